@@ -1,10 +1,10 @@
--- The schemas and roles of the marketplace, and its settings.
+-- The marketplace's schemas, roles and settings.
 
 create schema marketplace;
 create schema visitor;
 
--- These two roles own the views, and the policies of the tables apply to them; callers have no right on the tables.
--- visitor_gate owns the views of visitors.
+-- These two roles own the views, and table policies apply to them; callers have no rights on the tables. visitor_gate
+-- owns the visitors' views.
 do $$
 begin
   create role marketplace_gate nologin;
@@ -27,7 +27,7 @@ create table marketplace.setting (
   name text primary key,
   value jsonb not null
 );
-comment on table marketplace.setting is 'The settings that rules in the database need; the server writes them at start.';
+comment on table marketplace.setting is 'Settings used by rules in the database; the server writes them at startup.';
 
 insert into marketplace.setting (name, value) values
   ('operator_emails', '[]'),
@@ -40,8 +40,8 @@ insert into marketplace.setting (name, value) values
   ('days_to_ask_for_changes', '7'),
   ('hours_until_alert', '20'),
   ('hours_promised', '24'),
-  -- Each number counts as one resolved issue of so many hours or dollars. The confidence is the percentage of a range that is
-  -- based on these alone.
+  -- Each number counts as one resolved issue with that many hours or dollars. The confidence is the percentage for a
+  -- range based on these alone.
   ('estimate_prior', '{"hours": [1, 2, 4, 8, 20], "price": [75, 150, 300, 600, 1500], "confidence": 40}'),
   ('code_host', '"github.com"'),
   ('seconds_until_message_mail', '60'),
@@ -55,8 +55,8 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
   ('issue-attachments', 'issue-attachments', false, 5 * 1024 * 1024, null),
   ('avatars', 'avatars', true, 1024 * 1024, '{image/png,image/jpeg}');
 
--- Indexes for substring search need trigrams. The extension comes with PostgreSQL, and the database's owner may add it; an
--- existing one keeps its schema.
+-- Indexes for substring search need trigrams. The extension ships with PostgreSQL, and the database owner may add it;
+-- an existing one keeps its schema.
 create schema if not exists extensions;
 
 do $$

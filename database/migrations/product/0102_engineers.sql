@@ -1,12 +1,12 @@
--- Engineers: the public profile and, in a table of its own, the status of the application.
+-- Engineers: the public profile and, in a separate table, the application status.
 
 create function marketplace.is_blank(p_text text) returns boolean
 language sql immutable set search_path = '' as
 $$ select coalesce(p_text, '') ~ '^[\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]*$' $$;
-comment on function marketplace.is_blank is 'True for null and for text that is empty after trimming white space as browsers do.';
+comment on function marketplace.is_blank is 'True for null and for text that is empty after trimming whitespace as browsers do.';
 
--- The searched text of an engineer, for an index: array_to_string is not immutable, because for other types than text it may
--- depend on settings.
+-- An engineer's searchable text, for an index: array_to_string is not immutable, because for types other than text it
+-- may depend on settings.
 create function marketplace.searched_profile(p_name text, p_skills text[]) returns text
 language sql immutable as
 $$ select lower(p_name || ' ' || array_to_string(p_skills, ' ')) $$;
@@ -42,7 +42,7 @@ create table marketplace.match_mail (
 );
 alter table marketplace.match_mail enable row level security;
 
--- The operator class is in the schema of its extension.
+-- The operator class is in the extension's schema.
 do $$
 declare
   place constant text := (

@@ -1,6 +1,6 @@
 -- Issues, and the tables that belong to a single issue.
 
--- The words of a text, each between single spaces: letters and digits, with the plus signs or the hash of "C++" and "C#".
+-- The words of a text, separated by single spaces: letters and digits, plus the signs in "C++" and "C#".
 create function marketplace.words_of(p_text text) returns text
 language sql immutable set search_path = '' as
 $$
@@ -8,8 +8,8 @@ $$
     '([a-z0-9\u00c0-\u1fff\u2070-\u2fff\u3040-\ufefe\uff00-\U0010ffff]+(?:\+\+|#)?)|.', '\1 ', 'g'), ' +', ' ', 'g')) || ' '
 $$;
 
--- The price of an analysis in US dollars: the one it names, or the middle of its range. Null for other content and for more
--- than a million, because an index cannot hold numbers of any length.
+-- The price of an analysis in US dollars: the stated price, or the midpoint of its range. Null for other content and
+-- for more than a million, because an index cannot hold numbers of arbitrary length.
 create function marketplace.estimated_price(p_analysis text) returns numeric
 language plpgsql immutable set search_path = '' as
 $$
@@ -38,7 +38,7 @@ exception when others then
 end
 $$;
 
--- When engineers should be done. Days have 24 hours, independent of the time zone.
+-- The engineers' deadline. Days have 24 hours, independent of the time zone.
 create function marketplace.due_at(p_created_at timestamptz, p_urgency text) returns timestamptz
 language sql immutable set search_path = '' as
 $$
@@ -79,11 +79,11 @@ create table marketplace.issue (
   constraint work_has_an_engineer check (status in ('pending', 'cancelled') or engineer_id is not null)
 );
 comment on column marketplace.issue.quoted_price is 'US dollars.';
-comment on column marketplace.issue.started_at is 'When work started for the first time, under any engineer.';
-comment on column marketplace.issue.available_since is 'When it became available: submitted, or last released.';
-comment on column marketplace.issue.hours_spent is 'The hours that the engineer reported.';
+comment on column marketplace.issue.started_at is 'When work first started, under any engineer.';
+comment on column marketplace.issue.available_since is 'When the issue became available: submitted, or last released.';
+comment on column marketplace.issue.hours_spent is 'Hours reported by the engineer.';
 comment on column marketplace.issue.taken_down_reason is 'Shown to the client in place of the submission.';
-comment on column marketplace.issue.words is 'The text in which engineers'' skills are searched.';
+comment on column marketplace.issue.words is 'The text searched for engineers'' skills.';
 comment on column marketplace.issue.estimated_price is 'US dollars.';
 create index issue_newest on marketplace.issue (created_at desc, id desc);
 create index issue_by_status on marketplace.issue (status, created_at desc, id desc);
@@ -93,7 +93,7 @@ create index issue_by_engineer on marketplace.issue (engineer_id, created_at des
 create index issue_by_client on marketplace.issue (user_id, created_at desc, id desc) where user_id is not null;
 create index issue_unanswered_fix on marketplace.issue (completed_at) where status = 'completed' and accepted_at is null;
 create index issue_by_email on marketplace.issue (lower(email), created_at desc, id desc);
--- Estimates read issues by the time they were resolved.
+-- Estimates read issues by completion time.
 create index issue_resolved on marketplace.issue (completed_at desc) where status = 'completed';
 create index issue_available_by_deadline on marketplace.issue (marketplace.due_at(created_at, urgency), id)
   where status = 'pending' and engineer_id is null;
@@ -108,14 +108,14 @@ create index issue_in_hand on marketplace.issue (engineer_id, created_at desc, i
   where engineer_id is not null and status in ('pending', 'in_progress');
 create index issue_finished on marketplace.issue (engineer_id, coalesce(completed_at, updated_at) desc, id desc)
   where status = 'completed' and engineer_id is not null;
--- The money of a fix that is not accepted yet is held, unless it was settled before the issue was reopened. So of all resolved
--- issues of an engineer only those with an open answer or payout are read.
+-- Money for a fix not accepted yet is held, unless it was settled before the issue was reopened. Of an engineer's
+-- resolved issues, only those awaiting an answer or a payout are read.
 create index issue_to_accept on marketplace.issue (engineer_id) where status = 'completed' and accepted_at is null and engineer_id is not null;
--- The first and last account of an address show whether it has issues of another account or of none.
+-- An address's first and last account show whether it has issues of another account or of none.
 create index issue_accounts_of_email on marketplace.issue (lower(email), user_id);
 alter table marketplace.issue enable row level security;
 
--- The operator class is in the schema of its extension.
+-- The operator class is in the extension's schema.
 do $$
 declare
   place constant text := (
@@ -128,7 +128,7 @@ begin
 end
 $$;
 
--- The planner takes no statistics from a partial index: without these it would estimate every word as rare.
+-- The planner takes no statistics from a partial index; without these it would estimate every word as rare.
 create statistics marketplace.issue_text on (lower(title || E'\n' || description)) from marketplace.issue;
 
 create table public.timeline_events (
@@ -143,7 +143,7 @@ create index timeline_events_by_issue on public.timeline_events (issue_id, creat
 create index timeline_events_newest on public.timeline_events (created_at desc, id desc);
 alter table public.timeline_events enable row level security;
 
--- The leases of claims.
+-- Claim leases.
 create table marketplace.claim_lease (
   issue_id uuid primary key references marketplace.issue (id) on delete cascade,
   touched_at timestamptz not null default clock_timestamp(),
@@ -153,7 +153,7 @@ comment on column marketplace.claim_lease.touched_at is 'When the engineer claim
 create index claim_lease_untouched on marketplace.claim_lease (touched_at);
 alter table marketplace.claim_lease enable row level security;
 
--- Each mail of an issue is requested once, however often it is called for.
+-- Mails already requested for an issue; each is requested once.
 create table marketplace.issue_mail (
   issue_id uuid not null references marketplace.issue (id) on delete cascade,
   kind text not null check (kind in ('issue-confirmation-mail', 'admin-notification-mail')),
@@ -167,5 +167,5 @@ create table marketplace.confirmation (
   asked_at timestamptz not null,
   corrected_at timestamptz
 );
-comment on table marketplace.confirmation is 'How often the confirmation of a submission was requested; no row for the first time.';
+comment on table marketplace.confirmation is 'How often the confirmation of a submission was requested; no row until the second request.';
 alter table marketplace.confirmation enable row level security;

@@ -1,4 +1,4 @@
--- Messages, files, notes and fixes of issues, and what each reader has seen.
+-- Messages, files, notes and fixes of issues, and read markers.
 
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
@@ -10,30 +10,30 @@ create table public.messages (
   constraint message_has_text check (not marketplace.is_blank(content)),
   constraint message_is_of_a_length check (length(content) <= 20000)
 );
-comment on column public.messages.attachments is 'Its files as [{path, name, size}], written once with the message; size is in bytes.';
+comment on column public.messages.attachments is 'Attached files as [{path, name, size}], written once with the message; size is in bytes.';
 create index messages_by_issue on public.messages (issue_id, created_at, id);
 create index messages_newest on public.messages (created_at desc, id desc);
 alter table public.messages enable row level security;
 
--- Files of submissions and messages. A path belongs to one issue for good; the reference to the stored object keeps an
--- attached file from being removed.
+-- Files of submissions and messages. A path belongs to one issue permanently; the reference to the stored object
+-- prevents deleting an attached file.
 create table marketplace.attachment (
   bucket_id text not null default 'issue-attachments' check (bucket_id = 'issue-attachments'),
   path text not null,
   issue_id uuid not null references marketplace.issue (id) on delete cascade,
   created_at timestamptz not null default now(),
-  -- The original name of the file.
+  -- The original file name.
   name text check (length(name) <= 255),
   message_id uuid references public.messages (id) on delete cascade,
   primary key (bucket_id, path),
   foreign key (bucket_id, path) references storage.objects (bucket_id, name)
 );
-comment on column marketplace.attachment.message_id is 'The message it came with; null for a file of the submission itself.';
+comment on column marketplace.attachment.message_id is 'The message the file was attached to; null for a file of the submission itself.';
 create index attachment_by_issue on marketplace.attachment (issue_id);
 create index attachment_by_message on marketplace.attachment (message_id) where message_id is not null;
 alter table marketplace.attachment enable row level security;
 
--- The progress of a reader's mails. The messages between the two times form one mail, so that a retried job sends the same
+-- Progress of a reader's mails. The messages between the two times form one mail, so that a retried job sends the same
 -- one.
 create table marketplace.message_mail (
   issue_id uuid not null references marketplace.issue (id) on delete cascade,
@@ -42,10 +42,10 @@ create table marketplace.message_mail (
   mail_through timestamptz not null,
   primary key (issue_id, reader)
 );
-comment on column marketplace.message_mail.reader is 'client, or the id of the engineer who held the issue.';
+comment on column marketplace.message_mail.reader is 'client, or the ID of the issue''s engineer at the time.';
 alter table marketplace.message_mail enable row level security;
 
--- When a reader last opened the conversation of an issue.
+-- When a reader last opened an issue's conversation.
 create table marketplace.conversation_seen (
   issue_id uuid not null references marketplace.issue (id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -55,7 +55,7 @@ create table marketplace.conversation_seen (
 );
 alter table marketplace.conversation_seen enable row level security;
 
--- Working notes of an issue's engineers.
+-- Engineers' working notes on an issue.
 create table public.working_notes (
   id uuid primary key default gen_random_uuid(),
   issue_id uuid not null references marketplace.issue (id) on delete cascade,
@@ -73,7 +73,7 @@ create index working_notes_by_engineer on public.working_notes (engineer_id) whe
 create index working_notes_newest on public.working_notes (created_at);
 alter table public.working_notes enable row level security;
 
--- Fixes, one row for each round, kept for good.
+-- Fixes, one row per round, kept permanently.
 create table marketplace.fix (
   id uuid primary key default gen_random_uuid(),
   issue_id uuid not null references marketplace.issue (id) on delete cascade,
@@ -91,15 +91,15 @@ create table marketplace.fix (
   created_at timestamptz not null default clock_timestamp(),
   unique (issue_id, round)
 );
-comment on column marketplace.fix.message_id is 'The message to the client about the fix.';
+comment on column marketplace.fix.message_id is 'The message about the fix sent to the client.';
 comment on column marketplace.fix.pull_request_known is 'The state of the pull request when the fix was submitted.';
-comment on column marketplace.fix.prompt is 'A prompt for the AI tool that keeps the problem fixed.';
+comment on column marketplace.fix.prompt is 'A prompt for the client''s AI tool to prevent the problem from returning.';
 create index fix_by_engineer on marketplace.fix (engineer_id) where engineer_id is not null;
 create index fix_by_message on marketplace.fix (message_id) where message_id is not null;
 create index fix_newest on marketplace.fix (created_at);
 alter table marketplace.fix enable row level security;
 
--- Without a row the mail is wanted.
+-- No row means the mail is enabled.
 create table public.mail_preferences (
   address text not null check (address = lower(address) and length(address) <= 254),
   kind text not null check (
@@ -108,5 +108,5 @@ create table public.mail_preferences (
   changed_at timestamptz not null default now(),
   primary key (address, kind)
 );
-comment on table public.mail_preferences is 'The optional mails that an address gets.';
+comment on table public.mail_preferences is 'The optional mails enabled for an address.';
 alter table public.mail_preferences enable row level security;

@@ -1,6 +1,6 @@
 -- Quotes, payments and the ledger.
 
--- Quotes of the engineer of an issue.
+-- Quotes sent by an issue's engineer.
 create table marketplace.quote (
   id uuid primary key default gen_random_uuid(),
   issue_id uuid not null references marketplace.issue (id) on delete cascade,
@@ -17,8 +17,8 @@ create table marketplace.quote (
   decided_at timestamptz,
   constraint fee_is_part_of_the_price check (fee_cents between 0 and price_cents)
 );
-comment on column marketplace.quote.fee_cents is 'The marketplace''s part of the price, by the fee at the time of the quote.';
-comment on column marketplace.quote.note is 'What the price covers.';
+comment on column marketplace.quote.fee_cents is 'The marketplace''s share of the price, at the fee in effect when the quote was made.';
+comment on column marketplace.quote.note is 'The work covered by the price.';
 create unique index one_standing_quote on marketplace.quote (issue_id) where status in ('Quoted', 'Accepted', 'Paid');
 create index quote_by_issue on marketplace.quote (issue_id, created_at desc, id desc);
 create index quote_by_engineer on marketplace.quote (engineer_id, created_at desc, id desc);
@@ -26,7 +26,8 @@ create index quote_newest on marketplace.quote (created_at desc, id desc);
 create index quote_to_expire on marketplace.quote (expires_at) where status = 'Quoted';
 alter table marketplace.quote enable row level security;
 
--- Free first fixes, one for each address and each repository. The row is deleted if the issue is cancelled before work starts.
+-- Free first fixes, one per address and one per repository. The row is deleted if the issue is canceled before work
+-- starts.
 create table marketplace.waiver (
   issue_id uuid primary key references marketplace.issue (id) on delete cascade,
   email_key text not null unique,
@@ -54,8 +55,8 @@ create table marketplace.payment (
   refunded_at timestamptz,
   unique (provider, checkout_id)
 );
-comment on column marketplace.payment.reference is 'The provider''s id of the payment, which a refund needs.';
-comment on column marketplace.payment.reason is 'Why received money is not matched to a quote; null if it is.';
+comment on column marketplace.payment.reference is 'The provider''s payment ID, required for a refund.';
+comment on column marketplace.payment.reason is 'Why a received payment is not matched to a quote; null if it is.';
 create index payment_by_issue on marketplace.payment (issue_id, created_at desc, id desc) where issue_id is not null;
 create index payment_by_quote on marketplace.payment (quote_id) where quote_id is not null;
 create index payment_newest on marketplace.payment (created_at desc, id desc);
@@ -66,7 +67,7 @@ create unique index one_payment_an_issue on marketplace.payment (issue_id)
 create index payment_by_status on marketplace.payment (status, created_at desc, id desc);
 alter table marketplace.payment enable row level security;
 
--- Events of the provider, each once, stored in the transaction that handles them.
+-- Provider events, each stored once, in the transaction that handles it.
 create table marketplace.provider_event (
   id text primary key,
   type text not null,
@@ -75,15 +76,15 @@ create table marketplace.provider_event (
   outcome text
 );
 
--- The time up to which the provider's list of events was read, because a webhook may be lost.
+-- The time up to which the provider's event list has been read, because a webhook may be lost.
 create table marketplace.provider_events_read (
   id boolean primary key default true check (id),
   until timestamptz not null
 );
 alter table marketplace.provider_events_read enable row level security;
 
--- The checkout of local instances, where no money moves. It takes the place of the provider and, like it, knows only what a
--- call sends.
+-- The checkout of local instances, where no money moves. It stands in for the provider and, like it, knows only the
+-- data sent in a call.
 create table marketplace.test_checkout (
   id text primary key,
   made_for text not null unique,
@@ -97,10 +98,10 @@ create table marketplace.test_checkout (
   expires_at timestamptz not null,
   refunded_at timestamptz
 );
-comment on column marketplace.test_checkout.made_for is 'The idempotency key of the call that made it.';
+comment on column marketplace.test_checkout.made_for is 'The idempotency key of the call that created it.';
 alter table marketplace.test_checkout enable row level security;
 
--- The ledger: every movement of money, in two or more entries that sum to zero, never changed afterwards.
+-- The ledger: every movement of money, as two or more immutable entries that sum to zero.
 create table marketplace.ledger_transaction (
   id bigint generated always as identity primary key,
   key text not null unique,
@@ -111,7 +112,7 @@ create table marketplace.ledger_transaction (
   at timestamptz not null default clock_timestamp()
 );
 comment on table marketplace.ledger_transaction is
-  'One movement. Its key names what happened, so that a repeated job books it once; bare ids outlive what they name.';
+  'One movement. Its key names the event, so that a repeated job books it once; IDs have no foreign key because entries outlive the rows they refer to.';
 create index ledger_transaction_by_issue on marketplace.ledger_transaction (issue_id, id) where issue_id is not null;
 create index ledger_transaction_by_payment on marketplace.ledger_transaction (payment_id, id);
 alter table marketplace.ledger_transaction enable row level security;
@@ -125,13 +126,13 @@ create table marketplace.ledger_entry (
   constraint engineers_have_their_accounts check ((account in ('earned', 'released')) = (engineer_id is not null))
 );
 comment on column marketplace.ledger_entry.account is
-  'received: in from clients (negative). held: for issues not settled yet. unmatched: for nothing we know of. fee: the operator''s. '
-  'earned: owed to the engineer. released: paid out to them. refunded: back to clients.';
+  'received: incoming from clients (negative). held: for issues not settled yet. unmatched: not matched to an issue. fee: the operator''s. '
+  'earned: owed to the engineer. released: paid out to the engineer. refunded: returned to clients.';
 create index ledger_entry_by_transaction on marketplace.ledger_entry (transaction_id, id);
 create index ledger_entry_by_engineer on marketplace.ledger_entry (engineer_id, transaction_id) where engineer_id is not null;
 alter table marketplace.ledger_entry enable row level security;
 
--- Sums of the ledger and of issues, kept by triggers, so that screens need not add up rows.
+-- Running sums over the ledger and issues, maintained by triggers, so that screens need not aggregate rows.
 create table marketplace.running_sum (
   name text not null check (name in ('received', 'held', 'unmatched', 'fee', 'earned', 'released', 'refunded', 'resolved')),
   engineer_id uuid,
@@ -140,8 +141,8 @@ create table marketplace.running_sum (
   unique nulls not distinct (engineer_id, name, stripe)
 ) with (fillfactor = 50);
 comment on table marketplace.running_sum is
-  'The accounts of the ledger in cents, whole (without an engineer) and each engineer''s part, and how many issues an engineer '
-  'resolved. A sum has stripes: each transaction writes one that no other writes, so that none waits.';
+  'Ledger account balances in cents, in total (without an engineer) and per engineer, and the number of issues each engineer '
+  'resolved. A sum is striped: each transaction writes a stripe that no other is writing, so that none waits.';
 alter table marketplace.running_sum enable row level security;
 
 -- Earnings that are not paid out yet.
@@ -157,7 +158,7 @@ create index owed_longest on marketplace.owed (since, issue_id);
 create index owed_by_engineer on marketplace.owed (engineer_id);
 alter table marketplace.owed enable row level security;
 
--- Troubles with money that only an operator can settle.
+-- Problems with money that only an operator can resolve.
 create table marketplace.money_trouble (
   id uuid primary key default gen_random_uuid(),
   payment_id uuid references marketplace.payment (id),
@@ -169,7 +170,7 @@ create table marketplace.money_trouble (
 );
 create unique index money_trouble_is_told_once on marketplace.money_trouble
   (coalesce(payment_id, '00000000-0000-0000-0000-000000000000'), kind, md5(details)) where settled_at is null;
--- The failure of a refund attempt, which the details name, is recorded once, even if it is reported again later.
+-- A failed refund attempt, identified in the details, is recorded once even if it is reported again later.
 create unique index failed_refund_is_told_once on marketplace.money_trouble (payment_id, md5(details))
   where kind = 'refund_failed';
 create index money_trouble_open on marketplace.money_trouble (at) where settled_at is null;

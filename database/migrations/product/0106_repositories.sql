@@ -1,8 +1,8 @@
--- Grants to the engineer of an issue to read one repository, through the client's connection to the code host.
+-- Grants that let an issue's engineer read one repository through the client's connection to the code host.
 
 create table marketplace.repository_grant (
   id uuid primary key default gen_random_uuid(),
-  -- Consent comes with the submission, so the grant may be inserted before its issue.
+  -- Consent is sent with the submission, so the grant may be inserted before its issue.
   issue_id uuid not null references marketplace.issue (id) on delete cascade deferrable initially deferred,
   connection_id uuid references code_host.connections (id) on delete set null,
   repository text not null check (repository ~ '^[A-Za-z0-9][A-Za-z0-9-]{0,38}/[A-Za-z0-9._-]{1,100}$' and repository !~ '/\.{1,2}$'),
@@ -13,13 +13,13 @@ create table marketplace.repository_grant (
   end_reason text check (end_reason in ('revoked', 'replaced', 'accepted', 'cancelled', 'disconnected', 'unreadable', 'taken down')),
   check ((ended_at is null) = (end_reason is null))
 );
-comment on column marketplace.repository_grant.confirmed_at is 'When the code host had shown the repository to this connection.';
+comment on column marketplace.repository_grant.confirmed_at is 'When the code host confirmed that this connection can read the repository.';
 create unique index repository_grant_standing on marketplace.repository_grant (issue_id) where ended_at is null;
 create index repository_grant_by_issue on marketplace.repository_grant (issue_id);
 create index repository_grant_by_connection on marketplace.repository_grant (connection_id) where connection_id is not null;
 alter table marketplace.repository_grant enable row level security;
 
--- The log of engineers' reads of repositories, visible to the client.
+-- The log of repository reads by engineers, visible to the client.
 create table public.repository_reads (
   id uuid primary key default gen_random_uuid(),
   issue_id uuid not null references marketplace.issue (id) on delete cascade,
@@ -36,7 +36,7 @@ create index repository_reads_by_engineer on public.repository_reads (engineer_i
 create index repository_reads_newest on public.repository_reads (read_at);
 alter table public.repository_reads enable row level security;
 
--- Pull requests that the server looked up, in an issue's own repository. Only the server reads it.
+-- Pull requests that the server looked up in an issue's own repository. Only the server reads this table.
 create table marketplace.seen_pull_request (
   issue_id uuid not null references marketplace.issue (id) on delete cascade,
   repository text not null,

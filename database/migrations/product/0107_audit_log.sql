@@ -1,4 +1,4 @@
--- The audit log: every act of an operator, written in the transaction of the act.
+-- The audit log: every operator action, written in the transaction that performs it.
 
 create table marketplace.audit_log (
   id bigint generated always as identity primary key,
@@ -13,7 +13,7 @@ create table marketplace.audit_log (
   account_id uuid
 );
 comment on table marketplace.audit_log is
-  'Refers to people, issues and payments by their bare ids: an entry outlives what it speaks of.';
+  'References people, issues and payments by ID without foreign keys, because entries outlive the rows they refer to.';
 create index audit_log_by_issue on marketplace.audit_log (issue_id, id desc) where issue_id is not null;
 create index audit_log_by_engineer on marketplace.audit_log (engineer_id, id desc) where engineer_id is not null;
 alter table marketplace.audit_log enable row level security;

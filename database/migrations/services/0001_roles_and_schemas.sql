@@ -1,6 +1,6 @@
--- The roles that callers become, and the schemas of the services.
--- The three API roles cannot log in: the server's own login becomes one of them for one transaction. Roles belong to the
--- whole cluster, so another database or node may have made them already.
+-- Caller roles and service schemas. The three API roles cannot log in: the server's own login role switches to one of
+-- them for a transaction. Roles are shared by the whole cluster, so another database or node may already have created
+-- them.
 
 do
 $$
@@ -19,7 +19,7 @@ begin
 end
 $$;
 
--- The service role bypasses row-level security where that may be set; policies name it as well.
+-- The service role bypasses row-level security where that can be set; policies name it as well.
 do
 $$
 begin
@@ -31,7 +31,7 @@ exception when insufficient_privilege then
 end
 $$;
 
--- Nothing is granted by default: `database/schema` says who may do what.
+-- Nothing is granted by default: `database/schema` grants all rights.
 alter default privileges revoke execute on functions from public;
 revoke all on schema public from public;
 
@@ -43,7 +43,7 @@ create schema data_api;
 create schema code_host;
 create schema rate_limit;
 
--- A column's default reads the caller.
+-- Defined here because a column default reads the caller.
 create function auth.jwt() returns jsonb language sql stable
 return coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb;
 

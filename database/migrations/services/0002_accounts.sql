@@ -1,4 +1,4 @@
--- Accounts, sign-in tokens and sessions. The table names are those that policies of hosted backends use.
+-- Accounts, sign-in tokens and sessions. The table names match those used by policies of hosted backends.
 
 create table auth.users (
   id uuid primary key default gen_random_uuid(),
@@ -12,7 +12,7 @@ create table auth.users (
   recovery_sent_at timestamptz,
   email_change text,
   email_change_sent_at timestamptz,
-  -- Not read: `email_change_agreed` replaces it.
+  -- Unused: replaced by `email_change_agreed`.
   email_change_confirm_status smallint not null default 0 check (email_change_confirm_status between 0 and 1),
   phone text,
   phone_confirmed_at timestamptz,
@@ -29,19 +29,19 @@ create table auth.users (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
-  -- Which of the two addresses has confirmed a change, so that one cannot confirm for both.
+  -- The address that has confirmed a change, so that one address cannot confirm for both.
   email_change_agreed text check (email_change_agreed in ('email_change_new', 'email_change_current')),
   constraint users_email_is_lower_case check (email = lower(email)),
   constraint users_email_change_is_lower_case check (email_change = lower(email_change))
 );
--- Addresses are unique, except for accounts of single sign-on.
+-- Addresses are unique, except for single sign-on accounts.
 create unique index users_email_is_unique on auth.users (email) where not is_sso_user;
 create unique index users_phone_is_unique on auth.users (phone);
 create index users_by_age on auth.users (created_at desc, id desc);
--- Addresses are compared without case; accounts of single sign-on are found by address, too.
+-- Addresses are case-insensitive; single sign-on accounts are also found by address.
 create index users_by_address on auth.users (lower(email));
 create index users_by_proved_address on auth.users (email) where email_confirmed_at is not null;
--- Several accounts of single sign-on may have one address, beside one account with a password.
+-- Several single sign-on accounts may share an address with each other and with one password account.
 create index users_by_address_of_organizations on auth.users (email) where is_sso_user;
 
 create table auth.identities (
@@ -58,7 +58,7 @@ create table auth.identities (
 );
 create index identities_by_user on auth.identities (user_id);
 
--- An identity that its owner disconnected does not come back by its address alone.
+-- An identity that its owner unlinked is not linked again just because the address matches.
 create table auth.unlinked_identities (
   user_id uuid not null references auth.users (id) on delete cascade,
   provider text not null,
@@ -67,7 +67,7 @@ create table auth.unlinked_identities (
   primary key (user_id, provider, provider_id)
 );
 
--- The data of a sign-up with an unverified address. It is copied to the account when the link mailed for that sign-up is used.
+-- Sign-up data for an unverified address, copied to the account when the link mailed for that sign-up is used.
 create table auth.sign_ups (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -82,14 +82,14 @@ create table auth.sessions (
   user_id uuid not null references auth.users (id) on delete cascade,
   aal text not null default 'aal1' check (aal in ('aal1', 'aal2', 'aal3')),
   not_after timestamptz,
-  -- Set when reuse of a refresh token was detected: the session is never valid again.
+  -- Set when refresh token reuse is detected: the session is permanently invalid.
   ended_at timestamptz,
   refreshed_at timestamptz,
   user_agent text,
   ip inet,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The factor that raised the session; without it the session falls back.
+  -- The factor that raised the session's assurance level; without it the session drops back.
   factor_id uuid
 ) with (fillfactor = 85);
 create index sessions_by_user on auth.sessions (user_id);
@@ -103,8 +103,8 @@ create table auth.mfa_amr_claims (
   primary key (session_id, authentication_method)
 );
 
--- The token itself is not stored: token_hash finds it, and salt lets the server derive the child again from the parent that the
--- client still holds.
+-- The token itself is not stored: token_hash finds it, and salt lets the server derive the child again from the parent
+-- that the client still holds.
 create table auth.refresh_tokens (
   id bigint generated always as identity primary key,
   session_id uuid not null references auth.sessions (id) on delete cascade,
@@ -117,7 +117,7 @@ create table auth.refresh_tokens (
 create index refresh_tokens_by_session on auth.refresh_tokens (session_id, id desc);
 create index refresh_tokens_by_age on auth.refresh_tokens using brin (created_at);
 
--- A sign-in that continues in the browser that began it (proof key for code exchange).
+-- A sign-in that must continue in the browser that started it (proof key for code exchange).
 create table auth.flow_state (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references auth.users (id) on delete cascade,
@@ -127,14 +127,14 @@ create table auth.flow_state (
   authentication_method text not null,
   auth_code_issued_at timestamptz,
   created_at timestamptz not null default now(),
-  -- The identity provider of a sign-in that continues with a proof key, and the end of its session there.
+  -- The identity provider of a sign-in that continues with a proof key, and when its session there ends.
   provider text,
   session_not_after timestamptz
 );
 create index flow_state_by_age on auth.flow_state (created_at);
 create index flow_state_by_user on auth.flow_state (user_id);
 
--- Mailed tokens: that of the link and the six-digit code, both as hashes.
+-- Mailed tokens: hashes of the link token and of the six-digit code.
 create table auth.one_time_tokens (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -147,7 +147,7 @@ create table auth.one_time_tokens (
   sign_up_id uuid references auth.sign_ups (id) on delete cascade,
   flow_state_id uuid references auth.flow_state (id) on delete set null,
   expires_at timestamptz not null,
-  -- Used tokens stay until they expire, so that a retried mail job cannot revive one.
+  -- Used tokens are kept until they expire, so that a retried mail job cannot revive one.
   used_at timestamptz,
   created_at timestamptz not null default now()
 );
@@ -157,7 +157,7 @@ create index one_time_tokens_by_expiry on auth.one_time_tokens (expires_at);
 create index one_time_tokens_by_sign_up on auth.one_time_tokens (sign_up_id);
 create index one_time_tokens_by_flow on auth.one_time_tokens (flow_state_id);
 
--- Only the server's own connection may read and write these.
+-- Only the server's own connection may access these tables.
 do $$
 declare
   name text;

@@ -1,4 +1,4 @@
--- Second factors, recovery codes, and how often an address or an account may try.
+-- Second factors, recovery codes, and attempt limits per address or account.
 
 create table auth.mfa_factors (
   id uuid primary key default gen_random_uuid(),
@@ -6,10 +6,10 @@ create table auth.mfa_factors (
   friendly_name text not null default '',
   factor_type text not null check (factor_type in ('totp', 'phone')),
   status text not null default 'unverified' check (status in ('unverified', 'verified')),
-  -- Encrypted with the instance's key: a copy of the database alone makes no codes.
+  -- Encrypted with the instance's key: a copy of the database alone cannot generate codes.
   secret text,
   phone text,
-  -- The number of the half minute of the last accepted code: no code of it or an earlier one is accepted again.
+  -- The 30-second time step of the last accepted code; codes of this or an earlier step are rejected.
   last_used_step bigint,
   last_challenged_at timestamptz,
   wrong_codes smallint not null default 0,
@@ -43,20 +43,20 @@ create table auth.mfa_recovery_sets (
 
 create table auth.mfa_recovery_codes (
   user_id uuid not null references auth.mfa_recovery_sets (user_id) on delete cascade,
-  -- Keyed with the instance's encryption key: a copy of the database finds none.
+  -- An HMAC with the instance's encryption key: codes cannot be recovered from a copy of the database alone.
   code_hash bytea not null,
   used_at timestamptz,
   primary key (user_id, code_hash)
 );
 
--- Wrong codes of second factors and recovery, counted by sign-in method: an attacker with a stolen password must not lock out
--- the owner who signs in by a mailed link.
+-- Wrong second-factor and recovery codes, counted by sign-in method: an attacker with a stolen password must not lock
+-- out an owner who signs in by a mailed link.
 create table auth.wrong_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- The factor's id, or `recovery`.
+  -- The factor's ID, or `recovery`.
   code_of text not null,
   is_by_password boolean not null,
-  -- Since the last right code or a day without a wrong one.
+  -- Since the last correct code or a day without a wrong one.
   wrong int not null default 0,
   last_wrong_at timestamptz not null,
   told_at timestamptz,
@@ -64,7 +64,7 @@ create table auth.wrong_codes (
 );
 create index wrong_codes_by_age on auth.wrong_codes (last_wrong_at);
 
--- Only the server's own connection may read and write these.
+-- Only the server's own connection may access these tables.
 do $$
 declare
   name text;

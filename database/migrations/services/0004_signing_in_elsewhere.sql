@@ -1,22 +1,22 @@
--- State of sign-ins with, and links to, an account of another service. Single sign-on by SAML: identity providers and pending
--- sign-ins.
+-- State of sign-ins through, and links to, an account at another service. SAML single sign-on: identity providers and
+-- pending sign-ins.
 
 create table auth.external_sign_ins (
   state_hash bytea primary key,
   provider text not null,
-  -- The server's own proof key towards the other service, sealed.
+  -- The server's own proof key for the other service, encrypted.
   sealed_verifier text not null,
   redirect_to text not null,
-  -- The browser that must return; a sign-in with the client's own proof key is bound by that instead.
+  -- The browser that must return; a sign-in with the client's own proof key is bound by that key instead.
   browser_hash bytea,
   flow_state_id uuid references auth.flow_state (id) on delete set null,
   -- The account to link the identity to, and the requesting session; the state is deleted with either.
   linking_user_id uuid references auth.users (id) on delete cascade,
   linking_session_id uuid references auth.sessions (id) on delete cascade,
-  -- Used rows stay until they expire, so that reuse differs from an unknown state.
+  -- Used rows are kept until they expire, so that reuse can be told apart from an unknown state.
   used_at timestamptz,
   expires_at timestamptz not null,
-  -- A page that keeps its session gets no new one in its address after linking an identity.
+  -- If the page keeps its session, linking an identity puts no new session in its URL.
   keeps_session boolean not null default false
 );
 create index external_sign_ins_by_end on auth.external_sign_ins (expires_at);
@@ -45,7 +45,7 @@ create index sso_domains_by_provider on auth.sso_domains (sso_provider_id);
 create table auth.saml_providers (
   sso_provider_id uuid primary key references auth.sso_providers (id) on delete cascade,
   entity_id text not null unique,
-  -- The provider's metadata and its URL; address and certificates are read from it.
+  -- The provider's metadata and its URL; the endpoint and certificates are read from the metadata.
   metadata_url text,
   metadata_xml text not null,
   attribute_mapping jsonb not null default '{}',
@@ -57,7 +57,7 @@ create table auth.saml_providers (
 create table auth.saml_relay_states (
   state_hash bytea primary key,
   sso_provider_id uuid not null references auth.sso_providers (id) on delete cascade,
-  -- The request that the answer has to name.
+  -- The request ID the response must contain.
   request_id text not null,
   redirect_to text not null,
   flow_state_id uuid references auth.flow_state (id) on delete set null,
@@ -67,7 +67,7 @@ create index saml_relay_states_by_end on auth.saml_relay_states (expires_at);
 create index saml_relay_states_by_provider on auth.saml_relay_states (sso_provider_id);
 create index saml_relay_states_by_flow on auth.saml_relay_states (flow_state_id) where flow_state_id is not null;
 
--- Assertions that were used, to refuse replays.
+-- Used assertions, to reject replays.
 create table auth.saml_assertions_used (
   sso_provider_id uuid not null references auth.sso_providers (id) on delete cascade,
   assertion_id text not null,
@@ -76,7 +76,7 @@ create table auth.saml_assertions_used (
 );
 create index saml_assertions_used_by_end on auth.saml_assertions_used (expires_at);
 
--- Only the server's own connection may read and write these.
+-- Only the server's own connection may access these tables.
 do $$
 declare
   name text;

@@ -1,5 +1,5 @@
--- File storage: buckets, and one row for each stored file. Its `version` names the content in the file store, which is written
--- before the row and removed after it.
+-- File storage: buckets, and one row per stored file. Its `version` names the content in the file store, which is
+-- written before the row and deleted after it.
 
 create table storage.buckets (
   id text primary key check (id ~ '^[A-Za-z0-9][A-Za-z0-9._ -]{0,99}$'),

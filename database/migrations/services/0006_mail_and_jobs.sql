@@ -1,5 +1,5 @@
--- Mail: what has been sent, so that no mail goes out twice, and the outbox in which a local instance keeps it. No API role
--- may read either: the bodies hold one-time links.
+-- Mail: a record of sent mails, so that none is sent twice, and the outbox of a local instance. No API role may read
+-- either: the bodies contain one-time links.
 
 create table mail.delivery (
   key text primary key,
@@ -17,14 +17,14 @@ create table mail.outbox (
   type text not null,
   action text,
   at timestamptz not null default now(),
-  -- Where one press stops mails of a kind, as the headers of the mail carry it.
+  -- The one-click unsubscribe URL, as sent in the mail's headers.
   unsubscribe text
 );
 create index outbox_newest_first on mail.outbox (at desc);
 alter table mail.outbox enable row level security;
 
--- A job belongs to the pool of workers that took it. Each pool says every few seconds that it lives, and what a silent one
--- holds is given back to the queue.
+-- A job belongs to the worker pool that took it. Each pool sends a heartbeat every few seconds; jobs of a silent pool
+-- return to the queue.
 create table jobs.worker_pool (
   id text primary key,
   seen_at timestamptz not null default now()

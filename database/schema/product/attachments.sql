@@ -1,7 +1,7 @@
--- Files of issues: who uploads, reads and removes what in the bucket issue-attachments.
+-- Issue attachments: upload, read and delete rights in the issue-attachments bucket.
 
--- The files of the issues of which the caller is the client or the engineer. Policies evaluate these sets once a statement,
--- so that the cost of a list depends on its rows alone.
+-- Paths of the attachments on issues where the caller is the client or the engineer. Policies evaluate these sets once
+-- per statement, so the cost of a list depends only on its own rows.
 create function marketplace.readable_attachments() returns setof text
 language sql stable security definer set search_path = '' as
 $$
@@ -20,14 +20,14 @@ $$
     select from marketplace.attachment a where a.bucket_id = 'issue-attachments' and a.path = p_path)
 $$;
 
--- The paths that the current request names for removal.
+-- File paths that the current request asks to delete.
 create function marketplace.named_paths() returns text[]
 language sql stable set search_path = '' as
 $$
   select array(select jsonb_array_elements_text(nullif(current_setting('request.named_paths', true), '')::jsonb))
 $$;
 
--- Uploads that are still unattached after seven days, for the job that removes them.
+-- Uploads still unattached after seven days, for the cleanup job.
 create function marketplace.forgotten_uploads() returns setof text
 language sql stable set search_path = '' as
 $$
@@ -35,8 +35,8 @@ $$
   where o.bucket_id = 'issue-attachments' and o.created_at < now() - interval '7 days' and not marketplace.is_attached(o.name)
 $$;
 
--- Limits the unattached uploads of an account, because an upload costs its sender almost nothing and stays for seven days.
--- The lock serialises uploads of one account, so that parallel ones are counted. Storage limits visitors by network address.
+-- Limits unattached uploads per account, because an upload is almost free for the sender and is kept for seven days.
+-- The lock serializes an account's uploads so that concurrent ones are counted. Storage limits visitors by IP address.
 create function marketplace.admits_upload() returns boolean
 language plpgsql security definer set search_path = '' as
 $$
@@ -57,7 +57,7 @@ begin
 end
 $$;
 
--- The original name of an upload: one visible line, with the same extension as the stored file.
+-- The original name of an upload: one visible line with the same extension as the stored file.
 create function marketplace.given_name(p_path text, p_metadata jsonb) returns text
 language sql immutable set search_path = '' as
 $$
@@ -68,8 +68,8 @@ $$
     and lower(storage.extension(given.name)) = lower(storage.extension(p_path))
 $$;
 
--- Returns and locks the upload of a path that the caller may attach. Unknown paths, attached files and files of other
--- accounts are refused alike, so that the answer reveals nothing.
+-- Locks and returns an upload that the caller may attach. Unknown paths, attached files and other accounts' files get
+-- the same error, so the response reveals nothing.
 create function marketplace.open_upload(p_path text) returns storage.objects
 language plpgsql security definer set search_path = '' as
 $$

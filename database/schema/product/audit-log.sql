@@ -1,4 +1,4 @@
--- The audit log: every act of an operator. Entries are never changed or removed.
+-- The audit log: every operator action. Entries are never changed or deleted.
 
 create function marketplace.keep_audit_log() returns trigger
 language plpgsql set search_path = '' as
@@ -14,10 +14,10 @@ $$
   insert into marketplace.audit_log (actor_id, actor_email, action, issue_id, engineer_id, payment_id, note)
   values (marketplace.uid(), marketplace.verified_email(), p_action, p_issue, p_engineer, p_payment, p_note)
 $$;
-comment on function marketplace.audit is 'Enters an act of the calling operator (or, without an actor, of the service) in the audit log.';
+comment on function marketplace.audit is 'Adds an entry to the audit log for the calling operator, or for the service if there is no actor.';
 
--- Operators and the service may read the log; for other callers it is empty. Newest first. Names are looked up for each
--- row, so that the cost of a page does not depend on the length of the log.
+-- Operators and the service can read the log; other callers see no rows. Newest first. Names are looked up per row, so
+-- the cost of a page does not depend on the length of the log.
 create view public.audit_log with (security_barrier) as
 select
   entry.id, entry.at, entry.actor_id, entry.actor_email, entry.action,

@@ -1,9 +1,9 @@
--- The issues that an approved engineer may claim: searched, filtered, sorted, paged and counted. The function repeats the
--- predicate of the policy, because under policies the planner uses no index for a text operator.
+-- Search, filters, sorting, paging and counts of the issues that an approved engineer may claim. The function repeats
+-- the policy's predicate because the planner cannot use an index for a text operator under row-level security.
 
--- A page of claimable issues, and on the first page their number, counted up to `most_counted`. p_after is the `next` of the
--- previous page. Newest, deadline and price scan an index in order. Best match sorts windows of 1000 matching issues,
--- newest first, so that no page reads all issues; the cursor holds the bounds of its window, which new issues do not move.
+-- A page of claimable issues; the first page includes their count, capped at `most_counted`. p_after is the previous
+-- page's `next`. Newest, deadline and price scan an index in order. Best match sorts windows of 1000 matching issues,
+-- newest first, so no page reads every issue; the cursor holds the bounds of its window, which new issues do not shift.
 create function public.search_available_issues(
   p_search text default '', p_coding_app text default 'All', p_urgency text default 'All', p_max_age_hours int default null,
   p_price_from numeric default null, p_price_below numeric default null, p_sort text default 'newest',
@@ -16,7 +16,7 @@ declare
   skills constant text[] := marketplace.words_of_skills((select e.skills from public.engineers e where e.id = me));
   patterns constant text[] := marketplace.patterns_of(p_search);
   since constant timestamptz := case when p_max_age_hours > 0 then now() - make_interval(hours => least(p_max_age_hours, 1000000)) end;
-  -- Only the given filters become part of the statement, so that it can use an index.
+  -- Only the filters in use are added to the statement, so that it can use an index.
   available constant text := $q$
     from marketplace.issue i
     where i.status = 'pending' and i.engineer_id is null and i.taken_down_at is null $q$
@@ -27,7 +27,7 @@ declare
     || case when p_price_below is not null then ' and coalesce(i.estimated_price, -1) >= 0 and coalesce(i.estimated_price, -1) < $5' else '' end
     || coalesce((select string_agg(format($q$ and lower(i.title || E'\n' || i.description) like ($6)[%s]$q$, place), '')
       from generate_subscripts(patterns, 1) place), '');
-  -- Sort key, condition of the cursor, and ORDER BY of each order.
+  -- Sort key, cursor condition and ORDER BY of each sort order.
   key text;
   after text;
   running text;
@@ -102,9 +102,9 @@ begin
 end
 $$;
 comment on function public.search_available_issues is
-  'A page of the issues that the caller may claim: how many in all (on the first page; 1001 means more than 1000), the issues, and where the next page begins.';
+  'A page of the issues that the caller may claim: the total (first page only; 1001 means more than 1000), the issues, and the cursor of the next page.';
 
--- The number of claimable issues, counted up to `most_counted` + 1.
+-- The number of claimable issues, capped at `most_counted` + 1.
 create function public.count_available_issues() returns int
 language sql stable security definer set search_path = '' as
 $$
@@ -113,6 +113,6 @@ $$
     where i.status = 'pending' and i.engineer_id is null and i.taken_down_at is null and marketplace.approved_engineer() is not null
     limit marketplace.most_counted() + 1) claimable
 $$;
-comment on function public.count_available_issues is 'How many issues the calling engineer may claim; 1001 means more than 1000.';
+comment on function public.count_available_issues is 'The number of issues that the calling engineer may claim; 1001 means more than 1000.';
 
 grant execute on function public.search_available_issues, public.count_available_issues to authenticated, service_role;

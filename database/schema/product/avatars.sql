@@ -1,7 +1,7 @@
--- Pictures of engineers, each in the engineer's own folder and readable by its address. Only the one that the profile shows
--- is kept.
+-- Engineers' avatars, each in its engineer's own folder and publicly readable by URL. Only the avatar shown on the
+-- profile is kept.
 
--- Whether the caller may upload a picture: they have a profile, and few pictures that it does not show.
+-- Whether the caller may upload an avatar: they have a profile and are below the limit of unused avatars.
 create function marketplace.may_add_avatar() returns boolean
 language sql stable security definer set search_path = '' as
 $$
@@ -10,12 +10,12 @@ $$
     where o.bucket_id = 'avatars' and o.owner_id = marketplace.uid())
 $$;
 
--- The stored picture that an avatar's address names, in a folder that is a person's id; null for any other address.
+-- The stored object that an avatar URL points to, in a folder named after a user ID; null for any other URL.
 create function marketplace.avatar_object(p_avatar text) returns text
 language sql immutable set search_path = '' as
 $$ select substring(p_avatar from '^/storage/v1/object/public/avatars/([0-9a-f-]{36}/[A-Za-z0-9_-]+\.(?:png|jpg))$') $$;
 
--- An address on this site must be an existing picture of the engineer. Other addresses are not checked.
+-- An avatar URL on this site must point to an existing file of the engineer. External URLs are not checked.
 create function marketplace.check_avatar() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -34,7 +34,7 @@ $$;
 create trigger check_avatar before insert or update of avatar on public.engineers
   for each row when (new.avatar is not null) execute function marketplace.check_avatar();
 
--- Deletes a picture that a profile no longer shows; the stored file is deleted within an hour.
+-- Deletes an avatar that the profile no longer shows; the stored file is deleted within an hour.
 create function marketplace.drop_other_avatars() returns trigger
 language plpgsql security definer set search_path = '' as
 $$

@@ -1,5 +1,5 @@
--- The caller's rights, used by every policy and procedure. The planner inlines the plain expressions; look-ups run for
--- signed-in callers only, with cached plans.
+-- The caller's rights, used by every policy and procedure. The planner inlines the plain expressions; look-ups run only
+-- for signed-in callers, with cached plans.
 
 revoke all on schema marketplace from anon, authenticated, service_role, marketplace_gate, visitor_gate;
 grant usage on schema marketplace to anon, authenticated, service_role, marketplace_gate, visitor_gate;
@@ -10,7 +10,7 @@ create function marketplace.setting(p_name text) returns jsonb
 language sql stable security definer set search_path = '' as
 $$ select s.value from marketplace.setting s where s.name = p_name $$;
 
--- The role of the request. Unlike current_user it stays the same inside a function that runs with its owner's rights.
+-- The role of the request. Unlike current_user, it does not change inside a security definer function.
 create function marketplace.caller_role() returns text language sql stable
 return current_setting('role');
 
@@ -20,8 +20,8 @@ return marketplace.caller_role() in ('service_role', 'none');
 create function marketplace.uid() returns uuid language sql stable
 return case when marketplace.caller_role() = 'authenticated' then auth.uid() end;
 
--- The verified address of an account. An account of single sign-on has none if another account guards the same address
--- with a second factor. Only the server may call it for other accounts than the caller's.
+-- The verified address of an account. A single sign-on account has none if another account with a second factor has the
+-- same address. Only the server may call this for accounts other than the caller's.
 create function marketplace.proved_address(person uuid) returns text
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -35,7 +35,7 @@ begin
 end
 $$;
 
--- The caller's verified address in lower case.
+-- The caller's verified address, in lower case.
 create function marketplace.verified_email() returns text
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -49,8 +49,8 @@ begin
 end
 $$;
 
--- The second factor in an operator's token is valid as long as the session that showed it. An account without a factor, as
--- after a recovery, is not checked elsewhere, so an ended session is refused here.
+-- The second factor in an operator's token is valid only while the session that verified it is. An account without a
+-- factor (for example after recovery) is not checked elsewhere, so an ended session is rejected here.
 create function marketplace.is_operator() returns boolean
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -69,7 +69,7 @@ begin
 end
 $$;
 
--- The caller's id if they are an approved engineer, else null.
+-- The caller's ID if they are an approved engineer, otherwise null.
 create function marketplace.approved_engineer() returns uuid
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -85,12 +85,12 @@ begin
 end
 $$;
 
--- The id that the current request names, if it names exactly one.
+-- The ID named in the current request, if it names exactly one.
 create function marketplace.named_id() returns uuid language sql stable
 return nullif(current_setting('request.named_id', true), '')::uuid;
 
--- The time after which the caller may see available or all issues; null for never. A policy on a range of times can use an
--- index. For visitors nothing is looked up.
+-- The caller may see available (or all) issues created after this time; null for none. A time range lets a policy use
+-- an index. Visitors skip the look-up.
 create function marketplace.sees_available_since() returns timestamptz language sql stable
 return case
   when marketplace.caller_role() = 'authenticated' and marketplace.approved_engineer() is not null then '-infinity'::timestamptz
@@ -102,7 +102,7 @@ return case
   then '-infinity'::timestamptz
 end;
 
--- Guards every procedure of the operator's console. The service has the rights of an operator.
+-- Guards every procedure of the operator console. The service has operator rights.
 create function marketplace.require_operator() returns void
 language plpgsql stable security definer set search_path = '' as
 $$

@@ -1,6 +1,6 @@
--- Checkouts: the terms of a checkout, and when it is closed.
+-- Checkouts: their terms, and when they are closed.
 
--- Queues the closing of an issue's open checkouts at the provider, all of them or all but one.
+-- Queues closing an issue's open checkouts at the provider, optionally keeping one.
 create function marketplace.expire_checkouts(p_issue_id uuid, p_except uuid default null) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -15,7 +15,7 @@ begin
 end
 $$;
 
--- Work on a price above zero starts once it is paid and not being refunded.
+-- Work at a price above zero starts only after payment, and not while the payment is being refunded.
 create function marketplace.require_payment(p_issue marketplace.issue) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -39,7 +39,7 @@ begin
 end
 $$;
 
--- The terms of a checkout for this issue; called as the client who is about to pay.
+-- The checkout terms of an issue; called as the client who is about to pay.
 create function marketplace.checkout_terms(p_issue_id uuid)
 returns table (quote_id uuid, amount_cents bigint, currency text, title text, email text,
   open_checkout_id text, open_url text, open_expires_at timestamptz)
@@ -75,8 +75,8 @@ begin
 end
 $$;
 
--- Stores a checkout that the provider opened and closes the issue's other checkouts. If the quote is no longer accepted, all
--- of them are closed.
+-- Stores a checkout opened by the provider and closes the issue's other checkouts. If the quote is no longer accepted,
+-- closes all of them.
 create function marketplace.keep_checkout(
   p_provider text, p_checkout_id text, p_url text, p_issue_id uuid, p_quote_id uuid,
   p_amount_cents bigint, p_currency text, p_expires_at timestamptz) returns uuid

@@ -1,5 +1,6 @@
--- A claim is a lease: an issue without activity of its engineer before work starts is offered again, after a warning. The
--- lease does not run while the client has a quote to answer, nor once the work is paid, waived or started.
+-- A claim is a lease: after a warning, an issue that its engineer leaves idle before starting work becomes available
+-- again. The lease is paused while a quote awaits the client's answer and ends once the work is paid, waived or
+-- started.
 
 create function marketplace.keep_lease() returns trigger
 language plpgsql security definer set search_path = '' as
@@ -19,7 +20,7 @@ $$;
 create trigger keep_lease after insert or update on marketplace.issue
   for each row execute function marketplace.keep_lease();
 
--- At most about once a minute, because reading a repository writes many rows.
+-- Runs at most about once a minute, because reading a repository writes many rows.
 create function marketplace.touch_lease() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -35,16 +36,16 @@ create trigger touch_lease after insert on public.timeline_events
   for each row when (new.actor = 'engineer') execute function marketplace.touch_lease();
 create trigger touch_lease after insert on public.repository_reads
   for each row execute function marketplace.touch_lease();
--- A working note renews the lease, too.
+-- A working note also renews the lease.
 create trigger touch_lease after insert or update of content on public.working_notes
   for each row execute function marketplace.touch_lease();
 
--- The duration of a lease without activity; null for no limit.
+-- How long a lease lasts without activity; null for no limit.
 create function marketplace.lease_span() returns interval
 language sql stable security definer set search_path = '' as
 $$ select nullif((marketplace.setting('claim_lease_hours'))::numeric, 0) * interval '1 hour' $$;
 
--- Whether the lease of a claim runs: the engineer acts next, and nothing was paid.
+-- Whether a claim's lease is running: the engineer acts next and nothing has been paid.
 create function marketplace.lease_runs(p_issue marketplace.issue) returns boolean
 language sql immutable set search_path = '' as
 $$
@@ -56,7 +57,7 @@ create function marketplace.warns_at(p_lease marketplace.claim_lease) returns ti
 language sql stable security definer set search_path = '' as
 $$ select p_lease.touched_at + marketplace.lease_span() * 0.75 $$;
 
--- A quarter of the duration lies between warning and end, however late the warning was sent.
+-- At least a quarter of the duration lies between the warning and the end, however late the warning was sent.
 create function marketplace.ends_at(p_lease marketplace.claim_lease) returns timestamptz
 language sql stable security definer set search_path = '' as
 $$ select coalesce(p_lease.warned_at, marketplace.warns_at(p_lease)) + marketplace.lease_span() * 0.25 $$;
@@ -92,8 +93,8 @@ $$
   order by l.touched_at limit 200
 $$;
 
--- Offers one issue again unless its lease was renewed meanwhile. A transaction in progress holds the issue's row; the next
--- run retries.
+-- Makes an issue available again unless its lease was renewed in the meantime. Skips an issue locked by a transaction
+-- in progress; the next run retries it.
 create function marketplace.offer_back(p_issue_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as
 $$
@@ -125,6 +126,6 @@ $$
   where i.engineer_id = marketplace.approved_engineer() and i.status = 'pending' and marketplace.lease_runs(i)
     and marketplace.lease_span() is not null
 $$;
-comment on function public.my_claims is 'The claims of the caller that end if they do nothing: when they are warned, and when the issue is offered to everybody again.';
+comment on function public.my_claims is 'The caller''s claims that expire without activity: when a warning is sent, and when the issue becomes available again.';
 
 grant execute on function public.my_claims to authenticated;

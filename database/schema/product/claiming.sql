@@ -1,4 +1,4 @@
--- An engineer claims an issue, and gives it back.
+-- Claiming and releasing an issue.
 
 create function marketplace.claim(p_issue marketplace.issue) returns void
 language plpgsql security definer set search_path = '' as
@@ -18,7 +18,7 @@ begin
   elsif marketplace.sent_by(p_issue, engineer) then
     perform marketplace.conflict('ownIssueNotClaimed');
   end if;
-  -- Serialises the claims of one engineer, so that the count below holds, and waits for a suspension under way.
+  -- Serializes an engineer's claims so that the count below is correct, and waits for a suspension in progress.
   perform 1 from marketplace.engineer_approval a where a.engineer_id = engineer and a.standing = 'approved' for update;
   if not found then
     perform marketplace.refuse('42501', 'claimForEngineersOnly');
@@ -45,7 +45,7 @@ begin
 end
 $$;
 
--- p_last_note is a last working note, so that the next engineer starts ahead.
+-- p_last_note is a final working note for the next engineer.
 create function public.release_issue(p_issue_id uuid, p_note text default null, p_last_note text default null) returns public.issues
 language plpgsql security definer set search_path = '' as
 $$

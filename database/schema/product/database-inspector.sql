@@ -1,5 +1,5 @@
--- The database inspector of engineers. Its procedures run with the caller's rights, so that policies and column masks apply
--- as in the data API.
+-- The engineers' database inspector. Its procedures run with the caller's rights, so policies and column masks apply as
+-- in the data API.
 
 create function marketplace.inspected_tables() returns text[]
 language plpgsql stable set search_path = '' as
@@ -12,7 +12,7 @@ begin
 end
 $$;
 
--- The table of that name, if it may be inspected.
+-- The table with this name, if callers may inspect it.
 create function marketplace.inspected_table(p_table_name text) returns regclass
 language plpgsql stable set search_path = '' as
 $$
@@ -33,8 +33,8 @@ $$
   where a.attrelid = p_table and a.attnum > 0 and not a.attisdropped order by a.attnum
 $$;
 
--- The ids of the next issues that the caller may see, newest first. Each branch scans an index in order. Policies filter the
--- rows that are read by these ids again.
+-- The IDs of the next issues visible to the caller, newest first. Each branch scans an index in order. Policies filter
+-- the rows fetched by these IDs again.
 create function marketplace.newest_seen(p_before_at timestamptz, p_before_id uuid, p_limit int) returns setof uuid
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as
 $$
@@ -70,8 +70,8 @@ begin
 end
 $$;
 
--- The ids of the next rows, newest first, of a table whose rows belong to issues. Policies filter the rows that are read by
--- these ids again.
+-- The IDs of the next rows, newest first, of a table whose rows belong to issues. Policies filter the rows fetched by
+-- these IDs again.
 create function marketplace.newest_rows_seen(p_table regclass, p_before_at timestamptz, p_before_id uuid, p_limit int) returns setof uuid
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -89,7 +89,7 @@ begin
 end
 $$;
 
--- Rows as JSON, newest first, at most 500, columns in table order. The condition is our own SQL and may use $1.
+-- Rows as JSON, newest first, at most 500, with columns in table order. The condition is trusted SQL and may use $1.
 create function marketplace.inspected_rows(
   p_table regclass, p_condition text, p_value text, p_before_created_at timestamptz, p_before_id uuid, p_limit int
 ) returns setof json
@@ -115,7 +115,7 @@ $$;
 create function public.get_database_tables() returns table (name text)
 language sql stable set search_path = '' as
 $$ select unnest(marketplace.inspected_tables()) $$;
-comment on function public.get_database_tables is 'The tables that an approved engineer may look into.';
+comment on function public.get_database_tables is 'The tables that an approved engineer may inspect.';
 
 create function public.get_table_columns(p_table_name text)
 returns table (name text, "dataType" text, "isNullable" boolean, "defaultValue" text)
@@ -132,9 +132,9 @@ begin
     order by a.attnum;
 end
 $$;
-comment on function public.get_table_columns is 'The columns of a table that an approved engineer may look into, in their order.';
+comment on function public.get_table_columns is 'The columns of a table that an approved engineer may inspect, in table order.';
 
--- p_before_* are of the last row of the previous page.
+-- p_before_* identify the last row of the previous page.
 create function public.get_table_data(
   p_table_name text, p_limit int default 50, p_before_created_at timestamptz default null, p_before_id uuid default null
 ) returns setof json
@@ -149,7 +149,7 @@ begin
   return query select marketplace.inspected_rows(inspected, 'true', null, p_before_created_at, p_before_id, coalesce(p_limit, 50));
 end
 $$;
-comment on function public.get_table_data is 'Rows of a table that the caller may see, newest first, at most 500 a call.';
+comment on function public.get_table_data is 'Rows of a table that are visible to the caller, newest first, at most 500 per call.';
 
 create function public.get_table_data_by_id(p_table_name text, p_id_column text, p_id_value text) returns setof json
 language plpgsql stable set search_path = '' as
@@ -172,7 +172,7 @@ exception
     perform marketplace.refuse('22023', 'columnValueInvalid', json_build_object('column', wanted.attname, 'type', type_of_wanted));
 end
 $$;
-comment on function public.get_table_data_by_id is 'The rows of a table whose column has that value and that the caller may see, newest first, at most 500.';
+comment on function public.get_table_data_by_id is 'Rows of a table that are visible to the caller and have the given value in the given column, newest first, at most 500.';
 
 grant execute on function
   marketplace.inspected_tables, marketplace.inspected_table, marketplace.inspected_columns, marketplace.newest_seen,

@@ -1,7 +1,7 @@
--- Updates and deletes of issues through the data API, checked column by column. A client may edit their submission while it
--- is pending, but not what a quote was given for; the timeline records the edit.
+-- Updates and deletes of issues through the data API, checked column by column. A client may edit a pending submission,
+-- except for fields covered by a quote; the timeline records the edit.
 
--- An engineer who sets engineer_id claims the issue, whatever the id; null releases it.
+-- An engineer who sets engineer_id claims the issue, whatever ID they send; null releases it.
 create function marketplace.change_holder(p_issue marketplace.issue, p_part text, p_wanted text) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -25,7 +25,7 @@ begin
 end
 $$;
 
--- The other columns that a caller may write, by their part in the issue.
+-- The other columns that a caller may write, by their role in the issue.
 create function marketplace.may_write(p_part text, p_column text) returns boolean
 language sql immutable set search_path = '' as
 $$
@@ -91,8 +91,8 @@ begin
     return null;
   end if;
   part := marketplace.part_in(issue);
-  -- The columns that change. Columns that the caller may not write are compared with their masked values alone: otherwise
-  -- the answer would reveal a masked value to guessing.
+  -- The columns that change. Columns that the caller may not write are compared with their masked values only;
+  -- otherwise the response would let callers guess masked values.
   select coalesce(jsonb_object_agg(given.key, given.value), '{}') into changes
   from jsonb_each(to_jsonb(new)) given
   where given.value is distinct from to_jsonb(old) -> given.key
@@ -125,7 +125,7 @@ begin
   end if;
   if changes <> '{}' then
     select * into issue from marketplace.issue i where i.id = old.id;
-    -- From an engineer a price is a quote, never a bare number.
+    -- A price set by an engineer is always a quote.
     perform marketplace.write_columns(issue, part, case when part = 'engineer' then changes - 'quoted_price' else changes end);
     if part = 'engineer' and changes ? 'quoted_price' then
       select * into issue from marketplace.issue i where i.id = old.id;
@@ -142,7 +142,7 @@ create trigger update_issue instead of update on public.issues
 create trigger update_issue instead of update on public.code_submissions
   for each row execute function marketplace.update_issue();
 
--- Only the service may delete issues, with everything that references them.
+-- Only the service may delete issues, including everything that references them.
 create function marketplace.delete_issue() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -158,7 +158,7 @@ create trigger delete_issue instead of delete on public.issues
 create trigger delete_issue instead of delete on public.code_submissions
   for each row execute function marketplace.delete_issue();
 
--- The changed fields of a submission in words for its timeline; null without a change.
+-- The changed fields of a submission as text for its timeline; null if nothing changed.
 create function marketplace.edited_parts(p_old marketplace.issue, p_new marketplace.issue) returns text
 language sql immutable set search_path = '' as
 $$
@@ -172,7 +172,7 @@ $$
     case when p_new.attachments <> p_old.attachments then 'attachments' end), '')
 $$;
 
--- A submission that was quoted stays as it is, as long as its client's account exists.
+-- A quoted submission cannot be edited while its client's account exists.
 create function marketplace.keep_priced_words() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -194,7 +194,7 @@ $$
 declare
   parts constant text := marketplace.edited_parts(old, new);
 begin
-  -- Edits of operators are entered in the audit log.
+  -- Operators' edits are entered in the audit log.
   if parts is not null and marketplace.part_in(old) = 'client' and not marketplace.is_erasing() then
     insert into public.timeline_events (issue_id, status, note, actor) values (new.id, 'Note', 'Edited: ' || parts, 'client');
   end if;

@@ -1,4 +1,4 @@
--- Engineers: their profile, their application, and who reads a profile.
+-- Engineers: profile, application and access to profiles.
 
 create function marketplace.open_application() returns trigger
 language plpgsql security definer set search_path = '' as
@@ -16,8 +16,8 @@ $$;
 create trigger open_application after insert on public.engineers
   for each row execute function marketplace.open_application();
 
--- Name and skills travel with the sign-up, since there is no session before the address is confirmed.
--- Invalid metadata makes no profile; the engineer then fills it in.
+-- Name and skills are sent with the sign-up, because there is no session until the address is confirmed. Invalid
+-- metadata creates no profile; the engineer fills it in later.
 create function marketplace.make_profile_at_confirmation() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -49,7 +49,7 @@ $$
 $$;
 comment on function public.application_status is 'The status of the caller''s application as an engineer: none, waiting, approved or suspended.';
 
--- Whether an address is an engineer's; for the server and the verified owner of the address.
+-- Whether an address belongs to an engineer; for the server and the address's verified owner.
 create function marketplace.is_engineers_address(p_address text) returns boolean
 language sql stable security definer set search_path = '' as
 $$

@@ -1,11 +1,11 @@
--- Erasing an account. Records of work and money stay without personal data.
+-- Erasing an account. Records of work and money are kept without personal data.
 
--- True within the transaction in which a client leaves: only public.erase_account sets it.
+-- True during the transaction that erases a client's account; only public.erase_account sets it.
 create function marketplace.is_erasing() returns boolean
 language sql stable set search_path = '' as
 $$ select coalesce(current_setting('marketplace.erasing', true), '') = 'on' $$;
 
--- Whether money of this payment is neither earned nor refunded yet.
+-- Whether a payment holds money that is neither earned nor refunded yet.
 create function marketplace.is_unsettled(p_payment marketplace.payment) returns boolean
 language sql stable security definer set search_path = '' as
 $$
@@ -13,8 +13,8 @@ $$
     or exists (select from marketplace.balances_of(p_payment.id) b where b.account = 'held' and b.amount_cents <> 0)
 $$;
 
--- The issues that are erased with an account: its own, and those that guests submitted with its verified address. Issues
--- that another account submitted with that address stay.
+-- The issues erased with an account: its own, and those that guests submitted with its verified address. Issues that
+-- another account submitted with that address are kept.
 create function marketplace.leaving_issues(p_user uuid) returns setof uuid
 language sql stable security definer set search_path = '' as
 $$
@@ -22,7 +22,7 @@ $$
   where i.user_id = p_user or (i.user_id is null and lower(i.email) = marketplace.verified_email())
 $$;
 
--- Refuses while money or the issue of another person depends on the account.
+-- Rejects the request while money or another person's issue depends on the account.
 create function marketplace.require_erasable(p_user auth.users) returns void
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -48,8 +48,8 @@ begin
 end
 $$;
 
--- Erases what a client wrote. The rows stay, because the work of engineers and the ledger reference them. Reports of the
--- payment provider are kept as digests without the customer.
+-- Erases the text a client wrote. The rows are kept, because engineers' work and the ledger reference them. Payment
+-- provider events are kept as digests without the customer.
 create function marketplace.erase_issues(p_issues uuid[]) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -78,7 +78,7 @@ begin
 end
 $$;
 
--- The work of an engineer stays with its issues, without their name.
+-- An engineer's work stays with its issues, without the engineer's name.
 create function marketplace.erase_engineer(p_id uuid) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -120,7 +120,7 @@ begin
   end if;
 
   if exists (select from marketplace.issue i where i.engineer_id = leaving.id) then
-    -- Issues reference their engineer, so the emptied row stays.
+    -- Issues reference their engineer, so the emptied row is kept.
     perform auth.empty_account(leaving.id);
     delete from marketplace.conversation_seen c where c.user_id = leaving.id;
   else
@@ -130,7 +130,7 @@ begin
 end
 $$;
 comment on function public.erase_account is
-  'Erases the caller''s account, once they typed its address: at once, in one transaction, and for good. Refused with a sentence '
-  'while money or the issue of another person depends on it.';
+  'Permanently erases the caller''s account in one transaction, after they typed its address. Rejected while money or '
+  'another person''s issue depends on it.';
 
 grant execute on function public.erase_account to authenticated;

@@ -1,11 +1,11 @@
--- The prior of estimates: what they assume while few issues are resolved.
+-- The prior of estimates: the assumptions used while few issues are resolved.
 
 create function public.set_estimate_prior(p_hours numeric[], p_price numeric[], p_confidence int) returns void
 language plpgsql security definer set search_path = '' as
 $$
 begin
   perform marketplace.require_operator();
-  -- `is not true` refuses null and NaN as well.
+  -- `is not true` also rejects null and NaN.
   if (array_ndims(p_hours) = 1 and cardinality(p_hours) between 3 and 20 and 0.1 <= all (p_hours) and 10000 >= all (p_hours)) is not true then
     perform marketplace.refuse('22023', 'priorHoursOutOfRange');
   elsif (array_ndims(p_price) = 1 and cardinality(p_price) between 3 and 20 and 1 <= all (p_price) and 100000 >= all (p_price)) is not true then
@@ -22,7 +22,7 @@ begin
 end
 $$;
 comment on function public.set_estimate_prior is
-  'For operators: what estimates assume while few issues were resolved. Each number counts as one resolved issue.';
+  'For operators: sets the assumptions that estimates use while few issues are resolved. Each number counts as one resolved issue.';
 
 create function public.operator_estimate_prior() returns jsonb
 language plpgsql stable security definer set search_path = '' as
@@ -32,6 +32,6 @@ begin
   return marketplace.setting('estimate_prior');
 end
 $$;
-comment on function public.operator_estimate_prior is 'For operators: what estimates assume while few issues were resolved.';
+comment on function public.operator_estimate_prior is 'For operators: the assumptions that estimates use while few issues are resolved.';
 
 grant execute on function public.set_estimate_prior, public.operator_estimate_prior to authenticated, service_role;

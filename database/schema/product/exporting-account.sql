@@ -1,7 +1,7 @@
--- Everything that the marketplace keeps of the caller, as one document.
+-- Export of all data about the caller as one JSON document.
 
--- The ledger entries of an engineer in US dollars: earned (owed to them) and released (paid out). Reversals are negative. A
--- payout names how it was paid.
+-- An engineer's ledger entries in US dollars: earned (owed to them) and released (paid out). Reversals are negative. A
+-- payout includes its payment method.
 create function marketplace.own_earnings() returns jsonb
 language sql stable security definer set search_path = '' as
 $$
@@ -12,7 +12,7 @@ $$
   where e.engineer_id = marketplace.uid()
 $$;
 
--- Unattached uploads, and pictures that no profile shows.
+-- Unattached uploads and avatars not shown on the profile.
 create function marketplace.own_unused_uploads() returns jsonb
 language sql stable security definer set search_path = '' as
 $$
@@ -26,8 +26,8 @@ $$
       where p.id = o.owner_id and o.bucket_id = 'avatars' and marketplace.avatar_object(p.avatar) = o.name)
 $$;
 
--- Data of an account that no policy shows: second factors, dates of recovery codes, data from identity providers and
--- disconnected accounts. It holds no secret.
+-- Account data that no policy exposes: second factors, dates of recovery codes, identity provider data and unlinked
+-- identities. Contains no secrets.
 create function marketplace.own_account() returns jsonb
 language sql stable security definer set search_path = '' as
 $$
@@ -60,8 +60,8 @@ $$
   from auth.users u where u.id = marketplace.uid()
 $$;
 
--- Runs under the caller's own policies, so that a mistake in it cannot reveal more than they may read. It filters by owner,
--- because operators may read every issue. A caller without their second factor is a visitor and may not call it.
+-- Runs under the caller's own policies, so a mistake cannot reveal more than they may read. Filters by owner because
+-- operators can read every issue. A caller who has not verified their second factor is a visitor and may not call this.
 create function public.export_account() returns jsonb
 language plpgsql stable security invoker set search_path = '' as
 $$
@@ -92,7 +92,7 @@ begin
         'repository_reads', coalesce((select jsonb_agg(to_jsonb(r) - 'issue_id' order by r.read_at, r.id) from public.repository_reads r where r.issue_id = i.id), '[]'))
         order by i.created_at, i.id)
       from public.issues i where i.id = any (sent)), '[]'),
-    -- Of the issues of an engineer only their own part; the clients' text belongs to the clients.
+    -- For issues an engineer worked on, only the engineer's own part; the clients' text belongs to the clients.
     'issues_worked_on', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', i.id, 'title', i.title, 'status', i.status,
@@ -109,7 +109,7 @@ begin
       select jsonb_agg(to_jsonb(n) order by n.created_at, n.id) from public.working_notes n where n.engineer_id = own), '[]'));
 end
 $$;
-comment on function public.export_account is 'Everything that the marketplace keeps of the caller, as one document.';
+comment on function public.export_account is 'Exports all data about the caller as one document.';
 
 grant execute on function
   marketplace.own_earnings, marketplace.own_unused_uploads, marketplace.own_account, public.export_account

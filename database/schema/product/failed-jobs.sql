@@ -1,6 +1,6 @@
--- Jobs that failed: operators run them again or drop them.
+-- Failed jobs: operators retry or discard them.
 
--- Locks a failed job that waits for its retry. A running job is refused.
+-- Locks a failed job that is waiting for its retry. Rejects a running job.
 create function marketplace.open_failed_job(p_job_id bigint) returns text
 language plpgsql security definer set search_path = '' as
 $$
@@ -32,7 +32,7 @@ begin
   perform marketplace.audit('retry_job', null, null, null, format('%s, job %s', kind, p_job_id));
 end
 $$;
-comment on function public.retry_job is 'Runs a failed job now, with all its attempts before it again.';
+comment on function public.retry_job is 'Retries a failed job now, with its full number of attempts.';
 
 create function public.discard_job(p_job_id bigint, p_reason text) returns void
 language plpgsql security definer set search_path = '' as
@@ -45,6 +45,6 @@ begin
   perform marketplace.audit('discard_job', null, null, null, left(format('%s, job %s: %s', kind, p_job_id, reason), 10000));
 end
 $$;
-comment on function public.discard_job is 'Drops a failed job for good.';
+comment on function public.discard_job is 'Discards a failed job permanently.';
 
 grant execute on function public.retry_job, public.discard_job to authenticated, service_role;

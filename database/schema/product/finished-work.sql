@@ -1,8 +1,8 @@
--- The resolved issues of an engineer and their earnings from the ledger.
+-- An engineer's resolved issues and their earnings from the ledger.
 
--- The earnings of one resolved issue. States of the money: held (paid by the client, earned once the fix is accepted), earned
--- (owed to the engineer), paid_out, refunding, refunded, waived (a free fix), none (resolved without a price). An issue that
--- was taken down shows its money, not its title.
+-- The earnings of a resolved issue. Money states: held (paid by the client, earned once the fix is accepted), earned
+-- (owed to the engineer), paid_out, refunding, refunded, waived (a free fix), none (resolved without a price). An issue
+-- that was taken down shows its money but not its title.
 create function marketplace.money_of_work(p_issue marketplace.issue) returns table (money text, amount_cents bigint)
 language sql stable security definer set search_path = '' as
 $$
@@ -34,8 +34,8 @@ $$
     end as money) standing
 $$;
 
--- Newest first. p_before and p_before_finished_at are of the last issue of the previous page, which may have been reopened
--- since. Without the time, that of the issue is used.
+-- Newest first. p_before and p_before_finished_at identify the last issue of the previous page, which may have been
+-- reopened since. If the time is omitted, the issue's own is used.
 create function public.finished_work(p_before uuid default null, p_limit int default 50, p_before_finished_at timestamptz default null)
 returns table (issue_id uuid, title text, finished_at timestamptz, accepted_at timestamptz, money text, amount numeric)
 language plpgsql stable security definer set search_path = '' as
@@ -64,7 +64,7 @@ begin
   order by 3 desc, 1 desc;
 end
 $$;
-comment on function public.finished_work is 'What the calling engineer resolved, with what it earned them in US dollars, and where that money is.';
+comment on function public.finished_work is 'Issues resolved by the calling engineer, with the earnings in US dollars and the state of that money.';
 
 create function public.my_earnings() returns table (resolved int, held numeric, earned numeric, paid_out numeric)
 language plpgsql stable security definer set search_path = '' as
@@ -90,6 +90,6 @@ begin
     round(marketplace.sum_of('released', engineer) / 100.0, 2);
 end
 $$;
-comment on function public.my_earnings is 'How many issues the calling engineer resolved, and what they earned with them in US dollars: held for them, owed to them, paid out.';
+comment on function public.my_earnings is 'The number of issues resolved by the calling engineer and their earnings in US dollars: held, earned and paid out.';
 
 grant execute on function public.finished_work, public.my_earnings to authenticated;

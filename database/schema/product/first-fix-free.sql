@@ -1,7 +1,7 @@
--- The first fix is free: given by the engineer who holds the issue, or by an operator, in place of a quote.
+-- The first fix is free: the issue's engineer or an operator waives its price instead of sending a quote.
 
--- The normalised repository of a link, in lower case. Null for other links, and for those that only lead to a repository:
--- encoded or relative paths and other hosts of GitHub.
+-- The normalized repository of a link, in lower case. Null for other links, including indirect links to a repository:
+-- encoded or relative paths and other GitHub hosts.
 create function marketplace.repository_key(p_link text) returns text
 language sql immutable set search_path = '' as
 $$
@@ -12,7 +12,7 @@ $$
   where parts[1] = 'github.com' or parts[1] !~ '(^|\.)(github\.[a-z]+|githubusercontent\.com)$'
 $$;
 
--- The verified address of an issue's client: that of its account, or the one it was submitted with.
+-- The verified address of an issue's client: the account's address, or the address of the submission.
 create function marketplace.waiver_address(p_issue marketplace.issue) returns text
 language sql stable security definer set search_path = '' as
 $$
@@ -23,7 +23,7 @@ $$
   limit 1
 $$;
 
--- A free fix counts for the repository that its issue names now.
+-- A free fix counts for the repository that its issue currently links to.
 create function marketplace.move_waiver(p_issue_id uuid, p_link text) returns void
 language plpgsql security definer set search_path = '' as
 $$

@@ -1,6 +1,6 @@
--- Fixes. Only the engineer, operators and estimates see their hours; the client pays a price.
+-- Fixes. Hours are visible only to the engineer, operators and estimates; the client pays a price.
 
--- Optional text of a fix. The refusal names the field.
+-- Validates an optional text field of a fix. The error includes the field name.
 create function marketplace.fix_text(p_text text, p_field text, p_limit int) returns text
 language plpgsql immutable set search_path = '' as
 $$
@@ -14,7 +14,7 @@ begin
 end
 $$;
 
--- The stored state of the pull request of an address; null if it was never looked up.
+-- The stored state of the pull request at this URL; null if it was never looked up.
 create function marketplace.known_pull_request(p_issue_id uuid, p_address text) returns jsonb
 language sql stable security definer set search_path = '' as
 $$
@@ -25,8 +25,8 @@ $$
   where lower(part[1]) in ('github.com', marketplace.setting('code_host') #>> '{}')
 $$;
 
--- The repositories that may hold a pull request of an issue: that of its link and the granted one. The grant itself, if
--- active, is returned to the engineer of the issue alone. No row for a caller who may not read the issue.
+-- The repositories that may contain a pull request of an issue: the linked one and the granted one. An active grant is
+-- returned only to the issue's engineer. Returns no row if the caller may not read the issue.
 create function marketplace.pull_request_places(p_issue_id uuid)
 returns table (link text, granted text, grant_id uuid, connection_id uuid)
 language sql stable security definer set search_path = '' as
@@ -41,7 +41,8 @@ $$
     and (i.taken_down_at is null or marketplace.sees_all_since() is not null)
 $$;
 
--- The end of a grant deletes the pull requests it showed, because the next engineer has no grant. Fixes keep theirs.
+-- When a grant ends, deletes the pull requests seen through it, because the next engineer has no grant. Fixes keep
+-- theirs.
 create function marketplace.forget_pull_requests() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -53,7 +54,7 @@ $$;
 create trigger forget_pull_requests after update of ended_at on marketplace.repository_grant
   for each row when (old.ended_at is null and new.ended_at is not null) execute function marketplace.forget_pull_requests();
 
--- An id from the sender makes retries idempotent.
+-- A client-supplied ID makes retries idempotent.
 create function public.submit_fix(
   p_issue_id uuid, p_description text, p_hours numeric default null, p_how_to_check text default null,
   p_pull_request text default null, p_patch text default null, p_prompt text default null, p_id uuid default null)
@@ -87,7 +88,7 @@ begin
   perform marketplace.notify('fix-mail', jsonb_build_object('issue_id', issue.id), 'fix-mail:' || issue.id);
   insert into public.messages (issue_id, sender, content)
   values (issue.id, 'engineer', '✓ Fix submitted:' || case
-    -- A heading, list or quote needs a line of its own to read as one.
+    -- A heading, list or quote must start on its own line.
     when description ~ '^([#>|`*-]|\d+[.)])' then E'\n\n' else ' ' end || description)
   returning id into message;
   select * into engineer from public.engineers e where e.id = issue.engineer_id;

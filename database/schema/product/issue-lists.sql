@@ -1,13 +1,13 @@
--- Lists of issues, paged by key. Each filter has an index in the order of the list, and counts are limited, so that a page
--- costs the same however many issues there are. The functions repeat the predicates of the policies, because under policies
--- the planner uses no index for a text operator.
+-- Issue lists with keyset pagination. Each filter has an index in list order, and counts are capped, so the cost of a
+-- page does not depend on the number of issues. The functions repeat the policies' predicates because the planner
+-- cannot use an index for a text operator under row-level security.
 
 create function marketplace.most_counted() returns int
 language sql immutable as
 $$ select 1000 $$;
-comment on function marketplace.most_counted is 'Lists are counted this far; one more means any number beyond.';
+comment on function marketplace.most_counted is 'Lists are counted up to this number; one more means any higher number.';
 
--- A search text as LIKE patterns, one for each word; special characters are escaped.
+-- Search text as LIKE patterns, one per word, with special characters escaped.
 create function marketplace.patterns_of(p_search text) returns text[]
 language sql immutable set search_path = '' as
 $$
@@ -16,8 +16,8 @@ $$
     from regexp_split_to_table(lower(left(p_search, 200)), '\s+') word where word <> '')
 $$;
 
--- A client's status filter: In Review is every pending issue, Submitted one without an engineer. Without a search path the
--- planner inlines it.
+-- A client's status filter: In Review includes every pending issue, Submitted only those without an engineer. Without a
+-- search path, the planner inlines the function.
 create function marketplace.fits_status_filter(p_filter text, p_status text, p_engineer_id uuid) returns boolean
 language sql immutable as
 $$
@@ -32,7 +32,7 @@ $$
   end
 $$;
 
--- The searched text; of an issue that was taken down, the reason alone.
+-- The searchable text; only the reason for an issue that was taken down.
 create function marketplace.searched_text(p_issue marketplace.issue) returns text
 language sql immutable as
 $$
@@ -41,9 +41,9 @@ $$
     else 'Taken down' || E'\n' || coalesce(p_issue.taken_down_reason, '') end)
 $$;
 
--- A page of the caller's own issues, newest first; p_before_* are of the last issue of the previous page. Each branch scans
--- an index in order and stops when the page is full. Rows come from marketplace.owned_issue. Usually all issues of an address
--- belong to its account: then a page without filters is read by the account alone, in a statement of its own.
+-- A page of the caller's own issues, newest first; p_before_* identify the last issue of the previous page. Each branch
+-- scans an index in order and stops when the page is full. Rows come from marketplace.owned_issue. Usually all issues
+-- of an address belong to its account, so an unfiltered page uses a separate statement that reads by account only.
 create function public.search_my_issues(
   p_search text default '', p_status text default 'All', p_urgency text default 'All',
   p_before_created_at timestamptz default null, p_before_id uuid default null, p_limit int default 50
@@ -56,7 +56,7 @@ declare
   before_at constant timestamptz := coalesce(p_before_created_at, 'infinity');
   before_id constant uuid := coalesce(p_before_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
   page constant int := greatest(1, least(coalesce(p_limit, 50), 200));
-  -- Each branch has the order of exactly one index, so the planner uses it whatever the statistics say.
+  -- Each branch matches the order of exactly one index, so the planner uses it regardless of statistics.
   has_others constant boolean := coalesce(
     (select one.user_id is distinct from me from marketplace.issue one
      where lower(one.email) = address order by one.user_id desc limit 1)
@@ -97,10 +97,10 @@ begin
     select i.* from marketplace.owned_issue i where i.id = any (listed) order by i.created_at desc, i.id desc;
 end
 $$;
-comment on function public.search_my_issues is 'A page of the caller''s own issues, newest first, narrowed by words, a status and an urgency as the filters name them.';
+comment on function public.search_my_issues is 'A page of the caller''s own issues, newest first, filtered by text, status and urgency.';
 
--- A page of the issues that an engineer holds or held and, unless limited to their own work, of those they may claim; newest
--- first, p_before_* are of the last issue of the previous page. Each branch scans an index in order.
+-- A page of an engineer's current and past issues and, unless limited to their own work, of claimable issues; newest
+-- first. p_before_* identify the last issue of the previous page. Each branch scans an index in order.
 create function public.engineer_issues(
   p_in_hand boolean default false, p_before_created_at timestamptz default null, p_before_id uuid default null, p_limit int default 200
 ) returns setof public.issues
@@ -137,11 +137,11 @@ begin
 end
 $$;
 comment on function public.engineer_issues is
-  'A page of what the calling engineer holds, held or may claim, newest first; only of what they hold if limited to their own work.';
+  'A page of the calling engineer''s current, past and claimable issues, newest first; only current ones if limited to their own work.';
 
--- A page of all issues, newest first, for operators; p_before_* are of the last issue of the previous page. Searches an id or
--- a part of the title or the client's address. A text without three letters in a row has no index: it is searched in the next
--- 10000 issues alone. In Review are the pending issues with an engineer.
+-- A page of all issues, newest first, for operators; p_before_* identify the last issue of the previous page. Searches
+-- for an ID or for part of the title or the client's address. Text without three consecutive letters cannot use an
+-- index, so only the next 10000 issues are searched. In Review means pending with an engineer.
 create function public.operator_issues(
   p_search text default '', p_status text default 'All', p_engineer_id uuid default null,
   p_before_created_at timestamptz default null, p_before_id uuid default null, p_limit int default 50
@@ -154,7 +154,7 @@ declare
   conditions text := '(i.created_at, i.id) < ($1, $2)';
 begin
   perform marketplace.require_operator();
-  -- Only the given filters become part of the statement, so that it can use an index.
+  -- Only the filters in use are added to the statement, so that it can use an index.
   if wanted ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     conditions := conditions || ' and i.id = $3::uuid';
   elsif wanted <> '' then
@@ -184,7 +184,7 @@ begin
     greatest(1, least(coalesce(p_limit, 50), 200));
 end
 $$;
-comment on function public.operator_issues is 'A page of every issue, newest first, narrowed by an id or a text, a status as the filter names it, and an engineer.';
+comment on function public.operator_issues is 'A page of all issues, newest first, filtered by ID or text, status and engineer.';
 
 grant execute on function
   public.search_my_issues, public.engineer_issues, public.operator_issues

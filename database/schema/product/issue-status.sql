@@ -1,4 +1,4 @@
--- The status of an issue: which changes are allowed, who makes them, and the timeline event that each writes.
+-- Issue status: the allowed transitions, the roles that may make them, and the timeline event for each.
 
 create function marketplace.status_label(p_status text, p_engineer_id uuid) returns text
 language sql immutable set search_path = '' as
@@ -60,7 +60,7 @@ $$;
 create trigger guard_transition before update on marketplace.issue
   for each row execute function marketplace.guard_transition();
 
--- Sets the note of the timeline events that this transaction writes, and the caller's part if they have two.
+-- Sets the note for timeline events written by this transaction, and the caller's role if they have two.
 create function marketplace.explain(p_note text, p_actor text default null) returns void
 language sql set search_path = '' as
 $$
@@ -101,7 +101,7 @@ $$;
 create trigger record_event after insert or update on marketplace.issue
   for each row execute function marketplace.record_event();
 
--- Locks an issue and returns it to a caller who has one of the given parts in it.
+-- Locks an issue and returns it to a caller with one of the given roles in it.
 create function marketplace.open_issue(p_issue_id uuid, variadic p_parts text[]) returns marketplace.issue
 language plpgsql security definer set search_path = '' as
 $$

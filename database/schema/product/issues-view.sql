@@ -1,9 +1,9 @@
--- The issue as each reader may see it.
+-- The issue as visible to each caller.
 
--- owns: the client, operators and the service. inside: these and the engineer who holds the issue. Other engineers see the
--- work but no links or files; a caller who names the id sees the links but nothing of the work. The client of a submission
--- that was taken down sees the reason and none of its content (`whole`). engineer_id is text, because a claim may send any
--- id: the server sets the id of the claiming engineer.
+-- owns: the client, operators and the service. inside: these and the issue's engineer. Other engineers see the work but
+-- no links or files; a caller who names the ID sees the links but none of the work. If a submission was taken down, its
+-- client sees the reason and none of the content (`whole`). engineer_id is text because a claim may send any ID: the
+-- server sets the claiming engineer's ID.
 create view public.issues with (security_barrier) as
 select
   i.id,
@@ -31,8 +31,8 @@ select
   case when sight.inside then i.taken_down_at end as taken_down_at,
   case when sight.inside then i.accepted_at end as accepted_at
 from marketplace.issue i
--- One row: OFFSET keeps the planner from repeating it for each column, and the subselects are evaluated once, not for each
--- row.
+-- One row: OFFSET prevents the planner from repeating it for each column, and the subselects are evaluated once instead
+-- of per row.
 cross join (
   select
     (select marketplace.uid()) as id,
@@ -70,13 +70,13 @@ alter view public.issues owner to marketplace_gate;
 alter view public.code_submissions owner to marketplace_gate;
 revoke create on schema public from marketplace_gate;
 grant select on public.issues, public.code_submissions to anon, authenticated, service_role;
--- The sender may choose the random id, so that a retry cannot make a second issue.
+-- The sender may choose the random ID, so that a retry cannot create a second issue.
 grant insert (id, title, email, github_link, live_link, description, urgency, coding_app, attachments, allow_direct_access, repo_access_data)
   on public.issues, public.code_submissions to anon, authenticated, service_role;
 grant update on public.issues, public.code_submissions to authenticated, service_role;
 grant delete on public.issues, public.code_submissions to service_role;
 
--- The columns of `public.issues` as owners see them, without a filter by owner. Keep the columns equal.
+-- The columns of `public.issues` as owners see them, without an owner filter. Keep the columns in sync.
 create view marketplace.owned_issue as
 select
   i.id,
@@ -114,7 +114,7 @@ create function marketplace.shown(p_issue_id uuid) returns public.issues
 language sql stable security definer set search_path = '' as
 $$ select i from public.issues i where i.id = p_issue_id $$;
 
--- The issues of these ids as the caller may see them, in no order.
+-- The issues with these IDs as visible to the caller, in no particular order.
 create function marketplace.all_shown(p_ids uuid[]) returns setof public.issues
 language plpgsql stable security definer rows 50 set search_path = '' set plan_cache_mode = 'force_generic_plan' as
 $$

@@ -1,13 +1,13 @@
--- The ledger: every movement of money, in two or more entries that sum to zero, never changed afterwards.
+-- The ledger: every movement of money, as two or more immutable entries that sum to zero.
 
--- Stored amounts are whole cents; calls and views use dollars as decimal numbers.
+-- Amounts are stored in whole cents; calls and views use decimal dollars.
 create function marketplace.price_to_cents(p_dollars numeric) returns bigint
 language plpgsql stable set search_path = '' as
 $$
 declare
   most bigint := (marketplace.setting('quote_limit_cents'))::bigint;
 begin
-  -- NaN counts as more than any number.
+  -- NaN compares greater than any number.
   if p_dollars < 0 or p_dollars > most / 100.0 then
     perform marketplace.refuse('22023', 'quotePriceOutOfRange', json_build_object('limit', marketplace.dollars(most)));
   elsif p_dollars <> round(p_dollars, 2) then
@@ -47,7 +47,8 @@ create constraint trigger movement_sums_to_zero after insert on marketplace.ledg
 create constraint trigger entry_keeps_the_sum after insert on marketplace.ledger_entry
   deferrable initially deferred for each row execute function marketplace.check_balance();
 
--- Books one movement; entries are [{account, engineer_id, amount_cents}], without zeros. False if its key was booked before.
+-- Books one movement; entries are [{account, engineer_id, amount_cents}] without zero amounts. False if the key is
+-- already booked.
 create function marketplace.post(p_key text, p_kind text, p_issue uuid, p_payment uuid, p_note text, p_entries jsonb) returns boolean
 language plpgsql security definer set search_path = '' as
 $$
@@ -69,7 +70,7 @@ begin
 end
 $$;
 
--- The balances of one payment by account.
+-- The balances of a payment by account.
 create function marketplace.balances_of(p_payment uuid) returns table (account text, engineer_id uuid, amount_cents bigint)
 language sql stable security definer set search_path = '' as
 $$
@@ -88,7 +89,7 @@ create policy "Operators and the service may see every movement of money" on mar
 create policy "Operators and the service may see every entry of the ledger" on marketplace.ledger_entry
   for select to marketplace_gate using ((select marketplace.sees_all_since()) is not null);
 
--- No security barrier, because the policies of the table are one: so a list can use an index for its order.
+-- No security barrier, because the table's policies already are one; this lets a list use an index for its order.
 create view public.ledger as
 select
   e.id,

@@ -1,7 +1,8 @@
--- Live changes: each commit notifies all nodes of the changed issue, the kind of change and the rows, never of their content.
+-- Live changes: each commit notifies all nodes of the changed issue, the kind of change and the row IDs, but not of row
+-- content.
 
--- One notification for each issue and statement, with at most its 100 newest rows: a payload has 8000 bytes, and PostgreSQL
--- sends equal payloads of a transaction once.
+-- One notification per issue and statement, with at most its 100 newest rows: a payload is limited to 8000 bytes, and
+-- PostgreSQL merges equal payloads within a transaction.
 create function marketplace.tell_live() returns trigger
 language plpgsql set search_path = '' as
 $$
@@ -43,7 +44,8 @@ begin
 end
 $$;
 
--- A deleted note is visible to no caller, so a change of notes names the issue: callers who may read its notes get it.
+-- A deleted note is visible to no one, so a change to notes names the issue and is sent to callers who may read its
+-- notes.
 create function marketplace.tell_notes() returns trigger
 language plpgsql set search_path = '' as
 $$
@@ -72,8 +74,9 @@ $$;
 create trigger tell_seen after insert or update on marketplace.conversation_seen
   for each row execute function marketplace.tell_seen();
 
--- Which of the named rows each caller may see now, by place in the list. Each is checked under the policies of their own
--- requests; a caller who would be a visitor sees nothing. Runs as its caller, which must be `authenticated`.
+-- The given rows that each caller can currently see, by list index. Each row is checked under the policies that apply
+-- to the caller's own requests; a caller treated as a visitor sees nothing. Runs as its caller, which must be
+-- `authenticated`.
 create function marketplace.seen_by(p_callers jsonb, p_rows jsonb) returns table (caller int, kind text, id uuid)
 language plpgsql volatile set search_path = '' as
 $$
@@ -124,6 +127,6 @@ begin
   end loop;
 end
 $$;
-comment on function marketplace.seen_by is 'Which of the named rows each caller may see now, by their claims; called by the server only.';
+comment on function marketplace.seen_by is 'The given rows that each caller can currently see, by their claims; called only by the server.';
 
 grant execute on function marketplace.seen_by to authenticated;

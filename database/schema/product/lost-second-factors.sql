@@ -1,7 +1,7 @@
--- Recovery of an account whose owner lost the second factor and the recovery codes: an operator who has verified the person
--- removes the second factors.
+-- Recovery of an account whose owner lost the second factor and the recovery codes: an operator who has verified the
+-- owner's identity removes the second factors.
 
--- is_address_proved: mails go to verified addresses only.
+-- is_address_proved: mail is sent to verified addresses only.
 create function public.operator_accounts(p_email text) returns table (
   id uuid, email text, created_at timestamptz, last_sign_in_at timestamptz, is_of_organization boolean,
   factors jsonb, recovery_codes_left int, is_address_proved boolean
@@ -32,10 +32,10 @@ begin
 end
 $$;
 comment on function public.operator_accounts is
-  'Operators: the accounts that have an address, with the names of their second factors. No number and no secret is in it.';
+  'For operators: the accounts with this address and the names of their second factors, without phone numbers or secrets.';
 
--- Without second factors a password alone opens the account, so this needs a sign-in of the last 24 hours, as it does for
--- the owner. All sessions and sign-ins in progress end.
+-- Without second factors, a password alone opens the account, so this requires a sign-in within the last 24 hours, as
+-- it does for the owner. Ends all sessions and sign-ins in progress.
 create function public.remove_second_factors(p_account_id uuid, p_reason text) returns int
 language plpgsql security definer set search_path = '' as
 $$
@@ -58,7 +58,7 @@ begin
   if removed = 0 then
     return 0;
   end if;
-  -- Unfinished factors and recovery codes are removed, too; sessions end because a lost phone may still be signed in.
+  -- Also removes unfinished factors and recovery codes. Sessions end because a lost phone may still be signed in.
   delete from auth.mfa_factors f where f.user_id = owner.id;
   delete from auth.mfa_recovery_sets r where r.user_id = owner.id;
   delete from auth.sessions s where s.user_id = owner.id;
@@ -74,7 +74,7 @@ begin
 end
 $$;
 comment on function public.remove_second_factors is
-  'Operators: takes away the second factors and recovery codes of a person who lost them, signs them out everywhere and '
+  'For operators: removes the second factors and recovery codes of a person who lost them, signs them out everywhere and '
   'notifies them by mail. Returns the number of removed factors.';
 
 grant execute on function public.operator_accounts, public.remove_second_factors to authenticated, service_role;

@@ -1,6 +1,7 @@
--- Mails to engineers about new issues that name their skills: one for all that came in, at most once in so many hours.
+-- Mails to engineers about new issues that mention their skills: one digest of new issues, at most once in a set number
+-- of hours.
 
--- Skills as they are looked for in words, each once.
+-- Skills as deduplicated word sequences for the search.
 create function marketplace.words_of_skills(p_skills text[]) returns text[]
 language sql immutable set search_path = '' as
 $$
@@ -8,13 +9,13 @@ $$
     select distinct marketplace.words_of(skill) from unnest(p_skills) skill where marketplace.words_of(skill) <> '  ')
 $$;
 
--- How many of them the words name: all words of a skill stand there, one after the other.
+-- The number of skills found in the text: all words of a skill must appear consecutively.
 create function marketplace.count_named(p_words text, p_words_of_skills text[]) returns int
 language sql immutable as
 $$ select count(*)::int from unnest(p_words_of_skills) skill where strpos(p_words, skill) > 0 $$;
 
--- What an approved engineer may still claim of what was submitted between two times, if it names one of their skills and
--- is not their own.
+-- Issues submitted between two times that an approved engineer may still claim, that mention one of their skills, and
+-- that are not their own.
 create function marketplace.new_matches(p_engineer_id uuid, p_after timestamptz, p_through timestamptz) returns setof marketplace.issue
 language sql stable security definer set search_path = '' as
 $$
@@ -28,8 +29,8 @@ $$
   where not marketplace.sent_by(i, reader.id)
 $$;
 
--- Asks for the mails that are due. An issue is told of some minutes after it came in, once it has its estimate and its
--- client has had time to correct it; what is older than a week is no news.
+-- Queues the mails that are due. An issue is included a few minutes after submission, once it has an estimate and the
+-- client has had time to correct it. Issues older than a week are skipped.
 create function marketplace.ask_for_match_mails() returns int
 language plpgsql security definer set search_path = '' as
 $$

@@ -1,4 +1,4 @@
--- Mails about messages: one for all that was written within a minute, and none of what its reader has seen.
+-- Mails about messages: one for all messages written within a minute, without those already read.
 
 create function marketplace.tell_reader(p_message public.messages, p_reader text) returns void
 language plpgsql security definer set search_path = '' as
@@ -18,7 +18,7 @@ create function marketplace.message_mail_key(p_mail marketplace.message_mail) re
 language sql immutable set search_path = '' as
 $$ select format('message-mail:%s:%s:%s', p_mail.issue_id, p_mail.reader, extract(epoch from p_mail.mail_through)) $$;
 
--- Whether a message is for that reader to hear of. Of a fix its own mail tells, with the same words.
+-- Whether the reader is notified of a message. A fix has its own mail with the same text.
 create function marketplace.is_told_to(p_message public.messages, p_reader text) returns boolean
 language sql immutable set search_path = '' as
 $$
@@ -26,7 +26,7 @@ $$
     and not (p_message.sender = 'engineer' and p_message.content like '✓ Fix submitted:%')
 $$;
 
--- The other side hears of a message.
+-- Notifies the other side of a message.
 create function marketplace.tell_of_message() returns trigger
 language plpgsql security definer set search_path = '' as
 $$

@@ -1,6 +1,6 @@
--- The conversation of an issue, and the files of a message.
+-- An issue's conversation and the files of its messages.
 
--- Attaches uploads to a message for good, and returns their description.
+-- Permanently attaches uploads to a message and returns their descriptions.
 create function marketplace.attach_to_message(p_message public.messages, p_paths text[]) returns jsonb
 language plpgsql security definer set search_path = '' as
 $$
@@ -26,7 +26,7 @@ begin
 end
 $$;
 
--- A file that is taken down is removed from its message, too.
+-- A file that is taken down is also removed from its message.
 create function marketplace.drop_from_message() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -40,7 +40,7 @@ $$;
 create trigger drop_from_message after delete on marketplace.attachment
   for each row when (old.message_id is not null) execute function marketplace.drop_from_message();
 
--- Sends a message with files. An id from the sender makes retries idempotent: a retry returns the stored message.
+-- Sends a message with files. A client-supplied ID makes retries idempotent: a retry returns the stored message.
 create function public.add_message(p_issue_id uuid, p_sender text, p_content text, p_attachments text[] default '{}', p_id uuid default null)
 returns public.messages
 language plpgsql security definer set search_path = '' as

@@ -1,6 +1,6 @@
--- Troubles with money that only an operator can settle.
+-- Problems with money that only an operator can resolve.
 
--- Records a trouble for operators; a repeat of an open one is ignored.
+-- Reports a problem to operators; ignores a duplicate of an open one.
 create function marketplace.tell_trouble(p_payment_id uuid, p_kind text, p_details text) returns void
 language plpgsql security definer set search_path = '' as
 $$

@@ -1,13 +1,14 @@
--- Notifications: the mails that the life of an issue asks for, each written by the job named after its kind, whichever call
+-- Notifications: mails triggered by changes to an issue. Each is sent by the job named after its kind, whichever call
 -- causes it.
 
--- Asks for one, in the transaction of what it tells about. While it waits, asking again under the same
--- key only changes its payload and hour; a mail itself goes out once a key.
+-- Queues a notification in the transaction that causes it. While it is pending, queueing the same key again only
+-- changes its payload and time; each key sends one mail.
 create function marketplace.notify(p_kind text, p_payload jsonb, p_key text, p_run_at timestamptz default now()) returns void
 language sql security definer set search_path = '' as
 $$ select jobs.enqueue(p_kind, p_payload, p_key, p_run_at) $$;
 
--- The client hears who has their issue; the engineer who holds it hears that the client wants changes, and that it is closed.
+-- Notifies the client when an engineer takes the issue, and the engineer when the client requests changes or the issue
+-- is closed.
 create function marketplace.tell_of_course() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -29,7 +30,7 @@ create trigger tell_of_course after update of engineer_id, status on marketplace
   for each row when (old.engineer_id is distinct from new.engineer_id or old.status <> new.status)
   execute function marketplace.tell_of_course();
 
--- The engineer hears that what was paid for the work goes back, before they do more of it.
+-- Notifies the engineer that the payment is being refunded, before they do more work.
 create function marketplace.tell_of_refund() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -54,7 +55,7 @@ create trigger tell_of_start after update of status on marketplace.issue
   for each row when (old.status = 'pending' and new.status = 'in_progress')
   execute function marketplace.tell_of_start();
 
--- The client hears that nobody has their issue any more, whoever let it go; of each engineer once, as of their claim.
+-- Notifies the client that the issue no longer has an engineer, for any reason; once per claim.
 create function marketplace.tell_of_release() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -67,7 +68,7 @@ create trigger tell_of_release after update of engineer_id on marketplace.issue
   for each row when (old.engineer_id is not null and new.engineer_id is null)
   execute function marketplace.tell_of_release();
 
--- Half of what is left where a quote stands for less than the days that a reminder waits.
+-- If the quote is valid for less time than the reminder delay, the reminder is sent halfway to the expiry.
 create function marketplace.remind_of_quote() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -81,7 +82,7 @@ $$;
 create trigger remind_of_quote after insert on marketplace.quote
   for each row when (new.status = 'Quoted') execute function marketplace.remind_of_quote();
 
--- When the client is reminded of a fix that silence accepts.
+-- When the client is reminded of a fix that will be accepted automatically.
 create function marketplace.fix_reminder_at(p_completed_at timestamptz) returns timestamptz
 language sql stable security definer set search_path = '' as
 $$

@@ -1,11 +1,11 @@
--- The operator's lists: what needs attention, and the engineers. Each has an index or a limit, so that its cost does not grow
--- with the data.
+-- The operator's lists: items that need attention, and engineers. Each uses an index or a limit, so its cost does not
+-- grow with the data.
 
 create function marketplace.id_in(p_payload json, p_key text) returns uuid
 language sql immutable set search_path = '' as
 $$ select case when p_payload ->> p_key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (p_payload ->> p_key)::uuid end $$;
 
--- One row for each open matter, the oldest first.
+-- One row per open item, oldest first.
 create function public.operator_attention()
 returns table (kind text, id text, issue_id uuid, engineer_id uuid, payment_id uuid, title text, details text, since timestamptz)
 language plpgsql stable security definer set search_path = '' as
@@ -52,7 +52,7 @@ begin
   from marketplace.money_trouble t left join marketplace.payment p on p.id = t.payment_id
   where t.settled_at is null order by t.at limit most;
 
-  -- After three failures a job rarely succeeds by itself, and its retries get rarer.
+  -- After three failures, a job rarely succeeds by itself, and its retries become less frequent.
   return query
   select 'job', j.id::text, marketplace.id_in(j.payload, 'issue_id'), marketplace.id_in(j.payload, 'engineer_id'), marketplace.id_in(j.payload, 'payment_id'), t.identifier,
     format('Failed %s of %s times: %s', j.attempts, j.max_attempts, left(j.last_error, 500)), j.created_at
@@ -62,11 +62,11 @@ begin
   order by j.created_at limit most;
 end
 $$;
-comment on function public.operator_attention is 'What waits for an operator: kind, what it is about, and since when.';
+comment on function public.operator_attention is 'Items waiting for an operator: the kind, the subject and since when.';
 
--- Engineers, newest first; p_before and p_before_created_at are of the last engineer of the previous page, who may be deleted
--- since; without the time, that of the engineer is used. Searches a part of name and skills, or of the address. A text without
--- three letters in a row has no index: it is searched in the next 10000 engineers alone.
+-- Engineers, newest first; p_before and p_before_created_at identify the last engineer of the previous page, who may
+-- have been deleted since. If the time is omitted, the engineer's own is used. Searches for part of the name, skills or
+-- address. Text without three consecutive letters cannot use an index, so only the next 10000 engineers are searched.
 create function public.operator_engineers(
   p_search text default null, p_standing text default null, p_before uuid default null, p_limit int default 50,
   p_before_created_at timestamptz default null)
@@ -120,6 +120,6 @@ begin
 end
 $$;
 comment on function public.operator_engineers is
-  'Engineers with their address, their standing and how much they hold and have resolved; 1001 means more than 1000.';
+  'Engineers with their address, status, and numbers of current and resolved issues; 1001 means more than 1000.';
 
 grant execute on function public.operator_attention, public.operator_engineers to authenticated, service_role;

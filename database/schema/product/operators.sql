@@ -1,7 +1,8 @@
--- Operators approve and suspend engineers and reassign issues. Each procedure writes an entry in the audit log; a call that
--- changes nothing writes none.
+-- Operators approve and suspend engineers and reassign issues. Each procedure adds an entry to the audit log; a no-op
+-- call adds none.
 
--- An operator without their second factor is a visitor elsewhere; here they learn that it is missing.
+-- Elsewhere, an operator who has not verified their second factor is a visitor; this reports that the factor is
+-- missing.
 create function public.operator_standing() returns text
 language sql stable security definer set search_path = '' as
 $$
@@ -16,7 +17,7 @@ $$
     else 'none'
   end
 $$;
-comment on function public.operator_standing is 'Whether the caller may operate the marketplace: none, needs_second_factor or operator.';
+comment on function public.operator_standing is 'The caller''s operator status: none, needs_second_factor or operator.';
 
 -- Locks and returns an engineer's approval; claims and reassignments wait for the lock.
 create function marketplace.open_engineer(p_engineer_id uuid) returns marketplace.engineer_approval
@@ -58,7 +59,7 @@ begin
   return 'approved';
 end
 $$;
-comment on function public.approve_engineer is 'Lets an engineer work: one who waits, or one who was suspended.';
+comment on function public.approve_engineer is 'Approves an engineer whose application is waiting or who was suspended.';
 
 -- Takes effect with the engineer's next statement, because every statement reads the approval.
 create function public.suspend_engineer(p_engineer_id uuid, p_reason text) returns text
@@ -75,9 +76,9 @@ begin
   return 'suspended';
 end
 $$;
-comment on function public.suspend_engineer is 'Suspends an engineer at once. The issues they hold stay with them until they are reassigned.';
+comment on function public.suspend_engineer is 'Suspends an engineer immediately. Their issues stay assigned to them until an operator reassigns them.';
 
--- Locks an issue for an operator, even if they also have another part in it.
+-- Locks an issue for an operator, even if they also have another role in it.
 create function marketplace.open_issue_as_operator(p_issue_id uuid) returns marketplace.issue
 language plpgsql security definer set search_path = '' as
 $$
@@ -120,7 +121,7 @@ begin
   elsif marketplace.sent_by(issue, p_engineer_id) then
     perform marketplace.conflict('assigneeIsClient');
   end if;
-  -- The unpaid quote of the previous engineer ends.
+  -- The previous engineer's unpaid quote ends.
   if issue.engineer_id is not null then
     perform marketplace.explain('Taken from its engineer by an operator');
     perform marketplace.release(issue);
@@ -132,7 +133,7 @@ begin
 end
 $$;
 comment on function public.reassign_issue is
-  'Gives an issue that is in review or in progress to an approved engineer, or with null makes it available again. Work starts anew.';
+  'Assigns an issue in review or in progress to an approved engineer, or with null makes it available again. Work starts over.';
 
 grant execute on function public.operator_standing to anon, authenticated, service_role;
 grant execute on function

@@ -1,6 +1,7 @@
--- The caller's sessions, and ending one of them: the protocol's sign-out ends only this one, the others or all.
+-- Lists the caller's sessions and ends any one of them. The protocol's sign-out can only end the current session, all
+-- others, or all.
 
--- The caller's session, if it has not ended: the token of an ended session must not end others.
+-- The caller's session if it is still active: the token of an ended session must not end others.
 create function marketplace.own_session() returns uuid
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -17,8 +18,8 @@ begin
 end
 $$;
 
--- Irreversible changes need a session of the last 24 hours, because an older one may be another person at an open laptop. The
--- same holds for a new password, a second factor and a linked identity.
+-- Irreversible changes require a session from the last 24 hours, because an older one may be an unattended laptop. The
+-- same applies to a new password, a second factor and a linked identity.
 create function marketplace.recent_session() returns void
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -31,7 +32,7 @@ begin
 end
 $$;
 
--- Last used first. The user agent is the only description of a device; an IP address is not a place.
+-- Most recently used first. The user agent is the only description of a device; an IP address is not a location.
 create function public.list_sessions() returns table (
   id uuid, device text, created_at timestamptz, last_seen_at timestamptz, is_current boolean
 )
@@ -48,7 +49,7 @@ begin
     limit 200;
 end
 $$;
-comment on function public.list_sessions is 'Where the caller is signed in: this session first, then the one used last.';
+comment on function public.list_sessions is 'The caller''s active sessions: the current one first, then by most recent use.';
 
 create function public.end_session(p_session_id uuid) returns void
 language plpgsql security definer set search_path = '' as
@@ -61,6 +62,6 @@ begin
   end if;
 end
 $$;
-comment on function public.end_session is 'Ends one of the caller''s sessions: its refresh token is refused, its open channels close.';
+comment on function public.end_session is 'Ends one of the caller''s sessions: rejects its refresh token and closes its open channels.';
 
 grant execute on function public.list_sessions, public.end_session to authenticated;

@@ -1,6 +1,6 @@
--- Incoming money: booked once, and its effect on the issue it pays for.
+-- Incoming money: booked once, with its effect on the issue it pays for.
 
--- Locks a payment, its issue before it.
+-- Locks a payment, after its issue.
 create function marketplace.open_payment(p_payment_id uuid) returns marketplace.payment
 language plpgsql security definer set search_path = '' as
 $$
@@ -16,7 +16,7 @@ begin
 end
 $$;
 
--- Why money does not pay for its quote; null if it does.
+-- Why a payment does not match its quote; null if it does.
 create function marketplace.fault_of_money(
   p_payment marketplace.payment, p_issue marketplace.issue, p_quote_id uuid, p_amount_cents bigint, p_currency text) returns text
 language plpgsql stable security definer set search_path = '' as
@@ -40,8 +40,8 @@ begin
 end
 $$;
 
--- Books incoming money exactly once, in whatever order and however often it is reported. Returns 'paid' if it pays for the
--- current quote of its issue, 'unmatched' if an operator has to look at it.
+-- Books incoming money exactly once, however often and in whatever order it is reported. Returns 'paid' if it pays for
+-- the issue's current quote, 'unmatched' if an operator must review it.
 create function marketplace.record_money(
   p_provider text, p_checkout_id text, p_reference text, p_issue_id uuid, p_quote_id uuid,
   p_amount_cents bigint, p_currency text) returns text
@@ -110,7 +110,7 @@ begin
 end
 $$;
 
--- Money that arrived outside a checkout, as arranged with the operator.
+-- Money received outside a checkout, as arranged with the operator.
 create function public.record_payment(p_issue_id uuid, p_note text) returns public.issues
 language plpgsql security definer set search_path = '' as
 $$
@@ -149,7 +149,7 @@ create policy "A client may see the payments of their issues" on marketplace.pay
 create policy "Operators and the service may see every payment" on marketplace.payment
   for select to marketplace_gate using (created_at > (select marketplace.sees_all_since()));
 
--- No security barrier, because the policies of the table are one: so a list can use an index for its order.
+-- No security barrier, because the table's policies already are one; this lets a list use an index for its order.
 create view public.payments as
 select
   p.id,

@@ -31,8 +31,8 @@ begin
 end
 $$;
 
--- Earnings that are not paid out yet, by issue, in US dollars, the oldest first; p_after_* are of the last row of the previous
--- page. Money that is being refunded is not owed. The plan is cached, because planning takes longer with more rows.
+-- Earnings not paid out yet, by issue, in US dollars, oldest first; p_after_* identify the last row of the previous
+-- page. Money that is being refunded is not owed. The plan is cached because planning takes longer with more rows.
 create function public.operator_payouts(p_after_since timestamptz default null, p_after_id uuid default null, p_limit int default 200)
 returns table (issue_id uuid, issue_title text, engineer_id uuid, engineer_name text, engineer_email text, amount numeric, since timestamptz)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as
@@ -51,7 +51,7 @@ begin
   limit least(greatest(coalesce(p_limit, 200), 1), 200);
 end
 $$;
-comment on function public.operator_payouts is 'What engineers have earned and were not paid yet, the longest owed first.';
+comment on function public.operator_payouts is 'Engineers'' earnings not paid out yet, oldest first.';
 
 -- The amount that record_payout would pay for an issue.
 create function public.operator_owed(p_issue_id uuid) returns numeric
@@ -65,6 +65,6 @@ begin
     where p.issue_id = p_issue_id and p.status = 'paid' and p.reason is null);
 end
 $$;
-comment on function public.operator_owed is 'What the engineer has earned with an issue and was not paid yet, in US dollars.';
+comment on function public.operator_owed is 'The engineer''s earnings from an issue not paid out yet, in US dollars.';
 
 grant execute on function public.record_payout, public.operator_payouts, public.operator_owed to authenticated, service_role;

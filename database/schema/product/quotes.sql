@@ -1,12 +1,12 @@
--- Quotes: sent by the engineer of an issue, answered by the client, or expired.
--- The client sees one price; engineers and operators also see the engineer's earnings.
+-- Quotes: sent by an issue's engineer, then answered by the client or expired. The client sees one price; engineers and
+-- operators also see the engineer's earnings.
 
--- The marketplace's fee of a price, rounded half up to a cent.
+-- The marketplace fee on a price, rounded half up to the cent.
 create function marketplace.fee_of(p_price_cents bigint) returns bigint
 language sql stable set search_path = '' as
 $$ select round(p_price_cents * (marketplace.setting('platform_fee_percent'))::numeric / 100)::bigint $$;
 
--- Ends the unpaid quote of an issue and closes its checkouts.
+-- Ends the issue's unpaid quote and closes its checkouts.
 create function marketplace.end_standing_quote(p_issue_id uuid, p_status text, p_reason text default null) returns uuid
 language plpgsql security definer set search_path = '' as
 $$
@@ -21,7 +21,7 @@ begin
 end
 $$;
 
--- Makes a new quote the current one. The caller has locked the issue's row.
+-- Creates a quote and makes it the current one. The caller has locked the issue's row.
 create function marketplace.make_quote(p_issue marketplace.issue, p_hours numeric, p_price numeric, p_note text) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -52,7 +52,8 @@ begin
 end
 $$;
 
--- A price written as a column of the issue: a quote with the issue's hours; no price withdraws the quote.
+-- Handles a price written to the issue's column: creates a quote with the issue's hours, or withdraws the quote if the
+-- price is null.
 create function marketplace.quote_bare_price(p_issue marketplace.issue, p_price numeric) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -90,7 +91,7 @@ begin
 end
 $$;
 
--- p_quote_id is the quote that the client saw, so that a newer one is never accepted unseen.
+-- p_quote_id is the quote shown to the client, so that a newer one is never accepted unseen.
 create function public.accept_quote(p_issue_id uuid, p_quote_id uuid default null) returns public.issues
 language plpgsql security definer set search_path = '' as
 $$
@@ -140,7 +141,7 @@ begin
 end
 $$;
 
--- Expires the quotes that were not answered in time and returns their number. A locked issue waits for the next run.
+-- Expires unanswered quotes and returns their number. The next run retries locked issues.
 create function marketplace.expire_quotes() returns int
 language plpgsql security definer set search_path = '' as
 $$
@@ -182,7 +183,7 @@ create policy "An approved engineer may see the quotes of the issues they hold" 
 create policy "Operators and the service may see every quote" on marketplace.quote
   for select to marketplace_gate using (created_at > (select marketplace.sees_all_since()));
 
--- No security barrier, because the policies of the table are one: so a list can use an index for its order.
+-- No security barrier, because the table's policies already are one; this lets a list use an index for its order.
 create view public.quotes as
 select
   q.id,

@@ -1,7 +1,7 @@
 -- Refunds.
 
--- Starts a refund. A repeated call retries at the provider, which refunds once. A payment recorded by an operator has no
--- provider: it stays 'refunding' until an operator has sent the money and records that.
+-- Starts a refund. A repeated call retries at the provider, which refunds once. A payment recorded by an operator has
+-- no provider, so it stays 'refunding' until an operator has sent the money and recorded the refund.
 create function marketplace.begin_refund(p_payment_id uuid, p_note text) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -28,8 +28,8 @@ begin
 end
 $$;
 
--- Books a finished refund: the full amount, from the accounts that hold it now. An amount already paid out to the engineer is
--- the marketplace's loss.
+-- Books a completed refund: the full amount, from the accounts that currently hold it. An amount already paid out to
+-- the engineer is the marketplace's loss.
 create function marketplace.finish_refund(p_payment_id uuid) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -78,7 +78,7 @@ begin
 end
 $$;
 
--- A refund that an operator sent by hand, because there was no provider or its refund failed.
+-- Records a refund sent manually by an operator, because there was no provider or the provider's refund failed.
 create function public.record_refund(p_payment_id uuid, p_note text) returns public.payments
 language plpgsql security definer set search_path = '' as
 $$
@@ -101,8 +101,8 @@ begin
 end
 $$;
 
--- Cancels a refund that was not carried out: the provider's refund failed, or the operator has not sent the money yet. A fix
--- that was accepted meanwhile is settled now.
+-- Cancels a refund that was not carried out: the provider's refund failed, or the operator has not sent the money yet.
+-- Settles a fix that was accepted in the meantime.
 create function public.call_off_refund(p_payment_id uuid, p_note text) returns public.payments
 language plpgsql security definer set search_path = '' as
 $$

@@ -1,5 +1,5 @@
--- How a rule refuses: with a code of domain/errors, the parameters of its sentence, and an SQLSTATE, which decides the HTTP
--- status. The server turns the code into the sentence; the hint tells a code from a message of PostgreSQL's own.
+-- Errors raised by rules: a code from domain/errors, the parameters of its message, and an SQLSTATE that determines the
+-- HTTP status. The server maps the code to the message; the hint distinguishes a code from PostgreSQL's own messages.
 
 create function marketplace.refuse(p_sqlstate text, p_code text, p_parameters json default '{}') returns void
 language plpgsql set search_path = '' as
@@ -9,7 +9,7 @@ begin
 end
 $$;
 
--- The state of a row does not allow the change: HTTP status 409.
+-- The row's state does not allow the change: HTTP status 409.
 create function marketplace.conflict(p_code text, p_parameters json default '{}') returns void
 language plpgsql set search_path = '' as
 $$ begin perform marketplace.refuse('PT409', p_code, p_parameters); end $$;

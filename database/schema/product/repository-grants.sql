@@ -1,7 +1,7 @@
--- A client's grant to the engineer of an issue to read one repository. Only these functions write what an issue shows of it;
--- values that a caller sends are ignored.
+-- A client's grant that lets the issue's engineer read one repository. Only these functions write the issue's grant
+-- columns; values sent by a caller are ignored.
 
--- The connection of a handle, if the caller may grant through it: it is theirs or has no owner yet.
+-- The connection for a handle, if the caller may use it to grant access: it is their own or has no owner yet.
 create function marketplace.connection_of(p_handle text) returns code_host.connections
 language sql stable security definer set search_path = '' as
 $$
@@ -10,8 +10,8 @@ $$
     and (c.user_id is null or c.user_id = marketplace.uid())
 $$;
 
--- Makes a grant. It is confirmed at once if the code host has shown the repository to this connection before; otherwise a
--- job confirms it, queued behind the mails that people wait for.
+-- Creates a grant. It is confirmed immediately if this connection has seen the repository on the code host before;
+-- otherwise a job confirms it, queued behind urgent mails.
 create function marketplace.make_repository_grant(
   p_issue_id uuid, p_connection code_host.connections, p_repository text
 ) returns void
@@ -45,12 +45,12 @@ begin
 end
 $$;
 
--- A grant is inactive until the code host has confirmed it, and from the fix until the client requests changes.
+-- A grant is inactive until the code host has confirmed it, and between the fix and a request for changes.
 create function marketplace.grant_is_awake(p_grant marketplace.repository_grant, p_status text) returns boolean
 language sql immutable set search_path = '' as
 $$ select p_grant.ended_at is null and p_grant.confirmed_at is not null and p_status in ('pending', 'in_progress') $$;
 
--- The consent of a submission, `{repository, handle}`. An unknown handle makes no grant and is no error.
+-- The consent sent with a submission, `{repository, handle}`. An unknown handle creates no grant and is not an error.
 create function marketplace.take_consent(p_issue_id uuid, p_consent jsonb) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -65,8 +65,8 @@ exception when check_violation or not_null_violation then
 end
 $$;
 
--- An issue shows its current grant, whatever a caller writes; a handle is never stored. The grant ends when the issue ends or
--- is taken down.
+-- An issue shows its current grant regardless of the values a caller writes; handles are never stored. The grant ends
+-- when the issue ends or is taken down.
 create function marketplace.show_repository_grant() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -96,7 +96,7 @@ begin
   return new;
 end
 $$;
--- Triggers run by name: this one after the guard, which resets accepted_at.
+-- Triggers run in name order: this one after the guard, which resets accepted_at.
 create trigger show_repository_grant before insert or update on marketplace.issue
   for each row execute function marketplace.show_repository_grant();
 
@@ -121,7 +121,7 @@ begin
   perform marketplace.end_repository_grant(issue.id, 'replaced');
   perform marketplace.make_repository_grant(issue.id, connection, p_repository);
   update marketplace.issue i set allow_direct_access = true where i.id = issue.id;
-  -- The timeline is readable to callers with the id, so it does not name the repository.
+  -- Anyone with the ID can read the timeline, so it does not name the repository.
   perform marketplace.tell(issue.id, 'Repository access given to the engineer', 'client');
   return marketplace.shown(p_issue_id);
 end
@@ -141,7 +141,7 @@ begin
 end
 $$;
 
--- Stores the code host's answer about an unconfirmed grant.
+-- Stores the code host's response about an unconfirmed grant.
 create function marketplace.confirm_repository_grant(p_grant_id uuid, p_can_read boolean) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -164,7 +164,7 @@ begin
 end
 $$;
 
--- Ends the grants of a connection.
+-- Ends the grants made through a connection.
 create function marketplace.end_grants_of_connection() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -185,7 +185,7 @@ $$;
 create trigger end_grants_of_connection before delete on code_host.connections
   for each row execute function marketplace.end_grants_of_connection();
 
--- Deletes a connection. Locks the issues before it, in the same order as grants.
+-- Deletes a connection. Locks its issues first, in the same order as grants.
 create function marketplace.forget_connection(p_connection_id uuid) returns void
 language plpgsql security definer set search_path = '' as
 $$

@@ -1,6 +1,6 @@
--- The log of engineers' reads of repositories, visible to the client.
+-- The log of repository reads by engineers, visible to the client.
 
--- The active grant by which the caller may read a repository as the engineer of its issue; else null.
+-- The active grant that lets the caller read a repository as the issue's engineer; otherwise null.
 create function marketplace.grant_to_read(p_repository text) returns marketplace.repository_grant
 language sql stable security definer set search_path = '' as
 $$
@@ -19,8 +19,8 @@ $$
   from public.engineers e where e.id = marketplace.approved_engineer()
 $$;
 
--- Records a read if the grant still allows it, and returns whether it does. The lock keeps the grant from ending before the
--- content is sent.
+-- Records a read if the grant still allows it, and returns whether it does. The lock prevents the grant from ending
+-- before the content is sent.
 create function marketplace.record_granted_read(p_grant_id uuid, p_path text, p_kind text) returns boolean
 language plpgsql security definer set search_path = '' as
 $$
@@ -41,7 +41,7 @@ begin
 end
 $$;
 
--- The open issues that the caller holds and that name this repository.
+-- The caller's open issues as engineer that name this repository.
 create function marketplace.held_issues_of(p_repository text) returns setof uuid
 language sql stable security definer set search_path = '' as
 $$
@@ -52,7 +52,8 @@ $$
       'github.com/' || lower(p_repository), (marketplace.setting('code_host') #>> '{}') || '/' || lower(p_repository))
 $$;
 
--- Reads of an issue's repository are recorded even without a grant, if it is public or open to the engineer's own account.
+-- Reads of an issue's repository are recorded even without a grant, if it is public or accessible to the engineer's own
+-- account.
 create function marketplace.record_ungranted_read(p_repository text, p_path text, p_kind text) returns void
 language sql security definer set search_path = '' as
 $$

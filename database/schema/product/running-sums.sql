@@ -1,6 +1,6 @@
--- Sums of the ledger and of issues, kept by triggers, so that screens need not add up rows.
+-- Running sums over the ledger and issues, maintained by triggers, so that screens need not aggregate rows.
 
--- Returns a stripe that no other transaction writes, locked until this one ends.
+-- Returns a stripe not used by any other transaction, locked until this one ends.
 create function marketplace.free_stripe() returns int
 language plpgsql volatile set search_path = '' as
 $$
@@ -72,7 +72,7 @@ create trigger count_resolved after update of status, engineer_id on marketplace
 create trigger count_resolved_gone after delete on marketplace.issue
   for each row when (old.status = 'completed') execute function marketplace.count_resolved();
 
--- Recomputes every sum, with writes locked out.
+-- Recomputes every sum while writes are locked out.
 create function marketplace.sum_anew() returns void
 language plpgsql set search_path = '' as
 $$
@@ -96,7 +96,7 @@ begin
 end
 $$;
 
--- The balance of each ledger account in US dollars; together they are zero.
+-- The balance of each ledger account in US dollars; they sum to zero.
 create function public.operator_balances() returns table (account text, amount numeric)
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -108,6 +108,6 @@ begin
   order by named.place;
 end
 $$;
-comment on function public.operator_balances is 'The accounts of the ledger in US dollars.';
+comment on function public.operator_balances is 'The ledger accounts and their balances in US dollars.';
 
 grant execute on function public.operator_balances to authenticated, service_role;

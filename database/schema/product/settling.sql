@@ -1,7 +1,7 @@
--- Settling: the money of an issue is earned when its fix is accepted, and refunded when the issue is canceled.
+-- Settling: an issue's money is earned when its fix is accepted, and refunded when the issue is canceled.
 
--- Splits held money into the marketplace's fee and the engineer's earnings, once for each payment, and never during a
--- refund. The caller has locked the issue's row.
+-- Splits held money into the marketplace fee and the engineer's earnings, once per payment, and never during a refund.
+-- The caller has locked the issue's row.
 create function marketplace.settle(p_issue marketplace.issue) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -14,7 +14,7 @@ begin
   if payment.id is null then
     return;
   end if;
-  -- A payment that was settled before a refund was canceled stays as it is.
+  -- A payment settled before a refund was canceled is left unchanged.
   if exists (select from marketplace.ledger_transaction t where t.key = 'settled:' || payment.id) then
     return;
   end if;
@@ -27,7 +27,7 @@ begin
 end
 $$;
 
--- Accepts the fix of an issue. The caller has locked its row.
+-- Accepts an issue's fix. The caller has locked its row.
 create function marketplace.conclude(p_issue marketplace.issue, p_note text, p_actor text) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -38,8 +38,8 @@ begin
 end
 $$;
 
--- Accepts the fixes that were not answered in time and returns their number. A locked issue waits for the next run. Skipped:
--- issues that were taken down, whose client cannot answer, and those with an open dispute.
+-- Accepts fixes that were not answered in time and returns their number. The next run retries locked issues. Skips
+-- issues that were taken down, because their client cannot answer, and issues with an open dispute.
 create function marketplace.accept_silent_fixes() returns int
 language plpgsql security definer set search_path = '' as
 $$
@@ -64,7 +64,7 @@ begin
 end
 $$;
 
--- When an issue ends or changes its engineer, its unpaid quote ends; the money of a closed issue is refunded.
+-- When an issue ends or changes engineers, its unpaid quote ends; a closed issue's money is refunded.
 create function marketplace.let_money_follow() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -85,7 +85,7 @@ begin
   return null;
 end
 $$;
--- Triggers run by name: this one after the one that writes the timeline event.
+-- Triggers run in name order: this one after the one that writes the timeline event.
 create trigger then_money_follows after update on marketplace.issue
   for each row when (
     (old.engineer_id is not null and new.engineer_id is distinct from old.engineer_id)
@@ -144,7 +144,7 @@ declare
 begin
   select * into issue from marketplace.issue i where i.id = p_issue_id for update;
   part := marketplace.part_in(issue);
-  -- Operators cancel as operators, except their own issues, which they may cancel as clients.
+  -- Operators cancel as operators, except on their own issues, which they may cancel as clients.
   if issue.id is not null and marketplace.is_operator()
       and not (part = 'client' and issue.status = 'pending' and issue.taken_down_at is null) then
     part := 'operator';
@@ -159,7 +159,7 @@ begin
     perform marketplace.audit('cancel_issue', issue.id, issue.engineer_id, null, reason);
   end if;
   perform marketplace.move(issue, part, 'cancelled');
-  -- The timeline is readable to callers with the id, so the reason becomes a message instead.
+  -- Anyone with the ID can read the timeline, so the reason is sent as a message instead.
   if reason is not null then
     insert into public.messages (issue_id, sender, content)
     values (issue.id, case part when 'client' then 'client' else 'operator' end, reason);

@@ -1,11 +1,11 @@
--- A submission: the rules of the form in their order, files, and the row back.
+-- A submission: validation, files and the returned row.
 
--- The rules of the form in their order: the first that fails refuses the submission.
+-- The form's rules in order: the first that fails rejects the submission.
 create function marketplace.check_submission(p_issue marketplace.issue) returns void
 language plpgsql set search_path = '' as
 $$
 declare
-  -- White space, characters that split a mail header, and invisible characters.
+  -- Whitespace, characters that split a mail header, and invisible characters.
   other constant text := '\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
     '@<>()\[\]\\,;:"\u0001-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufff9-\ufffb';
 begin
@@ -37,13 +37,13 @@ begin
 end
 $$;
 
--- Links are required unless the app is lovable, and are not stored for it.
+-- Links are required unless the app is lovable, in which case they are not stored.
 create function marketplace.sent_link(p_issue marketplace.issue, p_link text) returns text
 language sql immutable set search_path = '' as
 $$ select case when p_issue.coding_app <> 'lovable' then nullif(p_link, '') end $$;
 
--- Attaches uploads to an issue. Unknown paths, attached files and files of other accounts are refused alike, so that the
--- answer reveals nothing.
+-- Attaches uploads to an issue. Unknown paths, attached files and other accounts' files get the same error, so the
+-- response reveals nothing.
 create function marketplace.attach(p_issue_id uuid, p_paths text[]) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -77,8 +77,9 @@ begin
 end
 $$;
 
--- A review is promised within hours. Before they pass, operators are notified of an unclaimed issue; when they have passed,
--- so is the client. Each job checks again when it runs. A release restarts the promise, so the keys contain its start.
+-- A review is promised within a number of hours. Operators are notified of an unclaimed issue before they pass, and the
+-- client when they have passed. Each job checks again when it runs. A release restarts the promise, so the keys include
+-- its start.
 create function marketplace.promise_review(p_issue_id uuid, p_since timestamptz) returns void
 language sql security definer set search_path = '' as
 $$ select jobs.enqueue_all(marketplace.review_promises(p_issue_id, p_since)) $$;
@@ -113,7 +114,7 @@ begin
   if made.attachments <> '{}' then
     perform marketplace.attach(made.id, made.attachments);
   end if;
-  -- No mail of a new issue can have been requested before.
+  -- No mail can have been requested yet for a new issue.
   insert into marketplace.issue_mail (issue_id, kind)
   values (made.id, 'issue-confirmation-mail'), (made.id, 'admin-notification-mail');
   about := jsonb_build_object('issue_id', made.id);

@@ -1,6 +1,6 @@
--- Operators hide a submission or remove a file.
+-- Operators hide a submission or delete a file.
 
--- Without its row no address opens the file; a job deletes its content.
+-- Once the row is gone, no URL opens the file; a job deletes its content.
 create function marketplace.remove_file(p_path text) returns void
 language sql security definer set search_path = '' as
 $$
@@ -18,7 +18,8 @@ begin
   if issue.taken_down_at is not null then
     return marketplace.shown(p_issue_id);
   elsif issue.status in ('pending', 'in_progress') then
-    -- As operator, even if they have another part in it. The cancellation also ends quote and payment.
+    -- Acts as an operator, even if they have another role in the issue. Canceling also ends the quote and refunds the
+    -- payment.
     perform marketplace.explain('Taken down by an operator', 'operator');
     update marketplace.issue set status = 'cancelled' where id = p_issue_id;
   end if;
@@ -36,9 +37,9 @@ begin
 end
 $$;
 comment on function public.take_down_issue is
-  'Hides a submission from all but operators; its client sees that it was taken down, and why. Its files are removed, '
-  'and if it is not resolved yet it is cancelled with its money going back. Money of a fix that was not accepted yet stays '
-  'held until an operator refunds it or accepts the fix.';
+  'Hides a submission from everyone except operators; its client sees that it was taken down, and why. Deletes its files '
+  'and, if it is not resolved yet, cancels it and refunds its payment. Money for a fix not accepted yet stays held until '
+  'an operator refunds it or accepts the fix.';
 
 create function public.take_down_attachment(p_issue_id uuid, p_path text, p_reason text) returns public.issues
 language plpgsql security definer set search_path = '' as
@@ -57,9 +58,10 @@ begin
   return marketplace.shown(p_issue_id);
 end
 $$;
-comment on function public.take_down_attachment is 'Removes one file of an issue at once.';
+comment on function public.take_down_attachment is 'Deletes a file of an issue immediately.';
 
--- Only operators and the service may change an issue that was taken down, and its client by erasing their account.
+-- Only operators and the service may change an issue that was taken down; its client may only erase it with their
+-- account.
 create function marketplace.keep_taken_down() returns trigger
 language plpgsql security definer set search_path = '' as
 $$

@@ -1,4 +1,4 @@
--- Text that procedures take, returned without the white space around it.
+-- Text arguments of procedures, trimmed.
 
 create function marketplace.required_text(p_text text, p_code text, p_limit int default 10000) returns text
 language plpgsql immutable set search_path = '' as

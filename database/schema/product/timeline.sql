@@ -1,6 +1,6 @@
--- The timeline of an issue, and the notes of its engineer.
+-- An issue's timeline and its engineer's notes.
 
--- The issue that the current request names, unless it was taken down.
+-- The issue named in the current request, unless it was taken down.
 create function marketplace.named_issue_id() returns uuid
 language sql stable security definer set search_path = '' as
 $$
@@ -8,7 +8,7 @@ $$
   where i.id = nullif(current_setting('request.named_issue_id', true), '')::uuid and i.taken_down_at is null
 $$;
 
--- Adds a note to a timeline. It holds no amounts or reasons, because every caller with the id may read it.
+-- Adds a note to a timeline. It contains no amounts or reasons, because anyone with the ID can read it.
 create function marketplace.tell(p_issue_id uuid, p_note text, p_actor text, p_label text default 'Note') returns void
 language sql security definer set search_path = '' as
 $$
@@ -16,8 +16,8 @@ $$
   values (p_issue_id, p_label, p_note, coalesce(p_actor, 'system'))
 $$;
 
--- An engineer's event never changes the status: one that repeats the status of their newest event is merged into it, any
--- other becomes a note. The server sets actor and time.
+-- An engineer's event never changes the status: if it repeats the status of their latest event, it is merged into that
+-- event; otherwise it becomes a note. The server sets the actor and the time.
 create function marketplace.take_timeline_note() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -45,7 +45,7 @@ begin
   return new;
 end
 $$;
--- Functions with their owner's rights write the events of the rules; callers do not.
+-- Security definer functions write the events; callers cannot.
 create trigger take_timeline_note before insert on public.timeline_events
   for each row when (current_user = 'authenticated') execute function marketplace.take_timeline_note();
 

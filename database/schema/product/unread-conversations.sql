@@ -1,6 +1,6 @@
--- Unread messages of conversations.
+-- Unread messages.
 
--- The time at which a reader last opened an issue's conversation or wrote in it.
+-- When a reader last opened an issue's conversation or wrote in it.
 create function marketplace.last_seen(p_issue_id uuid, p_reader text) returns timestamptz
 language sql stable security definer set search_path = '' as
 $$
@@ -11,7 +11,7 @@ $$
      where m.issue_id = p_issue_id and m.sender = case when p_reader = 'client' then 'client' else 'engineer' end))
 $$;
 
--- Marks a conversation as seen and returns the previous mark, so that the screen can show where new messages begin.
+-- Marks a conversation as read and returns the previous mark, so that the screen can show where new messages begin.
 create function public.see_messages(p_issue_id uuid) returns timestamptz
 language plpgsql security definer set search_path = '' as
 $$
@@ -32,10 +32,11 @@ begin
   return seen_before;
 end
 $$;
-comment on function public.see_messages is 'Marks the conversation of an issue as seen by the caller, so that no mail is sent about it; returns until when they had seen it.';
+comment on function public.see_messages is 'Marks an issue''s conversation as read by the caller, so that no mail is sent about it; returns the previous mark.';
 
--- The 200 newest issues of the caller, as client or engineer, with unread messages: those from another side after the caller's
--- side last opened the conversation or wrote in it. If the newest message is from the caller's own side, there are none.
+-- The caller's 200 newest issues, as client or engineer, with unread messages: those sent by another side since the
+-- caller's side last opened the conversation or wrote in it. If the newest message is from the caller's own side, there
+-- are none.
 create function public.unread_conversations() returns table (issue_id uuid, unread int)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as
 $$
@@ -66,7 +67,7 @@ begin
     order by part.created_at desc limit 200;
 end
 $$;
-comment on function public.unread_conversations is 'The issues whose client or engineer the caller is, with how many messages they have not seen.';
+comment on function public.unread_conversations is 'The caller''s issues as client or engineer, with the number of unread messages.';
 
 grant execute on function public.see_messages to authenticated;
 grant execute on function public.unread_conversations to authenticated, service_role;

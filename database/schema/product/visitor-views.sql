@@ -1,5 +1,5 @@
--- The views that visitors read in place of those of the same names: fixed columns of the named issue, so that nothing has to
--- be looked up about the caller.
+-- Views that replace the views of the same name for visitors: fixed columns of the named issue, without look-ups about
+-- the caller.
 
 revoke all on schema visitor from anon, visitor_gate;
 grant usage on schema visitor to anon, visitor_gate;

@@ -1,6 +1,6 @@
--- Working notes of an issue's engineers.
+-- Engineers' working notes on an issue.
 
--- Locks and returns an open issue that the caller holds.
+-- Locks and returns an open issue assigned to the caller.
 create function marketplace.issue_to_note(p_issue_id uuid) returns marketplace.issue
 language plpgsql security definer set search_path = '' as
 $$
@@ -25,7 +25,7 @@ $$
   returning *
 $$;
 
--- The caller's own note on an issue that they hold.
+-- The caller's own note on an issue assigned to them.
 create function marketplace.own_working_note(p_note_id uuid) returns public.working_notes
 language plpgsql security definer set search_path = '' as
 $$
@@ -44,7 +44,7 @@ begin
 end
 $$;
 
--- An id from the sender makes retries idempotent: a retry returns the stored note.
+-- A client-supplied ID makes retries idempotent: a retry returns the stored note.
 create function public.add_working_note(p_issue_id uuid, p_content text, p_id uuid default null) returns public.working_notes
 language plpgsql security definer set search_path = '' as
 $$

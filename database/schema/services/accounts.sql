@@ -1,6 +1,6 @@
--- Rules for every change of an account.
+-- Rules for every change to an account.
 
--- A change of either address discards the agreement that was given to the previous pair.
+-- A change to either address discards the confirmation given for the previous pair.
 create function auth.forget_agreed_half() returns trigger
 language plpgsql set search_path = '' as
 $$
@@ -13,8 +13,8 @@ create trigger forget_agreed_half before update of email, email_change on auth.u
 for each row when (old.email is distinct from new.email or old.email_change is distinct from new.email_change)
 execute function auth.forget_agreed_half();
 
--- Recovery codes are deleted with the last second factor: codes that were lost on paper must not open an account whose
--- factors were added later.
+-- Recovery codes are deleted with the last second factor: lost paper codes must not unlock an account whose factors
+-- were added later.
 create function auth.forget_recovery_codes() returns trigger
 language plpgsql set search_path = '' as
 $$
@@ -28,7 +28,7 @@ $$;
 create trigger forget_recovery_codes after delete on auth.mfa_factors
   for each row when (old.status = 'verified') execute function auth.forget_recovery_codes();
 
--- Empties an account but keeps its row, because other rows reference its id.
+-- Empties an account but keeps its row, because other rows reference its ID.
 create function auth.empty_account(p_user uuid, p_now timestamptz default now()) returns void
 language plpgsql set search_path = '' as
 $$

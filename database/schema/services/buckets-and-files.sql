@@ -1,9 +1,10 @@
--- File storage: the rights of every caller on buckets and files. The product adds its policies to them.
+-- File storage: every caller's rights on buckets and files. The product adds its own policies.
 
 revoke all on schema storage from anon, authenticated, service_role;
 grant usage on schema storage to anon, authenticated, service_role;
 
--- The parts of a file's name, for policies: 'a/b/c.png' has the folders {a,b}, the name 'c.png', the extension 'png'.
+-- The parts of an object's name, for policies: 'a/b/c.png' has the folders {a,b}, the name 'c.png' and the extension
+-- 'png'.
 create function storage.foldername(name text) returns text[]
   language sql immutable parallel safe set search_path = ''
   return (string_to_array(name, '/'))[1 : array_length(string_to_array(name, '/'), 1) - 1];

@@ -1,6 +1,6 @@
--- The caller, read from the claims that the server sets for a transaction.
+-- The caller, read from the claims that the server sets for the transaction.
 
--- Login roles plan the statements that take rights away (sessions.sql), so every role has the usage of auth.
+-- Login roles plan the statements that revoke rights (sessions.sql), so every role needs usage on auth.
 revoke all on schema public, auth from public, anon, authenticated, service_role;
 grant usage on schema public to anon, authenticated, service_role;
 grant usage on schema auth to public, anon, authenticated, service_role;

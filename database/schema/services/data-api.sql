@@ -1,5 +1,5 @@
--- A statement of the data API checks its own rows and raises: when the server counts them, the transaction may already be
--- over.
+-- A data API statement checks its own row count and raises: by the time the server counts rows, the transaction may
+-- already be over.
 
 revoke all on schema data_api from anon, authenticated, service_role;
 grant usage on schema data_api to anon, authenticated, service_role;

@@ -1,6 +1,7 @@
--- Counts a call against each subject (SHA-256 in hexadecimal), or against none. A subject has p_burst places; p_count of them
--- come back every p_every. The call is counted when its place is free within p_longest_wait: a wait above 0 then reserves that
--- place before all later calls. `wait` is in whole seconds. By the database's clock, since nodes' differ, unless p_at is given.
+-- Counts a call against each subject (SHA-256 in hexadecimal), or against none. A subject has p_burst places, and
+-- p_count of them are freed every p_every. The call is counted if a place is free within p_longest_wait; a wait above 0
+-- then reserves that place ahead of later calls. `wait` is in whole seconds. Uses the database's clock unless p_at is
+-- given, because the nodes' clocks differ.
 create function rate_limit.count_call(
   p_subjects text[],
   p_count int,
@@ -26,7 +27,7 @@ declare
   resets_after timestamptz[] := '{}';
   longest interval := '0';
 begin
-  -- In one order, so that two calls never wait for each other.
+  -- Rows are inserted in a fixed order, so that two calls never deadlock.
   insert into rate_limit.usage (subject, used, reset_at)
   select s.subject, 0, coalesce(p_at, clock_timestamp()) from unnest(subjects) as s (subject) order by s.subject
   on conflict (subject) do nothing;
@@ -36,7 +37,7 @@ begin
     taken := greatest(0, known.used - p_count * greatest(0, ceil(known.used::numeric / p_count) - periods_left));
     since := case when taken = 0 then present else known.reset_at - ceil(taken::numeric / p_count)::int * every end;
     longest := greatest(longest, since + greatest(0, ceil((taken + 1 - p_burst)::numeric / p_count))::int * every - present);
-    -- Not `subjects`: the clean-up may have deleted a row since the insert.
+    -- Not `subjects`: cleanup may have deleted a row since the insert.
     locked := locked || known.subject;
     taken_after := taken_after || (taken + 1);
     resets_after := resets_after || (since + ceil((taken + 1)::numeric / p_count)::int * every);

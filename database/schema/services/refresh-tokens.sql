@@ -1,9 +1,9 @@
--- The exchange of a refresh token for the next.
+-- Refresh token rotation.
 
--- One use of a refresh token in one transaction, so that a refusal that ends the token's family is committed. The caller
--- derives the child token from the presented token and p_salt beforehand. For the outcome 'active' it derives the token that
--- the parent was already exchanged for from the returned salt. Once a session has shown its second factor, its older
--- tokens are refused. A token that has a child is used; `revoked_at` ends a family.
+-- Uses a refresh token in one transaction, so that a refusal that ends the token's family is committed. The caller
+-- first derives the child token from the presented token and p_salt. If the outcome is 'active', it derives the
+-- parent's existing child from the returned salt instead. Once a session has verified its second factor, its older
+-- tokens are rejected. A token with a child has been used; `revoked_at` ends a family.
 create function auth.rotate_refresh_token(
   p_token_hash bytea, p_salt bytea, p_child_hash bytea, p_now timestamptz, p_reuse_interval interval,
   p_user_agent text, p_ip inet
@@ -36,7 +36,7 @@ begin
     select s.* into session from auth.sessions s
     where s.id = (select t.session_id from auth.refresh_tokens t where t.token_hash = p_token_hash)
     for update;
-    -- Read after the lock: while this request waited, another one may have used the token, or shown a second factor,
+    -- Read after the lock: while this request waited, another one may have used the token or verified a second factor,
     -- which ends all older tokens. Tokens are deleted with their session.
     select t.id, coalesce(u.banned_until > p_now, false), coalesce(t.revoked_at, (
         select min(c.created_at) from auth.refresh_tokens c
@@ -48,7 +48,7 @@ begin
       return query select 'refresh_token_not_found', null::uuid, null::uuid, null::bytea, null, null::jsonb;
       return;
     end if;
-    -- The newest token of a session has no child.
+    -- A session's newest token has no child.
     select t.* into active from auth.refresh_tokens t
     where t.session_id = session.id order by t.id desc limit 1;
     outcome := case

@@ -1,13 +1,13 @@
--- A token is valid as long as its session: the caller is a visitor at once, not only when the token expires, if the session
--- has ended, the account is barred or deleted, or its second factor was not shown.
+-- A token is valid only while its session is: the caller becomes a visitor immediately, before the token expires, if
+-- the session has ended, the account is barred or deleted, or its second factor has not been verified.
 
 create function auth.as_uuid(p_text text) returns uuid
 language sql immutable
 return case when p_text ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then p_text::uuid end;
 
--- Why the caller with these claims is a visitor, or null: `session` if the named session has ended, `second factor` if
--- neither claims nor session have shown the account's second factor. A token without a session was made with the
--- instance's keys and cannot be ended.
+-- Why a caller with these claims is treated as a visitor, or null: `session` if the session has ended, `second factor`
+-- if neither the claims nor the session have verified the account's second factor. A token without a session was issued
+-- with the instance's keys and cannot be revoked.
 create function auth.why_visitor(p_claims jsonb) returns text
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -40,8 +40,8 @@ begin
 end
 $$;
 
--- Runs the rest of the transaction as a visitor. A caller who lacks only the second factor is kept aside, so that
--- operator_standing can name what is missing.
+-- Runs the rest of the transaction as a visitor. A caller who lacks only the second factor is remembered, so that
+-- operator_standing can report it.
 create function auth.become_visitor(p_why text) returns void
 language plpgsql volatile strict set search_path = '' as
 $$
@@ -54,13 +54,13 @@ begin
 end
 $$;
 
--- Runs first in every transaction of a signed-in caller, with their rights. The planner inlines it, and for null nothing
--- happens. The login role that plans the statement names these functions, so every role may execute them: they only take
--- rights away or check whether they would.
+-- Runs first in every transaction of a signed-in caller, with their rights. The planner inlines it; for null it is a
+-- no-op. The login role that plans the statement references these functions, so every role may execute them: they only
+-- remove rights or check whether they would.
 create function auth.hold_to_session() returns void language sql volatile
 return auth.become_visitor(auth.why_visitor(nullif(current_setting('request.jwt.claims', true), '')::jsonb));
 
--- Notifies all nodes of the end of a session, so that they close its live channels.
+-- Notifies all nodes that a session has ended, so that they close its live channels.
 create function auth.tell_ended_session() returns trigger
 language plpgsql set search_path = '' as
 $$
