@@ -9,6 +9,6 @@ test.each([
   ['/engineer-settings#mails', '/engineer-login?next=%2Fengineer-settings%23mails'],
   ['/engineer-signup', '/signin?next=%2Fengineer-signup'],
   ['/operator', '/signin?next=%2Foperator'],
-])('who wants to go to %j signs in at %j', (next, login) => {
+])('the sign-in page for %j is %j', (next, login) => {
   expect(loginOf(next)).toBe(login);
 });

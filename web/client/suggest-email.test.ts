@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { suggestEmail } from './suggest-email.ts';
 
-describe('a mistyped provider is noticed', () => {
+describe('suggests a correction for a mistyped provider', () => {
   it.each([
     ['ada@gmial.com', 'ada@gmail.com'],
     ['ada@gmail.con', 'ada@gmail.com'],
@@ -17,7 +17,7 @@ describe('a mistyped provider is noticed', () => {
   });
 });
 
-describe('an address that may well be right is left alone', () => {
+describe('suggests nothing for a plausible address', () => {
   it.each([
     'ada@gmail.com',
     'ada@example.com',

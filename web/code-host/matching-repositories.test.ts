@@ -25,11 +25,11 @@ test.each([
   ['https://gitlab.com/mara/harbour-shop', null],
   ['harbour-shop', null],
   ['', null],
-])('the link %s leads to %s', (link, expected) => {
+])('the link %s matches %s', (link, expected) => {
   expect(repositoryBehind(repositories, link)?.fullName ?? null).toBe(expected);
 });
 
-test('the link to a repository leads back to it', () => {
+test('a generated link matches its own repository', () => {
   for (const each of repositories) expect(repositoryBehind(repositories, linkTo(each))).toBe(each);
 });
 

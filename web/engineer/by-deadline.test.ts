@@ -11,6 +11,6 @@ const issues = [
 ];
 const idsOf = (sorted: Issue[]) => sorted.map(({ id }) => id);
 
-test('work in hand is ordered by what is due first', () => {
+test('sorts active work by deadline', () => {
   expect(idsOf(issues.toSorted(byDeadline))).toEqual(['urgent', 'this week', 'calm, newest']);
 });

@@ -14,6 +14,6 @@ test.each([
   ['javascript:alert(1)', '/engineer-app'],
   [null, '/engineer-app'],
   [{ pathname: '/engineer' }, '/engineer-app'],
-])('signing in on the way to %j leads to %s', (asked, path) => {
+])('signing in with next=%j leads to %s', (asked, path) => {
   expect(wantedAddress(asked)).toBe(path);
 });

@@ -22,7 +22,7 @@ it.each([
   ['engineer', 0, 'a'],
   ['engineer', null, null],
 ] as const)(
-  'the new begins for the %s who had seen what came until minute %s with %s',
+  'the first unread message for the %s who read up to minute %s is %s',
   (reader, seen, expected) => {
     expect(firstUnread(messages, reader, seen && at(seen))).toBe(expected);
   },

@@ -28,13 +28,13 @@ const fix = (id: string, messageId: string | null, minute: number): Fix => ({
 const explanations = (messages: Message[], fixes: Fix[], hasEarlier = false) =>
   fixRounds(messages, { data: fixes, hasEarlier }).map(({ explanation }) => explanation);
 
-test('a fix on record is one round with its message', () => {
+test('a recorded fix and its message form one round', () => {
   expect(explanations([message('m', 'engineer', '✓ Fix submitted: Zone', 1)], [fix('a', 'm', 1)])).toEqual([
     'on record a',
   ]);
 });
 
-test('a fix known only from a message is a round at its time', () => {
+test('a fix known only from a message forms a round at that time', () => {
   const messages = [
     message('m1', 'engineer', '✓ Fix submitted: Zone', 1),
     message('m2', 'client', 'Not yet', 2),
@@ -45,13 +45,13 @@ test('a fix known only from a message is a round at its time', () => {
 });
 
 test.each([
-  ['a client who writes like one', message('m', 'client', '✓ Fix submitted: Mine', 1)],
-  ['what only holds the words', message('m', 'engineer', 'See: ✓ Fix submitted: x', 1)],
-])('%s makes no round', (_name, written) => {
+  ['a client message with the same prefix', message('m', 'client', '✓ Fix submitted: Mine', 1)],
+  ['a message that contains the prefix elsewhere', message('m', 'engineer', 'See: ✓ Fix submitted: x', 1)],
+])('%s is not a round', (_name, written) => {
   expect(explanations([written], [])).toEqual([]);
 });
 
-test('unloaded earlier fixes hide the messages before them', () => {
+test('hides messages older than the first loaded fix if earlier fixes are not loaded', () => {
   const messages = [
     message('m1', 'engineer', '✓ Fix submitted: Zone', 1),
     message('m2', 'engineer', '✓ Fix submitted: Again', 3),

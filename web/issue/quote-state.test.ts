@@ -25,39 +25,44 @@ const standing = (quoteStatus: QuoteStatus | null, quotes: Quote[]) => {
 };
 
 it.each<[string, QuoteStatus | null, Quote[], ReturnType<typeof standing>]>([
-  ['there is none at first', null, [], ['none', null, []]],
-  ['a withdrawn one is history', null, [quote('a', 'Replaced')], ['none', null, ['a']]],
+  ['a new issue has no quote', null, [], ['none', null, []]],
+  ['a withdrawn quote goes into the history', null, [quote('a', 'Replaced')], ['none', null, ['a']]],
   [
-    'the newest is in force',
+    'the newest quote is in force',
     'Quoted',
     [quote('b', 'Quoted'), quote('a', 'Declined')],
     ['quoted', 'b', ['a']],
   ],
   [
-    'its time is over before it is marked',
+    'a quote past its expiry is expired before its status changes',
     'Quoted',
     [quote('a', 'Quoted', '2026-11-20T10:00:00Z')],
     ['expired', 'a', []],
   ],
   [
-    'an accepted one keeps its price',
+    'an accepted quote does not expire',
     'Accepted',
     [quote('a', 'Accepted', '2026-11-01T10:00:00Z')],
     ['accepted', 'a', []],
   ],
-  ['a declined one may be answered', 'Declined', [quote('a', 'Declined')], ['declined', 'a', []]],
-  ['a waiver needs none', 'Waived', [quote('a', 'Replaced')], ['waived', null, ['a']]],
-  ['what is paid is known before its quote is read', 'Paid', [], ['paid', null, []]],
-  ['what is refunded was paid', 'Refunded', [quote('a', 'Refunded')], ['refunded', 'a', []]],
+  ['a declined quote is shown as declined', 'Declined', [quote('a', 'Declined')], ['declined', 'a', []]],
+  ['a waiver needs no quote', 'Waived', [quote('a', 'Replaced')], ['waived', null, ['a']]],
+  ['a paid issue is paid before its quotes have loaded', 'Paid', [], ['paid', null, []]],
+  ['a refunded quote is shown as refunded', 'Refunded', [quote('a', 'Refunded')], ['refunded', 'a', []]],
 ])('%s', (_name, status, quotes, expected) => {
   expect(standing(status, quotes)).toEqual(expected);
 });
 
 it.each<[string, StoredStatus, PaymentStatus[], string]>([
-  ['money is held until it goes back', 'pending', ['paid', 'expired'], 'paid'],
-  ['an operator sends it back while the issue is open', 'in_progress', ['refunding', 'expired'], 'refunding'],
-  ['a payment too many goes back, and the other stays', 'pending', ['refunding', 'paid'], 'paid'],
-  ['the payment of a closed issue is refunded, for every reader', 'cancelled', [], 'refunding'],
+  ['a payment is held until it is refunded', 'pending', ['paid', 'expired'], 'paid'],
+  [
+    'an operator refunds a payment while the issue is open',
+    'in_progress',
+    ['refunding', 'expired'],
+    'refunding',
+  ],
+  ['a duplicate payment is refunded and the other stays', 'pending', ['refunding', 'paid'], 'paid'],
+  ['a closed issue’s payment is being refunded, whatever the reader can see', 'cancelled', [], 'refunding'],
 ])('%s', (_name, status, payments, kind) => {
   const arrived = payments.map((each) => ({ status: each }));
   expect(quoteState({ status, quoteStatus: 'Paid' }, [], now, arrived).kind).toBe(kind);

@@ -5,6 +5,6 @@ test.each([
   ['issue-confirmation-mail', 'Issue confirmation mail'],
   ['partial_refund', 'Partial refund'],
   ['', ''],
-])('%j reads %j', (name, expected) => {
+])('displays %j as %j', (name, expected) => {
   expect(words(name)).toBe(expected);
 });

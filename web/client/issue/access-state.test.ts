@@ -6,14 +6,14 @@ const active = { ...granted, state: 'active' } as const;
 const asleep = { ...granted, state: 'asleep' } as const;
 
 test.each([
-  ['nothing was granted', 'pending', null, null, 'none'],
-  ['granted before anybody took it', 'pending', null, active, 'active'],
+  ['no grant', 'pending', null, null, 'none'],
+  ['granted before a claim', 'pending', null, active, 'active'],
   ['granted', 'in_progress', null, active, 'active'],
   ['resolved', 'completed', null, asleep, 'asleep'],
-  ['granted a moment ago', 'in_progress', null, asleep, 'unconfirmed'],
-  ['resolved, and nothing was granted', 'completed', null, null, 'none'],
+  ['just granted', 'in_progress', null, asleep, 'unconfirmed'],
+  ['resolved without a grant', 'completed', null, null, 'none'],
   ['accepted', 'completed', '2026-11-21T10:00:00Z', null, 'ended'],
-  ['accepted, however the grant reads', 'completed', '2026-11-21T10:00:00Z', asleep, 'ended'],
+  ['accepted, with a grant still stored', 'completed', '2026-11-21T10:00:00Z', asleep, 'ended'],
   ['cancelled', 'cancelled', null, null, 'ended'],
 ] as const)('%s: %s', (_name, status, acceptedAt, repositoryAccess, expected) => {
   expect(accessState({ status, acceptedAt, repositoryAccess })).toBe(expected);

@@ -12,17 +12,17 @@ const submitted = {
 } as const;
 
 const cases: [string, Partial<EditedFields>, SubmissionEdit][] = [
-  ['nothing, where nothing was changed', {}, {}],
-  ['nothing, where white space was added around', { title: ' Login loops ' }, {}],
-  ['what was changed alone', { title: 'Login', urgency: 'No Rush' }, { title: 'Login', urgency: 'No Rush' }],
-  ['a link that was added', { liveLink: 'https://shop.example' }, { live_link: 'https://shop.example' }],
-  ['a description as it was typed', { description: '  On phones\n' }, { description: '  On phones\n' }],
+  ['nothing without changes', {}, {}],
+  ['nothing if only surrounding white space was added', { title: ' Login loops ' }, {}],
+  ['only the changed fields', { title: 'Login', urgency: 'No Rush' }, { title: 'Login', urgency: 'No Rush' }],
+  ['an added link', { liveLink: 'https://shop.example' }, { live_link: 'https://shop.example' }],
+  ['a description as typed', { description: '  On phones\n' }, { description: '  On phones\n' }],
 ];
 it.each(cases)('an edit sends %s', (_what, by, sent) => {
   expect(changedFields(submitted, { ...editedFields(submitted), ...by })).toEqual(sent);
 });
 
-it('an unsaved edit becomes text, and no change becomes no text', () => {
+it('describes unsaved changes as text, and no changes as an empty string', () => {
   const before = editedFields(submitted);
   expect(changesInWords(submitted, before)).toBe('');
   const typed = { ...before, title: 'Login', description: 'On tablets', liveLink: 'https://shop.example' };

@@ -18,7 +18,7 @@ const event = (
 const said = (steps: ReturnType<typeof timelineSteps>) =>
   steps.map(({ label, state, by, note }) => [label, state, by ?? null, note ?? null]);
 
-it('tells what happened, by whom, and what lies ahead', () => {
+it('shows past events with their actors, and the remaining steps', () => {
   const events = [
     event('Submitted', 'client', 'Issue submitted'),
     event('In Review', 'engineer', 'Claimed by an engineer', 1),
@@ -31,7 +31,7 @@ it('tells what happened, by whom, and what lies ahead', () => {
   ]);
 });
 
-it('has nothing ahead once the issue is over, and leaves the explanation of the fix to its own place', () => {
+it('shows no remaining steps for a finished issue, and omits the explanation of the fix', () => {
   const events = [
     event('In Progress', 'engineer'),
     event('Resolved', 'engineer', 'Fix submitted: a very long text'),
@@ -42,7 +42,7 @@ it('has nothing ahead once the issue is over, and leaves the explanation of the 
   ]);
 });
 
-it('reads a new issue as in review, though nobody has taken it yet', () => {
+it('shows an unclaimed new issue as in review', () => {
   expect(said(timelineSteps('pending', [event('Submitted', 'client')], null))).toEqual([
     ['Submitted', 'done', 'you', null],
     ['In Review', 'current', null, null],
@@ -51,7 +51,7 @@ it('reads a new issue as in review, though nobody has taken it yet', () => {
   ]);
 });
 
-it('credits nobody with what an earlier engineer did', () => {
+it('does not credit anyone with an earlier engineer’s work', () => {
   const events = [
     event('Submitted', 'client'),
     event('In Review', 'engineer', null, 1),
@@ -64,7 +64,7 @@ it('credits nobody with what an earlier engineer did', () => {
   ]);
 });
 
-it('still waits for an engineer after an edit by the client', () => {
+it('stays in review after a client edits an unclaimed issue', () => {
   const events = [event('Submitted', 'client'), event('Note', 'client', 'Edited: name, description', 1)];
   expect(said(timelineSteps('pending', events, null)).slice(0, 3)).toEqual([
     ['Submitted', 'done', 'you', null],

@@ -6,27 +6,27 @@ import { confirmationOf } from './confirmation.ts';
 const known = (isPaid: boolean | undefined, ...statuses: PaymentStatus[]) =>
   confirmationOf({ isPaid, error: null, payments: statuses.map((status) => ({ status })) }).state;
 
-it('believes the server that the money is there', () => {
+it('confirms a payment once the server reports it', () => {
   expect(known(true, 'open')).toBe('paid');
 });
 
-it('waits for a pending payment, and without access to the payments', () => {
+it('keeps waiting if the payment is pending or not visible', () => {
   expect(known(false, 'open')).toBe('processing');
   expect(known(false, 'open', 'refunded')).toBe('processing');
   expect(known(false)).toBe('processing');
 });
 
-it('says of a payment that went back that it did', () => {
+it('reports a refunded payment', () => {
   expect(known(false, 'refunded')).toBe('refunded');
   expect(known(false, 'refunding', 'expired')).toBe('refunded');
 });
 
-it('says nothing yet while the server is asked', () => {
+it('reports nothing while the request is in flight', () => {
   expect(known(undefined)).toBe('checking');
   expect(confirmationOf({ isPaid: false, error: null, payments: undefined }).state).toBe('checking');
 });
 
-it('says so where the server could not be asked', () => {
+it('reports a failed request', () => {
   const error = new AppError('paymentNotConfirmed', 'Failed to confirm the payment');
   expect(confirmationOf({ isPaid: undefined, error, payments: [] })).toEqual({ state: 'failed', error });
 });

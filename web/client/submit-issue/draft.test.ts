@@ -20,45 +20,45 @@ const read = (shelf: ReturnType<typeof emptyShelf>, owner: DraftOwner, now = 0) 
   parseDraft(keptText(shelf, owner), now);
 
 describe('a draft', () => {
-  it('comes back as it was typed, with its files', () => {
+  it('is restored as typed, with its files', () => {
     const shelf = emptyShelf();
     expect(keepDraft(shelf, null, draftText({ id, fields, files: [file] }))).toBe(true);
     expect(read(shelf, null, 11 * DAY)).toEqual({ id, fields, files: [file] });
   });
 
-  it('is gone once it was submitted', () => {
+  it('is deleted after submission', () => {
     const shelf = emptyShelf();
     keepDraft(shelf, null, draftText({ id, fields, files: [] }));
     dropDraft(shelf, null);
     expect(read(shelf, null)).toBeNull();
   });
 
-  it('is seen by nobody but its owner', () => {
+  it('is visible only to its owner', () => {
     const shelf = emptyShelf();
     keepDraft(shelf, 'ada', draftText({ id, fields, files: [] }));
     expect([read(shelf, 'ben'), read(shelf, null), read(shelf, 'ada')?.id]).toEqual([null, null, id]);
   });
 
-  it('lets go of files that may have been removed since, and keeps the text', () => {
+  it('drops files the server may have deleted, and keeps the text', () => {
     expect(parseDraft(draftText({ id, fields, files: [file] }), 17 * DAY)).toEqual({ id, fields, files: [] });
   });
 
-  it('gets an id of its own where the kept one is no use', () => {
+  it('gets a new id if the stored one is invalid', () => {
     expect(parseDraft(JSON.stringify({ id: 'x', fields }), 0)?.id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it.each([
     ['nothing', null],
-    ['no JSON', '{'],
-    ['something else', '[1,2]'],
+    ['invalid JSON', '{'],
+    ['a list', '[1,2]'],
     ['null', 'null'],
-    ['fields of another kind', '{"fields":{"title":7},"files":[null,{"path":"/etc/passwd"}]}'],
+    ['fields of the wrong type', '{"fields":{"title":7},"files":[null,{"path":"/etc/passwd"}]}'],
     ['an untouched form', draftText({ id, fields: EMPTY_SUBMISSION, files: [] })],
-  ])('is none where the storage holds %s', (_name, text) => {
+  ])('is null if storage contains %s', (_name, text) => {
     expect(parseDraft(text, 0)).toBeNull();
   });
 
-  it('costs nobody the form where storage is full or forbidden', () => {
+  it('does not break the form if storage is full or blocked', () => {
     const forbidden = {
       getItem: () => {
         throw new DOMException('denied', 'SecurityError');
@@ -78,10 +78,10 @@ describe('a draft', () => {
 
 it.each([
   ['an untouched form', EMPTY_SUBMISSION, [], null, true],
-  ['a filled-in address', { ...EMPTY_SUBMISSION, email: 'ada@example.com' }, [], 'ada@example.com', true],
+  ['a prefilled address', { ...EMPTY_SUBMISSION, email: 'ada@example.com' }, [], 'ada@example.com', true],
   ['a typed address', { ...EMPTY_SUBMISSION, email: 'ben@example.com' }, [], 'ada@example.com', false],
   ['a chosen app', { ...EMPTY_SUBMISSION, codingApp: 'bolt' }, [], null, false],
   ['a file', EMPTY_SUBMISSION, [file], null, false],
-] as const)('%s: nothing typed is %5$s', (_name, typed, files, ownEmail, expected) => {
+] as const)('%s: blank is %5$s', (_name, typed, files, ownEmail, expected) => {
   expect(isBlank(typed, files, ownEmail)).toBe(expected);
 });

@@ -26,8 +26,8 @@ const forbidden = {
   },
 };
 
-describe('what this browser remembers', () => {
-  it('is newest first, each submission once', () => {
+describe('the submissions remembered by this browser', () => {
+  it('are listed newest first, without duplicates', () => {
     const place = shelf();
     remember(place, { id: ids[0], title: 'First', at: 1 });
     remember(place, { id: ids[1], title: 'Second', at: 2 });
@@ -35,7 +35,7 @@ describe('what this browser remembers', () => {
     expect(readRemembered(place).map(({ title }) => title)).toEqual(['First again', 'Second']);
   });
 
-  it('is forgotten one by one, and leaves nothing behind', () => {
+  it('can be forgotten one by one, leaving nothing behind', () => {
     const place = shelf();
     for (const id of ids) remember(place, { id, title: 'T', at: 1 });
     expect(forget(place, [ids[0]]).map(({ id }) => id)).toEqual([ids[1]]);
@@ -44,17 +44,17 @@ describe('what this browser remembers', () => {
   });
 
   it.each(['{', 'null', '{}', '"x"', '[null, 1, {"id": "x", "title": "T", "at": 1}, {"id": 1}]'])(
-    'is nothing where the storage holds %s',
+    'are an empty list if storage contains %s',
     (text) => expect(readRemembered(shelf({ 'lastmile.submissions': text }))).toEqual([]),
   );
 
-  it('survives a storage that is forbidden', () => {
+  it('are an empty list if storage is blocked', () => {
     expect(remember(forbidden, { id: ids[0], title: 'T', at: 1 })).toHaveLength(1);
     expect(readRemembered(forbidden)).toEqual([]);
     expect(forget(forbidden, [ids[0]])).toEqual([]);
   });
 
-  it('is at most fifty', () => {
+  it('are limited to fifty', () => {
     const place = shelf();
     for (let at = 0; at < 60; at += 1)
       remember(place, { id: ids[0].replace(/^.{4}/, String(1000 + at)), title: `${at}`, at });
@@ -63,11 +63,11 @@ describe('what this browser remembers', () => {
   });
 });
 
-describe('the key to a submission', () => {
+describe('the key of a submission', () => {
   const kept = { key: 'secret', email: 'a@example.com', at: 1000 };
   const day = 24 * 60 * 60 * 1000;
 
-  it('is kept for a day', () => {
+  it('is stored for a day', () => {
     const place = shelf();
     keepKey(place, ids[0], kept);
     expect(readKey(place, ids[0], kept.at + day - 1)).toEqual(kept);
@@ -75,7 +75,7 @@ describe('the key to a submission', () => {
     expect(readKey(place, ids[1], kept.at)).toBeNull();
   });
 
-  it('goes with the submission, and an old one with the next that is kept', () => {
+  it('is removed with its submission, or once expired when the next key is stored', () => {
     const place = shelf();
     keepKey(place, ids[0], kept);
     keepKey(place, ids[1], { ...kept, at: kept.at + 2 * day });
@@ -84,7 +84,7 @@ describe('the key to a submission', () => {
     expect(place.kept.size).toBe(0);
   });
 
-  it('survives a storage that is forbidden or damaged', () => {
+  it('is missing if storage is blocked or corrupt', () => {
     keepKey(forbidden, ids[0], kept);
     expect(readKey(forbidden, ids[0], 1)).toBeNull();
     for (const text of ['{', 'null', '[]', `{"${ids[0]}": {"key": 1}}`])

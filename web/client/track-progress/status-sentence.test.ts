@@ -16,6 +16,6 @@ it.each([
   ['in_progress', [submitted, claimed], 25, /is working on it/],
   ['completed', [submitted], 25, /submitted a fix/],
   ['cancelled', [submitted], 25, /closed without a fix/],
-] as const)('%s with the events %j after %i hours has its sentence', (status, events, hours, sentence) => {
+] as const)('describes status %s with events %j after %i hours', (status, events, hours, sentence) => {
   expect(statusSentence({ status, createdAt }, events, after(hours))).toMatch(sentence);
 });

@@ -8,25 +8,25 @@ const proved = { email, email_confirmed_at: '2026-11-02T08:00:00Z' };
 const idp = 'sso:00000000-0000-4000-8000-000000000001';
 
 it.each([
-  ['is nobody for who signs in by mail', { ...proved, identities: [by('email')] }, null],
-  ['is nobody for who signs in by the code host', { ...proved, identities: [by('github')] }, null],
-  ['is nobody where no identity is known', { ...proved }, null],
+  ['is null for a sign-in by email', { ...proved, identities: [by('email')] }, null],
+  ['is null for a sign-in through the code host', { ...proved, identities: [by('github')] }, null],
+  ['is null without a known identity', { ...proved }, null],
   [
-    'has the name of the domain that it vouches for',
+    'is named after the email domain it has proved',
     { ...proved, identities: [by(idp, { iss: 'https://idp.example/metadata' })] },
     { name: 'corp.example' },
   ],
   [
-    'has the name of its identity provider where it does not vouch for the address',
+    'is named after its identity provider if the address is unproved',
     { email, identities: [by(idp, { iss: 'https://idp.example/metadata' })] },
     { name: 'idp.example' },
   ],
   [
-    'has no name where its identity provider has no address',
+    'has no name if the identity provider has no URL',
     { email, identities: [by(idp, { iss: 'urn:idp' })] },
     { name: null },
   ],
-  ['has no name where its identity provider is unknown', { email, identities: [by(idp)] }, { name: null }],
-])('an organization %s', (_what, user, organization) => {
+  ['has no name if the identity provider is unknown', { email, identities: [by(idp)] }, { name: null }],
+])('the organization %s', (_what, user, organization) => {
   expect(organizationOf(user)).toEqual(organization);
 });

@@ -13,11 +13,11 @@ const isOver = async (milliseconds: number, waiting = untilLeft()) => {
   return isDone;
 };
 
-it('waits for nobody where nothing is on its way', async () => {
+it('resolves at once if no sign-out is pending', async () => {
   expect(await isOver(0)).toBe(true);
 });
 
-it('waits for all that may sign out, also where it fails', async () => {
+it('waits for every pending sign-out, including failed ones', async () => {
   const [one, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const failing = leave(one.promise);
   void leave(other.promise);
@@ -28,7 +28,7 @@ it('waits for all that may sign out, also where it fails', async () => {
   expect(await isOver(0)).toBe(true);
 });
 
-it('waits for ten seconds at most', async () => {
+it('waits at most ten seconds', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   void leave(promise);
   expect(await isOver(9_999)).toBe(false);

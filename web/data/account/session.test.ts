@@ -7,11 +7,11 @@ const token = (aal: string) =>
 const factor = (status: 'verified' | 'unverified') => [{ status } as Factor];
 
 test.each([
-  ['an account without a second factor', token('aal1'), undefined, false],
-  ['one that was prepared and never shown', token('aal1'), factor('unverified'), false],
-  ['one that counts, after the password alone', token('aal1'), factor('verified'), true],
-  ['the same once it was shown', token('aal2'), factor('verified'), false],
-  ['a token that cannot be read', 'nonsense', factor('verified'), true],
+  ['no second factor is needed without one', token('aal1'), undefined, false],
+  ['an unverified second factor is not needed', token('aal1'), factor('unverified'), false],
+  ['a verified second factor is needed after a password sign-in', token('aal1'), factor('verified'), true],
+  ['a second factor is not needed again once verified', token('aal2'), factor('verified'), false],
+  ['an unreadable token needs the second factor', 'nonsense', factor('verified'), true],
 ])('%s', (_name, access_token, factors, expected) => {
   expect(needsSecondFactor({ access_token, user: factors ? { factors } : {} })).toBe(expected);
 });

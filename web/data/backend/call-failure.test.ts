@@ -7,24 +7,24 @@ const shown = (cause: unknown) => new AppError('issuesNotLoaded', 'Failed to loa
 
 describe('a failed call', () => {
   it.each([
-    ['no answer', answered(0), true],
-    ['a fault of the service', answered(503), true],
-    ['a refusal', answered(403), false],
-    ['a fault of the service behind its sentence', shown(answered(500)), true],
-    ['a refusal behind its sentence', shown(answered(404)), false],
-    ['a failed fetch behind its sentence', shown(new TypeError('Failed to fetch')), true],
-    ['a mistake of our own', new Error('undefined is not a function'), false],
-  ])('is asked again only where that may help: %s', (_name, error, expected) => {
+    ['no response', answered(0), true],
+    ['a server error', answered(503), true],
+    ['a client error', answered(403), false],
+    ['a server error wrapped with a message', shown(answered(500)), true],
+    ['a client error wrapped with a message', shown(answered(404)), false],
+    ['a failed fetch wrapped with a message', shown(new TypeError('Failed to fetch')), true],
+    ['a bug in our code', new Error('undefined is not a function'), false],
+  ])('is retried only if a retry may help: %s', (_name, error, expected) => {
     expect(isWorthRetrying(error)).toBe(expected);
   });
 
-  it('tells a network failure from an answer', () => {
+  it('distinguishes a network failure from a response', () => {
     expect(isNetworkFailure(new TypeError('Failed to fetch'))).toBe(true);
     expect(isNetworkFailure(shown(answered(0)))).toBe(true);
     expect(isNetworkFailure(shown(answered(500)))).toBe(false);
   });
 
-  it('takes the sentence of the screen, and keeps one of its own', async () => {
+  it('uses the screen’s message unless the error has its own', async () => {
     const failed = failingAs('issuesNotLoaded', 'Failed to load issues', () => Promise.reject(answered(500)));
     await expect(failed).rejects.toMatchObject({ message: 'Failed to load issues', code: 'issuesNotLoaded' });
     const own = new AppError('issueNotFound', 'Issue not found');

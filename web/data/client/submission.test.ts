@@ -16,8 +16,8 @@ const fields: SubmittedFields = {
   shared: null,
 };
 
-describe('a submission on its way to the data API', () => {
-  it('carries every column of the call', () => {
+describe('the request for a submission', () => {
+  it('has every column', () => {
     expect(submissionInsert(fields)).toEqual({
       id: fields.id,
       title: 'Login loops',
@@ -33,7 +33,7 @@ describe('a submission on its way to the data API', () => {
     });
   });
 
-  it('carries what the engineer may read, where that was said yes to', () => {
+  it('includes the repository if the client granted access', () => {
     const shared = { repository: 'ann/app', handle: 'the-handle' };
     expect(submissionInsert({ ...fields, shared })).toMatchObject({
       allow_direct_access: true,
@@ -45,7 +45,7 @@ describe('a submission on its way to the data API', () => {
     });
   });
 
-  it('does not send links for an app that keeps the code itself', () => {
+  it('omits links for an app that hosts the code itself', () => {
     const insert = submissionInsert({ ...fields, codingApp: 'lovable' });
     expect(insert).not.toHaveProperty('github_link');
     expect(insert).not.toHaveProperty('live_link');
@@ -56,27 +56,27 @@ const answered = (status: number, message: string) => new CallFailure({ status, 
 const offline = 'Network connection failed. Please check your internet connection and try again.';
 
 test.each([
-  ['a sentence of ours', new AppError('databaseUnreachable', 'Ours'), 'Ours'],
-  ['an address that was not reached', new TypeError('Failed to fetch'), offline],
-  ['a call without an answer', answered(0, 'FetchError'), offline],
-  ['a refusal', answered(400, 'the disk is full'), 'Failed to create submission: the disk is full'],
-  ['a fault of the service', answered(500, 'it broke'), 'Failed to create submission: it broke'],
-  ['an error with words', new Error('No space left'), 'No space left'],
-  ['an error without words', new Error(''), 'Failed to submit the code issue'],
+  ['an error with our own message', new AppError('databaseUnreachable', 'Ours'), 'Ours'],
+  ['an unreachable server', new TypeError('Failed to fetch'), offline],
+  ['no response', answered(0, 'FetchError'), offline],
+  ['a client error', answered(400, 'the disk is full'), 'Failed to create submission: the disk is full'],
+  ['a server error', answered(500, 'it broke'), 'Failed to create submission: it broke'],
+  ['an error with a message', new Error('No space left'), 'No space left'],
+  ['an error without a message', new Error(''), 'Failed to submit the code issue'],
   ['text', 'boom', 'An unexpected error occurred while creating the submission.'],
   ['nothing', undefined, 'An unexpected error occurred while creating the submission.'],
-])('a submission that failed with %s says so', (_what, cause, sentence) => {
+])('a submission that failed with %s shows the cause', (_what, cause, sentence) => {
   expect(submissionFailure(cause).message).toBe(sentence);
 });
 
-it('the id of a submission follows from its key, as the server derives it', async () => {
+it('derives a submission id from its key the same way as the server', async () => {
   expect(await submissionIdOf('0b7e7a52-6f3c-4a58-9a0e-3f9d9a4a7d11')).toBe(
     '186fca1a-b32f-4d2d-a673-8534bce32162',
   );
   expect(await submissionIdOf('a key')).toBe('8fa3aab2-faa9-479e-8a03-98da5b5abd07');
 });
 
-it('the id has the shape of a random one', async () => {
+it('the id is a valid UUID', async () => {
   for (let number = 0; number < 50; number += 1)
     expect(await submissionIdOf(`${number}`)).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,

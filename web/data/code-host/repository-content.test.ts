@@ -10,17 +10,17 @@ test.each([
   ['nothing', file('empty.ts', ''), { kind: 'text', text: '' }],
   ['an empty picture', file('empty.png', ''), { kind: 'text', text: '' }],
   ['a picture', file('A.PNG', 'x'), { kind: 'image', address: 'data:image/png;base64,eA==' }],
-  ['a drawing', file('a.svg', 'x'), { kind: 'image', address: 'data:image/svg+xml;base64,eA==' }],
+  ['an SVG', file('a.svg', 'x'), { kind: 'image', address: 'data:image/svg+xml;base64,eA==' }],
   ['bytes', file('a.bin', Uint8Array.of(137, 80, 0)), { kind: 'unsupported' }],
-  ['another encoding', file('a.txt', Uint8Array.of(0x66, 0xfc, 0x72)), { kind: 'unsupported' }],
-  ['what is large', file('a.ts', '', { encoding: 'none' }), { kind: 'large' }],
-  ['a link to elsewhere', file('a', '', { type: 'submodule' }), { kind: 'unsupported' }],
-  ['what nobody knows', file('a', '', { encoding: 'rot13' }), { kind: 'unsupported' }],
+  ['a file in another encoding', file('a.txt', Uint8Array.of(0x66, 0xfc, 0x72)), { kind: 'unsupported' }],
+  ['a large file', file('a.ts', '', { encoding: 'none' }), { kind: 'large' }],
+  ['a submodule', file('a', '', { type: 'submodule' }), { kind: 'unsupported' }],
+  ['an unknown encoding', file('a', '', { encoding: 'rot13' }), { kind: 'unsupported' }],
   [
-    'what is no base64',
+    'invalid base64',
     readFileContent({ path: 'a', type: 'file', encoding: 'base64', content: '%' }),
     { kind: 'unsupported' },
   ],
-])('%s is shown as it can be', (_what, given, expected) => {
+])('chooses how to show %s', (_what, given, expected) => {
   expect(given).toEqual(expected);
 });

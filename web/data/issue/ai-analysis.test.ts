@@ -22,25 +22,25 @@ const whole = {
 describe('an analysis', () => {
   it.each([
     ['an object', four, { ...unsaid, ...four }],
-    ['a JSON string of one', JSON.stringify(four), { ...unsaid, ...four }],
-    ['all that an estimate says', JSON.stringify({ ...whole, source: 'model' }), { ...unsaid, ...whole }],
+    ['a JSON string of an object', JSON.stringify(four), { ...unsaid, ...four }],
+    ['a complete estimate', JSON.stringify({ ...whole, source: 'model' }), { ...unsaid, ...whole }],
     [
-      'fields that are missing or of another kind',
+      'missing fields and fields of the wrong type',
       '{"confidence":"85%","complexity":{},"reasons":"because","basis":[],"hours":{"low":"1"},"price":{"low":-1,"high":2}}',
       { ...unsaid, confidence: 85 },
     ],
     [
-      'ranges without a likeliest value',
+      'ranges without a typical value',
       { hours: { low: 3, high: 8 }, price: { low: 100, high: 300, typical: 900 } },
       { ...unsaid, hours: { low: 3, high: 8, typical: 5.5 }, price: { low: 100, high: 300, typical: 200 } },
     ],
-    ['a confidence that is no percentage', { confidence: 400 }, unsaid],
+    ['a confidence out of range', { confidence: 400 }, unsaid],
     ['plain text', 'Likely a race in the router.', { ...unsaid, text: 'Likely a race in the router.' }],
-    ['text that happens to be a number', '42', { ...unsaid, text: '42' }],
+    ['text that looks like a number', '42', { ...unsaid, text: '42' }],
     ['nothing', null, null],
     ['an empty text', '  ', null],
     ['a list', '[1,2]', null],
-  ])('is read from %s', (_name, stored, expected) => {
+  ])('is parsed from %s', (_name, stored, expected) => {
     expect(readAnalysis(stored)).toEqual(expected);
   });
 });
@@ -49,10 +49,10 @@ const now = Date.parse('2026-11-20T12:00:00Z');
 const issue = { aiAnalysis: null, createdAt: '2026-11-20T11:59:00Z', status: 'pending' };
 
 it.each([
-  ['made once there is one', { ...issue, aiAnalysis: readAnalysis('Looks easy.') }, 'made'],
-  ['on its way for a new issue', issue, 'coming'],
-  ['not to be had for an older issue', { ...issue, createdAt: '2026-11-20T11:50:00Z' }, 'none'],
-  ['not to be had for a cancelled issue', { ...issue, status: 'cancelled' }, 'none'],
+  ['made once it is stored', { ...issue, aiAnalysis: readAnalysis('Looks easy.') }, 'made'],
+  ['coming for a new issue', issue, 'coming'],
+  ['unavailable for an older issue', { ...issue, createdAt: '2026-11-20T11:50:00Z' }, 'none'],
+  ['unavailable for a cancelled issue', { ...issue, status: 'cancelled' }, 'none'],
 ])('an estimate is %s', (_name, given, expected) => {
   expect(estimateState(given, now)).toBe(expected);
 });

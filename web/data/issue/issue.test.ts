@@ -16,21 +16,16 @@ const access = {
 };
 
 test.each<[string, boolean | null, Json, object | null]>([
-  ['what was granted', true, given, access],
-  ['a grant that sleeps', true, { ...given, state: 'asleep' }, { ...access, state: 'asleep' }],
-  [
-    'a state of another kind, which lets nobody read',
-    true,
-    { ...given, state: 1 },
-    { ...access, state: 'asleep' },
-  ],
-  ['nothing where nothing was granted', false, null, null],
-  ['nothing where it is not allowed', false, given, null],
-  ['nothing where the caller may not see it', null, null, null],
-  ['nothing of what says only a part', true, { repository: 'ann/app' }, null],
-  ['nothing of a text', true, 'ann/app', null],
-  ['nothing of a list', true, [given], null],
-])('an issue tells %s', (_name, allow_direct_access, repo_access_data, expected) => {
+  ['an active grant', true, given, access],
+  ['a sleeping grant', true, { ...given, state: 'asleep' }, { ...access, state: 'asleep' }],
+  ['an invalid state as a sleeping grant', true, { ...given, state: 1 }, { ...access, state: 'asleep' }],
+  ['no access without a grant', false, null, null],
+  ['no access if the client has not allowed it', false, given, null],
+  ['no access if it is hidden from the caller', null, null, null],
+  ['no access from an incomplete grant', true, { repository: 'ann/app' }, null],
+  ['no access from a string', true, 'ann/app', null],
+  ['no access from a list', true, [given], null],
+])('reads %s', (_name, allow_direct_access, repo_access_data, expected) => {
   const row = { ai_analysis: null, allow_direct_access, repo_access_data } as Partial<IssueRow> as IssueRow;
   expect(readIssue(row).repositoryAccess).toEqual(expected);
 });

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { wholeMovements } from './ledger.ts';
 
 it.each([
-  ['none of nothing', [], []],
-  ['those after the first', [3, 4, 4, 5, 5, 5], [4, 4, 5, 5, 5]],
-  ['not the first, though all of it may be there', [3, 3, 4, 4], [4, 4]],
-])('of entries whose beginning is not there it leaves %s', (_what, given, left) => {
+  ['an empty page', [], []],
+  ['a page that may start in the middle of a transaction', [3, 4, 4, 5, 5, 5], [4, 4, 5, 5, 5]],
+  ['a page whose first transaction may be complete', [3, 3, 4, 4], [4, 4]],
+])('drops the first transaction from %s', (_what, given, left) => {
   const entries = given.map((movement) => ({ movement }));
   expect(wholeMovements(entries).map(({ movement }) => movement)).toEqual(left);
 });

@@ -5,7 +5,7 @@ import { afterFullPage, inOneList, isOlderThan, loadOneMore } from './paged-quer
 
 const queryKey = ['a long list'];
 
-/** A list of 8 rows in pages of 3, the first page loaded; `answer` ends each call. */
+/** A list of 8 rows in pages of 3, with the first page loaded; `answer` completes a call. */
 async function shownList() {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const rows = [8, 7, 6, 5, 4, 3, 2, 1];
@@ -32,7 +32,7 @@ async function shownList() {
   const shown = () => observer.getCurrentResult().data;
   const press = () => loadOneMore(list, observer.fetchNextPage);
   const refresh = () => queries.invalidateQueries({ queryKey });
-  /** Answers the earliest call that waits, once it is there. */
+  /** Waits for a pending call and answers the oldest. */
   const answer = async (fails = false) => {
     await expect.poll(() => calls.length, { interval: 1 }).toBeGreaterThan(0);
     isFailing.now = fails;
@@ -44,7 +44,7 @@ async function shownList() {
   return { rows, calls, shown, press, refresh, answer, observer, unsubscribe };
 }
 
-test('"load more" shows the next page, and the rest on the last page', async () => {
+test('"load more" appends the next page until the list is complete', async () => {
   const { shown, press, answer } = await shownList();
   for (const expected of [
     [8, 7, 6, 5, 4, 3],
@@ -70,7 +70,7 @@ test('a live change while a page loads loses neither the change nor the page', a
   expect(shown()).toEqual([9, 8, 7, 6, 5, 4]);
 });
 
-test('loading a page during a refetch loses neither', async () => {
+test('loading a page during a refetch keeps both results', async () => {
   const { rows, shown, press, refresh, answer } = await shownList();
   rows.unshift(9);
   const refreshed = refresh();
@@ -83,7 +83,7 @@ test('loading a page during a refetch loses neither', async () => {
   expect(shown()).toEqual([9, 8, 7, 6, 5, 4]);
 });
 
-test('a failed refetch keeps the page that loads meanwhile', async () => {
+test('a failed refetch keeps a page loaded in the meantime', async () => {
   const { shown, press, refresh, answer } = await shownList();
   const refreshed = refresh();
   const pressed = press();
@@ -94,7 +94,7 @@ test('a failed refetch keeps the page that loads meanwhile', async () => {
   expect(shown()).toEqual([8, 7, 6, 5, 4, 3]);
 });
 
-test('two simultaneous presses load one page', async () => {
+test('two simultaneous clicks load one page', async () => {
   const { shown, press, answer, calls } = await shownList();
   const pressed = Promise.all([press(), press()]);
   await answer();
@@ -112,7 +112,7 @@ test('a failed page ends loading with an error', async () => {
   expect(observer.getCurrentResult().isFetchNextPageError).toBe(true);
 });
 
-test('loading ends when no rows are left, and when the list is no longer shown', async () => {
+test('loading ends when no rows are left or the list unmounts', async () => {
   const shortened = await shownList();
   const pressed = shortened.press();
   shortened.rows.splice(2);
@@ -132,7 +132,7 @@ test('loading ends when no rows are left, and when the list is no longer shown',
   expect(left.calls).toEqual([]);
 });
 
-it('continues a list after its last issue, also among issues of the same instant', () => {
+it('continues after the last issue, even among issues with the same timestamp', () => {
   expect(isOlderThan({ id: 'i1', createdAt: '2026-11-20T10:00:00+00:00' })).toBe(
     'created_at.lt."2026-11-20T10:00:00+00:00",id.lt.i1',
   );

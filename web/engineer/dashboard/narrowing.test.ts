@@ -9,19 +9,16 @@ const addresses: [string, Partial<AvailableNarrowing>, boolean][] = [
   ['&age=Last+3+days&price=%24150+to+%24500', { age: 'Last 3 days', price: '$150 to $500' }, true],
   ['&sort=match', { order: 'match' }, false],
 ];
-it.each(addresses)(
-  'the address ?tab=available%s says what the list shows, both ways',
-  (more, by, narrows) => {
-    const address = `tab=available${more}`;
-    const narrowing = { ...NOTHING_NARROWED, ...by };
-    expect(readNarrowing(new URLSearchParams(address))).toEqual(narrowing);
-    expect(writeNarrowing(narrowing)).toBe(address);
-    expect(isNarrowed(narrowing)).toBe(narrows);
-  },
-);
+it.each(addresses)('filters convert to the query string ?tab=available%s and back', (more, by, narrows) => {
+  const address = `tab=available${more}`;
+  const narrowing = { ...NOTHING_NARROWED, ...by };
+  expect(readNarrowing(new URLSearchParams(address))).toEqual(narrowing);
+  expect(writeNarrowing(narrowing)).toBe(address);
+  expect(isNarrowed(narrowing)).toBe(narrows);
+});
 
 it.each([['app=word'], ['urgency=now'], ['search=++'], ['age=1'], ['price=150'], ['sort=email']])(
-  '?%s narrows nothing',
+  '?%s sets no filter',
   (address) => {
     expect(readNarrowing(new URLSearchParams(address))).toEqual(NOTHING_NARROWED);
   },

@@ -8,23 +8,33 @@ const asked = { data: undefined, error: null };
 const failed = { data: undefined, error: new Error('no answer') };
 
 test.each([
-  ['an approved engineer enters', known<Approval>('approved'), known(grace), 'open'],
+  ['an approved engineer gets in', known<Approval>('approved'), known(grace), 'open'],
   ['a waiting engineer sees the application', known<Approval>('waiting'), known(grace), 'kept-out'],
-  ['so does a suspended one', known<Approval>('suspended'), known(grace), 'kept-out'],
+  ['a suspended engineer sees the application', known<Approval>('suspended'), known(grace), 'kept-out'],
   ['a user without an application completes a profile', known<Approval>('none'), known(null), 'no-profile'],
-  ['whatever the profile says', known<Approval>('none'), failed, 'no-profile'],
-  ['a vanished profile is made again', known<Approval>('approved'), known(null), 'no-profile'],
-  ['nothing is decided before both answers are there', known<Approval>('approved'), asked, 'checking'],
-  ['nor before the first', asked, known(grace), 'checking'],
-  ['a standing that cannot be checked is said so', failed, known(grace), 'unchecked'],
   [
-    'a profile that cannot be loaded leads back to the login',
+    'a user without an application needs a profile even if loading it failed',
+    known<Approval>('none'),
+    failed,
+    'no-profile',
+  ],
+  [
+    'an engineer whose profile is gone creates it again',
+    known<Approval>('approved'),
+    known(null),
+    'no-profile',
+  ],
+  ['the gate waits for the profile', known<Approval>('approved'), asked, 'checking'],
+  ['the gate waits for the approval', asked, known(grace), 'checking'],
+  ['reports an approval that cannot be checked', failed, known(grace), 'unchecked'],
+  [
+    'a profile that cannot be loaded leads back to sign-in',
     known<Approval>('approved'),
     failed,
     'unknown-person',
   ],
   [
-    'a fault while looking again closes nothing',
+    'a failed refetch does not close the portal',
     { data: 'approved' as const, error: new Error('later') },
     { data: grace, error: new Error('later') },
     'open',

@@ -2,7 +2,7 @@ import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { expect, it } from 'vitest';
 import { readZip } from './read-zip.ts';
 
-it('an archive is listed by name and size, with what is locked in it', async () => {
+it('lists an archive’s entries with name, size and encryption', async () => {
   const bytes = await archive(['src/', 'src/app.tsx', 'notes.txt'], { password: 'secret' });
   expect(await readZip(new Blob([bytes]))).toEqual({
     entries: [
@@ -14,7 +14,7 @@ it('an archive is listed by name and size, with what is locked in it', async () 
   });
 });
 
-it('hostile names are shown for what they are', async () => {
+it('neutralizes hostile names', async () => {
   const names = ['../../etc/passwd', 'a\u202Efdp.exe', `${'long/'.repeat(200)}x`];
   const { entries } = await readZip(new Blob([await archive(names)]));
   expect(entries.map(({ name }) => name.slice(0, 20))).toEqual([
@@ -25,13 +25,13 @@ it('hostile names are shown for what they are', async () => {
   expect(entries.at(2)?.name).toHaveLength(301);
 });
 
-it('an archive of very many files is read so far and no further', async () => {
+it('stops after a limited number of entries', async () => {
   const bytes = await archive(Array.from({ length: 1100 }, (_, index) => `f${index}`));
   const { entries, isCut } = await readZip(new Blob([bytes]));
   expect([entries.length, isCut]).toEqual([1000, true]);
 });
 
-it('a size is what the archive says, and nothing is unpacked to see whether it lies', async () => {
+it('reports the declared size without unpacking anything', async () => {
   const bytes = await archive(['bomb.bin']);
   const directory = bytes.findLastIndex(
     (byte, at) => byte === 0x50 && bytes[at + 1] === 0x4b && bytes[at + 2] === 0x01 && bytes[at + 3] === 0x02,
@@ -41,11 +41,11 @@ it('a size is what the archive says, and nothing is unpacked to see whether it l
 });
 
 it.each<[string, (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>]>([
-  ['cut short', (bytes) => bytes.slice(0, bytes.length / 2)],
-  ['no archive', () => new TextEncoder().encode('PK, but no archive')],
+  ['truncated', (bytes) => bytes.slice(0, bytes.length / 2)],
+  ['not an archive', () => new TextEncoder().encode('PK, but no archive')],
   ['empty', () => new Uint8Array()],
-  ['without its directory', (bytes) => bytes.slice(-22)],
-])('a file that is %s is not read', async (_, spoil) => {
+  ['missing its central directory', (bytes) => bytes.slice(-22)],
+])('rejects a file that is %s', async (_, spoil) => {
   const bytes = spoil(await archive(['a.txt', 'b.txt']));
   await expect(readZip(new Blob([bytes]))).rejects.toThrow();
 });

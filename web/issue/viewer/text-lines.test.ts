@@ -14,7 +14,7 @@ it.each([
   expect(textRows(text).map(({ number, text: row }) => `${number}:${row}`)).toEqual(rows);
 });
 
-it('a line that never ends goes on in rows without a number', () => {
+it('wraps an overlong line into rows without a number', () => {
   const rows = textRows(`${'x'.repeat(9000)}\nlast`);
   expect(rows.map(({ number, text }) => [number, text.length])).toEqual([
     [1, 4000],
@@ -24,7 +24,7 @@ it('a line that never ends goes on in rows without a number', () => {
   ]);
 });
 
-it('the beginning ends with a line where it can', () => {
+it('a preview ends at a line break if possible', () => {
   expect(beginningOf('short', 10)).toBe('short');
   expect(beginningOf('one line\ntwo lines', 12)).toBe('one line');
   expect(beginningOf('a\nand one that goes on', 10)).toBe('a\nand one ');
@@ -32,12 +32,12 @@ it('the beginning ends with a line where it can', () => {
 
 it.each<[string, number[], string | null]>([
   ['UTF-8', [0xc3, 0xbc, 0x0a], 'ü\n'],
-  ['UTF-8 with a mark', [0xef, 0xbb, 0xbf, 0x61], 'a'],
-  ['UTF-16', [0xff, 0xfe, 0x61, 0x00, 0x62, 0x00], 'ab'],
-  ['UTF-16, big end first', [0xfe, 0xff, 0x00, 0x61], 'a'],
-  ['broken UTF-8', [0x61, 0xff, 0x62], 'a\ufffdb'],
-  ['a program', [0x7f, 0x45, 0x4c, 0x46, 0x00, 0x01], null],
+  ['UTF-8 with a byte order mark', [0xef, 0xbb, 0xbf, 0x61], 'a'],
+  ['little-endian UTF-16', [0xff, 0xfe, 0x61, 0x00, 0x62, 0x00], 'ab'],
+  ['big-endian UTF-16', [0xfe, 0xff, 0x00, 0x61], 'a'],
+  ['invalid UTF-8', [0x61, 0xff, 0x62], 'a\ufffdb'],
+  ['an executable', [0x7f, 0x45, 0x4c, 0x46, 0x00, 0x01], null],
   ['nothing', [], ''],
-])('%s is read as the text it is', (_, bytes, text) => {
+])('decodes %s', (_, bytes, text) => {
   expect(decodeText(new Uint8Array(bytes))).toBe(text);
 });

@@ -18,19 +18,19 @@ test.each([
     ['reassign', 'record-payment', 'waive', 'cancel', 'take-down'],
   ],
   [
-    'a quote of nothing',
+    'a quote of $0',
     { ...fresh, quoteStatus: 'Quoted', quotedPrice: 0 },
     ['reassign', 'waive', 'cancel', 'take-down'],
   ],
-  ['a paid one', { ...fresh, quoteStatus: 'Paid', quotedPrice: 120 }, ['reassign', 'cancel', 'take-down']],
-  ['one in progress', { ...fresh, status: 'in_progress' }, ['reassign', 'cancel', 'take-down']],
-  ['a resolved one', { ...fresh, status: 'completed' }, ['take-down']],
+  ['a paid issue', { ...fresh, quoteStatus: 'Paid', quotedPrice: 120 }, ['reassign', 'cancel', 'take-down']],
+  ['an issue in progress', { ...fresh, status: 'in_progress' }, ['reassign', 'cancel', 'take-down']],
+  ['a resolved issue', { ...fresh, status: 'completed' }, ['take-down']],
   [
-    'a resolved one that was taken down before it was accepted',
+    'a resolved issue taken down before acceptance',
     { ...fresh, status: 'completed', takenDownAt: at },
     ['accept-fix'],
   ],
-  ['one that was taken down', { ...fresh, status: 'cancelled', takenDownAt: at }, []],
-] as const)('%s can be given these acts', (_name, issue, acts) => {
+  ['an issue taken down', { ...fresh, status: 'cancelled', takenDownAt: at }, []],
+] as const)('the available actions for %s', (_name, issue, acts) => {
   expect(issueActs(issue)).toEqual(acts);
 });

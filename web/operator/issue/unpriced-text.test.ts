@@ -8,7 +8,7 @@ test.each([
   ['completed', null, /without a price/, 'Free'],
   ['cancelled', null, /cancelled before/, 'None'],
   ['completed', 'Waived', /^The price was waived/, 'Free'],
-] as const)('an issue that is %s, its quote %s, says so', (status, quoteStatus, sentence, word) => {
+] as const)('describes a missing price for status %s and quote %s', (status, quoteStatus, sentence, word) => {
   expect(unpricedText({ status, quoteStatus })).toMatch(sentence);
   expect(unpricedWord({ status, quoteStatus })).toBe(word);
 });

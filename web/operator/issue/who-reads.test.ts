@@ -6,20 +6,20 @@ const open = { status: 'pending', engineerId: null, takenDownAt: null } as const
 test.each([
   ['an open issue', open, 'The client can read what you write here.'],
   [
-    'one that is held',
+    'a claimed issue',
     { ...open, engineerId: 'e' },
     'The client and the engineer can read what you write here.',
   ],
   [
-    'a cancelled one',
+    'a cancelled issue',
     { ...open, status: 'cancelled' },
     'The issue is closed; the client can still read what you write here.',
   ],
   [
-    'one that was taken down',
+    'an issue taken down',
     { ...open, status: 'cancelled', takenDownAt: '2026-11-20T10:00:00Z' },
     'It was taken down, so nothing can be written any more.',
   ],
-] as const)('%s says who reads', (_name, issue, sentence) => {
+] as const)('shows the readers of %s', (_name, issue, sentence) => {
   expect(whoReads(issue)).toBe(sentence);
 });

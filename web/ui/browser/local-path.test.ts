@@ -14,6 +14,6 @@ it.each([
   ['javascript:alert(1)', '/home'],
   ['https://lastmile.test@evil.test/', '/home'],
   ['http://[', '/home'],
-])('leads nowhere but to this site: %s', (address, path) => {
+])('stays on this site: %s', (address, path) => {
   expect(localPath(address, '/home', 'https://lastmile.test')).toBe(path);
 });

@@ -7,19 +7,19 @@ afterEach(() => {
   for (const shown of currentToasts()) toast.dismiss(shown.id);
 });
 
-test('a sentence said twice is shown once', () => {
+test('shows a repeated message once', () => {
   toast.error('Failed to send message');
   toast.success('Message sent');
   toast.error('Failed to send message');
   expect(texts()).toEqual(['Message sent', 'Failed to send message']);
 });
 
-test('only the newest three sentences stay in view', () => {
+test('shows only the three newest messages', () => {
   for (const text of ['one', 'two', 'three', 'four']) toast.info(text);
   expect(texts()).toEqual(['two', 'three', 'four']);
 });
 
-test('a dismissed sentence is gone', () => {
+test('removes a dismissed message', () => {
   const id = toast.info('File removed');
   toast.dismiss(id);
   expect(texts()).toEqual([]);

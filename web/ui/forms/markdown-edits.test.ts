@@ -22,7 +22,7 @@ function after({ text }: Selected, { from, to, insert, start, end }: TextEdit): 
 
 const edits = { toggleBold, toggleCode, toggleList, insertLink };
 
-describe('an edit of the toolbar', () => {
+describe('a toolbar action', () => {
   it.each([
     ['toggleBold', 'a <b> c', 'a **<b>** c'],
     ['toggleBold', 'a **<b>** c', 'a <b> c'],
@@ -37,7 +37,7 @@ describe('an edit of the toolbar', () => {
     ['insertLink', 'see <docs>', 'see [docs](<https://>)'],
     ['insertLink', '<https://a.example/b>', '[<link text>](https://a.example/b)'],
     ['insertLink', 'see <>', 'see [<link text>](https://)'],
-  ] as const)('%s makes of %j %j', (name, before, expected) => {
+  ] as const)('%s turns %j into %j', (name, before, expected) => {
     const from = selected(before);
     expect(after(from, edits[name](from))).toBe(expected);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstFault } from './use-fields.ts';
 
-test('the first fault is the first one in the form', () => {
+test('reports the first error in field order', () => {
   const errors = {
     skills: { type: 'custom', message: 'At least one skill is required' },
     name: { type: 'custom', message: 'Name is required' },

@@ -3,7 +3,7 @@ import { headerButtons } from './header.tsx';
 
 const portals = ['Dashboard', 'Engineer View'];
 
-test('an engineer’s dashboard is the portal', () => {
+test('the dashboard link of an engineer leads to the portal', () => {
   const [dashboard, view] = headerButtons('/dashboard');
   expect(dashboard).toMatchObject({ to: '/dashboard', forEngineers: '/engineer-app' });
   expect(view).not.toHaveProperty('forEngineers');

@@ -9,6 +9,6 @@ test.each([
     'mailto:x%3Fbcc%3Devil%2540evil.example%26subject%3DRe@example.com',
   ],
   ['"a@b,c"@example.com', 'mailto:%22a%40b%2Cc%22@example.com'],
-])('%s is written to alone', (email, link) => {
+])('a mail link to %s has no other recipients', (email, link) => {
   expect(mailAddressLink(email)).toBe(link);
 });

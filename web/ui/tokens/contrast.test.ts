@@ -17,7 +17,7 @@ const texts: [text: string, ground: string][] = [
     [`${state}-ink`, 'ground'],
     [`${state}-ink`, 'surface'],
   ]),
-  // Code, and code on a marked line.
+  // Code, plain and on a highlighted line.
   ...['info-ink', 'positive-ink', 'warning-ink', 'danger-ink'].map((text): [string, string] => [
     text,
     'sunken',
@@ -42,11 +42,11 @@ const edges: [edge: string, ground: string][] = [
 ];
 
 describe.each(themes)('in the %s theme', (theme) => {
-  test.each(texts)('%s on %s reads at 4.5:1', (text, ground) => {
+  test.each(texts)('%s on %s has a contrast of at least 4.5:1', (text, ground) => {
     expect(contrast(color(text, theme), color(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(edges)('%s shows against %s at 3:1', (edge, ground) => {
+  test.each(edges)('%s against %s has a contrast of at least 3:1', (edge, ground) => {
     expect(contrast(color(edge, theme), color(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 });

@@ -5,18 +5,18 @@ test.each([
   ['10', { first: 10, last: 10 }, '10'],
   ['10-20', { first: 10, last: 20 }, '10-20'],
   ['20-10', { first: 10, last: 20 }, '10-20'],
-])('%s are lines', (text, range, expected) => {
+])('parses the line range %s', (text, range, expected) => {
   expect(readLines(text)).toEqual(range);
   expect(linesText(range)).toBe(expected);
 });
 
 test.each([null, '', '0', '0-3', '3-0', '-3', '1-', 'a', '1-2-3', '99999999', '1.5'])(
-  '%j are none',
+  '%j is not a line range',
   (text) => {
     expect(readLines(text)).toBeNull();
   },
 );
 
-test('a range has its ends in any order', () => {
+test('accepts the ends of a range in either order', () => {
   expect(rangeOf(7, 3)).toEqual({ first: 3, last: 7 });
 });

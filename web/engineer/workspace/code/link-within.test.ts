@@ -13,6 +13,6 @@ test.each([
   ['README.md', '//example.com/a', null],
   ['README.md', 'mailto:a@example.com', null],
   ['README.md', '%zz', null],
-])('in %s %s leads to %j', (file, href, path) => {
+])('in %s, the link %s resolves to %j', (file, href, path) => {
   expect(linkWithin(file, href)).toBe(path);
 });

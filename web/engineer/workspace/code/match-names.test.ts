@@ -17,17 +17,17 @@ test.each([
   ['ah', ['src/app/app-header.tsx']],
   ['src home', ['src/pages/HomePage.tsx']],
   ['zz', []],
-])('%s finds the best first', (typed, expected) => {
+])('ranks the matches for %s', (typed, expected) => {
   const found = matchNames(paths, typed);
   expect(found.slice(0, expected.length)).toEqual(expected);
   if (expected.length === 0) expect(found).toEqual([]);
 });
 
-test('nothing typed shows the first ones', () => {
+test('returns the first names for an empty search', () => {
   expect(matchNames(paths, ' ', 2)).toEqual(['README.md', 'src/App.tsx']);
 });
 
-test('a hundred thousand names are searched in a moment', () => {
+test('searches 100,000 names quickly', () => {
   const many = Array.from(
     { length: 100_000 },
     (_, at) => `packages/some-package-${at}/src/components/file-${at}.tsx`,

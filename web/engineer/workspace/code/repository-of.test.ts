@@ -8,7 +8,7 @@ const link = 'https://github.com/ada/web.git';
 test.each([
   ['a grant', { ...issue, repositoryAccess: access }, { repository: 'ada/shop', access: 'granted' }],
   [
-    'a grant before a link',
+    'a grant takes precedence over a link',
     { ...issue, repositoryAccess: access, githubLink: link },
     { repository: 'ada/shop', access: 'granted' },
   ],
@@ -20,12 +20,16 @@ test.each([
   ['a link', { ...issue, githubLink: link }, { repository: 'ada/web', access: 'open' }],
   ['another address', { ...issue, githubLink: 'https://example.com/ada/web' }, { missing: 'link not valid' }],
   [
-    'a link to the instance’s own code host',
+    'a link to the instance’s code host',
     { ...issue, githubLink: 'https://code.example.com/ada/web' },
     { repository: 'ada/web', access: 'open' },
   ],
   ['no link', { ...issue, githubLink: ' ' }, { missing: 'no link' }],
-  ['an app without links', { ...issue, codingApp: 'lovable' as const }, { missing: 'app keeps it' }],
+  [
+    'an app that hosts the code itself',
+    { ...issue, codingApp: 'lovable' as const },
+    { missing: 'app keeps it' },
+  ],
 ])('%s', (_what, given, expected) => {
   expect(repositoryOf(given, ['github.com', 'code.example.com'])).toEqual(expected);
 });

@@ -4,21 +4,21 @@ import { cellText, wholeText } from './cell-text.ts';
 
 describe('a cell', () => {
   it.each<[string, TableValue, string, string, string]>([
-    ['null apart from the word', null, 'text', 'null', 'null'],
-    ['the word as text', 'null', 'text', 'text', 'null'],
-    ['empty text apart from nothing', '', 'text', 'empty', 'empty text'],
+    ['null as distinct from the word “null”', null, 'text', 'null', 'null'],
+    ['the word “null” as text', 'null', 'text', 'text', 'null'],
+    ['empty text as distinct from null', '', 'text', 'empty', 'empty text'],
     ['an empty list', [], 'text[]', 'json', '[]'],
-    ['a truth', false, 'boolean', 'json', 'false'],
+    ['a boolean', false, 'boolean', 'json', 'false'],
     ['a number', 120.5, 'numeric', 'number', '120.5'],
     ['a time', '2026-11-22T00:34:16.123456+00:00', 'timestamp with time zone', 'time', ''],
-    ['what is no time', 'infinity', 'timestamp with time zone', 'json', 'infinity'],
+    ['an infinite timestamp as JSON', 'infinity', 'timestamp with time zone', 'json', 'infinity'],
     ['an id', 'a-b', 'uuid', 'json', 'a-b'],
-    ['lines on one line', 'one\n\n  two', 'text', 'text', 'one two'],
+    ['multiple lines on one line', 'one\n\n  two', 'text', 'text', 'one two'],
   ])('shows %s', (_, value, dataType, kind, text) => {
     expect(cellText(value, dataType)).toEqual({ kind, text: text || value });
   });
 
-  it('is cut between signs, never within one', () => {
+  it('is truncated between characters, never within one', () => {
     const { text } = cellText('👩‍💻'.repeat(200), 'text');
     expect([...text]).toHaveLength(121);
     expect(text.isWellFormed()).toBe(true);

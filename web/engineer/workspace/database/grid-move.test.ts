@@ -20,11 +20,11 @@ describe('moving between cells', () => {
     ['End', false, [3, 2], [3, 5]],
     ['Home', true, [3, 2], [0, 0]],
     ['End', true, [3, 2], [499, 5]],
-  ] as const)('%s (with Ctrl: %s) goes from %j to %j', (key, ctrl, [row, column], [nextRow, nextColumn]) => {
+  ] as const)('%s (with Ctrl: %s) moves from %j to %j', (key, ctrl, [row, column], [nextRow, nextColumn]) => {
     expect(gridMove(press(key, ctrl), { row, column }, size)).toEqual({ row: nextRow, column: nextColumn });
   });
 
-  it('leaves other keys to the page', () => {
+  it('ignores other keys', () => {
     for (const key of ['Tab', 'a', 'Escape', 'Enter'])
       expect(gridMove(press(key), { row: 0, column: 0 }, size)).toBeNull();
   });

@@ -19,7 +19,7 @@ it.each([
   expect(prefilledQuote(null, estimate)).toEqual(fields);
 });
 
-it('starts a new quote from the last one', () => {
+it('prefills a new quote from the last one', () => {
   const last = {
     id: 'q',
     engineerId: 'e',

@@ -14,7 +14,7 @@ const event = (status: TimelineEvent['status'], note: string | null = null): Tim
 const states = (...events: TimelineEvent[]) =>
   workSteps(events, 'me').map(({ label, state }) => [label, state]);
 
-test('the newest status is current, despite later notes', () => {
+test('the latest status stays current after later notes', () => {
   expect(states(event('Submitted'), event('In Review'), event('Note', 'Found it'))).toEqual([
     ['Submitted', 'done'],
     ['In Review', 'current'],
@@ -22,7 +22,7 @@ test('the newest status is current, despite later notes', () => {
   ]);
 });
 
-test('nothing is under way once an issue is over', () => {
+test('a finished issue has no current step', () => {
   expect(states(event('In Progress'), event('Resolved'))).toEqual([
     ['In Progress', 'done'],
     ['Resolved', 'done'],
@@ -30,14 +30,14 @@ test('nothing is under way once an issue is over', () => {
   expect(states(event('Submitted'), event('Closed')).at(-1)).toEqual(['Closed', 'done']);
 });
 
-test('the long explanation of a fix is left to the conversation', () => {
+test('omits the explanation of a fix, which is in the conversation', () => {
   expect(workSteps([event('Resolved', 'Fix submitted: a very long text')], 'me')[0]?.note).toBe(
     'Fix submitted',
   );
   expect(workSteps([event('Note', 'Reproduced on iOS')], 'me')[0]?.label).toBe('Reproduced on iOS');
 });
 
-test('an engineer’s event is by you, by an earlier engineer or by the current one', () => {
+test('attributes an event to you, an earlier engineer or the current one', () => {
   const events = [
     { ...event('Submitted'), actor: 'client' as const },
     event('In Review'),

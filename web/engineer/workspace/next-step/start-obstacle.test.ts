@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { QUOTE_STATUSES } from '#domain/quote/status.ts';
 import { hasLostPrice, startObstacle } from './start-obstacle.ts';
 
-it('waits for the client’s answer, and for their money', () => {
+it('waits for the client’s answer and payment', () => {
   expect(startObstacle({ quoteStatus: 'Quoted', quotedPrice: 240 })).toContain('accepted and paid');
   expect(startObstacle({ quoteStatus: 'Accepted', quotedPrice: 240 })).toContain('once it is paid');
 });
@@ -15,7 +15,7 @@ it('waits for nothing else', () => {
   expect(startObstacle({ quoteStatus: 'Quoted', quotedPrice: null })).toBeNull();
 });
 
-it('asks first once a price was lost, and only then', () => {
+it('asks for confirmation only after a declined, expired or refunded quote', () => {
   const lost = [null, ...QUOTE_STATUSES].filter((quoteStatus) => hasLostPrice({ quoteStatus }));
   expect(lost.toSorted()).toEqual(['Declined', 'Expired', 'Refunded']);
 });

@@ -12,7 +12,7 @@ it.each<[QuoteStatus | null, number | null, RegExp]>([
   ['Paid', 240, /^The quote is paid/],
   ['Waived', 0, /free for the client/],
   ['Refunded', null, /send a quote below/],
-])('before work starts, a quote that is %s at %s says what to do', (quoteStatus, quotedPrice, text) => {
+])('shows the next step before work starts, with quote %s at price %s', (quoteStatus, quotedPrice, text) => {
   expect(whatNext({ quoteStatus, quotedPrice, acceptedAt: null }, 'In Review', 'me')).toMatch(text);
 });
 
@@ -22,7 +22,7 @@ it('hides the price from other engineers', () => {
   );
 });
 
-it('says what a submitted fix waits for, and once it waits for nothing', () => {
+it('shows whether a submitted fix awaits acceptance or is accepted', () => {
   const paid = { quoteStatus: 'Paid', quotedPrice: 240 } as const;
   expect(whatNext({ ...paid, acceptedAt: null }, 'Resolved', 'me')).toMatch(/After 7 days .* accepted\.$/);
   expect(whatNext({ ...paid, acceptedAt: '2026-11-20T10:00:00Z' }, 'Resolved', 'me')).toMatch(

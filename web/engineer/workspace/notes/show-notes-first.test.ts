@@ -5,12 +5,12 @@ import { showNotesFirst } from './show-notes-first.ts';
 const own = (count: number) => Array.from({ length: count }, () => ({ engineerId: 'ada' }));
 
 it.each([
-  ['none', [], false],
-  ['a few of one’s own', own(3), false],
-  ['an earlier engineer’s behind one’s own', [...own(3), { engineerId: 'grace' }], true],
-  ['one of a deleted account', [{ engineerId: null }], true],
-  ['a full page of one’s own, behind which others may be', own(HISTORY_PAGE_SIZE), true],
-  ['the page before it, too', own(HISTORY_PAGE_SIZE + 1), true],
-])('of %s', (_what, notes, expected) => {
+  ['no notes', [], false],
+  ['a few of the engineer’s own notes', own(3), false],
+  ['an earlier engineer’s note after their own', [...own(3), { engineerId: 'grace' }], true],
+  ['a note from a deleted account', [{ engineerId: null }], true],
+  ['a full page of their own, which may hide older ones', own(HISTORY_PAGE_SIZE), true],
+  ['more than a full page of their own', own(HISTORY_PAGE_SIZE + 1), true],
+])('%s: show first is %3$s', (_what, notes, expected) => {
   expect(showNotesFirst(notes, 'ada')).toBe(expected);
 });
