@@ -11,22 +11,22 @@ const content = {
   footnote: 'Why you get this mail.',
 };
 
-describe('how every mail looks', () => {
-  it('shows user input as text, never as markup', () => {
+describe('the mail layout', () => {
+  it('escapes user input', () => {
     const { html } = layOut(content);
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot;');
     expect(html).not.toContain('<script>');
     expect(html).not.toContain('<b>');
   });
 
-  it('has one main link, as a button in HTML and on its own line in plain text', () => {
+  it('has one main link: a button in HTML, a separate line in plain text', () => {
     const { html, text, action } = layOut(content);
     expect(action).toBe(content.action.url);
     expect(html).toContain('href="https://lastmile.test/confirm?token_hash=a&amp;type=magiclink"');
     expect(text.split('\n')).toContain(content.action.url);
   });
 
-  it('has the same content in plain text as in HTML', () => {
+  it('has the same content in plain text and HTML', () => {
     const { text } = layOut(content);
     for (const said of [
       'We have your issue',
@@ -41,7 +41,7 @@ describe('how every mail looks', () => {
     }
   });
 
-  it('needs only a heading, paragraphs and a footnote', () => {
+  it('requires only a heading, paragraphs and a footnote', () => {
     const { html, text, action } = layOut({ heading: 'Hello', paragraphs: ['Words.'], footnote: 'Why.' });
     expect(action).toBeNull();
     expect(html).not.toContain('<a ');
@@ -53,12 +53,12 @@ describe('how every mail looks', () => {
   });
 });
 
-describe('a subject', () => {
-  it('is one line, so that user input begins no header', () => {
+describe('a mail subject', () => {
+  it('is a single line, so user input cannot add headers', () => {
     expect(oneLine('Broken\r\nBcc: everybody@example.com\u0000')).toBe('Broken Bcc: everybody@example.com');
   });
 
-  it('is cut after 120 characters, never inside one', () => {
+  it('is truncated to 120 characters without splitting one', () => {
     expect([...oneLine('🚀'.repeat(200))]).toHaveLength(120);
     expect(oneLine('x'.repeat(120))).toBe('x'.repeat(120));
   });

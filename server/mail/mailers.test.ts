@@ -38,7 +38,7 @@ const mail = (changes: Partial<Mail> = {}): Mail => ({
 });
 
 describe('with a mail server', () => {
-  it('a mail goes out once for its key', async () => {
+  it('sends a mail once per key', async () => {
     const key = randomUUID();
     expect(await sender.wasSent(key)).toBe(false);
     await sender.send(mail(), key);
@@ -49,7 +49,7 @@ describe('with a mail server', () => {
     expect(smtp.received[0]?.source).toContain('From: LastMile <hello@lastmile.test>');
   });
 
-  it('a mail whose sending could not be recorded carries the same Message-ID again', async () => {
+  it('resends a mail with the same Message-ID if its delivery could not be recorded', async () => {
     const key = randomUUID();
     await sender.send(mail(), key);
     await instance.sql`delete from mail.delivery where key = ${key}`;
@@ -61,7 +61,7 @@ describe('with a mail server', () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  it('only an optional mail has the one-click unsubscribe headers', async () => {
+  it('adds one-click unsubscribe headers to optional mails only', async () => {
     const unsubscribe = `https://lastmile.test/functions/v1/unsubscribe?token=${'a'.repeat(500)}`;
     await sender.send(mail({ unsubscribe }), randomUUID());
     await sender.send(mail(), randomUUID());
@@ -72,7 +72,7 @@ describe('with a mail server', () => {
     expect(second).not.toMatch(/list-unsubscribe/i);
   });
 
-  it('a refusal rejects and records nothing', async () => {
+  it('rejects and records nothing if the server refuses the mail', async () => {
     const key = randomUUID();
     smtp.refuse(true);
     await expect(sender.send(mail(), key)).rejects.toThrow('451');
@@ -82,7 +82,7 @@ describe('with a mail server', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it('user input adds neither recipients nor headers', async () => {
+  it('does not let user input add recipients or headers', async () => {
     await sender.send(mail({ to: 'victim,other@example.com' }), randomUUID());
     await sender.send(mail({ subject: 'Hi\r\nBcc: everybody@example.com' }), randomUUID());
     for (const { recipients, source } of smtp.received) {
@@ -93,7 +93,7 @@ describe('with a mail server', () => {
 });
 
 describe('without a mail server', () => {
-  it('a mail is stored for the developer, once a key', async () => {
+  it('stores a mail for the developer once per key', async () => {
     const outbox = openMailer(instance.platform);
     const key = randomUUID();
     await Promise.all([outbox.send(mail(), key), outbox.send(mail(), key)]);

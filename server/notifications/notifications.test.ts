@@ -4,7 +4,7 @@ import { setUpNotifications } from '../../tests/instance/notification-setup.ts';
 
 const scene = setUpNotifications();
 let mails: OutboxMail[];
-/** Mails that their reader can turn off. */
+/** Mails that recipients can turn off. */
 const optional = [
   'claimed',
   'started',
@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 
 describe('every mail about an issue', () => {
-  it('is sent', () => {
+  it('is sent to its recipient', () => {
     expect([...new Set(mails.map(({ type }) => type))].toSorted()).toEqual(
       [
         ...[
@@ -118,13 +118,13 @@ describe('every mail about an issue', () => {
     }
   });
 
-  it('can be turned off if it is optional', () => {
+  it('can be turned off if optional', () => {
     const withUnsubscribe = new Set(mails.filter(({ unsubscribe }) => unsubscribe).map(({ type }) => type));
     expect([...withUnsubscribe].toSorted()).toEqual(optional.toSorted());
   });
 });
 
-it('a mail goes out once, however often its job runs', async () => {
+it('a mail is sent once, no matter how often its job runs', async () => {
   const id = await scene.quoted();
   await scene.mails('quote', id);
   const [quote] = await scene.instance.sql`select id from marketplace.quote where issue_id = ${id}`;
@@ -132,7 +132,7 @@ it('a mail goes out once, however often its job runs', async () => {
   expect(await scene.mails('quote', id)).toHaveLength(1);
 });
 
-it('the queue holds no sign-in link', async () => {
+it('the queue contains no sign-in link', async () => {
   const id = await scene.quoted();
   const payloads = await scene.instance
     .sql`select payload from graphile_worker._private_jobs where task_id in (

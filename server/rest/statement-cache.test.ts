@@ -21,12 +21,12 @@ it('compiles a shape once', () => {
   expect([statement('a'), statement('a'), statement('b'), statement('a')]).toEqual([1, 1, 2, 2]);
 });
 
-it('compiles a shape again for another catalogue', () => {
+it('recompiles a shape for another catalogue', () => {
   const statement = compiling();
   expect([statement('a'), statement('a', { catalogue: { ...exampleCatalogue } })]).toEqual([1, 2]);
 });
 
-it('caches no very long statement, and only the most recent of many', () => {
+it('caches no very long statements, and only the most recent of many', () => {
   const statement = compiling();
   expect([statement('long', { length: 100_000 }), statement('long', { length: 100_000 })]).toEqual([1, 2]);
   for (let shape = 0; shape < 1000; shape += 1) statement(`shape ${shape}`);
@@ -34,7 +34,7 @@ it('caches no very long statement, and only the most recent of many', () => {
   expect(statement('shape 0')).toBe(1003);
 });
 
-it('prepares a statement from its second use on', () => {
+it('prepares a statement on its second use', () => {
   const shouldPrepare = createPreparedStatements();
   expect([
     shouldPrepare('anon', 'select 1'),
@@ -43,14 +43,14 @@ it('prepares a statement from its second use on', () => {
   ]).toEqual([false, true, true]);
 });
 
-it('never prepares a long statement', () => {
+it('does not prepare long statements', () => {
   const shouldPrepare = createPreparedStatements();
   const ofLength = (length: number) => `select ${'1'.repeat(length - 7)}`;
   const uses = (text: string) => Array.from({ length: 30 }, () => shouldPrepare('anon', text)).at(-1);
   expect([uses(ofLength(4096)), uses(ofLength(4097))]).toEqual([true, false]);
 });
 
-it('prepares at most 100 statements of each role', () => {
+it('prepares at most 100 statements per role', () => {
   const shouldPrepare = createPreparedStatements();
   for (let shape = 0; shape < 300; shape += 1)
     for (let use = 0; use < 25; use += 1) shouldPrepare('anon', `select ${shape}`);

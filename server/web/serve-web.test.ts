@@ -68,7 +68,7 @@ describe('the built web app', () => {
     expect([head.statusCode, head.body]).toEqual([status, '']);
   });
 
-  it('lets a page run its own inline script and no other', async () => {
+  it('allows only a page’s own inline script', async () => {
     const policy = String((await app.inject('/')).headers['content-security-policy']);
     expect(policy).toContain(
       `script-src 'self' 'sha256-${createHash('sha256').update(script).digest('base64')}';`,
@@ -96,7 +96,7 @@ describe('the built web app', () => {
     expect(brotliDecompressSync(response.rawPayload).toString()).toBe('app()');
   });
 
-  it('need not be sent again when it has not changed, but a missing page stays missing', async () => {
+  it('returns 304 for an unchanged page and 404 for a missing one', async () => {
     const { etag } = (await app.inject('/')).headers;
     expect((await app.inject({ url: '/', headers: { 'if-none-match': String(etag) } })).statusCode).toBe(304);
     expect((await app.inject({ url: '/nothing', headers: { 'if-none-match': '*' } })).statusCode).toBe(404);
@@ -108,11 +108,11 @@ describe('the built web app', () => {
     ['/dashboard/123', undefined],
     ['/nothing', undefined],
     ['/robots.txt', undefined],
-  ])('names the one address of %s', async (url, link) => {
+  ])('sends the canonical link of %s', async (url, link) => {
     expect((await app.inject(url)).headers.link).toBe(link);
   });
 
-  it('lists its public pages for crawlers', async () => {
+  it('lists its public pages in the sitemap', async () => {
     const { body, headers } = await app.inject('/sitemap.xml');
     expect(headers['content-type']).toContain('application/xml');
     expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
@@ -121,7 +121,7 @@ describe('the built web app', () => {
     ]);
   });
 
-  it('says what to run when it is missing', async () => {
+  it('says which command to run if the build is missing', async () => {
     const empty = fastify();
     await serveWeb(empty, await loadWebBuild([], pathToFileURL(`${folder}/none/`)), origin);
     const response = await empty.inject('/');
@@ -129,7 +129,7 @@ describe('the built web app', () => {
   });
 });
 
-it('a page may use the styles that stand in it, by their hash, and no others', () => {
+it('a page may use only its own inline styles, by hash', () => {
   const style = 'h1 { color: red }';
   const policy = pagePolicy(`<style>${style}</style>`);
   const hash = createHash('sha256').update(style).digest('base64');
@@ -137,7 +137,7 @@ it('a page may use the styles that stand in it, by their hash, and no others', (
   expect(pagePolicy('<p>no style</p>')).toContain("style-src 'self';");
 });
 
-it('a page may use foreign origins for scripts, styles, calls and frames only where they are named', () => {
+it('a page may load scripts, styles, requests and frames only from the given other origins', () => {
   const named = pagePolicy('<p>a</p>', ['https://hcaptcha.com', 'https://*.hcaptcha.com']).split('; ');
   const directives = named.filter((directive) =>
     directive.endsWith(' https://hcaptcha.com https://*.hcaptcha.com'),
@@ -147,7 +147,7 @@ it('a page may use foreign origins for scripts, styles, calls and frames only wh
   expect(pagePolicy('<p>a</p>')).not.toContain('http');
 });
 
-it('a policy names each inline script once', () => {
+it('a policy lists each inline script once', () => {
   expect(
     pagePolicy('<script>a</script><script type="module" async="">a</script>').match(/sha256-/g),
   ).toHaveLength(1);

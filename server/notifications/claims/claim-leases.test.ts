@@ -17,7 +17,7 @@ const mails = async (id: string) =>
     .map(({ type, to, subject }) => [type, to, subject])
     .toReversed();
 
-it('an engineer without activity gets one warning, then loses the issue, and the client gets a mail', async () => {
+it('an inactive engineer gets one warning and then loses the issue, and the client gets a mail', async () => {
   const { engineer, client } = scene;
   const id = await scene.claimed();
   await round();
@@ -36,7 +36,7 @@ it('an engineer without activity gets one warning, then loses the issue, and the
   ]);
 });
 
-it('the warning says how long is left and does not name the client', async () => {
+it('the warning shows the remaining time and does not name the client', async () => {
   const id = await scene.claimed();
   await rest(id, 7);
   await round();
@@ -45,7 +45,7 @@ it('the warning says how long is left and does not name the client', async () =>
   expect(`${mail?.text} ${mail?.html}`).not.toContain(scene.client.email);
 });
 
-it('activity after a warning keeps the issue, and a later warning is sent again', async () => {
+it('activity after a warning renews the claim, and the next inactivity sends another warning', async () => {
   const id = await scene.claimed();
   const warnings = async () => (await mails(id)).filter(([type]) => type === 'lease-warning').length;
   await rest(id, 6);
@@ -64,7 +64,7 @@ it('activity after a warning keeps the issue, and a later warning is sent again'
   expect(await warnings()).toBe(2);
 });
 
-it('repeated claims and releases by one engineer send the client one mail', async () => {
+it('repeated claims and releases by the same engineer send the client one mail', async () => {
   const { engineer, client, instance } = scene;
   const id = await scene.claimed();
   const releasedMails = async () =>

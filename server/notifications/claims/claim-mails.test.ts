@@ -4,7 +4,7 @@ import { signUpAs } from '../../../tests/instance/sign-up-as.ts';
 
 const scene = setUpNotifications();
 
-it('the client gets one mail an engineer about a claim, with the next step', async () => {
+it('the client gets one claim mail per engineer, with the next step', async () => {
   const id = await scene.claimed();
   const [mail] = await scene.mails('claimed', id);
   expect([mail?.to, mail?.subject]).toEqual([
@@ -21,7 +21,7 @@ it('the client gets one mail an engineer about a claim, with the next step', asy
   expect(await scene.mails('claimed', id)).toHaveLength(2);
 });
 
-it('a claim of a paid issue says that work can start', async () => {
+it('the mail about a claim of a paid issue says that work can start', async () => {
   const id = await scene.paid();
   const other = await signUpAs(scene.instance, 'engineer');
   await scene.instance.sql`update marketplace.issue set engineer_id = ${other.id} where id = ${id}`;
@@ -29,7 +29,7 @@ it('a claim of a paid issue says that work can start', async () => {
   expect(texts.some((text) => text.includes('It is paid, so they can start'))).toBe(true);
 });
 
-it('the engineer gets one mail about a cancelled issue, with its refund', async () => {
+it('the engineer gets one mail about a cancelled issue and its refund', async () => {
   const [unpaid, paid] = [await scene.quoted(), await scene.paid()];
   for (const [id, isRefunded] of [
     [unpaid, false],

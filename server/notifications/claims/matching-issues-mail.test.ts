@@ -17,7 +17,7 @@ const submitted = async (title: string, minutesAgo = 20, email = 'someone@exampl
     values (${title}, ${email}, 'https://github.com/hidden/repository', 'https://hidden.example', 'It breaks.', 'ASAP', 'bolt',
       now() - make_interval(mins => ${minutesAgo}), '{"price": {"low": 100, "high": 300}}')`;
 };
-/** The mails about new issues that one run, on two nodes at once, sends. */
+/** Runs the job on two nodes at once and returns the mails about new issues. */
 const round = async () => {
   const { sql } = scene.instance;
   const before = (await matchMails()).length;
@@ -28,7 +28,7 @@ const round = async () => {
 };
 const matchMails = async () => (await scene.instance.outbox()).filter(({ type }) => type === 'match');
 
-it('an engineer gets one mail about all new issues that name their skills, without hidden fields', async () => {
+it('an engineer gets one mail about all new issues that match their skills, without hidden fields', async () => {
   await submitted('React <b>page</b> on Postgres');
   await submitted('Postgres is slow');
   await submitted('Reactive, they say');
@@ -44,7 +44,7 @@ it('an engineer gets one mail about all new issues that name their skills, witho
   expect(await round()).toEqual([]);
 });
 
-it('the next mail comes a day later and repeats no issue', async () => {
+it('the next mail is sent a day later and does not repeat issues', async () => {
   await submitted('React first');
   expect(await round()).toHaveLength(1);
   await submitted('React second');
@@ -73,7 +73,7 @@ it.each(['waiting', 'suspended'])('an engineer who is %s gets no mail', async (a
   await sql`update marketplace.engineer_approval set standing = 'approved'`;
 });
 
-it('turning these mails off skips issues for good', async () => {
+it('issues submitted while these mails are turned off are never sent later', async () => {
   await submitted('React unwanted');
   const { sql } = scene.instance;
   await sql`

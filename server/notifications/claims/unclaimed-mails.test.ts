@@ -3,7 +3,7 @@ import { setUpNotifications, shownTitle } from '../../../tests/instance/notifica
 
 const scene = setUpNotifications();
 
-it('the client gets a mail after 24 hours without an engineer', async () => {
+it('the client gets a mail after 24 hours without a claim', async () => {
   const id = await scene.submit();
   expect(await scene.mails('nobody-yet', id)).toEqual([]);
   await scene.instance
@@ -31,16 +31,16 @@ it('operators get a mail after 20 hours without a claim', async () => {
 
 it.each([
   [
-    'was claimed meanwhile',
+    'has been claimed since',
     (id: string) =>
       scene.instance.sql`update marketplace.issue set engineer_id = ${scene.engineer.id} where id = ${id}`,
   ],
   [
-    'was cancelled meanwhile',
+    'has been cancelled since',
     (id: string) => scene.instance.sql`update marketplace.issue set status = 'cancelled' where id = ${id}`,
   ],
-  ['is gone', (id: string) => scene.instance.sql`delete from marketplace.issue where id = ${id}`],
-])('no mail goes out for an issue that %s', async (_what, happen) => {
+  ['has been deleted', (id: string) => scene.instance.sql`delete from marketplace.issue where id = ${id}`],
+])('no mail is sent for an issue that %s', async (_what, happen) => {
   const id = await scene.submit();
   await happen(id);
   await passHours('unclaimed-mail', id);
@@ -49,14 +49,14 @@ it.each([
   expect(await failures()).toEqual([]);
 });
 
-it('a release starts the 20 and 24 hours again', async () => {
+it('a release restarts the 20 and 24 hours', async () => {
   const id = await scene.submit();
   await scene.instance.sql`update public.issues set engineer_id = ${scene.engineer.id} where id = ${id}`;
   await scene.instance
     .sql`update graphile_worker._private_jobs set run_at = now() where key like ${`%-mail:${id}:%`}`;
   await scene.instance.runJobs();
   await scene.call(scene.engineer, 'release_issue', { p_issue_id: id });
-  // The jobs of the submission ran; those of the release are due in hours.
+  // The submission's jobs have run; the release's jobs are due in hours.
   expect(await scene.mails('unclaimed', id)).toEqual([]);
   await passHours('unclaimed-mail', id);
   await passHours('nobody-yet-mail', id);
@@ -83,7 +83,7 @@ it('the jobs are due 20 and 24 hours after the submission', async () => {
   ]);
 });
 
-/** Moves an issue past the hours of a job and runs the job. */
+/** Ages an issue past a job's delay and runs the job. */
 async function passHours(kind: 'unclaimed-mail' | 'nobody-yet-mail', id: string): Promise<void> {
   const hours = kind === 'unclaimed-mail' ? 20 : 24;
   await scene.instance.sql`

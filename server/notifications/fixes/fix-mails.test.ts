@@ -4,8 +4,8 @@ import { setUpNotifications, shownTitle, wholeText } from '../../../tests/instan
 
 const scene = setUpNotifications();
 
-describe('the mail about started work', () => {
-  it('goes out once, at the start', async () => {
+describe('the work-started mail', () => {
+  it('is sent once, when work starts', async () => {
     const id = await scene.paid();
     expect(await scene.mails('started', id)).toEqual([]);
     await scene.instance.sql`update public.issues set status = 'in_progress' where id = ${id}`;
@@ -15,7 +15,7 @@ describe('the mail about started work', () => {
     expect(mail?.text).toContain('nothing you need to do');
   });
 
-  it('is not sent if the fix came first, or after a request for changes', async () => {
+  it('is not sent if the fix was submitted first, or after a request for changes', async () => {
     const id = await scene.fixed();
     expect(await scene.mails('started', id)).toEqual([]);
     await scene.call(scene.client, 'request_changes', { p_issue_id: id, p_reason: 'Still there' });
@@ -23,8 +23,8 @@ describe('the mail about started work', () => {
   });
 });
 
-describe('the mail about a fix', () => {
-  it('goes out for each fix, with the deadline for an answer', async () => {
+describe('the fix mail', () => {
+  it('is sent for each fix, with the response deadline', async () => {
     const id = await scene.claimed();
     await scene.instance.sql`update marketplace.issue set status = 'in_progress' where id = ${id}`;
     await scene.call(scene.engineer, 'submit_fix', {
@@ -54,7 +54,7 @@ describe('the mail about a fix', () => {
   });
 });
 
-describe('the reminder of a fix', () => {
+describe('the fix reminder', () => {
   it('is sent two days before the deadline', async () => {
     const id = await scene.fixed();
     const [clock] = await scene.instance.sql`
@@ -70,11 +70,11 @@ describe('the reminder of a fix', () => {
   it.each([
     ['was accepted', (id: string) => scene.call(scene.client, 'accept_fix', { p_issue_id: id }), 5],
     [
-      'is being changed',
+      'needs changes',
       (id: string) => scene.call(scene.client, 'request_changes', { p_issue_id: id, p_reason: 'No' }),
       5,
     ],
-    ['is too new', async () => {}, 1],
+    ['is too recent', async () => {}, 1],
     ['is past its deadline', async () => {}, 8],
   ])('is not sent for a fix that %s', async (_what, happen, days) => {
     const id = await scene.fixed();
@@ -83,8 +83,8 @@ describe('the reminder of a fix', () => {
   });
 });
 
-describe('the mail about requested changes', () => {
-  it('goes out for each request, with its reason', async () => {
+describe('the changes-requested mail', () => {
+  it('is sent for each request, with the reason', async () => {
     const id = await scene.claimed();
     await scene.instance.sql`update marketplace.issue set status = 'in_progress' where id = ${id}`;
     for (const p_reason of ['Still <i>there</i>', 'And now it flickers']) {
@@ -105,7 +105,7 @@ describe('the mail about requested changes', () => {
     expect(wholeText(sent[0])).not.toContain(scene.client.email);
   });
 
-  it('is not sent if a newer fix was submitted before', async () => {
+  it('is not sent if a newer fix has been submitted', async () => {
     const id = await scene.claimed();
     await scene.instance.sql`update marketplace.issue set status = 'in_progress' where id = ${id}`;
     const fix = { p_issue_id: id, p_description: 'Renewed the session' };

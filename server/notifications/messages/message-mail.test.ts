@@ -13,7 +13,7 @@ const write = (who: SignedUp, id: string, p_content: string) =>
     p_content,
   });
 
-/** Makes the job of a minute's messages due, and gives its mails. */
+/** Makes the message mail job due, runs it and returns its mails. */
 async function messageMails(id: string): Promise<OutboxMail[]> {
   await scene.instance.sql`
     update graphile_worker._private_jobs set run_at = now() where key like ${`message-mail:${id}:%`}`;
@@ -21,7 +21,7 @@ async function messageMails(id: string): Promise<OutboxMail[]> {
 }
 
 describe('a message', () => {
-  it('reaches the client with its text, and a link that signs them in', async () => {
+  it('reaches the client with its text and a sign-in link', async () => {
     const id = await scene.claimed();
     await write(scene.engineer, id, 'Which **browser** do you use? See [this](https://example.com/a).');
     expect(await scene.mails('message', id)).toEqual([]);
@@ -34,7 +34,7 @@ describe('a message', () => {
     expect(mail?.html).not.toContain(scene.engineer.email);
   });
 
-  it('names its attachments', async () => {
+  it('lists its attachments', async () => {
     const id = await scene.claimed();
     const paths: string[] = [];
     for (const name of ['wrong-day.png', 'server.log']) {
@@ -56,7 +56,7 @@ describe('a message', () => {
     expect(mail?.html).toContain('wrong-day.png, server.log');
   });
 
-  it('reaches the engineer of the issue, without the client’s address', async () => {
+  it('reaches the issue’s engineer, without the client’s address', async () => {
     const id = await scene.claimed();
     await write(scene.client, id, 'Firefox <img src=x onerror=alert(1)>');
     const [mail] = await messageMails(id);
@@ -67,7 +67,7 @@ describe('a message', () => {
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain(scene.client.email);
   });
 
-  it('reaches no engineer before a claim, and an engineer who claims later gets only newer ones', async () => {
+  it('that is written before a claim is not mailed to any engineer', async () => {
     const id = await scene.submit();
     await write(scene.client, id, 'Anybody there?');
     expect(await messageMails(id)).toEqual([]);
@@ -79,7 +79,7 @@ describe('a message', () => {
     expect(mail?.text).not.toContain('Anybody there?');
   });
 
-  it('that submits a fix has no mail beside the one about the fix', async () => {
+  it('that submits a fix sends only the fix mail', async () => {
     const id = await scene.claimed();
     await scene.instance.sql`update marketplace.issue set status = 'in_progress' where id = ${id}`;
     await scene.call(scene.engineer, 'submit_fix', { p_issue_id: id, p_description: 'Done' });
@@ -87,7 +87,7 @@ describe('a message', () => {
     expect(await scene.mails('fix', id)).toHaveLength(1);
   });
 
-  it('views by the other side or an operator do not count as read', async () => {
+  it('is not marked as read when the sender or an operator views it', async () => {
     const id = await scene.claimed();
     await write(scene.engineer, id, 'Which browser?');
     await scene.call(scene.engineer, 'see_messages', { p_issue_id: id });
@@ -96,8 +96,8 @@ describe('a message', () => {
   });
 });
 
-describe('messages of one minute', () => {
-  it('are one mail, in the order of writing', async () => {
+describe('messages sent within a minute', () => {
+  it('are combined into one mail, in order', async () => {
     const id = await scene.claimed();
     for (const text of ['One', 'Two', 'Three', 'Four', 'Five']) await write(scene.engineer, id, text);
     const [mail, ...others] = await messageMails(id);
@@ -105,7 +105,7 @@ describe('messages of one minute', () => {
     expect(mail?.text).toMatch(/5 messages about[\s\S]*> One\n[\s\S]*> Two\n[\s\S]*> Five\n/);
   });
 
-  it('are sent one minute after the first', async () => {
+  it('are mailed one minute after the first', async () => {
     const id = await scene.claimed();
     await write(scene.engineer, id, 'First');
     const due = () =>
@@ -115,7 +115,7 @@ describe('messages of one minute', () => {
     expect(await due()).toEqual([first]);
   });
 
-  it('are sent once, and later ones in the next mail', async () => {
+  it('are mailed once, and later ones go into the next mail', async () => {
     const id = await scene.claimed();
     await write(scene.engineer, id, 'Early');
     await messageMails(id);
@@ -128,15 +128,15 @@ describe('messages of one minute', () => {
   });
 });
 
-describe('no mail goes out', () => {
-  it('about a message that its reader has answered', async () => {
+describe('no mail is sent', () => {
+  it('about a message that has been answered', async () => {
     const id = await scene.claimed();
     await write(scene.engineer, id, 'Which browser?');
     await write(scene.client, id, 'Firefox');
     expect((await messageMails(id)).map((mail) => mail.to)).toEqual([scene.engineer.email]);
   });
 
-  it('about a message that its reader has seen', async () => {
+  it('about a message that has been read', async () => {
     const id = await scene.claimed();
     await write(scene.engineer, id, 'Which browser?');
     await scene.call(scene.client, 'see_messages', { p_issue_id: id });
@@ -147,14 +147,14 @@ describe('no mail goes out', () => {
     expect(mail?.text).not.toContain('Which browser?');
   });
 
-  it('to an engineer who has released the issue', async () => {
+  it('to an engineer who has since released the issue', async () => {
     const id = await scene.claimed();
     await write(scene.client, id, 'Are you there?');
     await scene.call(scene.engineer, 'release_issue', { p_issue_id: id });
     expect(await messageMails(id)).toEqual([]);
   });
 
-  it('about an issue that was taken down', async () => {
+  it('about an issue that has been taken down', async () => {
     const id = await scene.claimed();
     await write(scene.engineer, id, 'Which browser?');
     await scene.instance.sql`update marketplace.issue set taken_down_at = now() where id = ${id}`;
@@ -162,8 +162,8 @@ describe('no mail goes out', () => {
   });
 });
 
-describe('a job that died', () => {
-  it('before sending sends its mail, and newer messages in another', async () => {
+describe('a retry after a crash', () => {
+  it('before delivery sends the mail, with newer messages in a separate one', async () => {
     const id = await scene.claimed();
     await write(scene.engineer, id, 'Before');
     await scene.instance.sql`alter table mail.outbox rename to outbox_away`;
@@ -178,7 +178,7 @@ describe('a job that died', () => {
     ]);
   });
 
-  it('after sending sends no second mail', async () => {
+  it('after delivery does not send the mail again', async () => {
     const id = await scene.claimed();
     await write(scene.engineer, id, 'Once');
     await messageMails(id);

@@ -3,7 +3,7 @@ import { setUpNotifications, shownTitle, wholeText } from '../../../tests/instan
 
 const scene = setUpNotifications();
 
-it('the client gets a receipt, and a mail once a refund was sent', async () => {
+it('the client gets a receipt, and a mail when a refund has been sent', async () => {
   const id = await scene.paid();
   const [receipt] = await scene.mails('receipt', id);
   expect([receipt?.to, receipt?.subject]).toEqual([
@@ -20,7 +20,7 @@ it('the client gets a receipt, and a mail once a refund was sent', async () => {
   expect([refund?.to, refund?.subject]).toEqual([scene.client.email, `Refunded: $1,250 for ${shownTitle}`]);
 });
 
-it('the engineer gets a mail when the payment of started work is refunded', async () => {
+it('the engineer gets a mail when the payment for started work is refunded', async () => {
   const id = await scene.paid();
   await scene.instance.sql`update marketplace.issue set status = 'in_progress' where id = ${id}`;
   const [payment] = await scene.instance.sql`select id from marketplace.payment where issue_id = ${id}`;

@@ -9,7 +9,7 @@ import {
 const scene = setUpNotifications();
 
 describe('the quote mail', () => {
-  it('shows price, hours, coverage and terms, and its link signs the client in', async () => {
+  it('shows price, hours, coverage and terms, with a sign-in link', async () => {
     const id = await scene.quoted();
     const [mail, ...others] = await scene.mails('quote', id);
     expect(others).toEqual([]);
@@ -25,10 +25,10 @@ describe('the quote mail', () => {
   });
 
   it.each([
-    ['that is paid by arrangement', false, 100, 'arranged with the operator'],
-    ['that is paid in a checkout', true, 100, 'accepted and paid'],
-    ['of nothing', true, 0, 'nothing to pay'],
-  ])('of a quote %s says how to pay', async (_what, isLocal, price, words) => {
+    ['paid by arrangement', false, 100, 'arranged with the operator'],
+    ['paid at checkout', true, 100, 'accepted and paid'],
+    ['of $0', true, 0, 'nothing to pay'],
+  ])('explains how to pay a quote %s', async (_what, isLocal, price, words) => {
     const here = isLocal ? scene : await NotificationFixture.open({ isLocal });
     const [mail] = await here.mails('quote', await here.quoted(price));
     const sentences = ['arranged with the operator', 'accepted and paid', 'nothing to pay'];
@@ -37,7 +37,7 @@ describe('the quote mail', () => {
     if (here !== scene) await here.instance.close();
   });
 
-  it('shows the new quote if the old one was replaced before the mail', async () => {
+  it('shows the current quote if it was replaced before the mail was sent', async () => {
     const id = await scene.quoted(100);
     await scene.call(scene.engineer, 'send_quote', {
       p_issue_id: id,
@@ -50,7 +50,7 @@ describe('the quote mail', () => {
     ]);
   });
 
-  it('is sent at most three times an hour for one issue, then for the current quote', async () => {
+  it('is sent at most three times an hour per issue, then for the current quote', async () => {
     const id = await scene.claimed();
     for (let price = 1; price <= 6; price += 1) {
       const quote = { p_issue_id: id, p_hours: 1, p_price: price, p_note: 'Read this' };
@@ -67,8 +67,8 @@ describe('the quote mail', () => {
   });
 });
 
-describe('the reminder of a quote', () => {
-  it('is sent after three days and shows the expiry', async () => {
+describe('the quote reminder', () => {
+  it('is sent after three days, with the expiry date', async () => {
     const id = await scene.quoted();
     expect(await scene.mails('quote-reminder', id)).toEqual([]);
     const [mail, ...others] = await scene.reminded('quote-reminder', id, 3);
@@ -95,8 +95,8 @@ describe('the reminder of a quote', () => {
   });
 });
 
-describe('the mail to the engineer', () => {
-  it('reports acceptance, then payment and earnings, without the client’s address', async () => {
+describe('the mail to the engineer about a quote', () => {
+  it('reports acceptance, then payment with earnings, without the client’s address', async () => {
     const id = await scene.quoted();
     await scene.call(scene.client, 'accept_quote', { p_issue_id: id });
     const [accepted] = await scene.mails('quote-decided', id);
@@ -118,7 +118,7 @@ describe('the mail to the engineer', () => {
     }
   });
 
-  it('reports a declined quote with its reason', async () => {
+  it('reports a rejection with its reason', async () => {
     const id = await scene.quoted();
     await scene.call(scene.client, 'decline_quote', { p_issue_id: id, p_reason: 'Too <i>dear</i>' });
     const [mail] = await scene.mails('quote-decided', id);
@@ -128,7 +128,7 @@ describe('the mail to the engineer', () => {
     expect(wholeText(mail)).not.toContain(scene.client.email);
   });
 
-  it('of an accepted free quote says that work can start', async () => {
+  it('says that work can start if the accepted quote is free', async () => {
     const id = await scene.quoted(0);
     await scene.call(scene.client, 'accept_quote', { p_issue_id: id });
     const [mail] = await scene.mails('quote-decided', id);

@@ -4,7 +4,7 @@ import { signUpAs } from '../../../tests/instance/sign-up-as.ts';
 import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
 
 let instance: TestInstance;
-// Limits an address to 3 first confirmations an hour, and the operator to 10 mails.
+// Allows 3 first confirmations an hour per address and 10 operator mails an hour.
 beforeEach(async () => {
   instance = await createTestInstance({ limitFactor: 0.1, adminEmail: 'operator@example.com' });
 });
@@ -29,11 +29,11 @@ const mailed = async (type: string) => {
 const passForLimits = () => instance.sql`update rate_limit.usage set reset_at = reset_at - interval '1 hour'`;
 const passForJobs = () =>
   instance.sql`update graphile_worker._private_jobs set run_at = run_at - interval '1 hour'`;
-/** Moves everything an hour on. */
+/** Advances rate limits and jobs by an hour. */
 const pass = () => Promise.all([passForLimits(), passForJobs()]);
 
 describe('the first mail of an issue', () => {
-  it('is limited by the hour for one mailbox; the others follow an hour later', async () => {
+  it('is limited per mailbox and hour; the rest are sent an hour later', async () => {
     const spellings = ['victim@example.com', 'Victim@Example.com', 'victim+1@example.com'];
     await submitMany(5, () => spellings.shift() ?? 'victim@example.com');
     await submit('another-client@example.com');
@@ -45,7 +45,7 @@ describe('the first mail of an issue', () => {
     expect(new Set(all.map(({ text }) => /Submission ID: (.*)/.exec(text)?.[1])).size).toBe(6);
   });
 
-  it('goes at once to the verified address of the signed-in submitter', async () => {
+  it('is sent immediately to the signed-in submitter’s verified address', async () => {
     const { id, email } = await signUpAs(instance, 'client');
     await submitMany(5, () => email);
     await mailed('issue-confirmation');
@@ -55,7 +55,7 @@ describe('the first mail of an issue', () => {
     expect([texts.includes(own), texts.includes(other)]).toEqual([true, false]);
   });
 
-  it('waits for an account of single sign-on whose address another account holds with a second factor', async () => {
+  it('is delayed for an SSO account if another account with a second factor has the same address', async () => {
     const { id: guarding, email } = await signUpAs(instance, 'client');
     await instance.sql`
       insert into auth.mfa_factors (user_id, factor_type, status, secret) values (${guarding}, 'totp', 'verified', 'sealed')`;
@@ -69,7 +69,7 @@ describe('the first mail of an issue', () => {
     expect([texts.includes(own), texts.includes(claimed)]).toEqual([true, false]);
   });
 
-  it('keeps its place while mails cannot be sent', async () => {
+  it('keeps its place in the queue while mail delivery fails', async () => {
     await instance.sql`alter table mail.outbox add constraint mails_refused check (false)`;
     await submitMany(3, () => 'client@example.com');
     expect(await mailed('issue-confirmation')).toEqual([]);
@@ -78,14 +78,14 @@ describe('the first mail of an issue', () => {
     expect(await mailed('issue-confirmation')).toHaveLength(3);
   });
 
-  it('to the operator is limited by the hour', async () => {
+  it('to the operator has an hourly limit', async () => {
     await submitMany(12, () => `${randomUUID()}@example.com`);
     expect(await mailed('admin-notification')).toHaveLength(10);
     await pass();
     expect(await mailed('admin-notification')).toHaveLength(12);
   });
 
-  it('keeps its place against later submissions', async () => {
+  it('keeps its place in the queue ahead of later submissions', async () => {
     await submitMany(3, () => 'victim@example.com');
     await mailed('issue-confirmation');
     const real = await submit('victim@example.com');
@@ -98,7 +98,7 @@ describe('the first mail of an issue', () => {
     expect(texts.join()).toContain(real);
   });
 
-  it('is given up behind a day of others', async () => {
+  it('is dropped if the queue is longer than a day', async () => {
     await instance.sql`
       insert into rate_limit.usage (subject, used, reset_at)
       values (sha256('first mail confirmation victim@example.com'), 75, now() + interval '24.5 hours')`;

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('the caller', () => {
-  it('has the role of the key without a token', async () => {
+  it('has the API key’s role if there is no token', async () => {
     expect(await ask({ apikey: keys.anonKey })).toMatchObject({ role: 'anon', userId: null });
     expect(await ask({ apikey: keys.serviceRoleKey })).toMatchObject({ role: 'service_role' });
     expect(await ask({ apikey: keys.anonKey, authorization: `Bearer ${keys.anonKey}` })).toMatchObject({
@@ -21,7 +21,7 @@ describe('the caller', () => {
     });
   });
 
-  it('is the user of the token, with its claims', async () => {
+  it('is the token’s user, with its claims', async () => {
     const token = await sign({ sub: user, role: 'authenticated', session_id: 'session', aal: 'aal1' });
     expect(await ask({ apikey: keys.anonKey, authorization: `Bearer ${token}` })).toMatchObject({
       role: 'authenticated',
@@ -32,7 +32,7 @@ describe('the caller', () => {
     expect(await ask({ authorization: `bearer ${token}` })).toMatchObject({ userId: user });
   });
 
-  it('may use an opaque key, in either header', async () => {
+  it('may send an opaque key in either header', async () => {
     expect(await readCaller({ apikey: 'sb_publishable_abc' }, opaque)).toMatchObject({ role: 'anon' });
     expect(
       await readCaller({ apikey: 'sb_secret_xyz', authorization: 'Bearer sb_secret_xyz' }, opaque),
@@ -49,7 +49,7 @@ describe('the caller', () => {
     });
   });
 
-  it('is anonymous without a key where that is allowed', async () => {
+  it('is anonymous without a key, if allowed', async () => {
     expect(await readCaller({}, keys, { keylessIsAnonymous: true })).toMatchObject({ role: 'anon' });
   });
 });
@@ -67,7 +67,7 @@ const attempts: Attempt[] = [
   { what: 'another instance’s key', headers: () => ({ apikey: other.anonKey }), code: 'bad_api_key' },
   { what: 'an opaque key of nobody', headers: () => ({ apikey: 'sb_secret_xyz' }), code: 'bad_api_key' },
   {
-    what: 'a wrong key beside a good token',
+    what: 'a wrong key with a valid token',
     headers: async () => ({ ...bearer(await sign({ role: 'authenticated' })), apikey: 'x' }),
     code: 'bad_api_key',
   },
@@ -86,13 +86,13 @@ const attempts: Attempt[] = [
   token('a token of a role that is not ours', () => sign({ role: 'postgres' })),
 ];
 
-describe('a caller is refused with', () => {
+describe('a caller is rejected with', () => {
   it.each(attempts)('$what', async ({ headers, code }) => {
     await expect(readCaller(await headers(), keys)).rejects.toMatchObject({ status: 401, code });
   });
 });
 
-it('an accepted token is refused after it has expired', async () => {
+it('rejects a previously accepted token once it has expired', async () => {
   const headers = bearer(await sign({ sub: user, role: 'authenticated', exp: seconds() + 60 }));
   expect(await readCaller(headers, keys)).toMatchObject({ userId: user });
   expect(await readCaller(headers, keys)).toMatchObject({ userId: user });

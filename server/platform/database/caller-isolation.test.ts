@@ -56,7 +56,7 @@ const kinds = [
 ];
 
 describe.each(kinds)(
-  'one connection of a pool that keeps statements: $keepsStatements, with this one prepared: $isPrepared',
+  'a pooled connection (pool keeps statements: $keepsStatements, this one prepared: $isPrepared)',
   (kind) => {
     const { keepsStatements, isPrepared } = kind;
     const state = `select pg_backend_pid() as pid, session_user = current_user as is_itself, current_setting('search_path') as path,
@@ -81,7 +81,7 @@ describe.each(kinds)(
       ['a rollback', null, write, ['undone'], { isRolledBack: true }],
     ];
 
-    it.each(endings)('keeps nothing of a caller after %s', async (_ending, code, text, values, more) => {
+    it.each(endings)('keeps no caller state after %s', async (_ending, code, text, values, more) => {
       const api = pool({ max: 1, keepsStatements });
       const [before] = await api.query(state);
       for (let round = 0; round < 3; round += 1) {
@@ -100,7 +100,7 @@ describe.each(kinds)(
       }
     });
 
-    it('prepares a statement again after the database has dropped it', async () => {
+    it('prepares a statement again after the database has deallocated it', async () => {
       const api = pool({ max: 1, keepsStatements });
       for (let round = 0; round < 3; round += 1) {
         expect(await run(api, 'select $1::text as one', ['1'], { isPrepared })).toEqual([{ one: '1' }]);
@@ -108,7 +108,7 @@ describe.each(kinds)(
       }
     });
 
-    it('answers each of 1,000 concurrent calls by its own claims', async () => {
+    it('runs each of 1,000 concurrent calls with its own claims', async () => {
       const api = pool({ max: apiConnections, keepsStatements });
       const whoAmI = `select current_user as by, current_setting('request.jwt.claims')::json ->> 'sub' as sub,
       current_setting('request.path') as path, $1::text as given, 1 / ($1::text <> '7')::int as one`;
@@ -126,7 +126,7 @@ describe.each(kinds)(
   },
 );
 
-it('prepares a statement once for each role', async () => {
+it('prepares a statement once per role', async () => {
   const api = pool({ max: 1 });
   for (const role of ['anon', 'authenticated', 'anon', 'authenticated'] as const)
     await run(api, 'select $1::text as kept', [''], {}, caller(role));
@@ -135,7 +135,7 @@ it('prepares a statement once for each role', async () => {
   expect(kept).toHaveLength(2);
 });
 
-describe('a statement that takes long', () => {
+describe('a slow statement', () => {
   const wait = 'select pg_advisory_xact_lock(($1::text)::int)';
   const waitingFor = (key: number) => instance.sql`
     select from pg_locks where locktype = 'advisory' and objid = ${key} and not granted`;
@@ -151,9 +151,9 @@ describe('a statement that takes long', () => {
     await Promise.all(slow);
   });
 
-  it('shares its connection with no caller, even when more callers are active than connections', async () => {
+  it('does not share its connection, even if there are more active callers than connections', async () => {
     const api = pool({ max: 2 }, 20);
-    // Opens both connections first: an opening connection takes no other caller anyway.
+    // Opens both connections first, because an opening connection is never shared.
     await Promise.all([run(api, 'select pg_sleep(0.1)'), run(api, 'select pg_sleep(0.1)')]);
     const holder = pool({ max: 1 });
     await holder`select pg_advisory_lock(81), pg_advisory_lock(82)`;

@@ -47,12 +47,12 @@ const notes = async () =>
 const write = 'insert into public.trace values ($1::text) returning current_user as by, note';
 
 describe('a statement in one round trip', () => {
-  it('runs as the caller and is kept', async () => {
+  it('runs as the caller and commits', async () => {
     expect(await run(write, ['kept'])).toEqual([{ by: 'service_role', note: 'kept' }]);
     expect(await notes()).toEqual(['kept']);
   });
 
-  it('is sent with its context and Sync before the first answer', async () => {
+  it('is sent with its context and Sync before the first response', async () => {
     // After the connection has prepared the statements.
     await run(write, ['first']);
     await run(write, ['undone'], { isRolledBack: true });
@@ -63,7 +63,7 @@ describe('a statement in one round trip', () => {
     expect(await notes()).toEqual(['first', 'second']);
   });
 
-  it.each([true, false])('goes under one Sync, new or known, kept prepared: %s', async (isPrepared) => {
+  it.each([true, false])('uses one Sync, whether new or known (prepared: %s)', async (isPrepared) => {
     await run('select 1 where $1::text is null', ['']);
     for (const note of ['new', 'known']) {
       const sent = cable.listen();
@@ -73,7 +73,7 @@ describe('a statement in one round trip', () => {
     }
   });
 
-  it('leaves no change when it fails, is rolled back, or fails to commit', async () => {
+  it('changes nothing if it fails, is rolled back or fails to commit', async () => {
     await run(write, ['there']);
     await expect(run(`${write}, 1 / ($1::text = '')::int`, ['divided'])).rejects.toMatchObject({
       code: '22012',
@@ -87,7 +87,7 @@ describe('a statement in one round trip', () => {
     expect(after).toEqual({ is_itself: true, claims: null });
   });
 
-  it('rejects when the connection is lost while it runs', async () => {
+  it('rejects if the connection is lost while it runs', async () => {
     for (const isPrepared of [true, false]) {
       const text = `select pg_sleep(($1::text)::int), ${isPrepared} as is_prepared`;
       const slow = run(text, ['5'], { isPrepared });
@@ -107,7 +107,7 @@ describe('a statement in one round trip', () => {
     }
   });
 
-  it('can lose its connection at any moment, and the next statement is answered', async () => {
+  it('may lose its connection at any point, and the next statement succeeds', async () => {
     for (const wait of [0, 5, 10, 20, 50, 100]) {
       const isPrepared = wait !== 100;
       setTimeout(cable.cut, wait);
@@ -119,12 +119,12 @@ describe('a statement in one round trip', () => {
     }
   });
 
-  it('frees its place in the connection limit when the connection is lost', async () => {
+  it('frees its slot in the connection limit if the connection is lost', async () => {
     setConnectionLimit(database.api, { maxActive: 1, maxQueued: 5, maxWaitInMilliseconds: 10_000 });
     for (const wait of [0, 5, 20, 60]) {
       setTimeout(cable.cut, wait);
       const slow = asCaller(database.api, service, {}, (tx) => tx`select pg_sleep(2)`);
-      // A connection that is lost while it opens is opened again.
+      // A connection that is lost while opening is reopened.
       await slow.catch((error: Error) =>
         expect(error).toMatchObject({ code: expect.stringMatching(/CONN/) }),
       );
@@ -132,15 +132,15 @@ describe('a statement in one round trip', () => {
     }
   });
 
-  it('gives each of 300 concurrent callers its own answer', async () => {
+  it('returns each of 300 concurrent callers its own result', async () => {
     const names = Array.from({ length: 300 }, (_, place) => `note ${place}`);
     const answers = await Promise.all(names.map((name) => run('select $1::text as note', [name])));
     expect(answers).toEqual(names.map((note) => [{ note }]));
   });
 });
 
-describe('the data API beyond its connection limit', () => {
-  it('answers 503 with retry-after when the queue is full, and serves queued requests', async () => {
+describe('the data API over its connection limit', () => {
+  it('returns 503 with Retry-After if the queue is full, and serves queued requests', async () => {
     const { app, platform } = instance;
     const read = () =>
       app.inject({ url: '/rest/v1/engineers?limit=1', headers: { apikey: platform.keys.anonKey } });
@@ -159,7 +159,7 @@ describe('the data API beyond its connection limit', () => {
     expect((await read()).statusCode).toBe(200);
   });
 
-  it('counts caller transactions, and storage answers 429', async () => {
+  it('counts caller transactions, and storage returns 429', async () => {
     const { app, platform } = instance;
     const { api } = platform.database;
     setConnectionLimit(api, { maxActive: 2, maxQueued: 3, maxWaitInMilliseconds: 60_000 });
@@ -194,7 +194,7 @@ describe('the data API beyond its connection limit', () => {
     await expect(asCaller(api, service, {}, (tx) => tx`select 1 / 0`)).rejects.toMatchObject({
       code: '22012',
     });
-    // A failed transaction has freed its place.
+    // A failed transaction frees its slot.
     await Promise.all([hold(), hold()]);
     expect((await list()).statusCode).toBe(200);
   });

@@ -27,7 +27,7 @@ describe('a transaction as the caller', () => {
     },
   );
 
-  it('has the settings of the request, and leaves none for the next transaction', async () => {
+  it('has the request’s settings, which do not leak into the next transaction', async () => {
     const settings = { 'request.named_id': userId };
     const read = (tx: Sql | TransactionSql) => tx`
       select nullif(current_setting('request.named_id', true), '') as named, nullif(current_setting('request.jwt.claims', true), '') as claims`;
@@ -37,7 +37,7 @@ describe('a transaction as the caller', () => {
     for (const [row] of outside) expect(row).toEqual({ named: null, claims: null });
   });
 
-  it('is rolled back when the work fails', async () => {
+  it('is rolled back if the work fails', async () => {
     await instance.sql`create table public.scratch (id int)`;
     await instance.sql`grant all on public.scratch to service_role`;
     const failing = asCaller(api, caller('service_role'), {}, async (tx) => {
@@ -48,7 +48,7 @@ describe('a transaction as the caller', () => {
     expect(await instance.sql`select * from public.scratch`).toEqual([]);
   });
 
-  it("can't write when it is read-only", async () => {
+  it('cannot write if it is read-only', async () => {
     const writing = asCaller(
       api,
       caller('service_role'),
@@ -58,7 +58,7 @@ describe('a transaction as the caller', () => {
     await expect(writing).rejects.toMatchObject({ code: '25006' });
   });
 
-  it('accepts only the three API roles and settings of a request', async () => {
+  it('accepts only the three API roles and request settings', async () => {
     await expect(asCaller(api, caller('postgres' as ApiRole), {}, (tx) => tx`select 1`)).rejects.toThrow();
     const settings = { session_authorization: 'postgres' };
     await expect(asCaller(api, caller('anon'), { settings }, (tx) => tx`select 1`)).rejects.toThrow();
@@ -73,7 +73,7 @@ describe('an injected statement', () => {
     'create table public.mine ()',
   ];
 
-  it.each(owned)('gets nowhere by leaving its role: %s', async (statement) => {
+  it.each(owned)('gains nothing by leaving its role: %s', async (statement) => {
     const attempt = asCaller(api, caller('anon'), {}, (tx) => tx.query(`reset role; ${statement}`));
     await expect(attempt).rejects.toMatchObject({ code: '42501' });
   });

@@ -24,7 +24,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-describe('the encryption of a connection with sslmode', () => {
+describe('connection encryption with sslmode', () => {
   const noTls = 'The server does not support SSL connections';
   const refused = 'no pg_hba.conf entry';
   it.each<[string, string, string, Behaviour]>([
@@ -41,7 +41,7 @@ describe('the encryption of a connection with sslmode', () => {
     ['prefer', 'that fails in the TLS handshake', 'plain', brokenTls],
     ['require', 'without TLS', noTls, withoutTls],
     ['require', 'with TLS', 'tls', withTls],
-    ['verify-full', 'with a certificate of an unknown authority', 'self-signed certificate', withTls],
+    ['verify-full', 'with an untrusted certificate', 'self-signed certificate', withTls],
   ])('%s, on a server %s: %s', async (mode, _kind, expected, behaviour) => {
     const server = await startServer(behaviour);
     const client = new DatabaseClient(clientConfig(`${server.address}?sslmode=${mode}`));
@@ -56,26 +56,26 @@ describe('the encryption of a connection with sslmode', () => {
 });
 
 describe('a pool with sslmode=prefer', () => {
-  it('looks for the encryption once for all its connections', async () => {
+  it('negotiates encryption once for all its connections', async () => {
     const server = await startServer(withoutTls);
     const pool = openPool(`${server.address}?sslmode=prefer`, { max: 3 });
     const hold = Promise.withResolvers<void>();
     const held = [1, 2, 3].map(() => pool.withClient(() => hold.promise));
-    // One connection to find the encryption, three of the pool.
+    // One connection to negotiate encryption, three for the pool.
     await expect.poll(() => server.accepted).toEqual(['plain', 'plain', 'plain', 'plain']);
     hold.resolve();
     await Promise.all(held);
     await pool.end();
   });
 
-  it('reports a refused login rather than the missing TLS', async () => {
+  it('reports the rejected login rather than missing TLS', async () => {
     const server = await startServer({ hasTls: false, accepts: [] });
     const pool = openPool(`${server.address}?sslmode=prefer`, { max: 1 });
     await expect(pool`select 1`).rejects.toMatchObject({ code: '28000' });
     await pool.end();
   });
 
-  it('connects again after the server has lost or got TLS', async () => {
+  it('reconnects after the server has enabled or disabled TLS', async () => {
     const behaviour = { ...withTls };
     const server = await startServer(behaviour);
     const address = clientConfig(`${server.address}?sslmode=prefer`);
@@ -92,10 +92,10 @@ describe('a pool with sslmode=prefer', () => {
   });
 });
 
-describe('the database of this run', () => {
+describe('the test database', () => {
   const instance = setUpInstance();
 
-  it.each(['allow', 'prefer'])('answers with sslmode=%s', async (mode) => {
+  it.each(['allow', 'prefer'])('accepts connections with sslmode=%s', async (mode) => {
     const address = new URL(instance.platform.database.ownerUrl);
     address.searchParams.set('sslmode', mode);
     const pool = openPool(address.href, { max: 1 });
@@ -115,7 +115,7 @@ it('ignores sslmode on a Unix socket', () => {
 const sslRequest = 80_877_103;
 const refusal = ['SFATAL', 'C28000', 'Mno pg_hba.conf entry'].map((field) => `${field}\0`).join('');
 
-/** A server that speaks the start of the protocol, and records the encryption of the connections that it accepted. */
+/** A server that handles only the protocol's startup and records the encryption of accepted connections. */
 async function startServer(behaviour: Behaviour) {
   const accepted: Encryption[] = [];
   const server = createServer((socket) => {

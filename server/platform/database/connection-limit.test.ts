@@ -4,7 +4,7 @@ import { createConnectionLimit, overloaded } from './connection-limit.ts';
 const refused = { status: 503, code: overloaded, headers: { 'retry-after': '2' } };
 
 describe('a connection limit', () => {
-  it('admits up to its maximum at once, and the others in the order in which they came', async () => {
+  it('admits up to its maximum at once, and the others in order of arrival', async () => {
     const limit = createConnectionLimit({ maxActive: 2, maxQueued: 5, maxWaitInMilliseconds: 60_000 });
     const admitted: number[] = [];
     const acquire = async (name: number) => {
@@ -26,7 +26,7 @@ describe('a connection limit', () => {
     expect(limit.hasQueue()).toBe(false);
   });
 
-  it('refuses a caller when the queue is full, and admits the next when there is room again', async () => {
+  it('rejects a caller if the queue is full, and admits the next once there is room', async () => {
     const limit = createConnectionLimit({ maxActive: 1, maxQueued: 1, maxWaitInMilliseconds: 60_000 });
     const release = await limit.acquire();
     const waiting = limit.acquire();
@@ -36,7 +36,7 @@ describe('a connection limit', () => {
     expect(await limit.acquire()).toBeTypeOf('function');
   });
 
-  it('refuses a caller whose bytes exceed those of the queue, and does not count active callers', async () => {
+  it('rejects a caller that exceeds the queue’s byte limit, which excludes active callers', async () => {
     const limits = { maxActive: 1, maxQueued: 9, maxQueuedBytes: 100_000, maxWaitInMilliseconds: 60_000 };
     const limit = createConnectionLimit(limits);
     const release = await limit.acquire(1_000_000);
@@ -51,7 +51,7 @@ describe('a connection limit', () => {
     expect(await later).toBeTypeOf('function');
   });
 
-  it('queues a small request even when large ones fill the bytes', async () => {
+  it('queues a small request even if large ones have used up the byte limit', async () => {
     const limits = { maxActive: 1, maxQueued: 9, maxQueuedBytes: 100_000, maxWaitInMilliseconds: 60_000 };
     const limit = createConnectionLimit(limits);
     const release = await limit.acquire();
@@ -63,7 +63,7 @@ describe('a connection limit', () => {
     expect(await small).toBeTypeOf('function');
   });
 
-  it('refuses a caller that has waited too long, and frees its place in the queue', async () => {
+  it('rejects a caller that has waited too long, and frees its slot in the queue', async () => {
     const limit = createConnectionLimit({ maxActive: 1, maxQueued: 1, maxWaitInMilliseconds: 20 });
     const release = await limit.acquire();
     await expect(limit.acquire()).rejects.toMatchObject(refused);

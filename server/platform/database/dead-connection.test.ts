@@ -5,7 +5,7 @@ import type { Caller } from '../caller/caller.ts';
 import { runCallerStatement } from './caller-transaction.ts';
 import { openPool } from './pool.ts';
 
-it('repeats no statement of a lost connection on the next one, and gives no caller another caller’s answer', async () => {
+it('does not repeat a lost connection’s statement, or return a caller another caller’s result', async () => {
   const server = await dyingServer();
   const api = openPool(server.address, { max: 1 });
   const caller: Caller = { role: 'anon', claims: { role: 'anon' }, userId: null, sessionId: null };
@@ -25,8 +25,8 @@ it('repeats no statement of a lost connection on the next one, and gives no call
 });
 
 /**
- * A server that speaks enough of the protocol: it answers each statement with its first value, and `dies` with an error
- * that would be retried, followed at once by the end of the connection. No real server can be made to do that.
+ * A minimal server that echoes the first value of each statement. On `dies` it sends a retryable error and closes the
+ * connection at once, which a real server cannot be made to do.
  */
 async function dyingServer() {
   const asked: string[] = [];
@@ -63,7 +63,7 @@ function serve(socket: Socket, asked: string[]): void {
 }
 
 function answerTo(type: string, given: string, asked: string[]): { answers: Buffer; isEnd: boolean } {
-  // The context's first value is the claims.
+  // The claims are the context's first value.
   const isQuery = type === 'E' && !given.startsWith('{');
   if (isQuery) asked.push(given);
   const answers: Record<string, Buffer> = {
@@ -85,7 +85,7 @@ const stalePlan = message(
   Buffer.from([0]),
 );
 
-/** The first value of a Bind message: portal, statement, formats (as many as values), values. */
+/** The first value of a Bind message, whose fields are portal, statement, formats (one per value) and values. */
 function valueIn(body: Buffer): string {
   const afterNames = body.indexOf(0, body.indexOf(0) + 1) + 1;
   const afterFormats = afterNames + 2 + 2 * body.readInt16BE(afterNames);

@@ -13,7 +13,7 @@ import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
 const log = createLog('silent');
 const closing: (() => Promise<unknown>)[] = [];
 let folder: string;
-/** A stopped database that tests copy, so that each does not run initdb. */
+/** A stopped database that tests copy instead of each running initdb. */
 let stopped: string;
 
 beforeAll(async () => {
@@ -30,14 +30,14 @@ afterEach(async () => {
 });
 
 describe('an embedded database', () => {
-  it('keeps its data over a clean stop and a new start', async () => {
+  it('keeps its data across a clean restart', async () => {
     await write(await open(folder), 'kept');
     await closing.pop()?.();
     expect(await postmaster(folder)).toBeNull();
     expect(await read(await open(folder))).toEqual(['kept']);
   });
 
-  it('opens no port, and only its owner can use the socket', async () => {
+  it('opens no port and restricts the socket to its owner', async () => {
     await copyStopped(folder);
     const { ownerUrl } = await open(folder);
     const [row] = await administer(
@@ -47,14 +47,14 @@ describe('an embedded database', () => {
     expect(row).toEqual({ port: null, fsync: 'on' });
   });
 
-  it('works in a folder whose path is too long for a socket', async () => {
+  it('works in a folder with a path too long for a socket', async () => {
     const deep = join(folder, ...Array.from({ length: 6 }, () => 'a-folder-with-a-long-name'));
     await mkdir(deep, { recursive: true });
     await copyStopped(deep);
     await write(await open(deep), 'deep');
   });
 
-  it('survives a kill of the process, and the next process takes it over', async () => {
+  it('survives a killed process and is taken over by the next one', async () => {
     await copyStopped(folder);
     const first = await startElsewhere(folder);
     const before = await postmaster(folder);
@@ -65,7 +65,7 @@ describe('an embedded database', () => {
     await write(second, 'taken over');
   });
 
-  it("can't be opened by a second process", async () => {
+  it('cannot be opened by a second process', async () => {
     await copyStopped(folder);
     await open(folder);
     await expect(startEmbedded(folder, log)).rejects.toThrow(
@@ -73,7 +73,7 @@ describe('an embedded database', () => {
     );
   });
 
-  it('is one database when two processes start at once on an empty folder', async () => {
+  it('is created once if two processes start at the same time on an empty folder', async () => {
     const starts = await Promise.allSettled([startElsewhere(folder), startElsewhere(folder)]);
     const running = starts.filter(({ status }) => status === 'fulfilled');
     expect(running).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('an embedded database', () => {
     expect(String(refused.reason)).toMatch(/Another server is already running/);
   });
 
-  it('is restarted with all committed data when it is killed', async () => {
+  it('is restarted with all committed data if it is killed', async () => {
     await copyStopped(folder);
     const database = await open(folder);
     await write(database, 'before');
@@ -91,7 +91,7 @@ describe('an embedded database', () => {
     expect(await read(database)).toEqual(['before']);
   });
 
-  it('stops at once during a restart', async () => {
+  it('stops immediately during a restart', async () => {
     await copyStopped(folder);
     const database = await open(folder);
     process.kill((await postmaster(folder)) ?? 0, 'SIGKILL');
@@ -101,7 +101,7 @@ describe('an embedded database', () => {
     expect(await isRunning(folder)).toBe(false);
   });
 
-  it('starts over the stale lock of a database whose process id another program has now', async () => {
+  it('ignores a stale lock file with a process ID that another program has since reused', async () => {
     await copyStopped(folder);
     await open(folder);
     await closing.pop()?.();
@@ -115,7 +115,7 @@ describe('an embedded database', () => {
     await write(await open(folder), 'started');
   });
 
-  it('is created again after a kill during its first start, and leaves no incomplete cluster', async () => {
+  it('is recreated after being killed during its first start, leaving no incomplete cluster', async () => {
     const child = spawnServer(folder);
     await until(async () => (await readdir(folder)).some((name) => name.startsWith('postgres.new-')));
     child.kill('SIGKILL');
@@ -125,7 +125,7 @@ describe('an embedded database', () => {
   });
 });
 
-describe('an unusable data folder is refused in one sentence', () => {
+describe('an unusable data folder is rejected with one sentence', () => {
   it.each([
     [
       'a file',
@@ -133,7 +133,7 @@ describe('an unusable data folder is refused in one sentence', () => {
       /data is not a folder: choose another with DATA_DIR\.$/,
     ],
     [
-      'another program’s folder',
+      'a folder that belongs to another program',
       async () => plant('postgres/notes.txt', 'mine'),
       /holds no database: move it away/,
     ],
@@ -154,20 +154,20 @@ describe('an unusable data folder is refused in one sentence', () => {
     expect((failure as Error).message).not.toContain('\n');
   });
 
-  it.skipIf(process.getuid?.() === 0)('one that may not be written', async () => {
+  it.skipIf(process.getuid?.() === 0)('a read-only folder', async () => {
     await chmod(folder, 0o500);
     await expect(startEmbedded(folder, log)).rejects.toThrow(/may not be written by this user/);
   });
 });
 
 describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('as root', () => {
-  it('runs in a folder that only root may enter', async () => {
+  it('runs in a folder only root can enter', async () => {
     await chmod(folder, 0o700);
     const inner = join(folder, 'inner');
     await write(await open(inner), 'private');
   });
 
-  it('runs as another user where user namespaces are forbidden, and in them again later', async () => {
+  it('runs as another user if user namespaces are forbidden, and uses them again later', async () => {
     await mkdir(join(folder, 'bin'));
     await writeFile(join(folder, 'bin', 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
     await chmod(folder, 0o755);

@@ -60,21 +60,21 @@ describe('migrations', () => {
     expect(await applied()).toEqual(['services/0001_a.sql', 'services/0002_b.sql', 'product/0101_c.sql']);
   });
 
-  it('can leave the product out', async () => {
+  it('can exclude the product', async () => {
     await plan('services/0001_a.sql', 'create table a ()');
     await plan('product/0101_c.sql', 'create table c ()');
     await run(false);
     expect(await relations()).toEqual(['a']);
   });
 
-  it('run once when many nodes start at once', async () => {
+  it('run once if many nodes start at the same time', async () => {
     await plan('services/0001_a.sql', 'create table a (); select pg_sleep(0.1);');
     await plan('services/0002_b.sql', 'create table b ();');
     await Promise.all([run(), run(), run(), run()]);
     expect(await applied()).toHaveLength(2);
   });
 
-  it('roll back a failed file, keep those before it, and continue from there', async () => {
+  it('roll back a failed file, keep earlier ones and resume from there', async () => {
     await plan('services/0001_a.sql', 'create table a ()');
     await plan('services/0002_b.sql', 'create table b (); select 1 / 0;');
     await expect(run()).rejects.toThrow(
@@ -86,7 +86,7 @@ describe('migrations', () => {
     expect(await relations()).toEqual(['a', 'b']);
   });
 
-  it('refuse a file that was edited after it was applied', async () => {
+  it('reject a file edited after it was applied', async () => {
     await plan('services/0001_a.sql', 'create table a ()');
     await run();
     await plan('services/0001_a.sql', 'create table a (id int)');
@@ -95,21 +95,21 @@ describe('migrations', () => {
     expect(await relations()).toEqual(['a']);
   });
 
-  it('ignore differences in line ends', async () => {
+  it('ignore differences in line endings', async () => {
     await plan('services/0001_a.sql', 'create table a (\n);\n');
     await run();
     await plan('services/0001_a.sql', 'create table a (\r\n);\r\n');
     await run();
   });
 
-  it('of the product are all applied after a start', async () => {
+  it('are all applied after startup, including the product’s', async () => {
     await administer(url, async (sql) => {
       await migrate(url);
       expect(await pendingMigrations(sql)).toEqual([]);
     });
   });
 
-  it('refuse a database of the former history with advice', async () => {
+  it('reject a database with the former history, with advice', async () => {
     await administer(url, async (sql) => {
       await sql`create schema migrations`;
       await sql`create table migrations.applied (name text primary key, checksum text not null)`;
@@ -148,7 +148,7 @@ describe('the schema', () => {
     );
   });
 
-  it('is applied after the migrations, and can leave the product out', async () => {
+  it('is applied after the migrations and can exclude the product', async () => {
     await run(false);
     expect(await objects()).toEqual(['one']);
     await plan('product/0101_b.sql', 'create table b ()');
@@ -169,7 +169,7 @@ describe('the schema', () => {
     expect(await ask('select n from twos')).toEqual([{ n: 3 }]);
   });
 
-  it('drops objects that its files no longer declare, and keeps other objects', async () => {
+  it('drops objects its files no longer declare and keeps other objects', async () => {
     await plan('product/0101_b.sql', 'create table b ()');
     await run();
     await ask('create function theirs() returns int language sql as $$ select 1 $$');
@@ -189,7 +189,7 @@ describe('the schema', () => {
     expect(await objects()).toHaveLength(7);
   });
 
-  it('does not change when a file fails or a function body names a missing object', async () => {
+  it('does not change if a file fails or a function body refers to a missing object', async () => {
     await plan('product/0101_b.sql', 'create table b ()');
     await run();
     const before = await objects();
@@ -210,7 +210,7 @@ describe('the schema', () => {
     expect(await objects()).toEqual(before);
   });
 
-  it('of a later release is not changed by an earlier release', async () => {
+  it('is not downgraded by an earlier release', async () => {
     await plan('services/0002_b.sql', 'create table b ()');
     await run(false);
     await rm(join(folder, 'migrations/services/0002_b.sql'));
@@ -219,7 +219,7 @@ describe('the schema', () => {
     expect(await ask('select one()')).toEqual([{ one: 1 }]);
   });
 
-  it('waits for callers that hold a table, and fails none of the callers that arrive meanwhile', async () => {
+  it('waits for callers that have locked a table, without failing callers that arrive in the meantime', async () => {
     await plan('product/0101_b.sql', 'create table b ()');
     await run();
     await define('services/ones.sql', 'create function one() returns int language sql as $$ select 5 $$;');

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 describe('a long queue', () => {
-  it('is never scanned whole to queue, take or end a job, even by plans made while it was empty', async () => {
+  it('is never fully scanned to add, take or complete a job, even with plans made while it was empty', async () => {
     const { owner } = instance.platform.database;
     await owner`vacuum analyze graphile_worker._private_jobs`;
     const connection = openPool(instance.platform.database.ownerUrl, { max: 1 });
@@ -49,7 +49,7 @@ describe('a long queue', () => {
     expect(rows - before.rows).toBeLessThan(3000);
   });
 
-  /** The worker's connections report their reads when they end, this pool's on demand. */
+  /** The worker's connections report their reads when they close, this pool's on demand. */
   async function readSoFar(): Promise<{ scans: number; rows: number }> {
     await jobs.stop();
     const { owner } = instance.platform.database;
@@ -63,7 +63,7 @@ describe('a long queue', () => {
 });
 
 describe('jobs queued together', () => {
-  it('run in order, behind single jobs, and replace jobs of the same key', async () => {
+  it('run in order, after single jobs, and replace jobs with the same key', async () => {
     await enqueueAll([{ turn: 1, key: 'first' }, { turn: 2 }, { turn: 3, key: 'third' }]);
     await enqueueAll([{ turn: 4, key: 'third' }]);
     await jobs.enqueue('note', { text: 'a mail to sign in with' });
@@ -94,14 +94,14 @@ describe('while requests queue for the database', () => {
 });
 
 describe('a job', () => {
-  it('runs once, with its payload', async () => {
+  it('runs once with its payload', async () => {
     await jobs.enqueue('note', { text: 'hello' });
     await jobs.drain();
     await jobs.drain();
     expect(seen).toEqual([{ text: 'hello' }]);
   });
 
-  it('exists only if its transaction commits', async () => {
+  it('is queued only if its transaction commits', async () => {
     const { owner } = instance.platform.database;
     await owner.begin((tx) => jobs.enqueue('note', { kept: true }, {}, tx));
     const undone = owner.begin(async (tx) => {
@@ -113,20 +113,20 @@ describe('a job', () => {
     expect(seen).toEqual([{ kept: true }]);
   });
 
-  it('replaces a pending job of the same key', async () => {
+  it('replaces a pending job with the same key', async () => {
     await jobs.enqueue('note', { version: 1 }, { key: 'k' });
     await jobs.enqueue('note', { version: 2 }, { key: 'k' });
     await jobs.drain();
     expect(seen).toEqual([{ version: 2 }]);
   });
 
-  it('waits for its time', async () => {
+  it('waits until it is due', async () => {
     await jobs.enqueue('note', {}, { runAt: new Date(Date.now() + 60_000) });
     await jobs.drain();
     expect(seen).toEqual([]);
   });
 
-  it('is retried later after a failure, and knows its last attempt', async () => {
+  it('is retried after a failure, and can detect its last attempt', async () => {
     const attempts: unknown[] = [];
     jobs.handle('fail', async (_payload, attempt) => {
       attempts.push(attempt);
@@ -142,7 +142,7 @@ describe('a job', () => {
     ]);
   });
 
-  it('runs while the server runs, also after the queue lost its connections', async () => {
+  it('still runs after the queue has lost its connections', async () => {
     await jobs.start();
     await instance.sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -150,13 +150,13 @@ describe('a job', () => {
       () => {},
     );
     await jobs.enqueue('note', { text: 'after' }).catch(() => jobs.enqueue('note', { text: 'after' }));
-    // A job that a lost connection had taken comes back once its pool has been silent for half a minute.
+    // A job taken by a lost connection is released once its pool has been silent for 30 seconds.
     await expect.poll(() => seen, { timeout: 80_000 }).toEqual([{ text: 'after' }]);
   }, 90_000);
 });
 
-describe('a repeated job', () => {
-  it('is queued once an interval on all nodes together, and never runs twice at once', async () => {
+describe('a recurring job', () => {
+  it('is queued once per interval across all nodes, and never runs concurrently', async () => {
     const { database, log } = instance.platform;
     const nodes = [jobs, createJobs(database, log), createJobs(database, log)] as const;
     const runs: PromiseWithResolvers<void>[] = [];
@@ -169,7 +169,7 @@ describe('a repeated job', () => {
     const queued = async () =>
       (await instance.sql`select from graphile_worker.jobs where task_identifier = 'round'`).length;
     try {
-      // Of a past day, so that the database finds every run due.
+      // Dates in the past, so that every run is due.
       vi.setSystemTime('2026-01-01T10:04:59.500Z');
       await Promise.all([nodes[0].start(), nodes[1].start()]);
       await delay(100);

@@ -16,32 +16,32 @@ const now = new Date('2026-01-01T00:00:00Z');
 const load = (env: Record<string, string> = {}) => loadKeys(readSettings({ DATA_DIR: dataDir, ...env }), now);
 
 describe('the keys of a local instance', () => {
-  it('are made on the first start, readable by their owner alone, and stay', async () => {
+  it('are created on the first start, readable only by their owner, and reused', async () => {
     const keys = await load();
     expect((await stat(join(dataDir, 'keys.json'))).mode & 0o777).toBe(0o600);
     expect(await load()).toEqual(keys);
     expect(await readdir(dataDir)).toEqual(['keys.json']);
   });
 
-  it('name their roles and last ten years', async () => {
+  it('contain their role and are valid for ten years', async () => {
     const { anonKey, serviceRoleKey } = await load();
     const iat = now.getTime() / 1000;
     expect(decodeJwt(anonKey)).toEqual({ role: 'anon', iss: 'lastmile', iat, exp: iat + 315_360_000 });
     expect(decodeJwt(serviceRoleKey).role).toBe('service_role');
   });
 
-  it('are the same for two servers that start first at the same moment', async () => {
+  it('are identical for two servers whose first starts coincide', async () => {
     const [first, ...others] = await Promise.all([load(), load(), load(), load()]);
     for (const other of others) expect(other).toEqual(first);
   });
 
-  it('come from the settings where those hold them', async () => {
+  it('are taken from the settings if present', async () => {
     const jwtSecret = 'a secret of the operator, long enough';
     expect(await load({ JWT_SECRET: jwtSecret })).toMatchObject({ jwtSecret });
   });
 
   it.each(['', '{', '[]', '{"anonKey":"x"}'])(
-    'are never replaced when the file is damaged: %j',
+    'are never replaced if the file is damaged: %j',
     async (text) => {
       await writeFile(join(dataDir, 'keys.json'), text);
       await expect(load()).rejects.toThrow(/keys\.json is damaged/);

@@ -15,7 +15,7 @@ const publicInstance = {
 };
 
 describe('a local instance', () => {
-  it('needs no setting at all', () => {
+  it('needs no settings', () => {
     expect(readSettings({})).toMatchObject({
       isLocal: true,
       port: 3000,
@@ -31,7 +31,7 @@ describe('a local instance', () => {
   });
 
   it.each(['http://localhost:8080', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://app.localhost'])(
-    'is what PUBLIC_URL %s names',
+    'is assumed for PUBLIC_URL %s',
     (PUBLIC_URL) => {
       expect(readSettings({ PUBLIC_URL }).isLocal).toBe(true);
     },
@@ -52,7 +52,7 @@ describe('a local instance', () => {
 });
 
 describe('a public instance', () => {
-  it('starts with everything it needs, more carefully than a local one', () => {
+  it('starts with all required settings and has stricter defaults than a local one', () => {
     expect(readSettings(publicInstance)).toMatchObject({
       isLocal: false,
       host: '0.0.0.0',
@@ -73,7 +73,7 @@ describe('a public instance', () => {
     expect(publicContact({ CONTACT_EMAIL: 'hello@lastmile.example' })).toBe('hello@lastmile.example');
   });
 
-  it('lists everything that is missing at once', () => {
+  it('lists all missing settings at once', () => {
     const faults = faultsOf({ PUBLIC_URL: 'https://lastmile.example' });
     const names = [
       'DATABASE_URL',
@@ -90,21 +90,25 @@ describe('a public instance', () => {
   });
 
   it.each([
-    ['plain http', { PUBLIC_URL: 'http://lastmile.example' }, 'PUBLIC_URL'],
-    ['a path in its address', { PUBLIC_URL: 'https://lastmile.example/app' }, 'PUBLIC_URL'],
-    ['no limits', { LIMIT_FACTOR: 'off' }, 'LIMIT_FACTOR'],
+    ['an http URL', { PUBLIC_URL: 'http://lastmile.example' }, 'PUBLIC_URL'],
+    ['a path in its URL', { PUBLIC_URL: 'https://lastmile.example/app' }, 'PUBLIC_URL'],
+    ['disabled rate limits', { LIMIT_FACTOR: 'off' }, 'LIMIT_FACTOR'],
     ['trust in every proxy', { TRUST_PROXY: 'true' }, 'TRUST_PROXY'],
-    ['files sent in clear', { STORAGE_URL: 's3://files?endpoint=http://s3.lastmile.example' }, 'STORAGE_URL'],
+    [
+      'unencrypted file storage',
+      { STORAGE_URL: 's3://files?endpoint=http://s3.lastmile.example' },
+      'STORAGE_URL',
+    ],
     ['a short secret', { JWT_SECRET: 'short' }, 'JWT_SECRET'],
     ['a short encryption key', { ENCRYPTION_KEY: 'c2hvcnQ' }, 'ENCRYPTION_KEY'],
-    ['one key for everybody', { SERVICE_ROLE_KEY: keys.anonKey }, 'SERVICE_ROLE_KEY'],
-    ['the keys swapped', { ANON_KEY: keys.serviceRoleKey, SERVICE_ROLE_KEY: keys.anonKey }, 'ANON_KEY'],
+    ['the same key for both roles', { SERVICE_ROLE_KEY: keys.anonKey }, 'SERVICE_ROLE_KEY'],
+    ['swapped keys', { ANON_KEY: keys.serviceRoleKey, SERVICE_ROLE_KEY: keys.anonKey }, 'ANON_KEY'],
     [
       'signing keys that are public',
       { JWT_SIGNING_KEYS: JSON.stringify([{ ...keys.jwtSigningKeys[0], d: undefined }]) },
       'JWT_SIGNING_KEYS',
     ],
-    ['signing keys that are no list', { JWT_SIGNING_KEYS: '{}' }, 'JWT_SIGNING_KEYS'],
+    ['signing keys that are not a list', { JWT_SIGNING_KEYS: '{}' }, 'JWT_SIGNING_KEYS'],
     [
       'a code host without encryption',
       { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'x', GITHUB_URL: 'http://git.example' },
@@ -117,7 +121,7 @@ describe('a public instance', () => {
   });
 });
 
-it('a public instance may keep its files with a service on its own machine', () => {
+it('a public instance may use a storage service on its own machine', () => {
   const url = 's3://files?endpoint=http://127.0.0.1:9000';
   expect(readSettings({ ...publicInstance, STORAGE_URL: url }).storageUrl).toBe(url);
 });
@@ -151,25 +155,25 @@ describe('a setting', () => {
     [{ GITHUB_CLIENT_SECRET: 'x' }],
     [{ CAPTCHA_URL: 'https://x.example', CAPTCHA_SECRET: 'x' }],
     [{ PUBLIC_URL: 'lastmile.example' }],
-  ])('that makes no sense is refused: %j', (env) => {
+  ])('is rejected if invalid: %j', (env) => {
     expect(faultsOf(env)).not.toEqual([]);
   });
 
-  it('counts as unset when it is empty', () => {
+  it('is unset if empty', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ', HOST: '' })).toMatchObject({
       port: 3000,
       databaseUrl: null,
     });
   });
 
-  it('is read in its own way', () => {
+  it('is parsed according to its type', () => {
     expect(readSettings({ LIMIT_FACTOR: 'off' }).limitFactor).toBe(Number.POSITIVE_INFINITY);
     expect(readSettings({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
     expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
     expect(readSettings({ STORAGE_URL: 'file:///srv/files' }).storageUrl).toBe('file:/srv/files');
   });
 
-  it('is never printed when it may be a secret', () => {
+  it('is never printed if it may be a secret', () => {
     const secret = 'do-not-print-me';
     const names = [
       'JWT_SECRET',
@@ -195,11 +199,11 @@ describe('a code host', () => {
       'https://x.ghe.com',
       'https://api.x.ghe.com',
     ],
-  ])('is asked where %j says', (env, url, apiUrl) => {
+  ])('has the URLs in %j', (env, url, apiUrl) => {
     expect(readSettings({ ...application, ...env }).github).toMatchObject({ url, apiUrl });
   });
 
-  it('is none without an application there', () => {
+  it('is disabled without an application', () => {
     expect(readSettings({ GITHUB_URL: 'https://git.example' }).github).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => instance.close());
 
-it('reading again keeps the same catalogue until the schema changes', async () => {
+it('returns the same catalogue until the schema changes', async () => {
   const { database, log } = instance.platform;
   const catalogue = createSchemaCache(database, 'public', log, () => new Date());
   await catalogue.reload();

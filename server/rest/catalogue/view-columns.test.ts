@@ -28,7 +28,7 @@ describe('the plain columns of a view', () => {
     ]);
   });
 
-  it('tell whether visitors can be given a view of their own instead', async () => {
+  it('determine whether a visitor view covers the relation', async () => {
     const { relations } = await readCatalogue(instance.sql, 'public');
     const held = [...relations.values()].filter(({ hasVisitorView }) => hasVisitorView);
     expect(held.map(({ name }) => name).toSorted()).toEqual(['code_submissions', 'issues']);
@@ -41,7 +41,7 @@ describe('the plain columns of a view', () => {
     expect(whole.relations.get('base')?.hasVisitorView).toBe(true);
   });
 
-  it('give a view, and a view of it, the keys of the table', async () => {
+  it('give a view, and a nested view, the table’s keys', async () => {
     const { relations, relationships } = await readCatalogue(instance.sql, 'public');
     expect(relations.get('odd')?.key).toEqual(['key']);
     expect(relations.get('nested')?.key).toEqual(['again']);

@@ -10,7 +10,7 @@ const answer = (body: string) =>
     `select length(body::text) as length from (${envelope({ rows: 'select 1', body })}) as answer`,
   );
 
-it('refuses an answer above 64 MiB, and returns a shorter one whole', async () => {
+it('rejects a response above 64 MiB and returns a smaller one in full', async () => {
   await expect(answer(mebibytes(64))).rejects.toThrow('The answer is too large');
   const [row] = await answer(mebibytes(63));
   expect(row?.length).toBe(63 * 1024 * 1024 + '""'.length);

@@ -23,8 +23,8 @@ const all = ['id', 'name', 'profile', 'tags', 'about', 'team_id']
   .map((name) => `t1."${name}" as "${name}"`)
   .join(', ');
 
-describe('a read as a statement', () => {
-  it('selects every column of at most ten thousand rows', () => {
+describe('a compiled read', () => {
+  it('selects every column of at most 10,000 rows', () => {
     expect(rowsOf('')).toEqual({ rows: `select ${all} ${people} limit 10000`, values: [] });
   });
 
@@ -99,7 +99,7 @@ describe('a read as a statement', () => {
     expect(rowsOf(`select=id&${modifiers}`).rows).toBe(`select t1."id" as "id" ${people}${tail}`);
   });
 
-  it('asks for a row in an inner embed, and for none in an empty one', () => {
+  it('requires a row in an inner embed and allows an empty embed to test for null', () => {
     const exists = (alias: string, more = '') =>
       `exists (select from "public"."teams" as ${alias} where ${alias}."id" = t1."team_id"${more})`;
     expect(rowsOf('select=id,teams!inner()&teams.name=eq.x').rows).toContain(
@@ -128,7 +128,7 @@ describe('a read as a statement', () => {
     ['shown', true, '"visitor"."shown" as t1'],
     ['shown', false, '"public"."shown" as t1'],
     ['teams', true, '"public"."teams" as t1'],
-  ])('reads %s, by a visitor: %s, from %s', (name, isVisitor, from) => {
+  ])('reads %s (visitor: %s) from %s', (name, isVisitor, from) => {
     const query = parseQuery(readParameters('select=id'));
     const options = { form: { kind: 'array', isStripped: false }, isCounted: true, hasBody: true } as const;
     const { text } = compileRead(exampleCatalogue, name, query, {
@@ -140,7 +140,7 @@ describe('a read as a statement', () => {
     expect(new Set(froms)).toEqual(new Set([` from ${from}`]));
   });
 
-  it('never carries a text of the request, but for quoted names of what goes out', () => {
+  it('contains no request text except quoted output names', () => {
     const evil = `x'"; drop table people; --`;
     const { rows, values } = rowsOf(
       `select=id,profile->>${encodeURIComponent(`"${evil.replaceAll('"', '\\"')}"`)}&name=eq.${encodeURIComponent(evil)}`,

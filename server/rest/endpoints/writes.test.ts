@@ -27,8 +27,8 @@ const insert = (
 
 const rows = 'select b."id", b."name" from json_to_recordset($1::text::json) as b("id" integer, "name" text)';
 
-describe('a write as a statement', () => {
-  it('inserts what the database reads from the body itself', () => {
+describe('a compiled write', () => {
+  it('inserts rows that the database parses from the body', () => {
     const { text, values } = insert('');
     expect(text).toContain(
       `with source as (insert into "public"."people" as t1 ("id", "name") ${rows} returning 1) `,
@@ -36,27 +36,27 @@ describe('a write as a statement', () => {
     expect(values).toEqual(['[{}]']);
   });
 
-  it('gives back only the columns that are shown', () => {
+  it('returns only the visible columns', () => {
     expect(insert('select=name,teams(id)', { returning: 'rows' }).text).toContain(
       ' returning t1."name", t1."team_id") ',
     );
     expect(insert('', { returning: 'keys' }).text).toContain(' returning t1."id") ');
   });
 
-  it('inserts rows of nothing but defaults', () => {
+  it('inserts rows with only default values', () => {
     expect(insert('', {}, []).text).toContain(
       'insert into "public"."people" as t1 select  from json_array_elements($1::text::json) as b returning 1',
     );
   });
 
-  it('resolves duplicates by the primary key or the columns named', () => {
+  it('resolves duplicates by the primary key or the given columns', () => {
     expect(insert('', { resolution: 'ignore-duplicates' }).text).toContain(' on conflict ("id") do nothing');
     expect(insert('on_conflict=name', { resolution: 'merge-duplicates' }).text).toContain(
       ' on conflict ("name") do update set "id" = excluded."id", "name" = excluded."name" where set_config(',
     );
   });
 
-  it('updates the rows that the filters choose', () => {
+  it('updates the rows that match the filters', () => {
     const { text } = compileUpdate(
       exampleCatalogue,
       'people',
@@ -69,7 +69,7 @@ describe('a write as a statement', () => {
     );
   });
 
-  it('updates nothing when nothing is given', () => {
+  it('updates nothing if no columns are given', () => {
     const { text } = compileUpdate(
       exampleCatalogue,
       'people',
@@ -105,7 +105,7 @@ describe('a write as a statement', () => {
     ],
     ['an unknown relation', () => insert('', {}, ['id'], 'nothing'), 'PGRST205', 404],
     [
-      'an upsert through triggers',
+      'an upsert into a view with triggers',
       () => insert('', { resolution: 'merge-duplicates' }, ['id'], 'shown'),
       'PGRST127',
       400,
@@ -115,7 +115,7 @@ describe('a write as a statement', () => {
   });
 });
 
-describe('a call as a statement', () => {
+describe('a compiled call', () => {
   const callOptions = { ...options, window: { limit: null, offset: 0 }, isCounted: false, hasBody: true };
 
   it('passes JSON arguments by name', () => {
@@ -127,7 +127,7 @@ describe('a call as a statement', () => {
     expect(values).toEqual(['{"a":1}']);
   });
 
-  it('passes text arguments with their own types, the last of a name', () => {
+  it('passes text arguments with their types, using the last of each name', () => {
     const given: Arguments = {
       kind: 'texts',
       values: [

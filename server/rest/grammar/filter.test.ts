@@ -95,7 +95,7 @@ describe('a filter', () => {
     ['3.14', false],
     ['{1,2}', false],
     ['', false],
-  ])('tells a filter from an argument: %s', (text, expected) => {
+  ])('distinguishes a filter from an argument: %s', (text, expected) => {
     expect(looksLikeFilter(text)).toBe(expected);
   });
 });

@@ -36,7 +36,7 @@ describe('the Accept header', () => {
 });
 
 describe('the Prefer header', () => {
-  it('takes the first of each preference and ignores what it does not know', () => {
+  it('uses the first of each preference and ignores unknown ones', () => {
     expect(
       parsePrefer('return=minimal, return=representation,count=exact , wait=5, max-affected=3', false),
     ).toEqual({
@@ -51,12 +51,12 @@ describe('the Prefer header', () => {
     });
   });
 
-  it('undoes transactions only where that is allowed', () => {
+  it('rolls back transactions only if allowed', () => {
     expect(parsePrefer('tx=rollback', false).tx).toBeNull();
     expect(parsePrefer('tx=rollback', true).tx).toBe('rollback');
   });
 
-  it('takes a time zone that exists', () => {
+  it('accepts a valid time zone', () => {
     expect(parsePrefer('timezone=America/New_York', false).timezone).toBe('America/New_York');
     expect(parsePrefer("timezone=Mars'; drop table x", false).timezone).toBeNull();
   });
@@ -70,7 +70,7 @@ describe('the Prefer header', () => {
     },
   );
 
-  it('tells which preferences a call acted on', () => {
+  it('reports which preferences were applied', () => {
     const preferences = parsePrefer(
       'max-affected=5,handling=strict,return=minimal,count=exact,missing=default',
       false,

@@ -12,7 +12,7 @@ const embed = (query: Query, index = 0) => {
 const refusal = (code: string, status = 400) => expect.objectContaining({ code, status });
 
 describe('a query string', () => {
-  it('asks for everything when it is empty', () => {
+  it('selects everything if empty', () => {
     expect(parse('')).toEqual({
       root: { items: [], conditions: [], order: [], limit: null, offset: 0 },
       columns: null,
@@ -21,7 +21,7 @@ describe('a query string', () => {
     });
   });
 
-  it('puts filters, order and window on the root', () => {
+  it('applies filters, order and window to the root', () => {
     const { root } = parse(
       'age=gt.5&age=lt.9&order=name.desc.nullslast,id&limit=3&offset=6&or=(a.eq.1,b.eq.2)',
     );
@@ -33,7 +33,7 @@ describe('a query string', () => {
     expect([root.limit, root.offset]).toEqual([3, 6]);
   });
 
-  it('puts what has a path on the embedded relation that it leads to', () => {
+  it('applies parameters with a path to the embedded relation', () => {
     const query = parse(
       'select=id,t:team(name,people(id))&t.name=eq.x&t.people.id=gt.1&t.people.order=id.asc&t.people.limit=2&t.not.or=(name.eq.a,name.eq.b)',
     );
@@ -44,17 +44,17 @@ describe('a query string', () => {
     expect(team.items[1]).toMatchObject({ level: { limit: 2, conditions: [{ field: { name: 'id' } }] } });
   });
 
-  it('finds an aliased relation by its own name too', () => {
+  it('also finds an aliased relation by its name', () => {
     expect(embed(parse('select=t:team(name)&team.name=eq.x')).conditions).toHaveLength(1);
   });
 
-  it('reads an order by an embedded relation', () => {
+  it('parses an order by an embedded relation', () => {
     expect(parse('select=team(name)&order=team(name).desc').root.order).toEqual([
       { relation: 'team', field: { name: 'name', path: [] }, direction: 'desc', nulls: null },
     ]);
   });
 
-  it('reads names in quotes, percent-encoded', () => {
+  it('parses quoted, percent-encoded names', () => {
     const query = parse('columns=%22a%22,%22b+c%22&on_conflict=a,b&select=%22a%22&"a.b"=eq.1');
     expect([query.columns, query.onConflict]).toEqual([
       ['a', 'b c'],
@@ -68,7 +68,7 @@ describe('a query string', () => {
     expect(condition).toMatchObject({ test: { value: 'Jürgen 😀+' } });
   });
 
-  it('takes parameters without an operator as arguments only where a procedure is called', () => {
+  it('treats parameters without an operator as arguments only in a procedure call', () => {
     const query = parse('a=1&b={1,2}&a=2&c=eq.5&limit=1', true);
     expect(query.arguments).toEqual([
       { name: 'a', value: '1' },
@@ -80,7 +80,7 @@ describe('a query string', () => {
   });
 
   it.each([
-    ['ignores a word without a value', 'select', 0],
+    ['ignores a parameter without a value', 'select', 0],
     ['ignores empty parts', '&&a=eq.1&', 1],
   ])('%s', (_name, text, conditions) => {
     expect(parse(text).root.conditions).toHaveLength(conditions);
@@ -116,7 +116,7 @@ describe('a query string', () => {
     expect(() => parse(text)).toThrow(refusal(code, status));
   });
 
-  it('takes numbers beyond what a row count can be', () => {
+  it('clamps numbers beyond the safe integer range', () => {
     const { root } = parse('limit=99999999999999999999999&offset=99999999999999999999999');
     expect([root.limit, root.offset]).toEqual([Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]);
   });

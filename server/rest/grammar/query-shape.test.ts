@@ -34,7 +34,7 @@ describe('the shape of a query string', () => {
     expect(shape(one).key).not.toBe(shape(other).key);
   });
 
-  it('takes arguments out where a procedure is called', () => {
+  it('extracts arguments in a procedure call', () => {
     const { key, parameters, values } = shape('a=1&b=eq.2&limit=3', true);
     expect(values).toEqual(['1', '2']);
     expect(key).toBe(shape('a=&b=eq.9&limit=3', true).key);
@@ -46,7 +46,7 @@ describe('the shape of a query string', () => {
     ]);
   });
 
-  it('knows a place from a text', () => {
+  it('distinguishes a placeholder from text', () => {
     const values = ['a'];
     const place = addValue('b', values);
     expect([resolveValue(place, values), resolveValue('1', values), resolveValue('', values)]).toEqual([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SelectItem } from './query.ts';
 import { parseSelect } from './select.ts';
 
-/** A select written again from what was understood, so that each row of the table reads as one line. */
+/** Formats a parsed select compactly, so that each table row fits on one line. */
 function show(items: SelectItem[]): string {
   return items.map(showItem).join(' ');
 }

@@ -3,19 +3,19 @@ import { readRange } from './serve-object.ts';
 
 it.each([
   ['no header', undefined, null],
-  ['the first hundred bytes', 'bytes=0-99', { first: 0, last: 99 }],
-  ['from the middle on', 'bytes=500-', { first: 500, last: 999 }],
+  ['the first 100 bytes', 'bytes=0-99', { first: 0, last: 99 }],
+  ['an open-ended range', 'bytes=500-', { first: 500, last: 999 }],
   ['the last ten bytes', 'bytes=-10', { first: 990, last: 999 }],
-  ['more than the whole file from the end', 'bytes=-5000', { first: 0, last: 999 }],
+  ['a suffix longer than the file', 'bytes=-5000', { first: 0, last: 999 }],
   ['an end past the file', 'bytes=990-5000', { first: 990, last: 999 }],
   ['one byte', 'bytes=0-0', { first: 0, last: 0 }],
   ['backwards', 'bytes=9-3', null],
-  ['several ranges', 'bytes=0-1,5-6', null],
+  ['multiple ranges', 'bytes=0-1,5-6', null],
   ['another unit', 'lines=0-1', null],
   ['no numbers', 'bytes=-', null],
   ['nonsense', 'bytes=a-b', null],
   ['a number that is too large', 'bytes=99999999999999999999-', null],
-])('the range of a file of 1000 bytes: %s', (_name, header, range) => {
+])('the range of a 1,000-byte file: %s', (_name, header, range) => {
   expect(readRange(header, 1000)).toEqual(range);
 });
 

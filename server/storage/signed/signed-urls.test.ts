@@ -7,9 +7,9 @@ const now = () => new Date();
 const upload = { caller: serviceCaller, replace: false };
 
 it.each([
-  ['the key of the service', { ...keys, serviceRoleKey: 'new key' }],
-  ['the secret that signs keys', { ...keys, jwtSecret: 'new secret' }],
-])('a signed upload URL ends when %s changes, a signed download URL does not', async (_what, changed) => {
+  ['the service role key', { ...keys, serviceRoleKey: 'new key' }],
+  ['the JWT secret', { ...keys, jwtSecret: 'new secret' }],
+])('changing %s invalidates signed upload URLs but not signed download URLs', async (_what, changed) => {
   const before = createSignedUrls(keys, now);
   const after = createSignedUrls(changed, now);
   const uploading = await before.signUpload('one', 'a.txt', upload);
@@ -19,7 +19,7 @@ it.each([
   expect(await after.verify(reading, 'one', 'a.txt')).toBeGreaterThan(50);
 });
 
-it('a URL of an issue attachment signed for longer than an hour opens nothing', async () => {
+it('rejects an attachment URL signed for longer than an hour', async () => {
   const signedUrls = createSignedUrls(keys, now);
   const open = async (bucket: string, seconds: number) =>
     signedUrls.verify(await signedUrls.sign(bucket, 'issues/a.txt', seconds), bucket, 'issues/a.txt');

@@ -6,7 +6,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { batchedWriter } from './batched-writer.ts';
 
-describe('writing a file in batches', () => {
+describe('the batched file writer', () => {
   let folder: string;
   let path: string;
   let file: FileHandle;
@@ -26,7 +26,7 @@ describe('writing a file in batches', () => {
       bytes.subarray(at * size, (at + 1) * size),
     );
 
-  it.each([999, 65_536, 700_000, bytes.length])('writes all chunks of %i bytes', async (size) => {
+  it.each([999, 65_536, 700_000, bytes.length])('writes all data in chunks of %i bytes', async (size) => {
     await pipeline(Readable.from(inChunksOf(size)), batchedWriter(file));
     expect((await readFile(path)).equals(bytes)).toBe(true);
   });
@@ -43,7 +43,7 @@ describe('writing a file in batches', () => {
     expect((await readFile(path)).equals(bytes)).toBe(true);
   });
 
-  it('writes the bytes of a slow sender without waiting for a full batch', async () => {
+  it('writes data from a slow sender without waiting for a full batch', async () => {
     const writer = batchedWriter(file);
     for (const sent of [1, 2]) {
       writer.write(Buffer.alloc(1));
@@ -52,13 +52,13 @@ describe('writing a file in batches', () => {
     writer.destroy();
   });
 
-  it.each([1, bytes.length])('fails when the disk is full, with the first of %i bytes', async (size) => {
+  it.each([1, bytes.length])('fails if the disk is full, after %i bytes', async (size) => {
     const full = { writev: () => Promise.reject(new Error('no space left')) };
     const sending = pipeline(Readable.from([bytes.subarray(0, size)]), batchedWriter(full));
     await expect(sending).rejects.toThrow('no space left');
   });
 
-  it('fails at once when the disk fails between chunks', async () => {
+  it('fails immediately if the disk fails between chunks', async () => {
     const full = { writev: () => Promise.reject(new Error('no space left')) };
     const writer = batchedWriter(full);
     const failed = new Promise((resolve) => writer.on('error', resolve));
@@ -66,7 +66,7 @@ describe('writing a file in batches', () => {
     expect(await failed).toMatchObject({ message: 'no space left' });
   });
 
-  it('applies back pressure to a sender with pauses while the disk stalls', async () => {
+  it('applies backpressure to a slow sender while the disk stalls', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const disk = Promise.withResolvers<void>();

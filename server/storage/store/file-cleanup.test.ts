@@ -48,7 +48,7 @@ async function runCleanup(of = instance): Promise<void> {
   await of.runJobs();
 }
 
-it('an attachment without an issue is removed after seven days, others stay', async () => {
+it('removes an attachment without an issue after seven days and keeps others', async () => {
   const forgotten = await upload('issues/forgotten.txt', 8);
   const recent = await upload('issues/recent.txt', 6);
   const used = await upload('issues/used.txt', 30);
@@ -60,7 +60,7 @@ it('an attachment without an issue is removed after seven days, others stay', as
   expect(forgotten).not.toBe('');
 });
 
-it('files without a row and partial files are removed after an hour', async () => {
+it('removes files without a row and partial files after an hour', async () => {
   const kept = await filesOnDisk();
   const [orphan, unfinished] = [randomUUID(), randomUUID()];
   const places = [
@@ -79,7 +79,7 @@ it('files without a row and partial files are removed after an hour', async () =
   expect((await filesOnDisk()).sort()).toEqual(kept.sort());
 });
 
-it('files without a row are removed from an S3 bucket too', async () => {
+it('removes files without a row from an S3 bucket', async () => {
   const place = await startS3Service();
   const started = Date.now();
   const other = await createTestInstance({
@@ -101,7 +101,7 @@ it('files without a row are removed from an S3 bucket too', async () => {
   }
 });
 
-it('a taken-down file is unreadable at once, also by its signed URLs, and its bytes are removed within two hours', async () => {
+it('a taken-down file is immediately unreadable, even through signed URLs, and is deleted within two hours', async () => {
   let clock = Date.now();
   const instance = await createTestInstance({ now: () => new Date(clock) });
   const service = createClient(await instance.url(), instance.platform.keys.serviceRoleKey);

@@ -46,7 +46,7 @@ describe.each(kinds)('files in $kind', ({ start }) => {
   };
   const text = async (version: string) => (await buffer(await store.read(version))).toString();
 
-  it('return their exact bytes, whole or in part', async () => {
+  it('return their exact bytes, in full or in part', async () => {
     const bytes = Buffer.from(Array.from({ length: 3_000_000 }, (_, at) => at % 251));
     const version = await kept(bytes.subarray(0, 100), bytes.subarray(100));
     expect((await buffer(await store.read(version))).equals(bytes)).toBe(true);
@@ -58,7 +58,7 @@ describe.each(kinds)('files in $kind', ({ start }) => {
     expect(await text(await kept())).toBe('');
   });
 
-  it('are not stored when the sender fails', async () => {
+  it('are not stored if the sender fails', async () => {
     const version = randomUUID();
     const body = Readable.from(
       (async function* () {
@@ -72,7 +72,7 @@ describe.each(kinds)('files in $kind', ({ start }) => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('are not readable before they are complete', async () => {
+  it('cannot be read before they are complete', async () => {
     const version = randomUUID();
     const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>();
     const { promise: underWay, resolve: started } = Promise.withResolvers<void>();
@@ -93,13 +93,13 @@ describe.each(kinds)('files in $kind', ({ start }) => {
     expect(await text(version)).toBe('first half, second half');
   });
 
-  it('are listed by their age', async () => {
+  it('are listed by age', async () => {
     const version = await kept('x');
     expect(await listed(new Date(Date.now() - 60_000))).toEqual([]);
     expect(await listed()).toContain(version);
   });
 
-  it('are removed, and removing missing files is no error', async () => {
+  it('can be removed, even if they do not exist', async () => {
     const version = await kept('x');
     await store.remove([version, ...Array.from({ length: 20 }, () => randomUUID())]);
     await expect(store.read(version)).rejects.toBeInstanceOf(FileMissingError);
@@ -110,12 +110,12 @@ describe.each(kinds)('files in $kind', ({ start }) => {
     expect(await store.removeUnfinished(new Date(Date.now() + 600_000))).toBe(0);
   });
 
-  it('have no name that is a path', async () => {
+  it('cannot have a path as a name', async () => {
     await expect(store.read('../../../../etc/passwd')).rejects.toThrow('named by a version');
     await expect(store.write('x', Readable.from([]))).rejects.toThrow('named by a version');
   });
 
-  it('are available', async () => {
+  it('pass the availability check', async () => {
     await expect(store.check()).resolves.toBeUndefined();
   });
 });

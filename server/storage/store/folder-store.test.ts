@@ -40,7 +40,7 @@ describe('the folder store', () => {
   };
   const inTenMinutes = () => new Date(Date.now() + 600_000);
 
-  it('shows nothing of a file whose writer was killed, and removes it', async () => {
+  it('hides and removes a file whose writer was killed', async () => {
     const version = randomUUID();
     const script = `
       import { Readable } from 'node:stream';
@@ -62,7 +62,7 @@ describe('the folder store', () => {
     expect(await everything()).toEqual([]);
   });
 
-  it('removes old partial files of a killed server, and no complete files', async () => {
+  it('removes a killed server’s old partial files and keeps complete ones', async () => {
     const [whole, left, fresh] = [randomUUID(), randomUUID(), randomUUID()];
     await store.write(whole, Readable.from([Buffer.from('whole')]));
     await mkdir(join(folder, 'incoming'), { recursive: true });
@@ -73,7 +73,7 @@ describe('the folder store', () => {
     expect((await everything()).sort()).toEqual([whole, fresh].sort());
   });
 
-  it('completes no file before its new folder is synced, also for a concurrent writer', async () => {
+  it('syncs a new folder before completing files in it, even with concurrent writers', async () => {
     const [first, second] = ['ab', 'ab'].map((directory) => `${directory}${randomUUID().slice(2)}`);
     const anyFile = await open(folder, 'r');
     const fileHandle = Object.getPrototypeOf(anyFile) as FileHandle;
@@ -107,7 +107,7 @@ describe('the folder store', () => {
     }
   });
 
-  it('creates a removed folder again', async () => {
+  it('recreates a removed folder', async () => {
     const directory = randomUUID().slice(0, 2);
     const version = () => `${directory}${randomUUID().slice(2)}`;
     await store.write(version(), Readable.from([Buffer.from('one')]));
@@ -117,7 +117,7 @@ describe('the folder store', () => {
     expect(await oldest(inTenMinutes())).toEqual([again]);
   });
 
-  it('fails its check when the folder cannot be used', async () => {
+  it('fails its availability check if the folder is unusable', async () => {
     await writeFile(join(folder, 'plain'), '');
     await expect(
       openFileStore({ storageUrl: `file:${join(folder, 'plain')}`, dataDir: folder }).check(),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createOptimisticStart } from './optimistic-start.ts';
 
-describe('work that starts before its permission', () => {
+describe('an optimistic start', () => {
   const permission = () => Promise.withResolvers<void>();
   const settled = () => new Promise((resolve) => setImmediate(resolve));
 
   it.each(['given', 'refused'] as const)(
-    'waits at the limit until one pending permission is %s',
+    'waits at the limit until a pending permission is %s',
     async (how) => {
       const start = createOptimisticStart(1);
       const [first, second, third] = [permission(), permission(), permission()];
@@ -30,7 +30,7 @@ describe('work that starts before its permission', () => {
     },
   );
 
-  it('never starts if it waited and is refused', async () => {
+  it('never starts if it is refused while waiting', async () => {
     const start = createOptimisticStart(0);
     const refusal = Promise.reject(new Error('no'));
     await expect(start(refusal, async () => expect.unreachable())).rejects.toThrow('no');

@@ -21,8 +21,8 @@ const start = (target: string, bytes: number) => {
   return { call, answer };
 };
 
-describe('an upload that is received before the database admits it', () => {
-  it('leaves no file if it is refused', async () => {
+describe('an upload received before the database admits it', () => {
+  it('leaves no file if refused', async () => {
     const { call, answer } = start('avatars/someone/face.png', 2_000_000);
     await expect.poll(scene.unfinishedFiles, retries).toHaveLength(1);
     releaseDatabase();
@@ -31,10 +31,10 @@ describe('an upload that is received before the database admits it', () => {
     await expect.poll(scene.filesOnDisk, retries).toEqual([]);
   });
 
-  it('waits for its admission above 64 pending uploads, and is then stored', async () => {
+  it('waits for admission if 64 uploads are pending, and is then stored', async () => {
     const uploads = Array.from({ length: 70 }, (_, at) => start(`issue-attachments/issues/${at}.txt`, 1000));
     await expect.poll(scene.unfinishedFiles, retries).toHaveLength(64);
-    // Requests that arrived before these have been handled.
+    // These are handled after all earlier requests.
     for (let round = 0; round < 3; round += 1) await fetch(`${await scene.instance.url()}/storage/v1/status`);
     expect(await scene.unfinishedFiles()).toHaveLength(64);
     releaseDatabase();
