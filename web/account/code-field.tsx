@@ -3,7 +3,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 
 type CodeFieldProps = { ref?: Ref<HTMLInputElement>; hint: ReactNode; error?: string | undefined };
 
-/** Six digits, of an app, a text message or a mail. */
+/** Six digits of an app, a text message or a mail. */
 export function CodeField({ ref, hint, error }: CodeFieldProps) {
   return (
     <TextField

@@ -5,7 +5,6 @@ export const factorKinds: Record<SecondFactor['kind'], string> = {
   phone: 'Phone',
 };
 
-/** What people know a second factor by. */
 export function factorName({ name, kind, ending }: Pick<SecondFactor, 'name' | 'kind' | 'ending'>): string {
   if (name === '' && kind === 'phone' && ending) return `Phone ending in ${ending}`;
   return name || factorKinds[kind];

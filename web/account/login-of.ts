@@ -1,6 +1,6 @@
 import { paths } from '#web/ui/paths.ts';
 
-/** The sign-in page for a destination: engineers have their own. */
+/** Engineers have their own sign-in page. */
 export function loginOf(next: string | undefined): string {
   return isInPortal(next) ? paths.engineerLogin(next) : paths.signIn(next);
 }

@@ -7,11 +7,10 @@ import { type PasswordFormOptions, usePasswordForm } from './use-password-form.t
 
 type PasswordFormProps = PasswordFormOptions & {
   email: string;
-  /** Whether choosing a password is what the page is for. */
   isPrimary: boolean;
 };
 
-/** A new password; an old sign-in also needs a mailed code. */
+/** An old sign-in also needs a mailed code. */
 export function PasswordForm({ email, isPrimary, ...options }: PasswordFormProps) {
   const { form, errors, failure, isPending, asksForCode, check, submit, sendAgain } =
     usePasswordForm(options);
@@ -21,7 +20,7 @@ export function PasswordForm({ email, isPrimary, ...options }: PasswordFormProps
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
-      {/* Password managers keep the new password with the account that the form names. */}
+      {/* Password managers store the new password under the form's account. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="New password"

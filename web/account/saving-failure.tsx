@@ -7,7 +7,7 @@ import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 
 type SavingFailureProps = { failure: string; needsNewSession: boolean };
 
-/** Why nothing was changed; an old sign-in can sign out here and return after signing in. */
+/** After an old sign-in: signs out and returns after a new one. */
 export function SavingFailure({ failure, needsNewSession }: SavingFailureProps) {
   const [isLeaving, setIsLeaving] = useState(false);
 

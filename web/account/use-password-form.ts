@@ -13,7 +13,7 @@ export type PasswordFormOptions = { onChanged: () => Promise<void> | void };
 type FieldName = 'password' | 'code';
 type Errors = { [name in FieldName]?: string | undefined };
 
-/** Which field a refusal is about; the others stand beside the button. */
+/** The field of a refusal; the others show beside the button. */
 const fieldOf: Partial<Record<AppError['code'], FieldName>> = {
   passwordWeak: 'password',
   passwordSame: 'password',

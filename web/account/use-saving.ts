@@ -2,10 +2,7 @@ import { useRef, useState } from 'react';
 import { AppError, type ErrorCode } from '#domain/errors/app-error.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
-/**
- * Runs one action at a time and keeps its failure until the next try. `fault` is the error of the form's one field
- * (`field`): the argument of `fail`, and failures with one of `faultCodes`.
- */
+/** One action at a time. `fault` is the error of the form's `field`: from `fail`, or a failure in `faultCodes`. */
 export function useSaving(otherwise: string, faultCodes: readonly ErrorCode[] = []) {
   const field = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();

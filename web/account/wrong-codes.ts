@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#domain/errors/app-error.ts';
 
-/** Refusals that are about the code of a second factor: they stand at its field. */
+/** Refusals shown at the field of a second factor's code. */
 export const wrongCodes: readonly ErrorCode[] = [
   'factorCodeNotUsable',
   'textCodeNotUsable',

@@ -15,14 +15,12 @@ export type Connected = Extract<Connection, { status: 'connected' }>;
 
 type ConnectCardProps = {
   mode: CodeHostMode;
-  /** Where one comes back to, on this site. */
   returnPath: string;
   className?: string;
-  /** What there is to do once connected. */
   children?: (connection: Connected) => ReactNode;
 };
 
-/** The code-host connection and its actions; nothing without a code host. */
+/** Renders nothing without a code host. */
 export function ConnectCard({ mode, returnPath, className, children }: ConnectCardProps) {
   const connection = useConnection();
   const isSignedIn = useSession().status === 'signed-in';

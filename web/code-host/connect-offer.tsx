@@ -14,7 +14,6 @@ const labels: Record<CodeHostMode, string> = {
   'engineer-signin': 'Continue with GitHub',
 };
 
-/** The way to the code host, with what it will ask for. */
 export function ConnectOffer({ mode, returnPath, hasEnded }: ConnectOfferProps) {
   const { connect, isConnecting, failure } = useConnect(mode, returnPath);
   return (

@@ -14,7 +14,7 @@ const toKnow =
 
 const asked: Record<CodeHostMode, string> = { connect: toRead, signin: toRead, 'engineer-signin': toKnow };
 
-/** In plain words what the code host's permission allows, and what is used of it. */
+/** What the code host's permission allows, and what we use of it. */
 export function PermissionText({ mode }: { mode: CodeHostMode }) {
   return (
     <div>

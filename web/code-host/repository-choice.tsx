@@ -7,7 +7,7 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { OutsideLink } from '#web/ui/text/outside-link.tsx';
 
-// Most who fill in a form never connect, and the picker weighs more than the form.
+// Most visitors of the form never connect, and the picker weighs more than the form.
 const RepositoryPicker = lazy(() =>
   import('./repository-picker.tsx').then(
     ({ RepositoryPicker: Picker }) => ({ default: Picker }),
@@ -15,18 +15,17 @@ const RepositoryPicker = lazy(() =>
   ),
 );
 
-/** Where one comes back to after connecting. */
+/** The fragment of the return path. */
 export const CHOICE_HASH = '#repository';
 
 type RepositoryChoiceProps = {
   handle: string;
   selected: (repositories: readonly Repository[]) => string | null;
   onSelect: (repository: Repository) => void;
-  /** What follows the picker, once there are repositories to choose from. */
+  /** Content below the picker. */
   children?: (repositories: readonly Repository[]) => ReactNode;
 };
 
-/** The picker of the account's repositories, in whichever of its states it is. */
 export function RepositoryChoice({ handle, selected, onSelect, children }: RepositoryChoiceProps) {
   const place = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();

@@ -1,7 +1,6 @@
 import { Check, Globe, Lock } from 'lucide-react';
 import type { Repository } from '#web/data/code-host/repositories.ts';
 
-/** A repository's name, with who may see it. */
 export function RepositoryName({ repository }: { repository: Repository }) {
   const { owner, name, isPrivate } = repository;
   const Icon = isPrivate ? Lock : Globe;

@@ -9,12 +9,11 @@ import { RepositoryName, RepositoryOption } from './repository-option.tsx';
 
 type RepositoryPickerProps = {
   repositories: readonly Repository[];
-  /** The full name of the selected repository. */
   selected: string | null;
   onSelect: (repository: Repository) => void;
 };
 
-/** A button that opens the account's repositories: a search field over a listbox, with the focus in the field. */
+/** A button that opens a search field over a listbox, with the focus in the field. */
 export function RepositoryPicker({ repositories, selected, onSelect }: RepositoryPickerProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

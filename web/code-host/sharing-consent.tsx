@@ -7,7 +7,7 @@ type SharingConsentProps = {
   onChange: (isGiven: boolean) => void;
 };
 
-/** Whether the engineer may read a repository; where anybody may, there is nothing to ask. */
+/** A public repository needs no consent. */
 export function SharingConsent({ repository, isGiven, onChange }: SharingConsentProps) {
   if (!repository.isPrivate) return <PublicRepository />;
   return (
@@ -28,7 +28,6 @@ export function PublicRepository() {
   );
 }
 
-/** In plain words what is allowed, and what is not. */
 export function SharingTerms({ fullName }: { fullName: string }) {
   return (
     <>

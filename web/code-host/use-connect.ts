@@ -5,13 +5,12 @@ import { startLogin } from '#web/data/code-host/login.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { paths } from '#web/ui/paths.ts';
 
-/** Goes to the code host, which sends the browser back to the callback and so to the return path. */
 export function useConnect(mode: CodeHostMode, returnPath: string) {
   const [isConnecting, setIsConnecting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(() => {
-    // With the browser's Back the page comes as it was left: on its way.
+    // The browser's Back restores the page with its pending button.
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setIsConnecting(false);
     window.addEventListener('pageshow', comeBack);
     return () => window.removeEventListener('pageshow', comeBack);

@@ -7,7 +7,7 @@ import { disconnect } from '#web/data/code-host/connection.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { paths } from '#web/ui/paths.ts';
 
-/** Disconnects; where the connection was how one signed in, that ends, too. */
+/** Ends a session that came from the code host, too. */
 export function useDisconnect(mode: CodeHostMode) {
   const navigate = useNavigate();
   const [isPending, setIsPending] = useState(false);
@@ -27,7 +27,7 @@ export function useDisconnect(mode: CodeHostMode) {
 
   async function leaveAccount(signedInBy: 'signin' | 'engineer-signin'): Promise<void> {
     const isEngineer = signedInBy === 'engineer-signin';
-    // First away from what only the signed-in see, whose gate would ask to sign in again.
+    // First leaves the signed-in screens: their gate would ask for a sign-in.
     await navigate(isEngineer ? paths.engineerLogin() : paths.home, { state: { isLeaving: true } });
     await signOut();
     toast.success(codeHostNotices.disconnectedSuccessfully);

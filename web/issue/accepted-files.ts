@@ -1,6 +1,6 @@
 import { ATTACHMENT_EXTENSIONS } from '#domain/attachment/accepted-files.ts';
 
-/** What the system's file picker offers. Phones offer their camera and photos where they read the types of pictures. */
+/** For the system's file picker. Phones offer camera and photos for image types. */
 export const acceptedFiles = [
   ...ATTACHMENT_EXTENSIONS.map((extension) => `.${extension}`),
   'image/png',

@@ -8,7 +8,6 @@ import { useOpenFile } from './viewer/use-open-file.ts';
 
 const icons = { image: FileImage, text: FileText, pdf: FileText, zip: FileArchive, other: FileIcon };
 
-/** A file in a list: it opens in place, and can be saved beside that. */
 export function AttachmentItem({ file, url }: { file: NamedFile; url: string | undefined }) {
   const { linkTo } = useOpenFile();
   const kind = fileKind(file.path);

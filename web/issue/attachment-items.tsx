@@ -8,11 +8,9 @@ import type { NamedFile } from './named-file.ts';
 type AttachmentItemsProps = {
   label: string;
   files: readonly NamedFile[];
-  /** Content under each item. */
   below?: (file: NamedFile) => ReactNode;
 };
 
-/** Files in a list, each of which opens in place. */
 export function AttachmentItems({ label, files, below }: AttachmentItemsProps) {
   const { data: urls, error, refetch } = useSignedUrls(files.map(({ path }) => path));
   if (error && !urls) {

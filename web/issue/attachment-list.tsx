@@ -6,7 +6,6 @@ import { FileViewer } from './viewer/file-viewer.tsx';
 
 type AttachmentListProps = { issueId: string; paths: readonly string[] };
 
-/** The files that came with an issue, and the one of them that is open. */
 export function AttachmentList({ issueId, paths }: AttachmentListProps) {
   const { data: names } = useFileNames(issueId);
   const files = paths.map((path, index) => namedFile(path, names?.[path], `Attachment ${index + 1}`));

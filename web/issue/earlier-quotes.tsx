@@ -6,7 +6,7 @@ import { ShowEarlier } from './show-earlier.tsx';
 
 type Pages = ReturnType<typeof useQuotes>;
 
-/** Quotes that another took the place of, with what became of them. */
+/** Replaced quotes and their outcome. */
 export function EarlierQuotes({ quotes, pages }: { quotes: readonly Quote[]; pages: Pages }) {
   if (quotes.length === 0) return null;
   return (

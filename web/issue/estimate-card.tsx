@@ -9,7 +9,7 @@ import { estimateFacts } from './estimate-facts.ts';
 type EstimateCardProps = {
   issue: Issue;
   reader: 'client' | 'engineer';
-  /** Headings of the main column are larger than those beside it. */
+  /** Headings in the main column are larger. */
   column: 'main' | 'side';
 };
 
@@ -22,7 +22,6 @@ const words = {
   engineer: { title: 'Estimate', none: 'There is no estimate for this issue.', missing: 'What to ask for' },
 } as const;
 
-/** What an issue is expected to take and cost, how sure that is, and what it rests on. */
 export function EstimateCard({ issue, reader, column }: EstimateCardProps) {
   const { title, none } = words[reader];
   const state = estimateState(issue, Date.now());

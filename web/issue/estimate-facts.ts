@@ -1,6 +1,6 @@
 import type { AiAnalysis } from '#web/data/issue/ai-analysis.ts';
 
-/** The four things that an estimate says in numbers or a word, less those that it does not say. */
+/** Only the known ones. */
 export function estimateFacts(analysis: AiAnalysis): { name: string; value: string }[] {
   const { estimatedTime, complexity, priceRange, confidence } = analysis;
   return [

@@ -1,7 +1,7 @@
 import type { AiAnalysis } from '#web/data/issue/ai-analysis.ts';
 import { estimateFacts } from './estimate-facts.ts';
 
-/** An estimate on one line of a card, most important figure first; plain text is truncated. */
+/** One line, most important figure first; plain text is truncated. */
 export function EstimateLine({ analysis }: { analysis: AiAnalysis }) {
   const facts = estimateFacts(analysis);
   if (facts.length === 0)

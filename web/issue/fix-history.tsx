@@ -12,7 +12,7 @@ export type FixHistoryProps = {
   pages: ReturnType<typeof useFixes>;
 };
 
-/** Fixes of an issue, folded, the newest first. */
+/** Folded, newest first. */
 export function FixHistory({ issueId, rounds, pages }: FixHistoryProps) {
   const before = pages.hasEarlier ? (rounds[0]?.round ?? 1) - 1 : 0;
   return (

@@ -7,10 +7,7 @@ export type FixRound = ReportedFix &
   Pick<Fix, 'id' | 'submittedAt'> &
   Partial<Pick<Fix, 'round' | 'hours' | 'engineer'>>;
 
-/**
- * The fixes of an issue, oldest first: recorded ones, and those known only from a message, without its prefix. Messages
- * before the first loaded fix wait for the earlier fixes.
- */
+/** Oldest first: recorded fixes, and those known only from a message. Messages before the first loaded fix wait. */
 export function fixRounds(
   messages: readonly Message[],
   { data: fixes = [], hasEarlier }: { data: readonly Fix[] | undefined; hasEarlier: boolean },

@@ -1,7 +1,6 @@
 import { Card } from '#web/ui/layout/card.tsx';
 import { FixHistory, type FixHistoryProps } from './fix-history.tsx';
 
-/** The fixes of an issue whose work goes on, or as its engineer looks back on them. */
 export function FixesSoFar(props: FixHistoryProps) {
   if (props.rounds.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ import type { Composer } from './use-composer.ts';
 
 type MessageComposerProps = {
   composer: Composer;
-  /** Secondary where the screen has another next thing to do. */
+  /** Secondary where the screen has another primary action. */
   variant?: ButtonVariant;
 };
 
@@ -32,7 +32,7 @@ export function MessageComposer({ composer, variant = 'primary' }: MessageCompos
 
   function pick({ target }: ChangeEvent<HTMLInputElement>) {
     files.add([...(target.files ?? [])]);
-    // Otherwise the same file could not be picked again after it was removed.
+    // A removed file could not be chosen again otherwise.
     target.value = '';
   }
 

@@ -3,7 +3,7 @@ import { FIX_MESSAGE_START } from '#domain/issue/message.ts';
 import type { Message } from '#web/data/issue/messages.ts';
 import { Markdown } from '#web/ui/text/markdown.tsx';
 
-/** The text of a message; a fix submission gets a heading. */
+/** A fix submission gets a heading. */
 export function MessageContent({ sender, content }: Pick<Message, 'sender' | 'content'>) {
   if (sender !== 'engineer' || !content.startsWith(FIX_MESSAGE_START)) return <Markdown>{content}</Markdown>;
   return (

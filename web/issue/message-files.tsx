@@ -2,7 +2,6 @@ import type { MessageFile } from '#web/data/issue/messages.ts';
 import { AttachmentItems } from './attachment-items.tsx';
 import { type NamedFile, namedFile } from './named-file.ts';
 
-/** The files of a message. */
 export function MessageFiles({ files }: { files: readonly MessageFile[] }) {
   if (files.length === 0) return null;
   return (

@@ -12,22 +12,18 @@ import { FileViewer } from './viewer/file-viewer.tsx';
 
 type MessageLogProps = {
   conversation: ReturnType<typeof useMessages>;
-  /** Whose messages stand on the right. */
+  /** Own messages are on the right. */
   reader: MessageSender;
   nameOf: (sender: MessageSender, at: string) => string;
   /** Milliseconds; earlier messages of the reader’s role are by a predecessor. */
   since?: number;
-  /** Said while nothing was written. */
   empty: string;
-  /** Whether nothing follows below. */
   isEmpty: boolean;
-  /** The message that the new ones begin with. */
+  /** The first unread message. */
   firstNew?: string | null;
-  /** What has not arrived yet. */
   children: ReactNode;
 };
 
-/** The conversation about an issue, as one of the two sides reads it. */
 export function MessageLog(props: MessageLogProps) {
   const { conversation, reader, nameOf, since = 0, empty, isEmpty, firstNew, children } = props;
   const { data: messages, error, refetch } = conversation;

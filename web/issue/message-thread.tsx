@@ -12,24 +12,22 @@ import { useComposer } from './use-composer.ts';
 type MessageThreadProps = {
   issueId: string;
   conversation: ReturnType<typeof useMessages>;
-  /** Whose messages stand on the right. */
+  /** Own messages are on the right. */
   reader: MessageSender;
   nameOf: (sender: MessageSender, at: string) => string;
   /** Milliseconds; earlier messages of the reader’s role are by a predecessor. */
   since?: number;
-  /** Said while nothing was written. */
   empty: string;
-  /** How the button that sends looks; null where nothing more is written. */
+  /** Null for a read-only conversation. */
   sendButton: ButtonVariant | null;
 };
 
-/** The conversation about an issue, as one of its sides reads and writes it. */
 export function MessageThread({ issueId, sendButton, ...log }: MessageThreadProps) {
   const composer = useComposer(issueId, log.reader);
   const messages = log.conversation.data ?? [];
   const seenBefore = useConversationSeen(issueId, messages);
   const isReconnecting = useIsReconnecting();
-  // One whose answer was lost may have arrived all the same.
+  // A message whose answer was lost may have arrived.
   const unsent = composer.unsent.filter(({ id }) => !messages.some((message) => message.id === id));
   return (
     <>

@@ -8,13 +8,12 @@ import { DateText } from '#web/ui/text/date-text.tsx';
 
 type PullRequestLineProps = {
   issueId: string;
-  /** Null while there is nothing to look up. */
+  /** Null disables the lookup. */
   address: string | null;
-  /** What was known of it before. */
+  /** The data of an earlier lookup. */
   known?: PullRequestRow | null;
 };
 
-/** What the code host says of a pull request: now, or when it was last asked. */
 export function PullRequestLine({ issueId, address, known = null }: PullRequestLineProps) {
   const { data, error, isPending } = usePullRequest(issueId, address);
   const said = data?.kind === 'found' ? data : known;

@@ -2,7 +2,7 @@ import type { Issue } from '#web/data/issue/issue.ts';
 import type { Payment } from '#web/data/issue/payments.ts';
 import type { Quote } from '#web/data/issue/quotes.ts';
 
-/** How things stand with the price of an issue, and the quote that says so, where it is known. */
+/** The price of an issue and its quote, if known. */
 export type QuoteState = {
   kind:
     | 'none'
@@ -15,7 +15,7 @@ export type QuoteState = {
     | 'refunding'
     | 'refunded';
   quote: Quote | null;
-  /** Those it took the place of, newest first. */
+  /** Replaced quotes, newest first. */
   earlier: readonly Quote[];
 };
 
@@ -32,10 +32,7 @@ const kinds = {
   Refunded: 'refunded',
 } as const;
 
-/**
- * `quotes` newest first; a quote past its time counts as expired before the server has marked it, and a paid one as
- * refunding while its money goes back. `payments` are those of the issue, for a reader who sees them.
- */
+/** `quotes` newest first. Expired by time even before the server marks it; refunding while its payment goes back. */
 export function quoteState(
   issue: PricedIssue,
   quotes: readonly Quote[],
@@ -52,19 +49,19 @@ export function quoteState(
   return { kind, quote, earlier };
 }
 
-/** A payment too many may go back too: the quote's own goes back once none is held. */
+/** An excess payment may be refunded too; the quote's own is refunded once none is held. */
 function goesBack(payments: readonly ArrivedMoney[]): boolean {
   return (
     payments.some(({ status }) => status === 'refunding') && !payments.some(({ status }) => status === 'paid')
   );
 }
 
-/** Whether the price outlives the time before work: money or a waiver says so. */
+/** Whether the price stays once work starts: money or a waiver. */
 export function isLasting({ kind }: QuoteState): boolean {
   return kind === 'paid' || kind === 'waived' || kind === 'refunding' || kind === 'refunded';
 }
 
-/** Whether the client has a price to decide on, or one to pay. */
+/** Whether the client has to decide or pay. */
 export function isClientsTurn({ kind }: QuoteState, price: number | null): boolean {
   return kind === 'quoted' || (kind === 'accepted' && price !== null && price > 0);
 }

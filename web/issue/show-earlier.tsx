@@ -4,12 +4,11 @@ import { classNames } from '#web/ui/tokens/class-names.ts';
 
 type ShowEarlierProps = {
   pages: Omit<ReturnType<typeof useEarlierPages>, 'data' | 'refetch'>;
-  /** What there is more of: "messages". */
+  /** The plural noun: "messages". */
   of: string;
   className?: string;
 };
 
-/** Asks for what came before; stays away where nothing did. */
 export function ShowEarlier({ pages, of, className }: ShowEarlierProps) {
   const { error, hasEarlier, hasEarlierFailed, isLoadingEarlier, loadEarlier } = pages;
   if (!hasEarlier) return null;

@@ -1,7 +1,7 @@
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import type { useStep } from './use-step.ts';
 
-/** Said inside a dialog, which hides what is said outside of it. */
+/** Inside the dialog, which hides the page's live regions. */
 export function StepFailure({ step }: { step: Pick<ReturnType<typeof useStep>, 'failure' | 'conflict'> }) {
   if (!step.failure) return null;
   return (

@@ -7,7 +7,7 @@ import { ShowEarlier } from './show-earlier.tsx';
 
 type TimelineCardProps = {
   history: ReturnType<typeof useTimeline>;
-  /** The events as the reader's side tells them. */
+  /** The events in the words of the reader's side. */
   stepsOf: (events: readonly TimelineEvent[]) => TimelineStep[];
 };
 

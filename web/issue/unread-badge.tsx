@@ -1,7 +1,6 @@
 import { useUnreadConversations } from '#web/data/issue/unread-messages.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 
-/** How many messages about an issue its reader has not seen; nothing where that is none. */
 export function UnreadBadge({ issueId, readerId }: { issueId: string; readerId: string }) {
   const unread = useUnreadConversations(readerId)?.get(issueId) ?? 0;
   if (unread === 0) return null;

@@ -7,7 +7,7 @@ import type { Composer } from './use-composer.ts';
 
 type UnsentMessagesProps = { messages: readonly UnsentMessage[]; composer: Composer };
 
-/** What was written and has not arrived: on its way, or to be sent again. */
+/** Sending or failed. */
 export function UnsentMessages({ messages, composer }: UnsentMessagesProps) {
   return messages.map((message) => (
     <div key={message.id} className="grid gap-2">

@@ -8,7 +8,6 @@ import { draftKey } from './message-draft.ts';
 import { useKeptText } from './use-kept-text.ts';
 import { useMessageFiles } from './use-message-files.ts';
 
-/** A message being written, with its files, and those that were written and have not arrived. */
 export function useComposer(issueId: string, sender: MessageSender) {
   const [typed, setTyped] = useKeptText(draftKey(issueId));
   const [error, setError] = useState<string>();
@@ -34,7 +33,7 @@ export function useComposer(issueId: string, sender: MessageSender) {
       setTyped(next);
       setError(undefined);
     },
-    /** Gives false where something is missing. */
+    /** False for an incomplete message. */
     submit: (): boolean => {
       const fault = faultOf(text);
       setError(fault);
@@ -46,7 +45,7 @@ export function useComposer(issueId: string, sender: MessageSender) {
       return true;
     },
     sendAgain: (message: UnsentMessage) => tell(outbox.deliver(message)),
-    /** Into the field again, above what was typed since. */
+    /** Puts a message back into the field, above newer text. */
     takeBack: ({ id, content, files: attached }: UnsentMessage) => {
       outbox.takeBack(id);
       setTyped(text ? `${content}\n\n${typed}` : content);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** When a change of state takes away the button that had the focus, the heading has it. */
+/** Focuses the heading when a change of state removes the focused button. */
 export function useFocusInView(state: string): void {
   const shown = useRef(state);
   useEffect(() => {

@@ -4,11 +4,11 @@ import { keptStorage } from '#web/ui/browser/storage.ts';
 type KeptText = [
   text: string,
   setText: (text: string) => void,
-  /** Puts back what was taken too early, unless something else was typed since; also after the page has gone. */
+  /** Restores a text unless something else was typed since; also after unmount. */
   giveBack: (text: string) => void,
 ];
 
-/** Text being typed that outlives the page, until it is emptied. */
+/** Typed text that outlives the page, until it is emptied. */
 export function useKeptText(key: string): KeptText {
   const [text, setText] = useState(() => keptStorage().getItem(key) ?? '');
 
@@ -18,7 +18,7 @@ export function useKeptText(key: string): KeptText {
     return () => void fields.delete(setText);
   }, [key]);
 
-  // Kept here and not in an effect: what was sent is let go even if that took the page's place.
+  // Not in an effect: a sent text is dropped even if the page unmounts.
   function keepText(typed: string): void {
     keep(key, typed);
     setText(typed);
@@ -35,7 +35,7 @@ export function useKeptText(key: string): KeptText {
 type Change = (before: string) => string;
 const shown = new Map<string, Set<(change: Change) => void>>();
 
-/** Puts a text below what is being typed, in every field that shows it and in what is kept. */
+/** Appends to every field with this key and to storage. */
 export function addToKeptText(key: string, text: string): void {
   const added: Change = (before) => (before.includes(text) ? before : before ? `${before}\n\n${text}` : text);
   keep(key, added(keptStorage().getItem(key) ?? ''));
@@ -47,6 +47,6 @@ function keep(key: string, text: string): void {
     if (text) keptStorage().setItem(key, text);
     else keptStorage().removeItem(key);
   } catch {
-    // A full storage loses the copy; the text itself is on screen.
+    // Storage is full: the text is still on screen.
   }
 }

@@ -16,7 +16,7 @@ type ComposedFile = DroppedFile & {
   upload: AbortController | null;
 };
 
-/** The files of a message that is being written: stored as soon as they are chosen, and kept with its draft. */
+/** Uploaded at once, stored with the draft. */
 export function useMessageFiles(key: string) {
   const [files, setFiles] = useState<readonly ComposedFile[]>(() => readKept(key).map(asStored));
   const [problem, setProblem] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function useMessageFiles(key: string) {
 
   useEffect(() => keep(key, draft), [key, draft]);
 
-  // What arrives after the composer is gone would belong to no draft.
+  // Uploads that end after unmount would belong to no draft.
   const stopUploads = useEffectEvent(() => {
     for (const { upload } of files) upload?.abort();
   });
@@ -99,7 +99,7 @@ export function useMessageFiles(key: string) {
     add,
     retry,
     remove,
-    /** The files of a message that was sent, or that comes back. */
+    /** After sending. */
     letGo: () => setFiles([]),
     giveBack: (back: readonly MessageFile[]) => setFiles((all) => [...back.map(asStored), ...all]),
   };
@@ -122,7 +122,7 @@ function keep(key: string, draft: string): void {
     if (draft) keptStorage().setItem(key, draft);
     else keptStorage().removeItem(key);
   } catch {
-    // A full storage loses the copy; the files themselves are on screen.
+    // Storage is full: the files are still on screen.
   }
 }
 

@@ -4,7 +4,7 @@ import type { Issue } from '#web/data/issue/issue.ts';
 import { useIssueAction } from '#web/data/issue/issue-actions.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
-/** A step of the work: one at a time, however often it is pressed; says what came of it. */
+/** One step of the work at a time, however often the button is pressed. */
 export function useStep<Input>(action: (input: Input) => Promise<Issue>, notice: string) {
   const step = useIssueAction(action);
   const isRunning = useRef(false);
@@ -28,7 +28,7 @@ export function useStep<Input>(action: (input: Input) => Promise<Issue>, notice:
     run,
     isPending: step.isPending,
     failure: step.error?.message ?? null,
-    /** Why it cannot be done as things stand. */
+    /** The server's sentence of a conflict. */
     conflict: conflictBehind(step.error),
   };
 }

@@ -4,7 +4,6 @@ import { DateText } from '#web/ui/text/date-text.tsx';
 
 type WorkingNoteEntryProps = { note: WorkingNote; by: string; acts?: ReactNode; children: ReactNode };
 
-/** One working note in a list of them: who wrote it and when, above what it says. */
 export function WorkingNoteEntry({ note, by, acts, children }: WorkingNoteEntryProps) {
   return (
     <li className="py-4 first:pt-0 last:pb-0">

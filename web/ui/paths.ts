@@ -48,7 +48,6 @@ export const paths = {
   trackProgress: (id?: string) =>
     id ? `${patterns.trackProgress}?id=${encodeURIComponent(id)}` : patterns.trackProgress,
   confirm: patterns.confirm,
-  /** Where the code of a mail is entered. */
   confirmCode: (email: string, next: string) => `${patterns.confirm}?${new URLSearchParams({ email, next })}`,
   mailPreferences: patterns.mailPreferences,
   signIn: (next?: string) => withNext(patterns.signIn, next),
@@ -86,7 +85,7 @@ export const paths = {
   operatorAuditLog: patterns.operatorAuditLog,
 } as const;
 
-/** Pages that are sent as plain documents, without the app around them. `/404` answers every unknown path. */
+/** Plain documents without the app. `/404` answers every unknown path. */
 export const documentPaths: readonly string[] = [
   patterns.home,
   patterns.meetOurTeam,

@@ -22,7 +22,6 @@ import { SessionsSection } from './sessions-section.tsx';
 
 const title = 'Your account';
 
-/** The account page of clients, engineers and operators. */
 export default function Account() {
   const session = useSession();
   const here = useHere();

@@ -8,7 +8,6 @@ import { useSaving } from '../use-saving.ts';
 
 type AddAppProps = { count: number; onPrepared: (app: NewApp) => void };
 
-/** Begins with an authenticator app. */
 export function AddApp({ count, onPrepared }: AddAppProps) {
   const { field, fault, failure, needsNewSession, isPending, attempt } = useSaving(
     accountErrors.factorNotAdded,

@@ -6,7 +6,7 @@ import { AddPhone } from './add-phone.tsx';
 import { AppSetup } from './app-setup.tsx';
 import { PhoneSetup } from './phone-setup.tsx';
 
-/** The ways to a second factor, and the one that is being set up: nothing counts before a code of it was right. */
+/** A factor counts from its first correct code. */
 export function AddFactor({ factors }: { factors: SecondFactor[] }) {
   const offersPhones = useConfig()?.texts ?? false;
   const [app, setApp] = useState<NewApp | null>(null);

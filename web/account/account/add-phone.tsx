@@ -9,7 +9,6 @@ import { useSaving } from '../use-saving.ts';
 
 type AddPhoneProps = { hasPhone: boolean; onTexted: (phone: NewPhone) => void };
 
-/** Begins with a phone that gets codes as text messages. */
 export function AddPhone({ hasPhone, onTexted }: AddPhoneProps) {
   const { field, fault, fail, failure, needsNewSession, isPending, attempt } = useSaving(
     accountErrors.factorNotAdded,

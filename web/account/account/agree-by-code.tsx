@@ -12,7 +12,7 @@ import { useSaving } from '../use-saving.ts';
 
 type AgreeByCodeProps = { email: string; newEmail: string };
 
-/** Confirms an email change by the codes of the two mails, for mails read on another device. */
+/** For mails read on another device. */
 export function AgreeByCode({ email, newEmail }: AgreeByCodeProps) {
   const [address, setAddress] = useState(newEmail);
   const { field, fault, fail, failure, isPending, attempt } = useSaving(accountErrors.accountNotChanged, [

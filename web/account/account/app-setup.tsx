@@ -5,7 +5,6 @@ import { FirstCodeForm } from './first-code-form.tsx';
 
 type AppSetupProps = { factor: NewApp; onEnd: () => void };
 
-/** The picture that an app scans, the same as text, and the first code. */
 export function AppSetup({ factor, onEnd }: AppSetupProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

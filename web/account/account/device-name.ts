@@ -15,7 +15,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a browser called itself, in words that its owner knows it by. */
+/** The browser and system of a user agent. */
 export function deviceName(device: string | null): string {
   if (!device) return 'Unknown device';
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(device))?.[1];

@@ -11,7 +11,7 @@ import { useSaving } from '../use-saving.ts';
 import { AgreeByCode } from './agree-by-code.tsx';
 import { Section } from './section.tsx';
 
-/** Both addresses have to agree before the account moves. */
+/** Both addresses have to confirm a change. */
 export function EmailSection({ account: { email, newEmail } }: { account: OwnAccount }) {
   const { field, fault, fail, failure, needsNewSession, isPending, attempt } = useSaving(
     accountErrors.accountNotChanged,

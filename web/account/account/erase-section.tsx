@@ -11,7 +11,7 @@ import { paths } from '#web/ui/paths.ts';
 import { useSaving } from '../use-saving.ts';
 import { Section } from './section.tsx';
 
-/** Leaving for good; the account's address is typed once more, so that nobody does it by a slip. */
+/** Typing the address prevents an erasure by accident. */
 export function EraseSection({ email }: { email: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -16,7 +16,7 @@ import { Section } from './section.tsx';
 
 type FactorsSectionProps = { userId: string; hasPassword: boolean };
 
-/** The second factors of a password or single sign-on account. */
+/** For password and single sign-on accounts. */
 export function FactorsSection({ userId, hasPassword }: FactorsSectionProps) {
   const { data: factors, error, refetch } = useSecondFactors(userId);
   return (

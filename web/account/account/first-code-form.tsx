@@ -13,13 +13,10 @@ type FirstCodeFormProps = {
   factorId: string;
   hint: string;
   onShow: (code: string) => Promise<void>;
-  /** Once it is on, or left. */
   onEnd: () => void;
-  /** Another way to a code. */
   children?: ReactNode;
 };
 
-/** The first code of a second factor, which shows that it works and turns it on. */
 export function FirstCodeForm({ factorId, hint, onShow, onEnd, children }: FirstCodeFormProps) {
   const { field, fault, fail, failure, isPending, attempt } = useSaving(
     accountErrors.factorNotAdded,
@@ -39,7 +36,7 @@ export function FirstCodeForm({ factorId, hint, onShow, onEnd, children }: First
 
   function leave() {
     onEnd();
-    // Prepared and never shown to work: it counts for nothing, and is forgotten soon in any case.
+    // An unverified factor has no effect and expires.
     void removeFactor(factorId).catch(() => {});
   }
 

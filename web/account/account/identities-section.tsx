@@ -18,7 +18,7 @@ import { SavingFailure } from '../saving-failure.tsx';
 import { useSaving } from '../use-saving.ts';
 import { Section } from './section.tsx';
 
-/** By what one signs in; one way in always stays. */
+/** One way to sign in always stays. */
 export function IdentitiesSection({ account: { identities } }: { account: OwnAccount }) {
   const config = useConfig();
   const [leaving, setLeaving] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { CopyButton } from '#web/ui/forms/copy-button.tsx';
 import { printText } from './print-text.ts';
 import { saveText } from './save-text.ts';
 
-/** Shown this once: to be copied, saved or printed, and kept where the password is not. */
+/** Shown once. */
 export function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -4,7 +4,7 @@ import { Section } from './section.tsx';
 
 type OrganizationSectionProps = { organization: Organization; email: string };
 
-/** For whom an organization signs in: there is no password, and nothing of it is changed here. */
+/** For single sign-on accounts: no password, nothing to change. */
 export function OrganizationSection({ organization: { name }, email }: OrganizationSectionProps) {
   return (
     <Section id="organization" title="How you sign in">

@@ -9,7 +9,6 @@ import { FirstCodeForm } from './first-code-form.tsx';
 
 type PhoneSetupProps = { phone: NewPhone; onEnd: () => void };
 
-/** The first code that a phone got. */
 export function PhoneSetup({ phone, onEnd }: PhoneSetupProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [challenge, setChallenge] = useState(phone.challenge);

@@ -1,4 +1,4 @@
-/** Prints a text alone, without the page around it. */
+/** Prints a text alone, without the page. */
 export function printText(text: string): void {
   const frame = document.createElement('iframe');
   frame.className = 'sr-only';

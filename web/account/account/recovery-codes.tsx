@@ -8,7 +8,7 @@ import { SavingFailure } from '../saving-failure.tsx';
 import { useSaving } from '../use-saving.ts';
 import { NewCodes } from './new-codes.tsx';
 
-/** Recovery codes for a lost phone, shown once. */
+/** Shown once. */
 export function RecoveryCodes({ userId }: { userId: string }) {
   const { data: known, error } = useRecoveryCodes(userId);
   const [codes, setCodes] = useState<string[] | null>(null);

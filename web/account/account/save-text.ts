@@ -1,10 +1,9 @@
-/** Has the browser save a text as a file. */
 export function saveText(name: string, text: string, type = 'application/json'): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads it a moment after the click.
+  // The browser reads it after the click.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -3,7 +3,6 @@ import { Card } from '#web/ui/layout/card.tsx';
 
 type SectionProps = { id: string; title: string; lead?: ReactNode; children: ReactNode };
 
-/** One part of the account. */
 export function Section({ id, title, lead, children }: SectionProps) {
   return (
     <Card as="section" id={id} aria-labelledby={`${id}-title`} className="scroll-mt-20">

@@ -10,7 +10,6 @@ import { DateText } from '#web/ui/text/date-text.tsx';
 import { deviceName } from './device-name.ts';
 import { Section } from './section.tsx';
 
-/** Where one is signed in, and the way out of there. */
 export function SessionsSection({ userId, hasPassword }: { userId: string; hasPassword: boolean }) {
   const { data: sessions, error, refetch } = useOwnSessions(userId);
   const end = useEndSession();

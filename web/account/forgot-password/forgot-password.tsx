@@ -6,7 +6,6 @@ import { paths } from '#web/ui/paths.ts';
 import { AskForm } from './ask-form.tsx';
 import { LinkAsked } from './link-asked.tsx';
 
-/** Requests a password reset mail. */
 export default function ForgotPassword() {
   const asked = useSearchParams()[0].get('next');
   const next = asked ? localPath(asked, paths.dashboard, window.location.origin) : undefined;

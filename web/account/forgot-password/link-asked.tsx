@@ -11,7 +11,7 @@ import { paths } from '#web/ui/paths.ts';
 
 type LinkAskedProps = { email: string; next: string | undefined; onBack: () => void };
 
-/** The same words whether or not there is such an account: nobody learns here who has one. */
+/** The same text whether or not the account exists. */
 export function LinkAsked({ email, next, onBack }: LinkAskedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isPending, setIsPending] = useState(false);

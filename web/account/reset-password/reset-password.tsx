@@ -15,7 +15,7 @@ import { PasswordForm } from '../password-form.tsx';
 
 const title = 'Choose a new password';
 
-/** The destination of a password reset mail, whose link has signed in the reader. */
+/** The mail's link has signed in the reader. */
 export default function ResetPassword() {
   const session = useSession();
   const asked = useSearchParams()[0].get('next');
@@ -62,7 +62,7 @@ function ChooseAnew({ user, asked, onLeave }: ChooseAnewProps) {
     await navigate(await whereOneBelongs(), { replace: true });
   }
 
-  /** Where one wanted to go; engineers belong into the portal otherwise, and everybody else to their issues. */
+  /** The requested page, else the portal for engineers and the issues for others. */
   async function whereOneBelongs(): Promise<string> {
     if (asked) return localPath(asked, paths.dashboard, window.location.origin);
     return (await isEngineer(user.id)) ? paths.engineerApp : paths.dashboard;

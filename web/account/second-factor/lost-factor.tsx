@@ -10,7 +10,7 @@ import { Disclosure } from '#web/ui/text/disclosure.tsx';
 import { mailAddressLink } from '#web/ui/text/outside-link.tsx';
 import { useSaving } from '../use-saving.ts';
 
-/** What to do without the phone: a recovery code takes the second factors away, and their owner sets up new ones. */
+/** A recovery code removes the second factors. */
 export function LostFactor({ hasOther }: { hasOther: boolean }) {
   const { field, fault, fail, failure, isPending, attempt } = useSaving(accountErrors.authenticationFailed, [
     'recoveryCodeNotUsable',

@@ -16,7 +16,7 @@ import { loginOf } from '../login-of.ts';
 import { LostFactor } from './lost-factor.tsx';
 import { ShowCodeForm } from './show-code-form.tsx';
 
-/** The step between the password and everything that is one's own, at every door. */
+/** The step after the password, at every sign-in. */
 export default function SecondFactor() {
   const { status } = useSession();
   const next = localPath(useSearchParams()[0].get('next'), paths.dashboard, window.location.origin);
@@ -33,7 +33,7 @@ export default function SecondFactor() {
   );
 }
 
-/** Once it was shown, here or in another tab. */
+/** After the code, here or in another tab. */
 function GoOn({ to }: { to: string }) {
   const navigate = useNavigate();
   useEffect(() => void navigate(to, { replace: true }), [navigate, to]);

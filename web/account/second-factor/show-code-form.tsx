@@ -17,7 +17,7 @@ const ways: Record<SecondFactor['kind'], string> = {
   phone: 'A code by text message',
 };
 
-/** Which factor, where there are several, and its code; a phone's code is sent first. */
+/** A phone's code is sent first. */
 export function ShowCodeForm({ factors, onShown }: ShowCodeFormProps) {
   const [chosenId, setChosenId] = useState(factors[0]?.id ?? '');
   const [sent, setSent] = useState<{ to: string; challenge: string } | null>(null);

@@ -7,7 +7,6 @@ import { paths } from '#web/ui/paths.ts';
 
 type CallbackFailureProps = { error: AppError; mode: CodeHostMode; to: string };
 
-/** Why the way through the code host led nowhere, and the way back. */
 export function CallbackFailure({ error, mode, to }: CallbackFailureProps) {
   const isNoEngineer = error.code === 'notAnEngineer';
   return (

@@ -12,7 +12,6 @@ import { finishLogin, type Outcome } from './finish-login.ts';
 
 let finishing: { search: string; outcome: Promise<Outcome> } | null = null;
 
-/** Where the code host sends people back to. */
 export default function GithubCallback() {
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -57,7 +56,7 @@ export default function GithubCallback() {
   );
 }
 
-/** Once, however often the page is drawn: the code works a single time, and leaves the address at once. */
+/** Once, despite re-renders: the code works a single time. */
 function finishOnce(): Promise<Outcome> {
   const { search, pathname } = window.location;
   if (finishing && (search === '' || finishing.search === search)) return finishing.outcome;

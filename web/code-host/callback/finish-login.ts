@@ -18,13 +18,13 @@ import { paths } from '#web/ui/paths.ts';
 
 export type Outcome =
   | { kind: 'connected'; login: string; to: string }
-  /** The page was loaded again after it had done its work. */
+  /** The page was reloaded after the login. */
   | { kind: 'connected-before'; to: string }
-  /** Nobody is on the way back from the code host. */
+  /** No login was started. */
   | { kind: 'nothing-to-do' }
   | { kind: 'failed'; error: AppError; mode: CodeHostMode; to: string };
 
-/** Ends the login that was started in this tab, with what the code host put into the address. */
+/** Ends this tab's login with the URL's parameters. */
 export async function finishLogin(search: string): Promise<Outcome> {
   const given = new URLSearchParams(search);
   const started = takeLogin();
@@ -54,12 +54,12 @@ async function answerOf(given: URLSearchParams, started: StartedLogin | null): P
   return exchangeCode(code, started.state);
 }
 
-/** Signs in where that is what one went to the code host for. */
+/** Signs in unless the login only connects. */
 async function enter({ mode, token, token_hash }: ExchangeAnswer): Promise<void> {
   if (mode === 'connect') return;
   try {
     const { user, isHalf } = await signInWithHash(token_hash);
-    // Before the second factor nobody can say whose profile it is; the portal's gate looks afterwards.
+    // The profile is unreadable before the second factor; the portal's gate looks afterwards.
     if (mode === 'signin' || isHalf || (await fetchEngineer(user.id))) return;
     throw new AppError('notAnEngineer', engineerErrors.notAnEngineer);
   } catch (failure) {

@@ -22,7 +22,7 @@ type Fallback =
   | 'identityNotChanged'
   | 'sessionNotEnded';
 
-/** What the service refuses by a code, where we have a better sentence than the one it gives. */
+/** Codes with a better sentence of ours. */
 const named = {
   otp_expired: 'linkNotUsable',
   same_password: 'passwordSame',
@@ -41,7 +41,7 @@ const named = {
   captcha_failed: 'captchaRefused',
 } as const;
 
-/** Calls the authentication service; what it says of a failure is shown as given, the fallback if it says nothing. */
+/** Calls the authentication service; throws its sentence, or the fallback. */
 export async function authData<T>(
   fallback: Fallback,
   call: () => Promise<{ data: T; error: AuthFault | null }>,

@@ -8,10 +8,9 @@ import { queryKeys } from '../backend/query-keys.ts';
 
 type Wanted = Partial<Record<MailKind, boolean>>;
 
-/** The owner of the choices: the recipient of the mail with this token, or the signed-in user. Null while unknown. */
+/** The recipient of the mail with this token, or the signed-in user. Null while unknown. */
 export type ChoicesOf = { token: string } | { userId: string } | null;
 
-/** The optional mails of an address. */
 export function useMailChoices(whose: ChoicesOf) {
   return useQuery<MailChoices, AppError>({
     queryKey: queryKeys.mailChoices(keyOf(whose)),

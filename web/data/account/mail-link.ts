@@ -17,7 +17,7 @@ export function isMailLinkType(value: unknown): value is MailLinkType {
   return MAIL_LINK_TYPES.some((type) => type === value);
 }
 
-/** Signs in with the six digits of a mail, which do what its link does. Fails with `linkNotUsable` for wrong or old ones. */
+/** Signs in with the six digits of a mail. Fails with `linkNotUsable`. */
 export async function verifyMailCode(email: string, code: string): Promise<void> {
   await authData('authenticationFailed', async () => {
     await untilLeft();
@@ -26,10 +26,7 @@ export async function verifyMailCode(email: string, code: string): Promise<void>
   });
 }
 
-/**
- * Uses a mail's link, which works once, and signs in with it; the first link of the two that a new address takes only
- * says yes. Fails with `linkNotUsable` if it was used or is too old.
- */
+/** Signs in with a mail's one-time link; the first of an address change only confirms. Fails with `linkNotUsable`. */
 export async function verifyMailLink(
   tokenHash: string,
   type: MailLinkType,

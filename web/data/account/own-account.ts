@@ -18,11 +18,10 @@ export type OwnAccount = {
   newEmail: string | null;
   name: string;
   identities: Identity[];
-  /** The single sign-on provider that manages email and password; null for a self-managed account. */
+  /** Null for a self-managed account. */
   organization: Organization | null;
 };
 
-/** The signed-in account. */
 export function useOwnAccount(userId: string) {
   return useQuery<OwnAccount, AppError>({
     queryKey: queryKeys.ownAccount(userId),
@@ -57,7 +56,6 @@ export async function changeName(name: string): Promise<void> {
   });
 }
 
-/** Mails both addresses; the change takes effect once both have confirmed. */
 export async function changeEmail(email: string, next: string): Promise<void> {
   await authData<unknown>('accountNotChanged', async () => {
     const { auth } = await backend();
@@ -65,10 +63,7 @@ export async function changeEmail(email: string, next: string): Promise<void> {
   });
 }
 
-/**
- * Confirms an email change from one of the two addresses by its mailed code; true once both have confirmed. Fails with
- * `codeNotUsable` for a wrong or expired code.
- */
+/** Confirms one address of an email change; true once both have. Fails with `codeNotUsable`. */
 export async function agreeByCode(address: string, code: string): Promise<boolean> {
   const { session } = await authData<{ session: Session | null }>('accountNotChanged', async () => {
     const { auth } = await backend();
@@ -82,7 +77,7 @@ export async function agreeByCode(address: string, code: string): Promise<boolea
   return session !== null;
 }
 
-/** Redirects to the code host, which returns to the path `next` with the session kept; a failure is in the fragment. */
+/** Redirects to the code host and back to the path `next`; a failure is in the fragment. */
 export async function linkIdentity(next: string): Promise<void> {
   await authData<unknown>('identityNotChanged', async () => {
     const { auth } = await backend();
@@ -101,14 +96,13 @@ export async function unlinkIdentity(id: string): Promise<void> {
   lookAgain(queryKeys.everythingOfAccount);
 }
 
-/** All stored data of the signed-in account, as JSON text. */
+/** As JSON text. */
 export function exportAccount(): Promise<string> {
   return failingAs('exportFailed', accountErrors.exportFailed, async () =>
     JSON.stringify(await callProcedure('export_account', {}), null, 2),
   );
 }
 
-/** Erases the account and signs out in every tab. A refusal fails with the server's reason. */
 export async function eraseAccount(email: string): Promise<void> {
   await callProcedure('erase_account', { p_email: email }).catch((cause: unknown) => {
     const failure = failureBehind(cause);
@@ -125,7 +119,7 @@ export type Organization = { name: string | null };
 
 type Managed = Pick<User, 'email' | 'email_confirmed_at' | 'identities'>;
 
-/** The organization of a single sign-on account, named by its verified domain or else by the provider's host; null otherwise. */
+/** Named by its verified domain, or else by the provider's host; null without single sign-on. */
 export function organizationOf({
   email,
   email_confirmed_at: provedAt,
@@ -147,7 +141,7 @@ export function readLinkingRefusal(): string | null {
   return code === 'identity_already_exists' ? accountErrors.identityTaken : accountErrors.identityNotChanged;
 }
 
-/** Removes the failure from the address, so that a reload doesn't repeat it. */
+/** A reload must not repeat it. */
 export function forgetLinkingRefusal(): void {
   if (readLinkingRefusal() === null) return;
   const { pathname, search } = window.location;

@@ -10,7 +10,7 @@ import { authData } from './auth-answer.ts';
 
 export type OwnSession = { id: string; device: string | null; lastSeenAt: string; isCurrent: boolean };
 
-/** Where the person is signed in, this browser first. */
+/** This browser first. */
 export function useOwnSessions(userId: string) {
   return useQuery<OwnSession[], AppError>({
     queryKey: queryKeys.sessions(userId),
@@ -27,7 +27,7 @@ export function useOwnSessions(userId: string) {
   });
 }
 
-/** Ends one session of the person's, or all but this one. */
+/** Ends one session, or all but this one. */
 export function useEndSession() {
   return useMutation<void, AppError, { id: string } | 'others'>({
     mutationFn: async (which) => {

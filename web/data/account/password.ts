@@ -4,7 +4,7 @@ import { queryKeys } from '../backend/query-keys.ts';
 import { authData } from './auth-answer.ts';
 import { type MailedOptions, onThisSite, withToken } from './sign-in.ts';
 
-/** Has a link mailed that leads to the path `next`, where a new password is chosen; says nothing of whether there is such an account. */
+/** Answers the same whether or not the account exists. */
 export async function askForRecovery(email: string, { next, captchaToken }: MailedOptions): Promise<void> {
   await authData<unknown>('recoveryNotAsked', async () => {
     const { auth } = await backend();
@@ -13,10 +13,7 @@ export async function askForRecovery(email: string, { next, captchaToken }: Mail
   });
 }
 
-/**
- * Changes the password and ends the other sessions. Fails with `reauthenticationNeeded` after an old sign-in: `code` is
- * then the one that `mailCode` sent.
- */
+/** Ends the other sessions. Fails with `reauthenticationNeeded` after an old sign-in: `code` is from `mailCode`. */
 export async function changePassword(password: string, code: string | null): Promise<void> {
   await authData<unknown>('passwordNotChanged', async () => {
     const { auth } = await backend();
@@ -25,7 +22,7 @@ export async function changePassword(password: string, code: string | null): Pro
   lookAgain(queryKeys.everythingOfAccount);
 }
 
-/** Mails a reauthentication code to the signed-in user. */
+/** Mails a reauthentication code. */
 export async function mailCode(): Promise<void> {
   await authData<unknown>('recoveryNotAsked', async () => {
     const { auth } = await backend();

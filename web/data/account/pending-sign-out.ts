@@ -3,10 +3,7 @@ import { backend } from '../backend/backend.ts';
 const longestWaitMs = 10_000;
 let leaving: Promise<unknown> = Promise.resolve();
 
-/**
- * Registers a call that may sign out. Its answer makes the client library drop the session of that moment, so a sign-in
- * has to await `untilLeft` first.
- */
+/** Registers a call that may sign out: its answer drops the session of that moment, so a sign-in awaits `untilLeft`. */
 export function leave<T>(work: Promise<T>): Promise<T> {
   leaving = Promise.allSettled([leaving, work]);
   return work;
@@ -20,7 +17,6 @@ export async function untilLeft(): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Codes of an account without sessions. */
 const endedCodes: readonly (string | undefined)[] = ['user_not_found', 'user_banned'];
 
 /** Signs out here, in every tab, if the session was ended elsewhere or its account is gone. */

@@ -7,7 +7,7 @@ import { lookAgain } from '../backend/query-client.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { authData } from './auth-answer.ts';
 
-/** The number of unused recovery codes; `madeAt` is null where none were created. */
+/** `madeAt` is null where none were created. */
 export function useRecoveryCodes(userId: string) {
   return useQuery<{ left: number; madeAt: string | null }, AppError>({
     queryKey: queryKeys.recoveryCodes(userId),
@@ -18,7 +18,7 @@ export function useRecoveryCodes(userId: string) {
   });
 }
 
-/** Creates new codes, readable only now; earlier codes become invalid. */
+/** Readable only now; earlier codes become invalid. */
 export async function makeRecoveryCodes(): Promise<string[]> {
   const { codes } = await ask<{ codes: string[] }>('POST', '');
   lookAgain(queryKeys.everythingOfAccount);

@@ -19,13 +19,12 @@ export type SecondFactor = {
 /** A factor of the auth service; the client library's type lacks the phone number. */
 type ListedFactor = AuthFactor & { phone?: string | null };
 
-/** An authenticator app during setup: its secret as a QR code and as text. */
+/** During setup: the secret as a QR code and as text. */
 export type NewApp = { id: string; kind: 'app'; picture: string; secret: string };
 
-/** A phone during setup: the number that received the first code, and the challenge of that code. */
+/** During setup: the number and the challenge of the first code. */
 export type NewPhone = { id: string; kind: 'phone'; number: string; challenge: string };
 
-/** The second factors of the signed-in account, newest last. */
 export function useSecondFactors(userId: string) {
   return useQuery<SecondFactor[], AppError>({ queryKey: queryKeys.factors(userId), queryFn: fetchFactors });
 }
@@ -53,7 +52,7 @@ async function fetchFactors(): Promise<SecondFactor[]> {
     }));
 }
 
-/** Enrolls an authenticator app; `showCode` verifies it. */
+/** `showCode` verifies it. */
 export async function prepareApp(name: string): Promise<NewApp> {
   await forgetPrepared(name);
   const { id, totp } = await authData('factorNotAdded', async () => {
@@ -64,7 +63,7 @@ export async function prepareApp(name: string): Promise<NewApp> {
   return { id, kind: 'app', picture: totp.qr_code, secret: totp.secret };
 }
 
-/** Enrolls a phone and texts it a code; `showCode` verifies it. */
+/** Texts a code; `showCode` verifies it. */
 export async function preparePhone(number: string): Promise<NewPhone> {
   const { id } = await authData('factorNotAdded', async () => {
     const { auth } = await backend();
@@ -84,7 +83,7 @@ async function forgetPrepared(name: string): Promise<void> {
   for (const { id } of left ?? []) await auth.mfa.unenroll({ factorId: id });
 }
 
-/** Starts a challenge, which texts a code to a phone. Returns the challenge's id. */
+/** Texts a code to a phone. Returns the challenge's id. */
 export async function askForCode(factorId: string): Promise<string> {
   const { id } = await authData('codeNotSent', async () => {
     const { auth } = await backend();
@@ -94,10 +93,7 @@ export async function askForCode(factorId: string): Promise<string> {
   return id;
 }
 
-/**
- * Verifies a factor's code, which completes the sign-in in every tab. Fails with `factorCodeNotUsable` (wrong app code),
- * `textCodeNotUsable` (wrong phone code) or `factorCodeExpired`.
- */
+/** Completes the sign-in in every tab. Fails with `factorCodeNotUsable`, `textCodeNotUsable` or `factorCodeExpired`. */
 export async function showCode(
   { id: factorId, kind }: Pick<SecondFactor, 'id' | 'kind'>,
   challengeId: string,
@@ -114,7 +110,6 @@ export async function showCode(
   lookAgain(queryKeys.everythingOfAccount);
 }
 
-/** Removes a factor. */
 export async function removeFactor(factorId: string): Promise<void> {
   await authData<unknown>('factorNotRemoved', async () => {
     const { auth } = await backend();

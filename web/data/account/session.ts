@@ -12,7 +12,6 @@ export type SessionUser = { id: string; email: string; name: string | null };
 type Session =
   | { status: 'loading'; user: null }
   | { status: 'signed-out'; user: null }
-  /** The second factor is still missing. */
   | { status: 'half-signed-in'; user: null }
   | { status: 'signed-in'; user: SessionUser };
 
@@ -62,7 +61,7 @@ function meet(event: AuthChangeEvent, current: AuthSession | null): void {
   if (event === 'USER_UPDATED') lookAgain(queryKeys.everythingOfAccount);
 }
 
-/** A half-finished sign-in redirects to the second factor, so a stored one is verified first: an ended one must not take the form from its user. */
+/** Verifies a stored half-finished sign-in before it redirects: an ended one must not take the form from its user. */
 async function meetKeptHalf(): Promise<void> {
   isAsking = true;
   leaveIfEnded().catch(() => {});
@@ -98,7 +97,6 @@ function sessionOf(current: AuthSession | null): Session {
   return needsSecondFactor(current) ? halfSignedIn : { status: 'signed-in', user: userOf(current) };
 }
 
-/** Loads the live channel on the first sign-in only. */
 function followChanges(): void {
   if (session.status !== 'signed-in' && !isFollowing) return;
   isFollowing = true;
@@ -134,7 +132,7 @@ export function needsSecondFactor(session: Levelled): boolean {
   return hasFactor && aalOf(session) !== 'aal2';
 }
 
-/** The assurance level in the session's token, unverified: the server checks the token. */
+/** Unverified: the server checks the token. */
 function aalOf({ access_token: token }: Pick<AuthSession, 'access_token'>): string {
   try {
     const [, payload = ''] = token.split('.');

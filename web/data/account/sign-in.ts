@@ -10,7 +10,7 @@ import { needsSecondFactor, type SessionUser, userOf } from './session.ts';
 
 type SignUpOptions = MailedOptions & { data?: Record<string, unknown> };
 
-/** Signs in; `isHalf` where the account's second factor is to be shown next. */
+/** `isHalf`: the second factor is next. */
 export async function signIn(
   email: string,
   password: string,
@@ -25,7 +25,7 @@ export async function signIn(
   return { user: userOf(session), isHalf: needsSecondFactor(session) };
 }
 
-/** Makes an account. Nobody is signed in before the mail's link was used, unless the instance asks for no confirmation. */
+/** Signed in only once the mail's link was used, unless the instance needs no confirmation. */
 export async function signUp(
   email: string,
   password: string,
@@ -40,7 +40,7 @@ export async function signUp(
   return { isSignedIn: session !== null };
 }
 
-/** Signs out of the account and of the code host; what was allowed through it stays allowed. */
+/** Signs out of the account and the code host; grants stay. */
 export async function signOut(): Promise<void> {
   await leave(
     authData('signOutFailed', async () => {
@@ -51,7 +51,6 @@ export async function signOut(): Promise<void> {
   forgetConnection();
 }
 
-/** Mails a link that signs in once, with the address it went to. */
 export async function sendSignInLink(
   email: string,
   { next, captchaToken }: MailedOptions = {},
@@ -63,7 +62,6 @@ export async function sendSignInLink(
   });
 }
 
-/** Mails the link that confirms a new account's address again. */
 export async function resendSignUpMail(
   email: string,
   { next, captchaToken }: MailedOptions = {},
@@ -75,20 +73,18 @@ export async function resendSignUpMail(
   });
 }
 
-/** Whether signing in failed only because the address of the account is not confirmed yet. */
 export function isUnconfirmed(error: unknown): boolean {
   return failureBehind(error)?.code === 'email_not_confirmed';
 }
 
-/** `next`: the path on this site that the mail's link goes on to. `captchaToken`: of a challenge solved for this mail. */
+/** `next`: the path that the mail's link leads to. `captchaToken`: of a challenge solved for this mail. */
 export type MailedOptions = { next?: string | undefined; captchaToken?: string | undefined };
 
-/** The token as the client takes it: left out where there is none. */
 export function withToken(captchaToken: string | undefined): { captchaToken?: string } {
   return captchaToken === undefined ? {} : { captchaToken };
 }
 
-/** A path of this site as the whole address that mails' links are asked to go on to. */
+/** The absolute URL of a path, for links in mails. */
 export function onThisSite(next = '/'): string {
   return new URL(next, window.location.origin).href;
 }

@@ -4,10 +4,7 @@ import { AppError } from '#domain/errors/app-error.ts';
 import type { CaptchaBoxProps } from '#web/ui/forms/captcha-box.tsx';
 import { useConfig } from '../backend/config.ts';
 
-/**
- * What the calls need that the service takes from people alone: `box` goes to the `CaptchaBox` of the form, and
- * `spend` does the work with its token. Where the instance asks nobody, the work is done at once.
- */
+/** `box` goes to the form's `CaptchaBox`; `spend` runs the work with its token, at once without a captcha. */
 export function useCaptcha() {
   const widget = useConfig()?.captcha ?? null;
   const place = useRef<HTMLDivElement>(null);
@@ -15,7 +12,7 @@ export function useCaptcha() {
   const [turn, setTurn] = useState(0);
   const [isWanted, setIsWanted] = useState(false);
 
-  /** Fails with `captchaNeeded` where the challenge is not solved yet. */
+  /** Fails with `captchaNeeded` without a token. */
   async function spend<T>(work: (token?: string) => Promise<T>): Promise<T> {
     if (widget === null) return work();
     const token = kept.current;

@@ -21,7 +21,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** Runs the work; an error that is no AppError becomes one with the given code and sentence. */
+/** Any error but an AppError becomes one with this code and sentence. */
 export async function failingAs<T>(code: ErrorCode, sentence: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -30,7 +30,6 @@ export async function failingAs<T>(code: ErrorCode, sentence: string, work: () =
   }
 }
 
-/** The failed call behind an error, if any. */
 export function failureBehind(error: unknown): CallFailure | null {
   if (error instanceof CallFailure) return error;
   return error instanceof AppError && error.cause instanceof CallFailure ? error.cause : null;
@@ -56,7 +55,6 @@ export function isWorthRetrying(error: unknown): boolean {
   return failure.status === 0 || failure.status >= 500;
 }
 
-/** Logs a failure of background work to the browser's console. */
 export function logFailure(what: string, cause: unknown): void {
   // biome-ignore lint/suspicious/noConsole: this is the log
   console.error(what, cause);

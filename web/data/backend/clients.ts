@@ -8,7 +8,6 @@ import { fetchWithProgress } from './upload-progress.ts';
 
 export type Clients = ReturnType<typeof makeClients>;
 
-/** The official clients of the four services at this page's own origin. */
 export function makeClients(anonKey: string) {
   const { origin } = window.location;
   const apikey = { apikey: anonKey };

@@ -5,7 +5,6 @@ import { queryKeys } from './query-keys.ts';
 
 let loading: Promise<InstanceConfig> | null = null;
 
-/** The instance's configuration, fetched once. */
 export function loadConfig(): Promise<InstanceConfig> {
   loading ??= fetchConfig().catch((failure: unknown) => {
     loading = null;
@@ -21,7 +20,7 @@ async function fetchConfig(): Promise<InstanceConfig> {
   return (await response.json()) as InstanceConfig;
 }
 
-/** The instance's configuration; undefined while it loads. */
+/** Undefined while it loads. */
 export function useConfig(): InstanceConfig | undefined {
   return useQuery({ queryKey: queryKeys.config, queryFn: loadConfig, staleTime: Number.POSITIVE_INFINITY })
     .data;

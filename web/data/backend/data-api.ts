@@ -8,7 +8,7 @@ type Answer<T> = {
   status: number;
 };
 
-/** The data of an answer; throws CallFailure for an error. */
+/** Throws CallFailure. */
 export async function dataOf<T>(request: PromiseLike<Answer<T>>): Promise<T> {
   const { data, error, status } = await request;
   if (error)
@@ -21,7 +21,6 @@ const NO_SUCH_ROW = 'PGRST116';
 /** PostgreSQL's code for a malformed UUID. */
 const NOT_AN_ID = '22P02';
 
-/** Whether a call failed because no visible row has that id. */
 export function isUnknownId(failure: unknown): boolean {
   if (!(failure instanceof CallFailure)) return false;
   return failure.status === 404 || failure.code === NO_SUCH_ROW || failure.code === NOT_AN_ID;
@@ -29,17 +28,15 @@ export function isUnknownId(failure: unknown): boolean {
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether a text is a UUID. */
 export function isId(text: string): boolean {
   return ID.test(text);
 }
 
-/** Calls a procedure of the data API. */
 export async function callProcedure<Name extends keyof Procedures>(
   name: Name,
   takes: Procedures[Name]['takes'],
 ): Promise<Procedures[Name]['gives']> {
   const { rest } = await backend();
-  // The library cannot follow a generic name to what that procedure takes; this signature does.
+  // The library cannot follow a generic name to the procedure's parameters; this signature does.
   return dataOf<Procedures[Name]['gives']>(rest.rpc(name, takes as never) as never);
 }

@@ -6,7 +6,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 15_000,
       retry: (failures, error) => failures < 2 && isWorthRetrying(error),
-      // Without a network a call fails and says so, rather than waiting in silence.
+      // Without a network a call fails at once instead of waiting.
       networkMode: 'always',
       refetchOnReconnect: true,
     },

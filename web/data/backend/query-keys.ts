@@ -64,7 +64,7 @@ export const queryKeys = {
   storageProbe: ['storage-probe'],
 } as const;
 
-/** The cache keys of the operator's console; each action invalidates `everything`. */
+/** Each action invalidates `everything`. */
 export const operatorKeys = {
   standing: (userId: string | null) => ['operator-standing', userId],
   everything: ['operator'],

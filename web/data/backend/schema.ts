@@ -31,7 +31,6 @@ type Relation<Row, Insert = never, Update = never> = {
 /** The columns of an issue update; `quote_status` is updated alone. */
 export type WorkUpdate = Exclude<IssueUpdate, { quote_status: unknown }>;
 
-/** The data API's schema for the client library's types. */
 export type Schema = {
   public: {
     Tables: {

@@ -1,10 +1,10 @@
-/** Receives the sent share (0 to 1); its signal aborts the upload. */
+/** The sent share is 0 to 1; the signal aborts the upload. */
 export type UploadFollower = { onProgress: (share: number) => void; signal: AbortSignal };
 
-// By file path: the end of the upload's URL, unique per upload.
+// By file path: the end of the upload's URL.
 const followers = new Map<string, UploadFollower>();
 
-/** Follows the upload of the file at `path`, until the returned function is called. */
+/** Returns the end of following. */
 export function followUpload(path: string, follower: UploadFollower): () => void {
   followers.set(path, follower);
   return () => followers.delete(path);

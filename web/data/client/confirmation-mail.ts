@@ -3,7 +3,6 @@ import { mailErrors } from '#domain/errors/mail.ts';
 import { CallFailure } from '../backend/call-failure.ts';
 import { callFunction } from '../backend/function-call.ts';
 
-/** Has the confirmation of a submission mailed again. Fails with an AppError, whose sentence says why. */
 export async function resendConfirmation(id: string, key: string): Promise<void> {
   await asked('confirmationNotSent', mailErrors.confirmationNotSent, 'resend-confirmation', {
     issue_id: id,
@@ -11,7 +10,7 @@ export async function resendConfirmation(id: string, key: string): Promise<void>
   });
 }
 
-/** Corrects the address of a submission, once; its confirmation goes to the new one. Fails with an AppError. */
+/** Possible once; the confirmation goes to the new address. */
 export async function correctAddress(id: string, key: string, email: string): Promise<void> {
   await asked('addressNotCorrected', mailErrors.addressNotCorrected, 'correct-address', {
     issue_id: id,

@@ -7,7 +7,6 @@ import { queryKeys } from '../backend/query-keys.ts';
 import { type Issue, readIssue } from '../issue/issue.ts';
 import { afterFullPage, inOneList, usePageByPage } from '../paging/paged-query.ts';
 
-/** The filters of a client's list. */
 export type Narrowing = { search: string; status: StatusFilter; urgency: UrgencyFilter };
 
 const PAGE_SIZE = 24;
@@ -29,7 +28,6 @@ async function searchIssues(
   });
 }
 
-/** The client's issues, paged; earlier results stay while new filters load. */
 export function useOwnIssues(ownerId: string, narrowing: Narrowing) {
   const [list, { data: issues, isPlaceholderData: isLooking }] = usePageByPage<
     Issue[],

@@ -18,13 +18,12 @@ import type { SharedRepository } from '../code-host/access.ts';
 export type SubmittedFields = CheckedSubmission & {
   id: string;
   attachments: readonly string[];
-  /** The repository that the engineer may read. */
   shared: SharedRepository | null;
 };
 
 const TAKEN = '23505';
 
-/** Stores a validated submission, idempotent by its id; resolves to the stored row. Fails with an AppError. */
+/** Idempotent by its id. Fails with an AppError. */
 export async function submitIssue(fields: SubmittedFields): Promise<Submission> {
   try {
     const clients = await backend();
@@ -37,7 +36,7 @@ export async function submitIssue(fields: SubmittedFields): Promise<Submission> 
   }
 }
 
-/** The data API's insert; an app without links sends none. */
+/** An app without links sends none. */
 export function submissionInsert(fields: SubmittedFields): SubmissionInsert {
   const { id, title, email, description, urgency, codingApp, attachments } = fields;
   const insert = {
@@ -96,7 +95,7 @@ function logMailFailure(cause: unknown): void {
   logFailure('A mail about the submission was not requested', cause);
 }
 
-/** The public part of a submission: its id is enough to read it. */
+/** Readable by its id alone. */
 export type Submission = {
   id: string;
   title: string;
@@ -137,7 +136,7 @@ async function fetchSubmission(id: string): Promise<Submission> {
   });
 }
 
-/** A submission, refetched every 30 seconds; disabled while the id is null. */
+/** Refetched every 30 seconds; disabled while the id is null. */
 export function useSubmission(id: string | null) {
   return useQuery<Submission, AppError>({
     queryKey: queryKeys.submission(id),
@@ -161,7 +160,6 @@ function readSubmission(row: Row): Submission {
   };
 }
 
-/** Maps any failure of a submission to its sentence. */
 export function submissionFailure(cause: unknown): AppError {
   if (cause instanceof AppError) return cause;
   if (isNetworkFailure(cause))
@@ -173,10 +171,7 @@ export function submissionFailure(cause: unknown): AppError {
   return new AppError('submissionUnexpected', submissionErrors.submissionUnexpected, { cause });
 }
 
-/**
- * The submission id of a secret key: the first 128 bits of its SHA-256 as a version 4 UUID. The key later proves the
- * sender; the server derives the same id.
- */
+/** The first 128 bits of the key's SHA-256 as a version 4 UUID, as on the server; the key later proves the sender. */
 export async function submissionIdOf(key: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key));
   const bytes = new Uint8Array(digest, 0, 16);

@@ -10,7 +10,7 @@ import { type Issue, readIssue } from '../issue/issue.ts';
 import { pollingPause } from '../live/status.ts';
 import { afterFullPage, isOlderThan, usePageByPage } from '../paging/paged-query.ts';
 
-/** A repository, as `owner/name`, and the handle of the account that shares it. */
+/** The repository is `owner/name`; the handle is of the account that shares it. */
 export type SharedRepository = { repository: string; handle: string };
 
 export type RepositoryRead = {
@@ -24,7 +24,7 @@ export type RepositoryRead = {
 
 const PAGE_SIZE = 20;
 
-/** Lets the engineer who holds the issue read a repository of the client's account. */
+/** For the engineer with the claim. */
 export function grantAccess(id: string, { repository, handle }: SharedRepository): Promise<Issue> {
   const granted = { p_issue_id: id, p_repository: repository, p_handle: handle };
   return failingAs('accessNotGranted', codeHostErrors.accessNotGranted, () =>
@@ -38,7 +38,7 @@ export function revokeAccess(id: string): Promise<Issue> {
   );
 }
 
-/** What engineers read through the grants of an issue, newest first, page by page. */
+/** Engineers' reads through the grants of an issue, newest first. */
 export function useRepositoryReads(issueId: string) {
   const [list, { data: reads }] = usePageByPage<
     RepositoryReadRow[],

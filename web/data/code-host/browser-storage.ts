@@ -15,9 +15,8 @@ const keys = {
 } as const;
 
 export type SelectedRepository = { fullName: string; name: string; owner: string };
-/** The account of the handle, and the time of its last check in milliseconds. */
+/** `checkedAt` is in milliseconds. */
 export type KeptUser = { user: CodeHostUserRow; checkedAt: number };
-/** A login that was started in this tab. */
 export type StartedLogin = {
   state: string;
   returnPath: string;
@@ -29,7 +28,7 @@ export type StartedLogin = {
 const listeners = new Set<() => void>();
 let wasEnded = false;
 
-/** Calls back whenever any of this changes, in this tab or another. */
+/** Calls back on changes in this tab or another. */
 export function subscribeToCodeHost(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -43,7 +42,6 @@ export const readHandle = () => keptStorage().getItem(keys.handle);
 export const readUser = () => record(keptStorage().getItem(keys.user), isKeptUser);
 export const readSelectedText = () => keptStorage().getItem(keys.repository);
 export const selectedFrom = (text: string | null) => record(text, isSelected);
-/** Whether the code host ended the connection that this tab had. */
 export const hasEnded = () => wasEnded;
 export const isAutoVerifying = () => keptStorage().getItem(keys.autoVerify) !== 'disabled';
 
@@ -65,12 +63,11 @@ export function keepAutoVerify(isOn: boolean): void {
   keep(keys.autoVerify, isOn ? 'enabled' : 'disabled');
 }
 
-/** Removes handle, account and selected repository; keeps the auto-verify choice. */
+/** Keeps the auto-verify choice. */
 export function forgetConnection(): void {
   for (const key of [keys.handle, keys.user, keys.repository]) keep(key, null);
 }
 
-/** Forgets a connection that is no longer good. */
 export function endConnection(): void {
   wasEnded = true;
   forgetConnection();
@@ -85,7 +82,6 @@ export function keepLogin(login: StartedLogin): void {
   if (login.isEngineer) tab.setItem(keys.isEngineer, 'true');
 }
 
-/** Reads and removes the login of this tab. */
 export function takeLogin(): StartedLogin | null {
   const tab = tabStorage();
   const state = tab.getItem(keys.state);
@@ -105,7 +101,7 @@ function keep(key: string, text: string | null): void {
     if (text === null) keptStorage().removeItem(key);
     else keptStorage().setItem(key, text);
   } catch {
-    // A full or forbidden storage keeps nothing: one connects again next time.
+    // Storage is full or blocked: the next visit needs a new connection.
   }
   for (const listener of listeners) listener();
 }

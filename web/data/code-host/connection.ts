@@ -24,19 +24,17 @@ import {
 export type CodeHostUser = { login: string; name: string | null; avatarUrl: string | null };
 
 export type Connection =
-  /** The instance has no code host, or its configuration is loading. */
+  /** No code host, or the configuration is loading. */
   | { status: 'not-offered' }
   | { status: 'none'; hasEnded: boolean }
   | { status: 'checking' }
-  /** Stored, and automatic verification is off. */
+  /** Stored; automatic verification is off. */
   | { status: 'unchecked'; login: string | null; check: () => Promise<boolean> }
   | { status: 'failed'; check: () => Promise<boolean> }
   | { status: 'connected'; user: CodeHostUser; handle: string };
 
-/** How long a verified connection counts as verified. */
 const VERIFIED_FOR = 5 * 60 * 1000;
 
-/** The state of this browser's code-host connection. */
 export function useConnection(): Connection {
   const isOffered = useConfig()?.github ?? false;
   const handle = useSyncExternalStore(subscribeToCodeHost, readHandle, () => null);
@@ -65,17 +63,16 @@ export function useIsAutoVerifying(): boolean {
   return useSyncExternalStore(subscribeToCodeHost, isAutoVerifying, () => true);
 }
 
-/** The repository that was chosen last, in this browser. */
 export function useSelectedRepository() {
   return selectedFrom(useSyncExternalStore(subscribeToCodeHost, readSelectedText, () => null));
 }
 
-/** Asks the server to verify the connection again, because something refused it. */
+/** After a refusal. */
 export function verifyAgain(): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.codeHostUser(readHandle()) });
 }
 
-/** The server forgets the code host's token and ends what was allowed through it; so does this browser. */
+/** Server and browser forget the token and the grants through it. */
 export async function disconnect(): Promise<void> {
   const handle = readHandle();
   await failingAs('logoutFailed', codeHostErrors.logoutFailed, async () => {
@@ -84,14 +81,14 @@ export async function disconnect(): Promise<void> {
   forgetConnection();
 }
 
-/** Best effort: lets go of a connection that was made and is not wanted. */
+/** Best effort: drops an unwanted connection. */
 export async function forgetAtServer(handle: string): Promise<void> {
   await callFunction('github-auth', { action: 'disconnect', token: handle }).catch((cause: unknown) =>
     logFailure('A connection that is not wanted could not be ended', cause),
   );
 }
 
-/** The account behind a handle. One that is no longer good is forgotten here, too. */
+/** The account of a handle; forgets an invalid one. */
 async function validate(handle: string): Promise<CodeHostUserRow | null> {
   const { valid, user } = await failingAs(
     'connectionNotValidated',

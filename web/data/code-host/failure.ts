@@ -2,13 +2,12 @@ import { AppError, type ErrorCode } from '#domain/errors/app-error.ts';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import { failureBehind } from '../backend/call-failure.ts';
 
-/** The server's own sentence and a passed-on code-host error stay; any other message gets a prefix. */
+/** The server's sentence and a forwarded code-host error stay; any other message gets a prefix. */
 export function codeHostSentence(status: number, message: string): string {
   const isSaid = ownSentences.has(message) || message.startsWith('GitHub API error');
   return isSaid ? message : codeHostErrors.apiFailed(status, message);
 }
 
-/** The failure of a repository read. */
 export function readingFailure(cause: unknown, path: string, otherwise: AppError): AppError {
   const { status = 0, message = '' } = failureBehind(cause) ?? {};
   if (status === 0) return otherwise;

@@ -12,21 +12,19 @@ import { keepLogin } from './browser-storage.ts';
 
 type LoginOptions = {
   mode: CodeHostMode;
-  /** The callback path on this site. */
   callbackPath: string;
-  /** The destination after the login, on this site. */
   returnPath: string;
   specificRepo?: string;
 };
 
-/** The scope of each login; an engineer only proves an identity. */
+/** An engineer only proves an identity. */
 const accessLevels = {
   connect: 'repo',
   signin: 'repo',
   'engineer-signin': 'identity',
 } as const satisfies Record<CodeHostMode, string>;
 
-/** Starts a login and returns the code host's authorization URL. */
+/** Returns the code host's authorization URL. */
 export async function startLogin(options: LoginOptions): Promise<string> {
   const { mode, callbackPath, returnPath, specificRepo } = options;
   const redirectUrl = new URL(callbackPath, window.location.origin).href;
@@ -46,7 +44,6 @@ export async function startLogin(options: LoginOptions): Promise<string> {
   return answer.url;
 }
 
-/** Exchanges the authorization code for the handle and the account. */
 export async function exchangeCode(code: string, state: string): Promise<ExchangeAnswer> {
   const answer = await callFunction<ExchangeAnswer | null>('github-auth', {
     action: 'exchange',
@@ -60,7 +57,6 @@ export async function exchangeCode(code: string, state: string): Promise<Exchang
   return answer;
 }
 
-/** Signs in with the token hash of an exchange. */
 export async function signInWithHash(
   tokenHash: string | undefined,
 ): Promise<{ user: SessionUser; isHalf: boolean }> {
@@ -80,7 +76,7 @@ function isLogin(answer: unknown): answer is LoginAnswer {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }
 
-/** The server's sentence for a client error; otherwise the fallback. */
+/** The server's sentence for a client error, or else the fallback. */
 function failureOf(cause: unknown, otherwise: 'loginNotStarted' | 'connectionFailed'): AppError {
   const tryLater = codeHostErrors.connectionFailedTryLater;
   const failure = failureBehind(cause);

@@ -9,7 +9,7 @@ import { readHandle } from './browser-storage.ts';
 
 const STILL_FRESH = 2 * 60 * 1000;
 
-/** What the code host says of a pull request of an issue's repository; asked again when it is looked at later. */
+/** The code host's current data of a pull request. */
 export function usePullRequest(issueId: string, address: string | null) {
   return useQuery<PullRequestAnswer, AppError>({
     queryKey: queryKeys.pullRequest(issueId, address),

@@ -17,7 +17,7 @@ export type Repository = SelectedRepository & {
 
 const LISTED = 100;
 
-/** The account's repositories, the last updated first. */
+/** Last updated first. */
 export function useRepositories(handle: string) {
   return useQuery<Repository[], AppError>({
     queryKey: queryKeys.repositories(handle),

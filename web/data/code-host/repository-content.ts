@@ -16,10 +16,10 @@ export type RepositoryContent =
 /** The client sees every read in a log, so answers stay cached. */
 const kept = { staleTime: 10 * 60_000, gcTime: 60 * 60_000, refetchOnReconnect: false } as const;
 
-/** A repository and the grant it is read with; each grant has its own cache. */
+/** `access` is the grant; each grant has its own cache. */
 export type ReadRepository = { repository: string; access: string };
 
-/** A file or a folder's entries; the empty path is the root, null disables. */
+/** The empty path is the root; null disables. */
 export function useRepositoryContent({ repository, access }: ReadRepository, path: string | null) {
   return useQuery<RepositoryContent, AppError>({
     queryKey: queryKeys.repositoryContent(repository, access, path),
@@ -30,7 +30,6 @@ export function useRepositoryContent({ repository, access }: ReadRepository, pat
   });
 }
 
-/** The paths of all files. */
 export function useRepositoryNames({ repository, access }: ReadRepository, isWanted: boolean) {
   return useQuery<RepositoryNamesAnswer, AppError>({
     queryKey: queryKeys.repositoryNames(repository, access),
@@ -41,7 +40,7 @@ export function useRepositoryNames({ repository, access }: ReadRepository, isWan
   });
 }
 
-/** A file of any size, or the whole repository as a zip archive. Stopped by the signal. */
+/** A file of any size, or the whole repository as a zip archive. */
 export async function downloadFromRepository(
   repository: string,
   path: string | null,
@@ -106,14 +105,14 @@ function foldersFirst(one: RepositoryEntry, other: RepositoryEntry): number {
   return rank(one) - rank(other) || one.name.localeCompare(other.name, 'en');
 }
 
-/** What a file holds, as far as it can be shown. A picture comes as an address that holds it. */
+/** A picture is a data URL. */
 type FileContent =
   | { kind: 'text'; text: string }
   | { kind: 'image'; address: string }
   | { kind: 'large' }
   | { kind: 'unsupported' };
 
-/** Above a megabyte the code host gives no content. */
+/** The code host omits the content above 1 MB. */
 export function readFileContent(
   row: Pick<RepositoryEntryRow, 'path' | 'type' | 'encoding' | 'content'>,
 ): FileContent {
@@ -128,7 +127,7 @@ export function readFileContent(
   return text === null ? { kind: 'unsupported' } : { kind: 'text', text };
 }
 
-/** Kinds of picture that the browser draws without running anything of theirs. */
+/** Images without scripts. */
 const IMAGES: Record<string, string> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -141,7 +140,7 @@ const IMAGES: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
-/** UTF-8 text without characters that no text holds; null for everything else. */
+/** Null for anything but UTF-8 text. */
 function textOf(base64: string): string | null {
   try {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

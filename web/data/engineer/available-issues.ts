@@ -17,7 +17,6 @@ import { queryKeys } from '../backend/query-keys.ts';
 import { type Issue, readIssue } from '../issue/issue.ts';
 import { usePageByPage } from '../paging/paged-query.ts';
 
-/** The filters and the order of an engineer's list of available issues. */
 export type AvailableNarrowing = {
   search: string;
   app: AppFilter;
@@ -51,7 +50,6 @@ async function searchIssues(narrowing: AvailableNarrowing, after: Json): Promise
   });
 }
 
-/** The claimable issues, paged; earlier results stay while new filters load. */
 export function useAvailableIssues(narrowing: AvailableNarrowing) {
   const [list, { data: found, isFetching, isPlaceholderData: isLooking }] = usePageByPage<Page, Found, Json>({
     queryKey: queryKeys.availableIssues(narrowing),
@@ -76,7 +74,7 @@ function allFound({ pages }: InfiniteData<Page>): Found {
   return { issues: [...issues.values()], total: pages[0]?.total ?? 0 };
 }
 
-/** The number of claimable issues, counted up to `MOST_COUNTED` + 1. */
+/** Counted up to `MOST_COUNTED` + 1. */
 export function useAvailableCount() {
   return useQuery<number, AppError>({
     queryKey: queryKeys.issueCount('available'),

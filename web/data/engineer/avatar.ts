@@ -5,10 +5,10 @@ import { engineerErrors } from '#domain/errors/engineer.ts';
 import { backend } from '../backend/backend.ts';
 import { followUpload } from '../backend/upload-progress.ts';
 
-/** A picture ready for upload: square, small, without camera metadata. */
+/** Square, small, without camera metadata. */
 type Portrait = { blob: Blob; type: 'image/png' | 'image/jpeg' };
 
-/** Uploads a picture to the engineer's folder and returns its public path. */
+/** Returns the public path. */
 export async function uploadAvatar(
   engineerId: string,
   file: File,

@@ -7,15 +7,11 @@ import { callProcedure, dataOf } from '../backend/data-api.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { pollingPause } from '../live/status.ts';
 
-/** A claim that expires without activity. */
 export type Claim = { issueId: string; warnsAt: Date; endsAt: Date };
 
 const STILL_ON_IT = 'Still on it';
 
-/**
- * The engineer's claims that can expire. The live channel reports activity but no expiry; without it, polling speeds up
- * once a claim is about to expire.
- */
+/** The live channel reports no expiry; without it, polling speeds up once a claim is about to expire. */
 export function useClaims() {
   return useQuery<Claim[], AppError>({
     queryKey: queryKeys.claims,
@@ -25,7 +21,7 @@ export function useClaims() {
   });
 }
 
-/** Writes a timeline note, which renews the claim. */
+/** The note renews the claim. */
 export function useKeepClaim() {
   const queries = useQueryClient();
   return useMutation<void, AppError, string>({

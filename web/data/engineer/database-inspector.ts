@@ -10,16 +10,14 @@ import { pollingPause } from '../live/status.ts';
 import { afterFullPage, inOneList, usePageByPage } from '../paging/paged-query.ts';
 
 export type TableColumn = ColumnRow;
-/** Column names stay as in the database: the inspector shows them. */
+/** Column names stay as in the database, for display. */
 export type TableRow = Row;
 export type TableValue = Json;
 
-/** The rows whose column has that id. */
 export type LookUp = { column: string; id: string };
 
 const PAGE_SIZE = 100;
 
-/** The tables of the inspector. */
 export function useTables() {
   return useQuery<string[], AppError>({
     queryKey: queryKeys.tables,
@@ -42,7 +40,6 @@ export function useTableColumns(table: string) {
   });
 }
 
-/** The visible rows of a table, newest first, paged. */
 export function useTableRows(table: string) {
   const [list, { data: rows, isFetching }] = usePageByPage<TableRow[], TableRow[], TableRow | undefined>({
     queryKey: queryKeys.tableRows(table),
@@ -61,7 +58,7 @@ export function useTableRows(table: string) {
   return { rows, isFetching, ...list };
 }
 
-/** The rows with an id in a column; none for a malformed id. */
+/** None for a malformed id. */
 export function useLookUp(table: string, { column, id }: LookUp) {
   return useQuery<TableRow[], AppError>({
     queryKey: queryKeys.tableLookUp(table, column, id),
@@ -72,7 +69,6 @@ export function useLookUp(table: string, { column, id }: LookUp) {
   });
 }
 
-/** The rows of one table about an issue. */
 export type RelatedRows = { table: string; column: string; rows: TableRow[] };
 
 const related = [

@@ -5,7 +5,7 @@ import { keptUserId } from '../account/session-key.ts';
 // Also read by web/public/theme.js and lead-engineers-on.js.
 const KEY = 'lastmile.engineer';
 
-/** Stores that this user is an engineer, so that a page can redirect before any request. */
+/** Lets a page redirect before any request. */
 export function keepEngineer(userId: string): void {
   try {
     keptStorage().setItem(KEY, userId);
@@ -26,7 +26,6 @@ export function markEngineer(): void {
   document.documentElement.toggleAttribute('data-engineer', isEngineerKept());
 }
 
-/** Whether the stored session belongs to a known engineer. */
 export function isEngineerKept(): boolean {
   const userId = keptUserId();
   return userId !== null && userId === keptStorage().getItem(KEY);

@@ -7,10 +7,10 @@ import { callProcedure } from '../backend/data-api.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { PAGE_SIZE, usePages } from '../paging/paged-query.ts';
 
-/** An issue that the engineer resolved. Amounts are US dollars after the fee; null where none is theirs. */
+/** Amounts are US dollars after the fee; null without earnings. */
 export type FinishedWork = {
   issueId: string;
-  /** Null for what was taken down. */
+  /** Null after a takedown. */
   title: string | null;
   finishedAt: string;
   acceptedAt: string | null;
@@ -20,7 +20,6 @@ export type FinishedWork = {
 
 export type Earnings = { resolved: number; held: number; earned: number; paidOut: number };
 
-/** The engineer's total earnings. */
 export function useEarnings() {
   return useQuery<Earnings, AppError>({
     queryKey: queryKeys.earnings,
@@ -33,7 +32,6 @@ export function useEarnings() {
   });
 }
 
-/** The engineer's resolved issues, newest first. */
 export function useFinishedWork() {
   return usePages<FinishedWork>(queryKeys.finishedWork, (after) =>
     failing(async () => {

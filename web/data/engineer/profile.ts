@@ -14,7 +14,7 @@ export type Engineer = { id: string; name: string; skills: readonly string[]; av
 
 type ProfileChanges = { name: string; skills: readonly string[]; avatar: string | null };
 
-/** A profile; null where none is visible. */
+/** Null where none is visible. */
 export async function fetchEngineer(id: string): Promise<Engineer | null> {
   return failingAs('standingNotChecked', engineerErrors.standingNotChecked, async () => {
     const { rest } = await backend();
@@ -43,26 +43,24 @@ async function updateEngineer(id: string, changes: Partial<ProfileChanges>): Pro
   });
 }
 
-/** Creates a profile; the application status reloads before any screen reads the profile. */
+/** The application status reloads before any screen reads the profile. */
 export async function becomeEngineer(id: string, profile: ProfileChanges): Promise<void> {
   const engineer = await createEngineer(id, profile);
   await queryClient.resetQueries({ queryKey: queryKeys.standing(id) });
   rememberEngineer(engineer);
 }
 
-/** Updates a profile and its cached copy. */
 export async function changeProfile(id: string, changes: Partial<ProfileChanges>): Promise<Engineer> {
   const engineer = await updateEngineer(id, changes);
   rememberEngineer(engineer);
   return engineer;
 }
 
-/** Caches a profile for every screen. */
 export function rememberEngineer(engineer: Engineer): void {
   queryClient.setQueryData(queryKeys.engineer(engineer.id), engineer);
 }
 
-/** Whether a user has a profile; false where the check fails. */
+/** False where the check fails. */
 export async function isEngineer(id: string): Promise<boolean> {
   const known = queryClient.fetchQuery({
     queryKey: queryKeys.engineer(id),
@@ -87,7 +85,7 @@ export function useEngineer(id: string | null) {
   });
 }
 
-/** The engineer's application status, refetched every 15 seconds while the application waits. */
+/** Refetched every 15 seconds while the application waits. */
 export function useStanding(userId: string | null) {
   return useQuery<Approval, AppError>({
     queryKey: queryKeys.standing(userId),

@@ -1,4 +1,4 @@
-/** A range with its typical value: the middle where the estimate has none. */
+/** `typical` is the middle where the estimate has none. */
 export type EstimatedRange = { low: number; high: number; typical: number };
 
 /** An estimate; a missing field is null or an empty list. */
@@ -8,7 +8,6 @@ export type AiAnalysis = {
   priceRange: string | null;
   /** Percent. */
   confidence: number | null;
-  /** Sentences. */
   reasons: readonly string[];
   /** The number of resolved issues behind it, and of similar ones among them. */
   basis: { resolved: number; similar: number } | null;
@@ -19,7 +18,7 @@ export type AiAnalysis = {
   likelyCause: string | null;
   missingInformation: readonly string[];
   category: string | null;
-  /** An analysis that is text and not fields. */
+  /** An analysis in plain text. */
   text: string | null;
 };
 
@@ -94,7 +93,6 @@ function rangeOf(value: unknown): EstimatedRange | null {
   return { ...ends, typical: isWithin ? typical : (ends.low + ends.high) / 2 };
 }
 
-/** Two numbers of an object, neither of them below zero. */
 function pairOf<A extends string, B extends string>(
   value: unknown,
   a: A,
@@ -111,7 +109,6 @@ type Estimated = { aiAnalysis: AiAnalysis | null; createdAt: string; status: str
 // An estimate takes seconds, or 30 seconds with a language model.
 const WAIT = 3 * 60_000;
 
-/** Whether an issue's estimate is ready, pending or unavailable. */
 export function estimateState(
   { aiAnalysis, createdAt, status }: Estimated,
   now: number,

@@ -11,7 +11,7 @@ import { followUpload, type UploadFollower } from '../backend/upload-progress.ts
 
 const SIGNED_SECONDS = 60 * 60;
 
-/** Fails with `bucketNotFound` without a bucket; any other fault counts as ready. */
+/** Fails only without a bucket. */
 async function probeStorage(): Promise<void> {
   const bucket = await openBucket();
   const { error } = await bucket.list('', { limit: 1 });
@@ -20,7 +20,6 @@ async function probeStorage(): Promise<void> {
   }
 }
 
-/** Checks the file storage once, when the form opens. */
 export function useStorageProbe(): { isReady: boolean; problem: AppError | null } {
   const probe = useQuery<boolean>({
     queryKey: queryKeys.storageProbe,
@@ -35,7 +34,7 @@ export function useStorageProbe(): { isReady: boolean; problem: AppError | null 
   return { isReady: !probe.isPending && !problem, problem };
 }
 
-/** Uploads a validated file and returns its path; an aborted upload is removed. */
+/** Returns the path; an aborted upload is removed. */
 export async function uploadAttachment(file: File, follower: UploadFollower): Promise<string> {
   const path = attachmentPath(randomText(), Date.now(), file.name);
   const stopFollowing = followUpload(path, follower);
@@ -56,14 +55,14 @@ export async function uploadAttachment(file: File, follower: UploadFollower): Pr
   }
 }
 
-/** Whether an upload failed without an answer, so that a retry may work. */
+/** Whether a retry may work. */
 export function wasUploadCutOff(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : null;
   // By name: importing the class would load the whole client.
   return (cause instanceof Error && cause.name === 'StorageUnknownError') || isNetworkFailure(cause);
 }
 
-/** Deletes a stored file; ignores any path that is no attachment. */
+/** Ignores any path that is no attachment. */
 export async function removeAttachment(path: string): Promise<void> {
   if (!isAttachmentPath(path)) return;
   await failingAs('removeFailed', attachmentErrors.removeFailed, async () => {
@@ -95,7 +94,7 @@ export function useSignedUrls(paths: readonly string[]) {
   });
 }
 
-/** The same file, saved under a name and not shown. */
+/** Makes the browser save the file under this name. */
 export function downloadUrl(signedUrl: string, name: string): string {
   const url = new URL(signedUrl);
   url.searchParams.set('download', name);
@@ -112,7 +111,6 @@ function randomText(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The content of a stored file. */
 export function useAttachmentContent(path: string) {
   return useQuery<Blob, AppError>({
     queryKey: queryKeys.attachmentContent(path),
@@ -130,7 +128,7 @@ export function useAttachmentContent(path: string) {
   });
 }
 
-/** The original names of an issue's files, by path; a file without one is omitted. */
+/** By path; a file without a name is omitted. */
 export function useFileNames(issueId: string) {
   return useQuery<Record<string, string>, AppError>({
     queryKey: queryKeys.files(issueId),

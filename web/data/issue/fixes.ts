@@ -15,7 +15,7 @@ export type Fix = {
   id: string;
   /** The first is 1. */
   round: number;
-  /** The message that announced it. */
+  /** The message with the fix. */
   messageId: string | null;
   engineer: string | null;
   explanation: string;
@@ -30,7 +30,7 @@ export type Fix = {
   submittedAt: string;
 };
 
-/** The fixes of an issue, oldest first, one per round; earlier pages load on demand. */
+/** Oldest first, one per round. */
 export function useFixes(issueId: string | null) {
   return useEarlierPages<Fix>({
     queryKey: queryKeys.fixes(issueId),
@@ -42,7 +42,7 @@ export function useFixes(issueId: string | null) {
   });
 }
 
-/** Also writes the timeline and a message to the client. Idempotent by the sender's id. */
+/** Also writes the timeline and a message. Idempotent by the given id. */
 export function submitFix(issueId: string, id: string, fields: FixFields): Promise<Issue> {
   return failingAs('fixNotSubmitted', issueErrors.fixNotSubmitted, () => {
     const optional = {

@@ -30,7 +30,7 @@ function updateIssue(id: string, changes: IssueChanges): Promise<Issue> {
   );
 }
 
-/** Claims an issue; the server sets the caller's own id. */
+/** The server sets the caller's own id. */
 export function claimIssue(id: string, engineerId: string): Promise<Issue> {
   return failingAs('claimFailed', issueErrors.claimFailed, () =>
     update(id, { status: 'pending', engineer_id: engineerId }),
@@ -41,7 +41,7 @@ export function startWork(id: string): Promise<Issue> {
   return updateIssue(id, { status: 'in_progress' });
 }
 
-/** Gives up a claim: the reason goes to the timeline, the last note to the working notes. */
+/** The reason goes to the timeline, the last note to the working notes. */
 export function releaseIssue(
   id: string,
   { why, lastNote }: { why: string; lastNote: string },
@@ -64,7 +64,7 @@ export function requestChanges(id: string, reason: string): Promise<Issue> {
   );
 }
 
-/** Edits the submission while the issue is pending and without a quote. */
+/** Possible while the issue is pending and without a quote. */
 export function editSubmission(id: string, edit: SubmissionEdit): Promise<Issue> {
   return failingAs('submissionNotSaved', issueErrors.submissionNotSaved, () => update(id, edit));
 }
@@ -76,7 +76,7 @@ export function cancelIssue(id: string, reason?: string): Promise<Issue> {
   );
 }
 
-/** Runs one of the actions and updates the issue, its lists, timeline and messages. */
+/** Updates the issue, its lists, timeline and messages. */
 export function useIssueAction<Input>(action: (input: Input) => Promise<Issue>) {
   const queries = useQueryClient();
   return useMutation<Issue, AppError, Input>({

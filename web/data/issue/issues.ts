@@ -16,7 +16,6 @@ export type IssueScope = { kind: 'active'; engineerId: string } | { kind: 'all' 
 
 const PAGE_SIZE = 200;
 
-/** A page of issues, newest first, after `after`. */
 async function listIssues(scope: IssueScope, after?: Pick<Issue, 'id' | 'createdAt'>): Promise<Issue[]> {
   return failingAs('issuesNotLoaded', issueErrors.issuesNotLoaded, async () => {
     const rows = await callProcedure('engineer_issues', {
@@ -41,7 +40,7 @@ async function fetchIssue(id: string): Promise<Issue> {
   });
 }
 
-/** The issues of a scope, paged; disabled while the scope is null. */
+/** Disabled while the scope is null. */
 export function useIssues(scope: IssueScope | null) {
   const [list, { data: issues, isFetching }] = usePageByPage<Issue[], Issue[], Issue | undefined>({
     queryKey: queryKeys.issues(scope ? { kind: scope.kind, ownerId: ownerOf(scope) } : { kind: 'none' }),
@@ -54,7 +53,7 @@ export function useIssues(scope: IssueScope | null) {
   return { issues, isFetching, ...list };
 }
 
-/** One issue, refetched while the page is open; disabled while the id is null. A cached list supplies the placeholder. */
+/** Refetched while the page is open; disabled while the id is null. A cached list supplies the placeholder. */
 export function useIssue(id: string | null) {
   const queries = useQueryClient();
   return useQuery<Issue, AppError>({
@@ -66,7 +65,7 @@ export function useIssue(id: string | null) {
   });
 }
 
-/** Milliseconds until the next poll without a live channel: fewer while an estimate or money is pending. */
+/** Milliseconds; shorter while an estimate or money is pending. */
 function pauseOf(issue: Issue): number | false {
   if (estimateState(issue, Date.now()) === 'coming') return 3_000;
   const isRefunding = issue.status === 'cancelled' && issue.quoteStatus === 'Paid';

@@ -21,7 +21,7 @@ export type Message = {
   createdAt: string;
 };
 
-/** A message to send, idempotent by the sender's id. */
+/** Idempotent by the given id. */
 export type NewMessage = Pick<Message, 'id' | 'issueId' | 'sender' | 'content' | 'files'>;
 
 /** A page of messages, newest first, older than `before`. */
@@ -48,7 +48,7 @@ export async function sendMessage({ id, issueId, sender, content, files }: NewMe
   });
 }
 
-/** The conversation of an issue, oldest first; earlier pages load on demand. */
+/** Oldest first. */
 export function useMessages(issueId: string | null) {
   return useEarlierPages<Message>({
     queryKey: queryKeys.messages(issueId),
@@ -60,7 +60,6 @@ export function useMessages(issueId: string | null) {
   });
 }
 
-/** Adds a new message to the cached conversation. */
 export function showMessage(queries: QueryClient, message: Message): void {
   queries.setQueryData<InfiniteData<Message[]>>(queryKeys.messages(message.issueId), (shown) => {
     if (!shown || shown.pages.flat().some(({ id }) => id === message.id)) return shown;

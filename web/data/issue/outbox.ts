@@ -4,12 +4,12 @@ import { keptStorage } from '#web/ui/browser/storage.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { type NewMessage, sendMessage, showMessage } from './messages.ts';
 
-/** A message without acknowledgement: sending or failed. */
+/** Without acknowledgement. */
 export type UnsentMessage = NewMessage & { writtenAt: string; state: 'sending' | 'failed' };
 
 type Place = { issueId: string; sender: MessageSender };
 
-/** The unacknowledged messages of an issue's sender, stored beyond the page. */
+/** Stored beyond the page. */
 export function useOutbox(place: Place) {
   const queries = useQueryClient();
   const { data: unsent = [] } = useQuery({
@@ -20,7 +20,7 @@ export function useOutbox(place: Place) {
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-  /** Resolves once the message has arrived; a failed one stays for a retry or removal. */
+  /** Resolves on arrival; a failed one stays for a retry or removal. */
   async function deliver(message: UnsentMessage): Promise<void> {
     replace(queries, place, message.id, [{ ...message, state: 'sending' }]);
     try {

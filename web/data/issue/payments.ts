@@ -20,7 +20,7 @@ export type Payment = {
   refundedAt: string | null;
 };
 
-/** Opens a checkout for the accepted quote and returns its URL. */
+/** Returns the checkout's URL. */
 export function createCheckout(issueId: string): Promise<string> {
   return failingAs('checkoutNotOpened', paymentErrors.checkoutNotOpened, async () => {
     const { url } = await callFunction<{ url: string }>('create-checkout', { issue_id: issueId });
@@ -28,7 +28,7 @@ export function createCheckout(issueId: string): Promise<string> {
   });
 }
 
-/** Whether a checkout is paid; works without a session. */
+/** Works without a session. */
 function confirmPayment(issueId: string, sessionId: string): Promise<boolean> {
   return failingAs('paymentNotConfirmed', paymentErrors.paymentNotConfirmed, async () => {
     const named = { issue_id: issueId, session_id: sessionId };
@@ -37,7 +37,6 @@ function confirmPayment(issueId: string, sessionId: string): Promise<boolean> {
   });
 }
 
-/** The client's payments and refunds of an issue, newest first. */
 async function listPayments(issueId: string): Promise<Payment[]> {
   return failingAs('paymentsNotLoaded', paymentErrors.paymentsNotLoaded, async () => {
     const { rest } = await backend();
@@ -47,10 +46,10 @@ async function listPayments(issueId: string): Promise<Payment[]> {
 }
 
 const CONFIRMING_EVERY = 3000;
-/** Polling ends after 30 seconds. */
+/** 30 seconds. */
 const CONFIRMING_TRIES = 10;
 
-/** Whether a checkout is paid, polled while it is pending. */
+/** Polled while the payment is pending. */
 export function usePaymentConfirmed(issueId: string, sessionId: string) {
   return useQuery<boolean, AppError>({
     queryKey: queryKeys.confirmation(issueId, sessionId),
@@ -61,7 +60,6 @@ export function usePaymentConfirmed(issueId: string, sessionId: string) {
   });
 }
 
-/** Refetches an issue and its payments after a refusal. */
 export function lookAgainAtPayment(issueId: string): void {
   for (const key of [queryKeys.issue(issueId), queryKeys.payments(issueId)]) lookAgain(key);
 }
@@ -86,7 +84,7 @@ function readPayment(row: PaymentRow): Payment {
   };
 }
 
-/** A checkout of the test provider; `amount` in US dollars. */
+/** `amount` in US dollars. */
 export type TestCheckout = { title: string; amount: number; status: 'open' | 'paid' | 'expired' };
 
 async function fetchTestCheckout(session: string): Promise<TestCheckout> {
@@ -106,7 +104,7 @@ export function useTestCheckout(session: string) {
   });
 }
 
-/** Pays or cancels; returns the next URL. */
+/** Returns the next URL. */
 export function answerTestCheckout(session: string, answer: 'pay' | 'cancel'): Promise<string> {
   return failingAs('testCheckoutNotAnswered', paymentErrors.testCheckoutNotAnswered, async () => {
     const { next } = await callFunction<{ next: string }>('test-checkout', { session_id: session, answer });

@@ -14,12 +14,10 @@ export type Quote = {
   hours: number | null;
   /** US dollars. */
   price: number;
-  /** What the engineer gets of it, in US dollars; null for the client. */
+  /** The engineer's part in US dollars; null for the client. */
   earns: number | null;
-  /** What it covers. */
   note: string | null;
   status: QuoteRow['status'];
-  /** Why the client declined. */
   reason: string | null;
   createdAt: string;
   expiresAt: string;
@@ -28,7 +26,6 @@ export type Quote = {
 
 export type QuoteTerms = { hours: number; price: number; note: string };
 
-/** A page of quotes, newest first, older than `before`. */
 async function listQuotes(issueId: string, before?: Quote): Promise<Quote[]> {
   return failingAs('quotesNotLoaded', quoteErrors.quotesNotLoaded, async () => {
     const { rest } = await backend();
@@ -39,7 +36,7 @@ async function listQuotes(issueId: string, before?: Quote): Promise<Quote[]> {
   });
 }
 
-/** The quotes of an issue, newest first; the first page has the one in force. */
+/** Newest first; the first page has the current quote. */
 export function useQuotes(issueId: string | null) {
   return useEarlierPages<Quote>({
     queryKey: queryKeys.quotes(issueId),
@@ -59,14 +56,14 @@ export function sendQuote(id: string, { hours, price, note }: QuoteTerms): Promi
   );
 }
 
-/** Accepts this quote; fails for a replaced one. */
+/** Fails for a replaced quote. */
 export function acceptQuote(id: string, quoteId: string): Promise<Issue> {
   return failingAs('quoteNotAccepted', quoteErrors.quoteNotAccepted, () =>
     callProcedure('accept_quote', { p_issue_id: id, p_quote_id: quoteId }).then(readIssue),
   );
 }
 
-/** Declines this quote; fails for a replaced one. */
+/** Fails for a replaced quote. */
 export function declineQuote(id: string, quoteId: string, reason: string): Promise<Issue> {
   const answer = { p_issue_id: id, p_quote_id: quoteId, p_reason: reason };
   return failingAs('quoteNotDeclined', quoteErrors.quoteNotDeclined, () =>

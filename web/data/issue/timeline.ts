@@ -20,10 +20,7 @@ export type TimelineEvent = {
   createdAt: string;
 };
 
-/**
- * The timeline of an issue, oldest first; earlier pages load on demand. The first `hidden` events are from unloaded pages:
- * the newest of each label, which define the status.
- */
+/** Oldest first. The first `hidden` events, the newest of each label, are from unloaded pages. */
 export function useTimeline(issueId: string | null) {
   const pages = useEarlierPages<TimelineEvent>({
     queryKey: queryKeys.timeline(issueId),
@@ -52,7 +49,6 @@ export function useTimeline(issueId: string | null) {
   };
 }
 
-/** A page of events, newest first, older than `before`. */
 async function listTimeline(issueId: string, before?: TimelineEvent): Promise<TimelineEvent[]> {
   return failing(async () => {
     const { rest } = await backend();

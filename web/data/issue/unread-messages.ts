@@ -6,7 +6,7 @@ import { queryKeys } from '../backend/query-keys.ts';
 import { pollingPause } from '../live/status.ts';
 import type { Message } from './messages.ts';
 
-/** The number of unread messages by issue id; undefined while unknown. */
+/** By issue id; undefined while unknown. */
 export function useUnreadConversations(readerId: string): ReadonlyMap<string, number> | undefined {
   return useQuery({
     queryKey: queryKeys.unreadConversations(readerId),
@@ -18,10 +18,7 @@ export function useUnreadConversations(readerId: string): ReadonlyMap<string, nu
   }).data;
 }
 
-/**
- * Marks the newest message as read while the page is visible, which stops its notifications; best effort. Returns the time
- * in milliseconds up to which the conversation was read at the start of this visit; null while unknown.
- */
+/** Marks as read while the page is visible; best effort. Returns the read time at the start of the visit. */
 export function useConversationSeen(issueId: string, messages: readonly Message[]): number | null {
   const newest = messages.at(-1)?.id ?? null;
   const [seenBefore, setSeenBefore] = useState<number | null>(null);

@@ -13,17 +13,16 @@ export type WorkingNote = {
   id: string;
   issueId: string;
   engineerId: string | null;
-  /** The engineer's name at that time. */
   engineer: string;
   content: string;
   createdAt: string;
   editedAt: string | null;
 };
 
-/** A note to add, idempotent by the sender's id. */
+/** Idempotent by the given id. */
 export type NewWorkingNote = Pick<WorkingNote, 'id' | 'issueId' | 'content'>;
 
-/** The working notes of all engineers of an issue, newest first; earlier pages load on demand. */
+/** Of all the issue's engineers, newest first. */
 export function useWorkingNotes(issueId: string | null) {
   return useEarlierPages<WorkingNote>({
     queryKey: queryKeys.workingNotes(issueId),
@@ -53,7 +52,7 @@ export function removeWorkingNote({ id }: Pick<WorkingNote, 'id'>): Promise<void
   });
 }
 
-/** Runs one of the three, then refetches the notes and the claim that a note renews. */
+/** Also refetches the claim, which a note renews. */
 export function useWorkingNoteAction<Input>(issueId: string, action: (input: Input) => Promise<void>) {
   const queries = useQueryClient();
   return useMutation<void, AppError, Input>({

@@ -7,10 +7,7 @@ type Broadcast = { is: 'event'; event: LiveEvent } | { is: 'status'; isLive: boo
 let stop: AbortController | null = null;
 let followed: string | null = null;
 
-/**
- * Follows the live changes of a user through one channel per browser: the tab with the lock holds it and broadcasts to the
- * others; the next tab takes over when it closes. Null stops.
- */
+/** One channel per browser: the tab with the lock broadcasts to the others; the next one takes over. Null stops. */
 export function follow(userId: string | null): void {
   if (followed === userId) return;
   followed = userId;

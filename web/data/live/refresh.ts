@@ -9,10 +9,7 @@ const waiting = new Map<string, QueryKey>();
 let isEverything = false;
 let isRefreshing = false;
 
-/**
- * Refetches changed answers. A change during a request causes another request afterwards, never a cancellation: the
- * running one may have read the state before the change.
- */
+/** A change during a request causes another one afterwards: the running one may have read the earlier state. */
 export function refresh(event: LiveEvent): void {
   if (event.event === 'look-again') isEverything = true;
   else for (const key of keysOf(event)) waiting.set(JSON.stringify(key), key);

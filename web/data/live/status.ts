@@ -6,14 +6,14 @@ let isLive = false;
 let isWanted = false;
 const listeners = new Set<() => void>();
 
-/** Sets the channel's state; it is not wanted without a session. */
+/** Not wanted without a session. */
 export function setLive(next: { isWanted: boolean; isLive: boolean }): void {
   if (next.isLive === isLive && next.isWanted === isWanted) return;
   ({ isLive, isWanted } = next);
   for (const listener of listeners) listener();
 }
 
-/** The polling interval in milliseconds; false while the channel is live. */
+/** Milliseconds; false while the channel is live. */
 export function pollingPause(pause: number): number | false {
   return isLive ? false : pause;
 }

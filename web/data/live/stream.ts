@@ -14,7 +14,7 @@ const longestSilence = 40_000;
 const shortestPause = 500;
 const longestPause = 30_000;
 
-/** Holds the channel until `stop` and reconnects with backoff, or at once when the network or the page comes back. */
+/** Reconnects with backoff, or at once when the network or the page comes back. */
 export async function holdStream(listener: Listener, stop: AbortSignal): Promise<void> {
   let pause = shortestPause;
   while (!stop.aborted) {
@@ -29,7 +29,7 @@ export async function holdStream(listener: Listener, stop: AbortSignal): Promise
   }
 }
 
-/** Resolves when the stream ends, to the server's Retry-After in milliseconds. */
+/** Resolves to the server's Retry-After in milliseconds. */
 async function readStream({ onEvent, onStatus }: Listener, stop: AbortSignal): Promise<number | null> {
   const { auth } = await backend();
   const { data } = await auth.getSession();
@@ -106,10 +106,9 @@ function pauseFor(milliseconds: number, stop: AbortSignal): Promise<void> {
 
 const change = z.object({ issue_id: z.string(), kind: z.enum(LIVE_CHANGE_KINDS) });
 
-/** A change of one issue, or a request to refetch everything. */
 export type LiveEvent = { event: 'look-again' } | { event: 'change'; issueId: string; kind: LiveChangeKind };
 
-/** Parses an event; null for a kind that this (older) page does not know. */
+/** Null for a kind unknown to this (older) page. */
 function readLiveEvent(event: string | undefined, data: string): LiveEvent | null {
   // Changes committed before the channel was ready have to be fetched.
   if (event === 'ready' || event === 'look-again') return { event: 'look-again' };

@@ -6,7 +6,7 @@ import { failingAs } from '../backend/call-failure.ts';
 import { callProcedure } from '../backend/data-api.ts';
 import { operatorKeys } from '../backend/query-keys.ts';
 
-/** Whether the signed-in user is an operator; disabled without a session. */
+/** Disabled without a session. */
 export function useOperatorStanding(userId: string | null) {
   return useQuery<OperatorAccess, AppError>({
     queryKey: operatorKeys.standing(userId),

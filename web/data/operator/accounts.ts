@@ -11,15 +11,15 @@ export type OperatorAccount = {
   email: string;
   createdAt: string;
   lastSignInAt: string | null;
-  /** Whether an organization signs them in. */
+  /** Signed in by an organization. */
   isOfOrganization: boolean;
   factors: { kind: 'app' | 'phone'; name: string; createdAt: string }[];
   recoveryCodesLeft: number;
-  /** Whether mails reach its owner. */
+  /** Mails reach its owner. */
   isAddressProved: boolean;
 };
 
-/** The accounts with an email; disabled while it is null. */
+/** Disabled while the email is null. */
 export function useOperatorAccounts(email: string | null) {
   return useQuery<OperatorAccount[], AppError>({
     queryKey: operatorKeys.accounts(email),

@@ -19,10 +19,9 @@ type ActName =
   | 'record_payout'
   | 'settle_trouble';
 
-/** One operator action: a database procedure and its parameters. */
 export type Act = { [Name in ActName]: { name: Name; takes: Procedures[Name]['takes'] } }[ActName];
 
-/** Runs operator actions and refetches what they may have changed. */
+/** Refetches what the action may have changed. */
 export function useAct() {
   const queries = useQueryClient();
   return useMutation<unknown, AppError, Act>({
@@ -43,7 +42,6 @@ export function useAct() {
   });
 }
 
-/** The server's sentence for a refused action. */
 export function refusalOf(error: unknown): string | null {
   const failure = failureBehind(error);
   return failure && failure.status >= 400 && failure.status < 500 ? failure.message : null;

@@ -8,7 +8,6 @@ import { callProcedure } from '../backend/data-api.ts';
 import { operatorKeys } from '../backend/query-keys.ts';
 import { pollingPause } from '../live/status.ts';
 
-/** Something that waits for an operator. */
 export type Waiting = {
   kind: AttentionKind;
   id: string;
@@ -20,7 +19,7 @@ export type Waiting = {
   since: string;
 };
 
-/** The operator's open items, live or polled every 30 seconds. */
+/** Live, or polled every 30 seconds. */
 export function useAttention() {
   return useQuery<Waiting[], AppError>({
     queryKey: operatorKeys.attention,

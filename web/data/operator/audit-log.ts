@@ -9,7 +9,7 @@ import { PAGE_SIZE, usePages } from '../paging/paged-query.ts';
 export type AuditEntry = {
   id: number;
   at: string;
-  /** Null for what the service did. */
+  /** Null for the service. */
   actorEmail: string | null;
   action: string;
   issueId: string | null;
@@ -24,7 +24,7 @@ export type AuditEntry = {
 
 export type AuditFilter = { issueId?: string; engineerId?: string };
 
-/** What operators did, newest first; all of it, or on one issue or one engineer. */
+/** Newest first; without a filter the whole log. */
 export function useAuditLog({ issueId, engineerId }: AuditFilter = {}) {
   return usePages<AuditEntry>(operatorKeys.auditLog({ issueId, engineerId }), (after) =>
     failingAs('auditLogNotLoaded', operatorErrors.auditLogNotLoaded, async () => {

@@ -15,10 +15,10 @@ export type OperatorEngineer = {
   avatar: string | null;
   createdAt: string;
   standing: OperatorEngineerRow['standing'];
-  /** Why they were suspended. */
+  /** The reason of a suspension. */
   reason: string | null;
   decidedAt: string | null;
-  /** Numbers of held and of resolved issues, counted up to `MOST_COUNTED` + 1. */
+  /** Counted up to `MOST_COUNTED` + 1. */
   holding: number;
   resolved: number;
 };
@@ -41,14 +41,13 @@ async function listEngineers(
   });
 }
 
-/** Engineers, newest first. */
 export function useOperatorEngineers(filters: EngineerFilters) {
   return usePages<OperatorEngineer>(operatorKeys.engineers(filters.search, filters.standing), (after) =>
     listEngineers(filters, PAGE_SIZE, after),
   );
 }
 
-/** The 200 newest approved engineers, for a selection. */
+/** The 200 newest approved engineers. */
 export function useEngineersToChoose() {
   return useQuery<OperatorEngineer[], AppError>({
     queryKey: operatorKeys.engineersToChoose,

@@ -13,7 +13,7 @@ export type LedgerEntry = Pick<LedgerRow, 'id' | 'at' | 'kind' | 'account' | 'am
   movement: number;
 };
 
-/** The ledger of one issue by movement, oldest first; earlier pages load on demand. */
+/** By movement, oldest first. */
 export function useLedger(issueId: string) {
   const pages = useEarlierPages<LedgerEntry>({
     queryKey: operatorKeys.ledger(issueId),
@@ -26,7 +26,7 @@ export function useLedger(issueId: string) {
   return { ...pages, data: data && hasEarlier ? wholeMovements(data) : data };
 }
 
-/** The unpaid earnings of an issue in US dollars. */
+/** US dollars. */
 export function useOwed(issueId: string) {
   return useQuery<number, AppError>({
     queryKey: operatorKeys.owed(issueId),
@@ -63,7 +63,7 @@ function readEntry({
   return { id, movement, at, kind, account, amount, note };
 }
 
-/** Drops the first movement: its earlier entries may be on an unloaded page. Oldest first. */
+/** Drops the first movement: its earlier entries may be on an unloaded page. */
 export function wholeMovements<Entry extends { movement: number }>(entries: readonly Entry[]): Entry[] {
   return entries.filter(({ movement }) => movement !== entries[0]?.movement);
 }

@@ -33,7 +33,7 @@ export type OperatorPayment = {
   createdAt: string;
   paidAt: string | null;
   refundedAt: string | null;
-  /** Why it matches no issue. */
+  /** Why the entry matches no issue. */
   reason: string | null;
 };
 
@@ -49,7 +49,7 @@ export function useBalances() {
   });
 }
 
-/** The engineers' unpaid earnings, oldest first. */
+/** Oldest first. */
 export function usePayouts() {
   return usePages<Payout>(operatorKeys.payouts, (after) =>
     failingAs('balancesNotLoaded', operatorErrors.balancesNotLoaded, async () => {
@@ -59,7 +59,7 @@ export function usePayouts() {
   );
 }
 
-/** Payments and checkouts, newest first. */
+/** Newest first. */
 export function useOperatorPayments(filter: PaymentFilter) {
   return usePages<OperatorPayment>(operatorKeys.payments(filter), (after) =>
     failingAs('operatorPaymentsNotLoaded', operatorErrors.operatorPaymentsNotLoaded, async () => {

@@ -13,11 +13,10 @@ import { operatorKeys } from '../backend/query-keys.ts';
 /** The bookings that a refund reverses, in US dollars. */
 export type RefundCost = {
   provider: PaymentRow['provider'];
-  /** The operator's part of it, already booked as theirs. */
+  /** The operator's fee, already booked. */
   fee: number;
-  /** Owed to the engineer, and not paid out yet. */
+  /** Owed to the engineer, unpaid. */
   earned: number;
-  /** Paid out to the engineer. */
   released: number;
 };
 

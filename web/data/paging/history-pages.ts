@@ -4,7 +4,7 @@ import { afterFullPage, inOneList, usePageByPage } from './paged-query.ts';
 
 type Earlier<Row> = {
   queryKey: readonly unknown[];
-  /** A page, newest first, older than `before`. */
+  /** Newest first, older than `before`. */
   fetchPage: (before: Row | undefined) => Promise<Row[]>;
   isEnabled: boolean;
   pageSize: number;
@@ -15,7 +15,7 @@ type Earlier<Row> = {
 
 export const HISTORY_PAGE_SIZE = 20;
 
-/** The newest page of an issue's history; earlier pages load on demand. */
+/** Earlier pages load on demand. */
 export function useEarlierPages<Row>(earlier: Earlier<Row>) {
   const { queryKey, fetchPage, isEnabled, pageSize, reads, pause } = earlier;
   const [list, { data, isFetchNextPageError }] = usePageByPage<Row[], Row[], Row | undefined>({

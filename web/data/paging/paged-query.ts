@@ -15,11 +15,10 @@ type PageByPage<Page, Data, Place> = Omit<
   UseInfiniteQueryOptions<Page, AppError, Data, QueryKey, Place>,
   'queryFn'
 > & {
-  /** The page that begins at a place, of which `initialPageParam` is the first. */
   fetchPage: (place: Place) => Promise<Page>;
 };
 
-/** A list that loads further pages on demand, and its query. Fields of the query cause a render only where they are read. */
+/** Further pages load on demand. Fields of the query cause a render only where they are read. */
 export function usePageByPage<Page, Data, Place>({ fetchPage, ...options }: PageByPage<Page, Data, Place>) {
   const queries = useQueryClient();
   const query = useInfiniteQuery<Page, AppError, Data, QueryKey, Place>({
@@ -51,14 +50,14 @@ export function afterFullPage(pageSize: number) {
   return <Row>(last: Row[]): Row | undefined => (last.length >= pageSize ? last.at(-1) : undefined);
 }
 
-// A stable function, so that the selected rows keep their identity between renders.
+// A stable function: the selected rows keep their identity between renders.
 export function inOneList<Row>({ pages }: InfiniteData<Row[]>): Row[] {
   return pages.flat();
 }
 
 export const PAGE_SIZE = 50;
 
-/** A list in pages of 50; earlier results stay while new filters load. */
+/** 50 a page; earlier results stay while new filters load. */
 export function usePages<Row>(
   queryKey: readonly unknown[],
   fetchPage: (after: Row | undefined) => Promise<Row[]>,
@@ -78,10 +77,7 @@ type Answer = Pick<InfiniteQueryObserverResult<unknown, AppError>, 'hasNextPage'
 
 type KeptList = Pick<Query<InfiniteData<unknown>, AppError>, 'state' | 'getObserversCount'>;
 
-/**
- * Adds a page to a list. The library runs one request per list, so a running refetch is awaited, and a page whose request
- * a refetch cancelled is requested again. Ends with the page, its failure, the end of the list, or without observers.
- */
+/** The library runs one request per list: a running refetch is awaited, and a cancelled page requested again. */
 export async function loadOneMore(
   list: KeptList,
   fetchNextPage: (how: { cancelRefetch: false }) => Promise<Answer>,

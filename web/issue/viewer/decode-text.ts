@@ -1,4 +1,4 @@
-/** A file as text, or null where it is none. Windows writes logs in UTF-16, and marks them so. */
+/** Null for a binary file. Windows writes logs in UTF-16 with a byte order mark. */
 export function decodeText(bytes: Uint8Array): string | null {
   const [first, second] = bytes;
   const encoding =

@@ -12,7 +12,6 @@ const kinds: Record<AttachmentExtension, FileKind> = {
   log: 'text',
 };
 
-/** How a stored file is looked at, by its path. */
 export function fileKind(path: string): FileKind {
   const extension = attachmentExtension(path);
   return extension ? kinds[extension] : 'other';

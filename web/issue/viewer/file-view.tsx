@@ -20,7 +20,7 @@ const views: Record<FileKind, ComponentType<ViewProps>> = {
 
 type FileViewProps = { file: NamedFile; ref: Ref<HTMLDivElement> };
 
-/** A file, in the way of its kind; it scrolls by itself. */
+/** It scrolls by itself. */
 export function FileView({ file, ref }: FileViewProps) {
   const { data: content, error, refetch } = useAttachmentContent(file.path);
   const View = views[fileKind(file.path)];
@@ -47,7 +47,7 @@ export function FileView({ file, ref }: FileViewProps) {
   );
 }
 
-/** What few files need is fetched with the first of them. */
+/** A view loads with its first file. */
 function loaded(load: () => Promise<ComponentType<ViewProps>>) {
   return lazy(() =>
     load().then(

@@ -5,7 +5,7 @@ import { FileView } from './file-view.tsx';
 import { useOpenFile } from './use-open-file.ts';
 import { ViewerBar } from './viewer-bar.tsx';
 
-/** Whichever of the files the address names, over the page; the arrow keys go to the others. */
+/** The file of the URL, over the page; arrow keys change it. */
 export function FileViewer({ files }: { files: readonly NamedFile[] }) {
   const { openPath, show, close } = useOpenFile();
   const index = files.findIndex(({ path }) => path === openPath);
@@ -15,7 +15,7 @@ export function FileViewer({ files }: { files: readonly NamedFile[] }) {
   const content = useRef<HTMLDivElement>(null);
   const titleId = useId();
 
-  // The keys that scroll and turn are for the file, whatever button the dialog would stand on.
+  // The file takes the keys for scrolling and turning, whatever button has the dialog's focus.
   useEffect(() => {
     if (isOpen) content.current?.focus();
   }, [isOpen]);
@@ -29,7 +29,7 @@ export function FileViewer({ files }: { files: readonly NamedFile[] }) {
   };
   const turnByKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    // What is wider than its place is moved by the same keys.
+    // The same keys scroll wide content.
     const { scrollWidth = 0, clientWidth = 0 } = content.current ?? {};
     if (scrollWidth > clientWidth) return;
     if (event.key === 'ArrowRight') turn(1);

@@ -5,10 +5,9 @@ import { classNames } from '#web/ui/tokens/class-names.ts';
 import { Unreadable } from './unreadable.tsx';
 import type { ViewProps } from './view-props.ts';
 
-/** Of the picture's own size; null is as large as there is room for. */
+/** Of the image's own size; null fits the window. */
 const ZOOMS = [null, 1, 2, 4] as const;
 
-/** A picture that fits, and can be looked at closely. */
 export function ImageView({ file, content }: ViewProps) {
   const url = useObjectUrl(content);
   const [width, setWidth] = useState(0);

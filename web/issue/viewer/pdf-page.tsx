@@ -5,10 +5,10 @@ import './pdf.css';
 
 type PdfPageProps = { pdf: PDFDocumentProxy; number: number; of: number; columnWidth: number };
 
-/** A page is never drawn with more, however large it says it is. */
+/** The most pixels of a drawn page. */
 const PIXEL_LIMIT = 8_000_000;
 
-/** One page as a picture, with its text over it to be selected and read out. */
+/** A page as an image, with its text over it for selection and screen readers. */
 export function PdfPage({ pdf, number, of, columnWidth }: PdfPageProps) {
   const frame = useRef<HTMLElement>(null);
   const isNear = useIsNear(frame);
@@ -69,7 +69,7 @@ export function PdfPage({ pdf, number, of, columnWidth }: PdfPageProps) {
   );
 }
 
-/** True from when it comes near on. */
+/** True once it is near the viewport. */
 function useIsNear(frame: { current: HTMLElement | null }): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { ViewProps } from './view-props.ts';
 
 const PAGE_LIMIT = 100;
 
-/** The pages of a PDF, each drawn when it comes near. */
+/** Each page is drawn when it comes near. */
 export function PdfView({ content }: ViewProps) {
   const { pdf, fault } = usePdf(content);
   const column = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ function usePdf(content: Blob): { pdf: Pdf | null; fault: string | null } {
   return { pdf, fault };
 }
 
-/** Without its padding; 0 until it is laid out. */
+/** Without padding; 0 before layout. */
 function useWidth(element: { current: HTMLElement | null }): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

@@ -11,10 +11,7 @@ export type Pdf = { document: PDFDocumentProxy; end: () => void };
 
 const IMAGE_PIXELS = 16_000_000;
 
-/**
- * Reads a PDF in a worker of its own, which `end` stops whatever it is doing. Scripts and forms in it stay what they
- * are: nothing here runs or fills them.
- */
+/** In its own worker, which `end` stops at any time. Scripts and forms are not run. */
 export async function readPdf(content: Blob): Promise<Pdf> {
   GlobalWorkerOptions.workerSrc = worker;
   const task = getDocument({
@@ -33,7 +30,6 @@ export async function readPdf(content: Blob): Promise<Pdf> {
   }
 }
 
-/** Why a PDF is not shown. */
 export function pdfFault(error: unknown): string {
   return error instanceof PasswordException ? fileErrors.pdfProtected : fileErrors.pdfUnreadable;
 }

@@ -5,21 +5,18 @@ export type ZipEntry = { name: string; size: number; isFolder: boolean; isLocked
 
 export type ZipListing = {
   entries: ZipEntry[];
-  /** Whether the archive goes on after what was read of it. */
+  /** More entries follow. */
   isCut: boolean;
 };
 
 const ENTRY_LIMIT = 1000;
 const NAME_LIMIT = 300;
 
-/**
- * The table of contents of an archive, as far as a reader wants it: nothing is unpacked, and sizes are what the archive
- * says of itself. Fails where there is no archive in it.
- */
+/** The table of contents: nothing is unpacked, sizes are the archive's claims. Fails without an archive. */
 export async function readZip(content: Blob): Promise<ZipListing> {
   const reader = new ZipReader(content.stream(), {
     useWebWorkers: false,
-    // Names are only read: one that leads out of its folder is shown for what it is.
+    // Names are only shown, even those outside the folder.
     filenameValidation: 'tolerant',
   });
   const entries: ZipEntry[] = [];

@@ -1,13 +1,13 @@
-/** `number` is null where a line goes on that was too long for one row. */
+/** `number` is null in the continuation of a long line. */
 export type TextRow = { number: number | null; text: string };
 
-/** A longer row would take the browser seconds to lay out. */
+/** Longer rows take the browser seconds to lay out. */
 const ROW_LENGTH = 4000;
 
-/** Marks that would turn what follows them round, so that it reads as something else. */
+/** Marks that reverse the following text. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** A text in rows, each line counted from 1; however lines end, and however long they are. */
+/** Lines count from 1; any line ending. */
 export function textRows(text: string): TextRow[] {
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();
@@ -19,7 +19,7 @@ export function textRows(text: string): TextRow[] {
   );
 }
 
-/** The beginning that is shown first: whole lines where they end within `length`. */
+/** Whole lines within `length` if possible. */
 export function beginningOf(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length);

@@ -11,7 +11,7 @@ import type { ViewProps } from './view-props.ts';
 const SHOWN_FIRST = 200_000;
 const ROWS_A_BLOCK = 200;
 
-/** A text or a log with its lines numbered; never more than text, whatever is written in it. */
+/** Numbered lines; never rendered as anything but text. */
 export function TextView({ content }: ViewProps) {
   const text = useText(content);
   const [isWhole, setIsWhole] = useState(false);
@@ -44,7 +44,7 @@ export function TextView({ content }: ViewProps) {
   );
 }
 
-/** The number is drawn and no text, so that what is copied is the file's alone. */
+/** The number is drawn in CSS, so that copies hold the file's text alone. */
 function Row({ row }: { row: TextRow }) {
   return (
     <div

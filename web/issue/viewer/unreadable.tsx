@@ -1,7 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Why a file does not show; the download above is the way that is left. */
 export function Unreadable({ reason, children }: { reason: string; children?: ReactNode }) {
   return (
     <div role="alert" className="mx-auto grid max-w-md justify-items-center gap-3 px-6 py-16 text-center">

@@ -2,10 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 const PARAMETER = 'file';
 
-/**
- * The file that the address names (`?file=…`). Opening one is a step that going back undoes; going from one to the
- * next is none, so that one step leads back to the page.
- */
+/** The file of the URL (`?file=…`). Opening adds a history entry, turning replaces it. */
 export function useOpenFile() {
   const [params] = useSearchParams();
   const { state } = useLocation();

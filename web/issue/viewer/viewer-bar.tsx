@@ -12,7 +12,6 @@ type ViewerBarProps = {
   onClose: () => void;
 };
 
-/** What is shown, which of how many it is, and the ways on, out and home with it. */
 export function ViewerBar({ titleId, file, place, onTurn, onClose }: ViewerBarProps) {
   return (
     <div className="flex items-center gap-1 border-b border-hairline py-2 pr-2 pl-4 sm:gap-2">

@@ -7,10 +7,10 @@ import { Unreadable } from './unreadable.tsx';
 import { ViewLoading } from './view-loading.tsx';
 import type { ViewProps } from './view-props.ts';
 
-/** Far more than an upload of 5 MB holds in earnest. */
+/** Far more than a real upload of 5 MB holds. */
 const SUSPICIOUS_SIZE = 500 * 1024 * 1024;
 
-/** What is in an archive, by name and size; nothing of it is unpacked. */
+/** Names and sizes; nothing is unpacked. */
 export function ZipView({ content }: ViewProps) {
   const listing = useListing(content);
   if (listing === undefined) return <ViewLoading />;
@@ -69,7 +69,7 @@ function countOf(files: number): string {
   return files === 1 ? '1 file' : `${files} files`;
 }
 
-/** Undefined while it is read, null where it cannot be. */
+/** Undefined while loading, null where unreadable. */
 function useListing(content: Blob): ZipListing | null | undefined {
   const [listing, setListing] = useState<ZipListing | null>();
   useEffect(() => {

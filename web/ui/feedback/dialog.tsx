@@ -7,15 +7,13 @@ type DialogProps = {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Buttons, the confirming one last. */
+  /** The confirming button last. */
   footer?: ReactNode;
-  /** Wide for what has long lines of its own. */
   width?: keyof typeof widths;
 };
 
 const widths = { text: 'max-w-lg', wide: 'max-w-page' };
 
-/** A question or a form over the page. */
 export function Dialog({ isOpen, onClose, title, children, footer, width = 'text' }: DialogProps) {
   const dialog = useModal(isOpen);
   const titleId = useId();
@@ -42,7 +40,7 @@ export function Dialog({ isOpen, onClose, title, children, footer, width = 'text
           </h2>
           <div className="mt-3">{children}</div>
           {footer && <div className="mt-6 flex flex-wrap justify-end gap-3">{footer}</div>}
-          {/* Last, so that the dialog opens on what it is about. */}
+          {/* Last, so that the dialog's content gets the focus first. */}
           <button
             type="button"
             aria-label="Close"
@@ -57,7 +55,7 @@ export function Dialog({ isOpen, onClose, title, children, footer, width = 'text
   );
 }
 
-/** The browser's own modal: it traps focus, closes on Escape and gives focus back to what opened it. */
+/** The native modal traps focus, closes on Escape and returns focus to the opener. */
 export function useModal(isOpen: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -66,7 +64,7 @@ export function useModal(isOpen: boolean) {
     shown?.showModal();
     return () => {
       shown?.close();
-      // What opened it may be gone: the focus is then nowhere.
+      // The opener may be gone: then nothing has the focus.
       if (document.activeElement === document.body)
         document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     };

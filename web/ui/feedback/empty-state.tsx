@@ -4,7 +4,7 @@ import { Button } from '../forms/button.tsx';
 
 type StateProps = { title: string; children?: ReactNode; action?: ReactNode };
 
-/** What this place is for, and the one thing to do. */
+/** The purpose of this place, and one action. */
 export function EmptyState({ title, children, action }: StateProps) {
   return (
     <div className="rounded border border-dashed border-edge px-6 py-12 text-center">
@@ -16,7 +16,7 @@ export function EmptyState({ title, children, action }: StateProps) {
   );
 }
 
-/** What happened, what to try, the way back. */
+/** The failure, a remedy, the way back. */
 export function ErrorState({ title, children, action, onRetry }: StateProps & { onRetry?: () => void }) {
   return (
     <div role="alert" className="rounded border border-danger-edge bg-surface px-6 py-10 text-center">

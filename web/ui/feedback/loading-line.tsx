@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
 import { classNames } from '../tokens/class-names.ts';
 
-/** The line at the top of the window: painted to 80 % while the next screen loads, the rest when it is there. */
+/** Painted to 80 % while the next screen loads. */
 export function LoadingLine() {
   const isLoading = useNavigation().state !== 'idle';
   return (

@@ -3,9 +3,9 @@ import { Line } from './line.tsx';
 type ProgressLineProps = {
   /** 0 to 100. */
   value: number;
-  /** What is progressing, for a screen reader: "Progress of your issue". */
+  /** For screen readers: "Progress of your issue". */
   label: string;
-  /** The text above the line, such as the status. */
+  /** The text above the line. */
   caption: string;
 };
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../tokens/class-names.ts';
 
-/** A placeholder for loading content; give it a height and a width. */
+/** Give it a height and a width. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classNames('skeleton rounded bg-neutral-soft', className)} />;
 }
 
-/** Wraps the skeletons of a screen and says once that it is loading. */
+/** Announces once that the screen is loading. */
 export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
   return (
     <div role="status" aria-busy="true">

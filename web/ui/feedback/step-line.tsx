@@ -4,13 +4,12 @@ import { LineSegment, LineStop, type StopState } from './line.tsx';
 type StepLineProps = {
   label: string;
   steps: readonly string[];
-  /** The step that is reached; the last one counts as done once it is. */
+  /** The reached step; the last one counts as done. */
   current: number;
 };
 
 const said: Record<StopState, string> = { done: 'done', current: 'now', ahead: 'ahead' };
 
-/** The line across a few stops: the engineer's stepper. */
 export function StepLine({ label, steps, current }: StepLineProps) {
   return (
     <ol aria-label={label} className="flex">

@@ -14,7 +14,7 @@ export type TimelineStep = {
 
 const said: Record<StopState, string> = { done: 'Done', current: 'Now', ahead: 'Ahead' };
 
-/** The same line as the progress bar, standing: painted down to where the issue is. */
+/** Vertical, painted down to the current step. */
 export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
   return (
     <ol aria-label={label}>

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 
-/** Says a sentence to the person. The same sentence twice is shown once, afresh. */
+/** A repeated sentence is shown once, afresh. */
 export const toast = {
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),

@@ -9,7 +9,7 @@ const icons = {
   info: <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-info-ink" />,
 };
 
-/** Both live regions stand in the page from the start: one that arrives with its text is often not read out. */
+/** Both live regions exist from the start: screen readers often skip one that arrives with its text. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => none);
   const [isHeld, setIsHeld] = useState(false);

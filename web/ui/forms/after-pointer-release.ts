@@ -1,16 +1,12 @@
 let isPressed = false;
 let waiting: (() => void)[] = [];
 
-/**
- * Does the work now, or once the pointer that is down is up again: what changes the page's height between
- * the press and the release of a button would move the button away from under its click.
- */
+/** Delays work until the pointer is up: a layout shift would move a pressed button from under its click. */
 export function afterPointerRelease(work: () => void): void {
   if (isPressed) waiting.push(work);
   else work();
 }
 
-/** Follows the pointer until the returned function is called. */
 export function trackPointer(): () => void {
   const down = () => {
     isPressed = true;

@@ -7,10 +7,7 @@ type Look = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode };
 
 type ButtonProps = ComponentProps<'button'> & Look & { pending?: boolean; pendingLabel?: string };
 
-/**
- * `aria-disabled` only looks and reads disabled: the press still arrives, so that a form can say which rule
- * fails. `pending` swallows presses, because the first one is being answered.
- */
+/** `aria-disabled` still takes presses, so that a form can name the failing rule. `pending` ignores them. */
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', size = 'md', icon, pending = false, pendingLabel, ...rest } = props;
   const { className, children, onClick, disabled, type = 'button', ...attributes } = rest;

@@ -8,18 +8,18 @@ import { loadCaptcha } from './load-captcha.ts';
 
 export type CaptchaBoxProps = {
   ref: Ref<HTMLDivElement>;
-  /** Whose; null where nothing is asked. */
+  /** Null without a captcha. */
   widget: CaptchaWidget | null;
-  /** A solved one is good for one call: with the next number, another is asked. */
+  /** A token is good for one call: the next number starts another challenge. */
   turn: number;
-  /** Null once it is no longer good. */
+  /** Null once the token expired. */
   onToken: (token: string | null) => void;
 };
 
-/** Narrower than this there is only the small form. */
+/** Narrower boxes get the small form. */
 const usualWidth = 304;
 
-/** Asks people to show that they are no program; begins anew where the room gets too narrow for it, or wide again. */
+/** Restarts when its width crosses that limit. */
 export function CaptchaBox({ ref, widget, turn, onToken }: CaptchaBoxProps) {
   const place = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrow(place, widget !== null);
@@ -90,7 +90,7 @@ function isDark(): boolean {
   return theme ? theme === 'dark' : window.matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
-/** What is hidden has no width, and stays as it was. */
+/** A hidden box has no width and keeps its state. */
 function useIsNarrow(place: RefObject<HTMLElement | null>, isShown: boolean): boolean {
   const [isNarrow, setIsNarrow] = useState(false);
   useEffect(() => {

@@ -2,13 +2,12 @@ import { type ReactNode, useId } from 'react';
 
 type CheckboxFieldProps = {
   label: string;
-  /** What it means to tick it. */
   hint: ReactNode;
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;
 };
 
-/** Something that is said yes to, and done later. */
+/** A choice that takes effect later. */
 export function CheckboxField({ label, hint, isChecked, onChange }: CheckboxFieldProps) {
   const id = useId();
   return (

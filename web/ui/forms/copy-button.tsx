@@ -6,7 +6,6 @@ import { Button } from './button.tsx';
 
 type CopyButtonProps = { text: string; children: ReactNode };
 
-/** Copies a text to the clipboard, and says that it did. */
 export function CopyButton({ text, children }: CopyButtonProps) {
   const [copied, setCopied] = useState<string | null>(null);
   const isCopied = copied === text;

@@ -6,9 +6,8 @@ export type FieldText = {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Says "optional" beside the label; fields are required otherwise. */
+  /** Fields are required otherwise. */
   optional?: boolean;
-  /** A longer explanation behind a question mark. */
   help?: ReactNode;
 };
 
@@ -23,7 +22,7 @@ type FieldProps = FieldText & {
   children: (control: ControlAttributes) => ReactNode;
 };
 
-/** Label, hint and error around one control, tied to it so that a screen reader says all three. */
+/** Label, hint and error, tied to the control for screen readers. */
 export function Field({ id, label, hint, error, optional = false, help, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;

@@ -8,12 +8,12 @@ import { type DroppedFile, FileList } from './file-list.tsx';
 
 type FileDropProps = FieldText & {
   files: readonly DroppedFile[];
-  /** Every file that was dropped or picked: what is acceptable is the caller's rule. */
+  /** Every dropped or chosen file: the caller validates. */
   onFiles: (files: File[]) => void;
   onRemove: (id: string) => void;
-  /** Offered on what failed. */
+  /** For failed files. */
   onRetry?: (id: string) => void;
-  /** What is said about one file, under it. */
+  /** A note under a file. */
   noteOf?: (id: string) => ReactNode;
   /** Extensions for the system's file picker, such as ".png,.pdf". */
   accept?: string;

@@ -9,17 +9,16 @@ export type DroppedFile = {
   id: string;
   name: string;
   size: number;
-  /** Held: it waits until the person has decided something about it. */
+  /** Held: waits for the user's decision. */
   state: 'waiting' | 'held' | 'uploading' | 'done' | 'failed';
   /** 0 to 100, while uploading. */
   progress?: number | undefined;
-  /** The address of a small picture of it. */
   thumbnail?: string | undefined;
 };
 
 type FileListProps = {
   files: readonly DroppedFile[];
-  /** Takes a file out, and stops its upload where it is on its way. */
+  /** Also stops a running upload. */
   onRemove: (id: string) => void;
   onRetry?: (id: string) => void;
   noteOf?: (id: string) => ReactNode;

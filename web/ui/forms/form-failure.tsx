@@ -1,7 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Why a form could not be sent, beside its button. */
 export function FormFailure({ children }: { children: ReactNode }) {
   return (
     <div className="flex items-start gap-2 text-sm text-danger-ink">

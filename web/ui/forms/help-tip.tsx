@@ -1,10 +1,7 @@
 import { CircleHelp } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 
-/**
- * An explanation behind a question mark: by hover, by focus and by tap. It is placed against the nearest
- * positioned ancestor (a Field), so that it never leaves a narrow screen.
- */
+/** Opens on hover, focus and tap. Placed against the nearest positioned ancestor, so that it fits a narrow screen. */
 export function HelpTip({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -18,13 +18,13 @@ type MarkdownEditorProps = FieldText &
   Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'ref'> & {
     value: string;
     onChange: (text: string) => void;
-    /** Files that were pasted into the text or dropped on it. */
+    /** Pasted or dropped files. */
     onFiles?: (files: File[]) => void;
-    /** Said under the text, at once. */
+    /** Announced under the text. */
     note?: ReactNode;
   };
 
-/** A text area with a Markdown toolbar and a preview that loads on demand. */
+/** The preview loads on demand. */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const { label, hint, error, optional, help, value, onChange, onFiles, note, className, id, ...textarea } =
     props;
@@ -44,7 +44,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
     const files = [...data.files];
     if (!onFiles || files.length === 0 || isFormattedText(data)) return;
     event.preventDefault();
-    // The page around it may take drops too.
+    // The page may take drops too.
     event.stopPropagation();
     onFiles(files);
   }
@@ -105,14 +105,13 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   );
 }
 
-/** Word processors offer a picture of the text beside the text itself; a copied file offers its name as plain text alone. */
+/** Word processors add an image to the text; a copied file offers its name as plain text alone. */
 function isFormattedText({ types }: DataTransfer): boolean {
   return types.includes('text/plain') && (types.includes('text/html') || types.includes('text/rtf'));
 }
 
 type Renderer = ComponentType<{ children: string }>;
 
-/** The rendered Markdown; the renderer loads with the first preview. */
 function MarkdownPreview({ text }: { text: string }) {
   const [loaded, setLoaded] = useState<{ Renderer: Renderer | null } | null>(null);
 
@@ -141,7 +140,6 @@ type EditorMode = (typeof MODES)[number];
 
 const names = { write: 'Write', preview: 'Preview' };
 
-/** What ties a panel to its tab. */
 function panelIds(id: string, mode: EditorMode) {
   return { id: `${id}-${mode}-panel`, 'aria-labelledby': `${id}-${mode}-tab` };
 }

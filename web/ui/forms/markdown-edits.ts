@@ -1,15 +1,15 @@
-/** A text with a selection; an empty selection is the cursor. */
+/** An empty selection is the cursor. */
 export type Selected = { text: string; start: number; end: number };
 
-/** Replaces `from` to `to` by `insert`, and then selects another part. */
+/** Replaces `from` to `to` by `insert`, then selects `start` to `end`. */
 export type TextEdit = { from: number; to: number; insert: string; start: number; end: number };
 
-/** Around the selection, or away from it where it is there already. */
+/** Removes existing markers. */
 export function toggleBold(selected: Selected): TextEdit {
   return toggleAround(selected, '**', 'bold text');
 }
 
-/** One line becomes code within a sentence, several become a block. */
+/** One line becomes inline code, several become a block. */
 export function toggleCode(selected: Selected): TextEdit {
   const { text, start, end } = selected;
   const part = text.slice(start, end);
@@ -20,7 +20,7 @@ export function toggleCode(selected: Selected): TextEdit {
   return { from: start, to: end, insert, start: start + open.length, end: start + insert.length - 5 };
 }
 
-/** Selects the address to be typed, or the words where the selection is an address itself. */
+/** Selects the address to type, or the words if the selection is an address. */
 export function insertLink({ text, start, end }: Selected): TextEdit {
   const part = text.slice(start, end);
   const isAddress = /^https?:\/\/\S+$/.test(part);
@@ -36,7 +36,7 @@ export function insertLink({ text, start, end }: Selected): TextEdit {
   };
 }
 
-/** Each line of the selection becomes an item, or none of them where all are items. */
+/** Each line becomes an item, or none if all are items. */
 export function toggleList({ text, start, end }: Selected): TextEdit {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', Math.max(start, end));
@@ -48,7 +48,7 @@ export function toggleList({ text, start, end }: Selected): TextEdit {
   return { from, to, insert, start: isCursor ? from + insert.length : from, end: from + insert.length };
 }
 
-/** What Enter does at the end of an item: it starts the next one, or ends the list after an empty one. Null elsewhere. */
+/** Enter at the end of an item starts the next one, or ends the list after an empty one. Null elsewhere. */
 export function continueList({ text, start, end }: Selected): TextEdit | null {
   if (start !== end || (start < text.length && text[start] !== '\n')) return null;
   const from = text.lastIndexOf('\n', start - 1) + 1;

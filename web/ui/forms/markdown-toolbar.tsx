@@ -12,7 +12,7 @@ import {
 
 type MakeEdit = (selected: Selected) => TextEdit;
 
-/** The buttons and their keys; each key is pressed with Control, or Command on a Mac. */
+/** Each key is pressed with Control, or Command on a Mac. */
 const MARKDOWN_BUTTONS = [
   { name: 'Bold', key: 'b', shift: false, icon: Bold, make: toggleBold },
   { name: 'List', key: '8', shift: true, icon: List, make: toggleList },
@@ -45,7 +45,7 @@ export function MarkdownToolbar({ isDisabled, onEdit }: MarkdownToolbarProps) {
   );
 }
 
-/** What the toolbar and the keyboard do to a text area; Control (or Command), Shift and P show the preview. */
+/** Control (or Command), Shift and P show the preview. */
 export function useMarkdownKeys(
   area: RefObject<HTMLTextAreaElement | null>,
   onChange: (text: string) => void,
@@ -61,7 +61,7 @@ export function useMarkdownKeys(
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // While an input method composes a character, its keys are its own.
+    // An input method composing a character has its own keys.
     if (event.nativeEvent.isComposing) return;
     const key = event.key.toLowerCase();
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
@@ -87,7 +87,7 @@ function isPlainEnter({ key, shiftKey, altKey }: KeyboardEvent): boolean {
 function replace(textarea: HTMLTextAreaElement, edit: TextEdit, onChange: (text: string) => void): void {
   textarea.focus();
   textarea.setSelectionRange(edit.from, edit.to);
-  // The old command is the only way that the browser's own undo can take back.
+  // Only the old command supports the browser's undo.
   const isDone = edit.insert
     ? document.execCommand('insertText', false, edit.insert)
     : document.execCommand('delete');

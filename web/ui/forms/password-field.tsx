@@ -9,7 +9,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   error?: string | undefined;
 };
 
-/** A password that its owner may look at while it is typed. */
+/** The password can be shown. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -9,7 +9,7 @@ type RadioCardsProps<Value extends string> = Omit<ComponentProps<'input'>, 'valu
   hint?: ReactNode;
   error?: string | undefined;
   options: readonly Choice<Value>[];
-  /** Only when the caller holds the value itself; a registered form field needs none. */
+  /** For a controlled field; a registered one needs none. */
   value?: Value | undefined;
   columns?: 2 | 3;
 };

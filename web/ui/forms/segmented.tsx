@@ -6,11 +6,11 @@ type SegmentedProps<Value extends string> = {
   options: readonly { value: Value; label: string; count?: number }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Keeps the label for screen readers alone. */
+  /** Screen readers still get the label. */
   hideLabel?: boolean;
 };
 
-/** One of a few, all in view: the filter of a list. */
+/** One of a few, all visible. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, options, value, onChange, hideLabel = false } = props;
   const name = useId();

@@ -5,7 +5,7 @@ import { controlStyle, Field, type FieldText } from './field.tsx';
 type SelectFieldProps = FieldText &
   ComponentProps<'select'> & { options: readonly { value: string; label: string }[] };
 
-/** One of many, in the browser's own list. */
+/** The browser's own list. */
 export function SelectField({
   label,
   hint,

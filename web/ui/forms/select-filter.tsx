@@ -8,7 +8,7 @@ type SelectFilterProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One of several, folded away: the filter of a list that has many. */
+/** A list filter with many values. */
 export function SelectFilter<Value extends string>({
   label,
   options,

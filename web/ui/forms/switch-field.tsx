@@ -3,13 +3,12 @@ import { type ReactNode, useId } from 'react';
 
 type SwitchFieldProps = {
   label: string;
-  /** What it does. */
   hint: ReactNode;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 };
 
-/** Something that is on or off from the moment it is pressed. */
+/** A choice that takes effect at once. */
 export function SwitchField({ label, hint, isOn, onChange }: SwitchFieldProps) {
   const id = useId();
   return (

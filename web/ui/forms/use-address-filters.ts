@@ -3,16 +3,15 @@ import { useBlocker, useSearchParams } from 'react-router';
 
 const PAUSE = 300;
 
-/** How an address says what a list is narrowed to. What is written is read the same. */
+/** Writes filters to the URL and reads them back. */
 export type AddressFilters<Narrowing> = {
   read: (params: URLSearchParams) => Narrowing;
   write: (narrowing: Narrowing) => string;
 };
 
 /**
- * What a list is narrowed to. The address says it, so that a list can be shared and gone back to: a filter is a
- * step of its own there, typing changes the step it is in once it pauses. The fields keep what they show
- * themselves, since a field that waits for a navigation loses keys.
+ * The URL holds the filters: each is a history entry, typing replaces it after a pause. Fields keep their own state:
+ * one that waits for a navigation loses keys.
  */
 export function useAddressFilters<Narrowing extends { search: string }>({
   read,
@@ -24,12 +23,12 @@ export function useAddressFilters<Narrowing extends { search: string }>({
   const written = useRef(address);
   const wanted = write(shown);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Writing the address while another page is on its way would call that page back.
+  // Writing the URL during a navigation would cancel it.
   useOnLeave(() => clearTimeout(timer.current));
 
   useEffect(() => {
     if (address === written.current) return;
-    // Gone back, or followed a link: the fields follow.
+    // After Back or a link the fields follow.
     written.current = address;
     setShown(read(new URLSearchParams(address)));
   }, [address, read]);
@@ -44,9 +43,9 @@ export function useAddressFilters<Narrowing extends { search: string }>({
   }, [wanted, setParams]);
 
   return {
-    /** What the fields show. */
+    /** The state of the fields. */
     shown,
-    /** What is looked for. */
+    /** The filters of the URL. */
     applied: read(params),
     type: (search: string) => setShown((before) => ({ ...before, search })),
     pick: (by: Partial<Narrowing>) => {
@@ -58,10 +57,7 @@ export function useAddressFilters<Narrowing extends { search: string }>({
   };
 }
 
-/**
- * Calls back at the instant at which another path is on its way, before its part of the app is fetched and before
- * anything is drawn anew. A change of the query alone is not leaving. Nothing is held up.
- */
+/** Runs when another path starts loading, before its code is fetched. A change of the query alone doesn't count. */
 function useOnLeave(leave: () => void): void {
   useBlocker(({ currentLocation, nextLocation }) => {
     if (nextLocation.pathname !== currentLocation.pathname) leave();

@@ -2,7 +2,7 @@ import { type FocusEvent, useEffect } from 'react';
 import type { FieldErrors, FieldValues, Path, UseFormRegister } from 'react-hook-form';
 import { afterPointerRelease, trackPointer } from '#web/ui/forms/after-pointer-release.ts';
 
-/** Registers fields so that what shows when one is left waits until the pointer that left it is up again. */
+/** Errors on blur wait until the pointer is up again. */
 export function useFields<Fields extends FieldValues>(register: UseFormRegister<Fields>) {
   useEffect(trackPointer, []);
   return (name: Path<Fields>) => {
@@ -11,7 +11,7 @@ export function useFields<Fields extends FieldValues>(register: UseFormRegister<
   };
 }
 
-/** The sentence of the first field, in the form's order, that keeps it from being sent. */
+/** The first error in the form's order. */
 export function firstFault<Fields extends FieldValues>(
   errors: FieldErrors<Fields>,
   order: readonly (keyof Fields & string)[],

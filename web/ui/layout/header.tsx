@@ -39,7 +39,7 @@ export function Header({ showsButtons = true }: { showsButtons?: boolean }) {
         )}
       </Container>
       {buttons.length > 0 && (
-        // The browser opens and closes it, with or without scripts; going to another page leaves it closed.
+        // The browser toggles it, with or without scripts; a navigation closes it.
         <nav key={pathname} id="mobile-menu" popover="auto" aria-label="Menu" className="menu sm:hidden">
           {buttons.map((button) => (
             <HeaderLink key={button.to} button={button} />
@@ -50,7 +50,7 @@ export function Header({ showsButtons = true }: { showsButtons?: boolean }) {
   );
 }
 
-/** Who reads is known to the page's styles alone, as documents have no scripts that could ask. */
+/** Only the page's styles know the reader: documents have no scripts. */
 function HeaderLink({ button: { label, to, forEngineers }, size }: { button: HeaderButton; size?: 'sm' }) {
   const look = size ? { size } : {};
   if (!forEngineers)
@@ -71,7 +71,7 @@ function HeaderLink({ button: { label, to, forEngineers }, size }: { button: Hea
   );
 }
 
-/** `forEngineers` is where it leads an engineer who is signed in. */
+/** `forEngineers`: the target for signed-in engineers. */
 type HeaderButton = { label: string; to: string; forEngineers?: string };
 
 const withoutButtons = [
@@ -84,7 +84,7 @@ const withoutButtons = [
   patterns.trackProgress,
 ];
 
-/** Which buttons the header shows on a path: the front page has its own, and forms are left undisturbed. */
+/** The front page has its own buttons; forms have none. */
 export function headerButtons(pathname: string): readonly HeaderButton[] {
   if (pathname === patterns.home) return [{ label: 'Submit Your Issue', to: paths.submitIssue }];
   if (withoutButtons.some((pattern) => matchPath(pattern, pathname))) return [];
@@ -94,7 +94,6 @@ export function headerButtons(pathname: string): readonly HeaderButton[] {
   ];
 }
 
-/** An L that is painted down and round the corner, with the last marks of its foot still to do. */
 function LogoMark({ className = 'size-7' }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 32 32" className={className}>

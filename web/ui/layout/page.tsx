@@ -13,17 +13,15 @@ export function Container({ width = 'page', className, children }: ContainerProp
 
 type PageProps = {
   title: string;
-  /** One sentence under the heading. */
   lead?: ReactNode;
-  /** Buttons beside the heading. */
   actions?: ReactNode;
-  /** What search engines say of a screen that anybody may open. */
+  /** For search engines, on public screens. */
   description?: string;
   width?: keyof typeof widths;
   children?: ReactNode;
 };
 
-/** A screen with its document title and its one h1, which receives focus on navigation. */
+/** Its one h1 receives focus on navigation. */
 export function Page({ title, lead, actions, description, width = 'page', children }: PageProps) {
   const isLong = title.length > 40;
   return (

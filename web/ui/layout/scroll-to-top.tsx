@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** On every change of path: to the top, and focus to the heading, so that a screen reader says where one is. */
+/** On a new path: to the top, with focus on the heading for screen readers. */
 export function ScrollToTop() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -23,7 +23,7 @@ function focusHeading(): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** A loading state's heading takes the focus away with it: the next heading gets it, until the user acts. */
+/** An unmounted loading heading loses the focus: the next heading gets it, until the user acts. */
 function keepOnHeading(): () => void {
   const ended = new AbortController();
   const observer = new MutationObserver(() => document.activeElement === document.body && focusHeading());

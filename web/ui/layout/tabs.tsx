@@ -13,7 +13,7 @@ type TabsProps<Value extends string> = {
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Whether an arrow key opens a tab, or only focuses it until Enter. */
+  /** Automatic: an arrow key opens a tab. Manual: it only moves the focus. */
   activation?: 'automatic' | 'manual';
 };
 
@@ -52,7 +52,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   );
 }
 
-/** Scrolls the open tab to the middle of a narrow window, so that its neighbours show. */
+/** Scrolls the open tab to the middle, so that its neighbors show. */
 function showOpen(list: HTMLElement | null, value: string) {
   const open = list?.querySelector<HTMLElement>(`[id$="-trigger-${CSS.escape(value)}"]`);
   if (list && open) list.scrollLeft = open.offsetLeft - (list.clientWidth - open.offsetWidth) / 2;

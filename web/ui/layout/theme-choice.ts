@@ -3,7 +3,7 @@ type Theme = (typeof themes)[number];
 
 const storageKey = 'theme';
 
-/** Lets a group of radios show and set the theme of the page, until the returned function is called. */
+/** Binds a group of radios to the page's theme, until the returned function is called. */
 export function followTheme(group: HTMLElement | null): (() => void) | undefined {
   if (!group) return undefined;
   const chosen = document.documentElement.dataset.theme ?? 'system';
@@ -27,6 +27,6 @@ function remember(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, theme);
   } catch {
-    // Storage may be switched off; the choice then holds for this visit.
+    // Storage is blocked: the choice holds for this visit.
   }
 }

@@ -3,7 +3,7 @@ import { classNames } from '../tokens/class-names.ts';
 
 const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-16 text-xl' };
 
-/** A picture where there is one of ours to load, else the initials. Always beside the written name. */
+/** Our own picture, or else the initials. Always beside the written name. */
 export function Avatar({
   name,
   src,
@@ -29,7 +29,7 @@ export function Avatar({
   );
 }
 
-/** The content policy loads no picture from elsewhere, which would tell its host who reads. */
+/** The content policy blocks pictures from elsewhere, whose host would learn about the reader. */
 function isOurs(src: string) {
   return /^(?:\/(?!\/)|blob:)/.test(src) || src.startsWith(`${window.location.origin}/`);
 }

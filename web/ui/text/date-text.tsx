@@ -5,11 +5,11 @@ type DateTextProps = {
   value: string | Date;
   withTime?: boolean;
   className?: string;
-  /** Said on hover in place of the full form. */
+  /** On hover instead of the full form. */
   title?: string;
 };
 
-/** A moment in the reader's own zone, en-US short; its full form on hover. */
+/** In the reader's time zone, en-US short; the full form on hover. */
 export function DateText({ value, withTime = false, className, title }: DateTextProps) {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return null;

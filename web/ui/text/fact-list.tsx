@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Names beside what they stand for; what is not there is left out. */
+/** Omits empty values. */
 export function FactList({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
   return (
     <dl className="grid gap-x-6 gap-y-4 text-sm">

@@ -2,7 +2,6 @@ import { classNames } from '../tokens/class-names.ts';
 
 type Figure = { name: string; value: string; meaning: string };
 
-/** A few figures side by side, each with what it means. */
 export function FigureGrid({ figures, className }: { figures: readonly Figure[]; className: string }) {
   return (
     <dl

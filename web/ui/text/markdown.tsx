@@ -9,11 +9,11 @@ import { classNames } from '../tokens/class-names.ts';
 
 const components: Components = {
   a: ({ href, children }) => <OutsideAnchor href={href}>{children}</OutsideAnchor>,
-  // A picture from elsewhere would tell its host who reads the report: its address is shown, not loaded.
+  // A picture from elsewhere would reveal the reader to its host: only its address is shown.
   img: ({ src, alt }) => (
     <OutsideAnchor href={typeof src === 'string' ? src : undefined}>{alt || 'Picture'}</OutsideAnchor>
   ),
-  // A report's own headings would break the outline of the page that shows it.
+  // The text's headings would break the page's outline.
   h1: Heading,
   h2: Heading,
   h3: Heading,
@@ -36,11 +36,11 @@ const components: Components = {
 type MarkdownProps = {
   children: string;
   className?: string;
-  /** Where a link leads within the app; null for one that leads elsewhere. */
+  /** The path within the app; null for an outside link. */
   innerLink?: (href: string) => string | null;
 };
 
-/** Renders user-written Markdown; text that would block the browser stays plain. */
+/** Text that would block the browser stays plain. */
 export function Markdown({ children, className, innerLink }: MarkdownProps) {
   const drawn = useMemo(
     () => (innerLink ? { ...components, ...linkedBy(innerLink) } : components),
@@ -88,7 +88,7 @@ function Heading({ children }: { children?: ReactNode }) {
   return <p className="prose-heading">{children}</p>;
 }
 
-/** A code block that scrolls sideways, with a copy button. */
+/** Scrolls sideways. */
 export function CodeBlock({ children }: { children?: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -112,7 +112,7 @@ type MarkdownNode = { type: string; value?: string; children?: MarkdownNode[] };
 const comments = /<!--[\s\S]*?-->/g;
 const linesOfText = new Set(['paragraph', 'heading', 'tableCell', 'emphasis', 'strong', 'delete', 'link']);
 
-/** Shows HTML in Markdown as text: it is never rendered, and logs between tags stay readable. Comments stay hidden. */
+/** Shows HTML as text and never renders it: logs between tags stay readable. Comments stay hidden. */
 export function htmlAsText() {
   return (tree: MarkdownNode) => {
     showBelow(tree);

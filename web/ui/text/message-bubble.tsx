@@ -5,9 +5,9 @@ import { DateText } from './date-text.tsx';
 type MessageBubbleProps = {
   author: string;
   at: string | Date;
-  /** Written by the reader: aligned right. */
+  /** Aligned right. */
   isOwn: boolean;
-  /** Shown already, but on its way, or not taken. */
+  /** Shown before the server has it. */
   standing?: 'sent' | 'sending' | 'failed';
   children: ReactNode;
 };

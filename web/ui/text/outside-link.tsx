@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { webAddress } from '#domain/text/web-address.ts';
 
-/** A user-typed link: an external link for a web address, otherwise plain text. */
+/** Plain text unless it is a web address. */
 export function OutsideLink({ typed }: { typed: string }) {
   const address = webAddress(typed);
   if (!address) return <span className="wrap-anywhere">{typed}</span>;
@@ -20,7 +20,7 @@ export function OutsideLink({ typed }: { typed: string }) {
   );
 }
 
-/** A long address breaks after its slashes first. */
+/** Breaks after slashes first. */
 function breakable(address: string): ReactNode[] {
   return address.split(/(?<=\/)(?=[^/])/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never change places
@@ -31,7 +31,7 @@ function breakable(address: string): ReactNode[] {
   ));
 }
 
-/** A mailto link; the address is escaped, so it can't add recipients, a subject or a text. */
+/** Escaped, so that the address can't add recipients, a subject or a text. */
 export function mailAddressLink(email: string): string {
   return `mailto:${encodeURIComponent(email).replace(/%40(?!.*%40)/, '@')}`;
 }
