@@ -14,10 +14,9 @@ import { codePaint } from './code-paint.ts';
 import { dataApi } from './data-api.ts';
 import { fileTransfers } from './file-transfers.ts';
 import { landingPaint } from './landing-paint.ts';
-import { lighthouseScores } from './lighthouse-scores.ts';
 import { listsAtScale } from './lists-at-scale.ts';
 import { liveUpdates } from './live-updates.ts';
-import { scriptWeight } from './script-weight.ts';
+import { lighthouseScores, scriptWeight } from './pages.ts';
 import { isMet, table } from './table.ts';
 
 const BENCHES: readonly Bench[] = [

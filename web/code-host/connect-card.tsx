@@ -2,16 +2,23 @@ import type { ReactNode } from 'react';
 import { codeHostErrors, codeHostNotices } from '#domain/errors/code-host.ts';
 import type { CodeHostMode } from '#domain/wire/code-host.ts';
 import { useSession } from '#web/data/account/session.ts';
-import { type Connection, useConnection } from '#web/data/code-host/connection.ts';
+import { keepAutoVerify } from '#web/data/code-host/browser-storage.ts';
+import {
+  type CodeHostUser,
+  type Connection,
+  useConnection,
+  useIsAutoVerifying,
+} from '#web/data/code-host/connection.ts';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
-import { AutoVerifySwitch } from './auto-verify-switch.tsx';
+import { SwitchField } from '#web/ui/forms/switch-field.tsx';
+import { Avatar } from '#web/ui/text/avatar.tsx';
 import { ConnectOffer } from './connect-offer.tsx';
-import { ConnectedAccount } from './connected-account.tsx';
+import { useDisconnect } from './use-disconnect.ts';
 
-export type Connected = Extract<Connection, { status: 'connected' }>;
+type Connected = Extract<Connection, { status: 'connected' }>;
 
 type ConnectCardProps = {
   mode: CodeHostMode;
@@ -92,5 +99,42 @@ function Asking({ check, label, children }: AskingProps) {
         {label}
       </Button>
     </div>
+  );
+}
+
+type ConnectedAccountProps = { user: CodeHostUser; mode: CodeHostMode };
+
+function ConnectedAccount({ user, mode }: ConnectedAccountProps) {
+  const { leave, isPending } = useDisconnect(mode);
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Avatar name={user.name ?? user.login} src={user.avatarUrl} />
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="font-semibold break-words">{user.login}</p>
+        <p className="text-sm text-ink-muted">
+          {user.name && user.name !== user.login
+            ? `${user.name}, connected to GitHub`
+            : 'Connected to GitHub'}
+        </p>
+      </div>
+      <Button size="sm" onClick={leave} pending={isPending} pendingLabel="Disconnecting…">
+        Disconnect
+      </Button>
+    </div>
+  );
+}
+
+function AutoVerifySwitch() {
+  const isOn = useIsAutoVerifying();
+  return (
+    <SwitchField
+      label="Auto-verify repositories"
+      hint="Checks by itself that GitHub still lets us in. When it is off, only you start the check."
+      isOn={isOn}
+      onChange={(next) => {
+        keepAutoVerify(next);
+        toast.success(next ? codeHostNotices.autoVerifyEnabled : codeHostNotices.autoVerifyDisabled);
+      }}
+    />
   );
 }

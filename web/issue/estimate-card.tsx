@@ -4,7 +4,6 @@ import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { FactList } from '#web/ui/text/fact-list.tsx';
 import { classNames } from '#web/ui/tokens/class-names.ts';
-import { estimateFacts } from './estimate-facts.ts';
 
 type EstimateCardProps = {
   issue: Issue;
@@ -37,6 +36,25 @@ export function EstimateCard({ issue, reader, column }: EstimateCardProps) {
       {state === 'none' && <p className="text-sm text-ink-muted">{none}</p>}
       {issue.aiAnalysis && <Estimate analysis={issue.aiAnalysis} reader={reader} />}
     </Card>
+  );
+}
+
+/** One line, most important figure first; plain text is truncated. */
+export function EstimateLine({ analysis }: { analysis: AiAnalysis }) {
+  const facts = estimateFacts(analysis);
+  if (facts.length === 0)
+    return analysis.text === null ? null : (
+      <p className="mt-3 truncate text-xs text-ink-muted">Estimate: {analysis.text}</p>
+    );
+  return (
+    <dl aria-label="Estimate" className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-xs">
+      {facts.map(({ name, value }) => (
+        <div key={name} className="flex gap-1.5">
+          <dt className="text-ink-muted">{name}</dt>
+          <dd className="font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -108,4 +126,15 @@ function Sentences({ title, sentences }: { title: string; sentences: readonly st
       </ul>
     </div>
   );
+}
+
+/** Only the known ones. */
+function estimateFacts(analysis: AiAnalysis): { name: string; value: string }[] {
+  const { estimatedTime, complexity, priceRange, confidence } = analysis;
+  return [
+    { name: 'Time', value: estimatedTime },
+    { name: 'Complexity', value: complexity },
+    { name: 'Price', value: priceRange },
+    { name: 'Confidence', value: confidence === null ? null : `${confidence}%` },
+  ].filter((fact): fact is { name: string; value: string } => fact.value !== null);
 }

@@ -1,13 +1,13 @@
+import { CircleCheck } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import type { MessageSender } from '#domain/issue/message.ts';
+import { FIX_MESSAGE_START, type MessageSender } from '#domain/issue/message.ts';
 import type { Message, useMessages } from '#web/data/issue/messages.ts';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
+import { Markdown } from '#web/ui/text/markdown.tsx';
 import { MessageBubble } from '#web/ui/text/message-bubble.tsx';
-import { MessageContent } from './message-content.tsx';
 import { MessageFiles, namedFiles } from './message-files.tsx';
 import { ShowEarlier } from './show-earlier.tsx';
-import { UnreadDivider } from './unread-divider.tsx';
 import { FileViewer } from './viewer/file-viewer.tsx';
 
 type MessageLogProps = {
@@ -68,5 +68,27 @@ export function MessageLog(props: MessageLogProps) {
       <Skeleton className="h-16 w-2/3" />
       <Skeleton className="mt-4 ml-auto h-16 w-2/3" />
     </Loading>
+  );
+}
+
+/** A fix submission gets a heading. */
+function MessageContent({ sender, content }: Pick<Message, 'sender' | 'content'>) {
+  if (sender !== 'engineer' || !content.startsWith(FIX_MESSAGE_START)) return <Markdown>{content}</Markdown>;
+  return (
+    <>
+      <p className="mb-2 flex items-center gap-2 border-b border-hairline pb-2 font-semibold text-positive-ink">
+        <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
+        Fix submitted:
+      </p>
+      <Markdown>{content.slice(FIX_MESSAGE_START.length).trim()}</Markdown>
+    </>
+  );
+}
+
+function UnreadDivider() {
+  return (
+    <p className="flex items-center gap-3 text-xs font-semibold text-info-ink before:h-px before:flex-1 before:bg-current after:h-px after:flex-1 after:bg-current">
+      New
+    </p>
   );
 }

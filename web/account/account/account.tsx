@@ -5,10 +5,11 @@ import { type SessionUser, useSession } from '#web/data/account/session.ts';
 import { useEngineer } from '#web/data/engineer/profile.ts';
 import { useHere } from '#web/ui/browser/local-path.ts';
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
-import { AccountLoading } from './account-loading.tsx';
 import { DataSection } from './data-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { EraseSection } from './erase-section.tsx';
@@ -90,4 +91,20 @@ function useNamedSection(isThere: boolean): void {
   useEffect(() => {
     if (isThere && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [isThere, hash]);
+}
+
+function AccountLoading() {
+  return (
+    <Loading label="Loading your account">
+      <div className="grid gap-6">
+        {['name', 'email', 'password'].map((part) => (
+          <Card key={part}>
+            <Skeleton className="h-6 w-32" />
+            <Skeleton className="mt-5 h-11 w-full" />
+            <Skeleton className="mt-5 h-10 w-36" />
+          </Card>
+        ))}
+      </div>
+    </Loading>
+  );
 }

@@ -1,6 +1,13 @@
 import { useState } from 'react';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
-import { removeFactor, type SecondFactor, useSecondFactors } from '#web/data/account/second-factor.ts';
+import {
+  type NewApp,
+  type NewPhone,
+  removeFactor,
+  type SecondFactor,
+  useSecondFactors,
+} from '#web/data/account/second-factor.ts';
+import { useConfig } from '#web/data/backend/config.ts';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -10,7 +17,10 @@ import { DateText } from '#web/ui/text/date-text.tsx';
 import { factorKinds, factorName } from '../factor-name.ts';
 import { SavingFailure } from '../saving-failure.tsx';
 import { useSaving } from '../use-saving.ts';
-import { AddFactor } from './add-factor.tsx';
+import { AddApp } from './add-app.tsx';
+import { AddPhone } from './add-phone.tsx';
+import { AppSetup } from './app-setup.tsx';
+import { PhoneSetup } from './phone-setup.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Section } from './section.tsx';
 
@@ -110,5 +120,24 @@ function Factor({ factor, isLast, hasPassword }: FactorProps) {
         )}
       </Dialog>
     </li>
+  );
+}
+
+/** A factor counts from its first correct code. */
+function AddFactor({ factors }: { factors: SecondFactor[] }) {
+  const offersPhones = useConfig()?.texts ?? false;
+  const [app, setApp] = useState<NewApp | null>(null);
+  const [phone, setPhone] = useState<NewPhone | null>(null);
+  if (app) return <AppSetup factor={app} onEnd={() => setApp(null)} />;
+  if (phone) return <PhoneSetup phone={phone} onEnd={() => setPhone(null)} />;
+  return (
+    <div className="grid gap-6">
+      <AddApp count={factors.length} onPrepared={setApp} />
+      {offersPhones && (
+        <div className="border-t border-hairline pt-6">
+          <AddPhone hasPhone={factors.some(({ kind }) => kind === 'phone')} onTexted={setPhone} />
+        </div>
+      )}
+    </div>
   );
 }

@@ -2,7 +2,6 @@ import { Download, Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/forms/button.tsx';
 import { CopyButton } from '#web/ui/forms/copy-button.tsx';
-import { printText } from './print-text.ts';
 import { saveText } from './save-text.ts';
 
 /** Shown once. */
@@ -50,4 +49,19 @@ export function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: 
       </Button>
     </div>
   );
+}
+
+/** Prints a text alone, without the page. */
+function printText(text: string): void {
+  const frame = document.createElement('iframe');
+  frame.className = 'sr-only';
+  frame.tabIndex = -1;
+  frame.setAttribute('aria-hidden', 'true');
+  document.body.append(frame);
+  const { contentDocument: paper, contentWindow: printer } = frame;
+  const lines = document.createElement('pre');
+  lines.textContent = text;
+  paper?.body.append(lines);
+  printer?.addEventListener('afterprint', () => frame.remove());
+  printer?.print();
 }

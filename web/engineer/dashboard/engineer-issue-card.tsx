@@ -4,7 +4,7 @@ import { cardDescription } from '#domain/issue/issue-lists.ts';
 import { engineerStatusLabel } from '#domain/issue/status.ts';
 import { oneLineText } from '#domain/text/markdown.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
-import { EstimateLine } from '#web/issue/estimate-line.tsx';
+import { EstimateLine } from '#web/issue/estimate-card.tsx';
 import { QuoteBadge } from '#web/issue/quote-badge.tsx';
 import { UnreadBadge } from '#web/issue/unread-badge.tsx';
 import { StatusBadge, UrgencyBadge } from '#web/ui/feedback/badge.tsx';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodeText } from './decode-text.ts';
-import { beginningOf, textRows } from './text-lines.ts';
+import { beginningOf, decodeText, textRows } from './text-lines.ts';
 
 it.each([
   ['', ['1:']],

@@ -27,6 +27,15 @@ export function beginningOf(text: string, length: number): string {
   return end > length / 2 ? cut.slice(0, end) : cut;
 }
 
+/** Null for a binary file. Windows writes logs in UTF-16 with a byte order mark. */
+export function decodeText(bytes: Uint8Array): string | null {
+  const [first, second] = bytes;
+  const encoding =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  const text = new TextDecoder(encoding).decode(bytes);
+  return text.includes('\0') ? null : text;
+}
+
 function piecesOf(line: string): string[] {
   if (line.length <= ROW_LENGTH) return [line];
   const count = Math.ceil(line.length / ROW_LENGTH);
