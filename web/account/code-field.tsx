@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import type { ErrorCode } from '#domain/errors/app-error.ts';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 
 type CodeFieldProps = { ref?: Ref<HTMLInputElement>; hint: ReactNode; error?: string | undefined };
@@ -19,3 +20,11 @@ export function CodeField({ ref, hint, error }: CodeFieldProps) {
     />
   );
 }
+
+/** Refusals shown at the field of a second factor's code. */
+export const wrongCodes: readonly ErrorCode[] = [
+  'factorCodeNotUsable',
+  'textCodeNotUsable',
+  'factorCodeExpired',
+  'factorCodeElsewhere',
+];

@@ -5,9 +5,8 @@ import { removeFactor } from '#web/data/account/second-factor.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
-import { CodeField } from '../code-field.tsx';
+import { CodeField, wrongCodes } from '../code-field.tsx';
 import { useSaving } from '../use-saving.ts';
-import { wrongCodes } from '../wrong-codes.ts';
 
 type FirstCodeFormProps = {
   factorId: string;

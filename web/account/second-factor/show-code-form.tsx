@@ -5,10 +5,9 @@ import { askForCode, type SecondFactor, showCode } from '#web/data/account/secon
 import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
-import { CodeField } from '../code-field.tsx';
+import { CodeField, wrongCodes } from '../code-field.tsx';
 import { factorName } from '../factor-name.ts';
 import { useSaving } from '../use-saving.ts';
-import { wrongCodes } from '../wrong-codes.ts';
 
 type ShowCodeFormProps = { factors: readonly SecondFactor[]; onShown: () => void };
 
