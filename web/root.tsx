@@ -32,7 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What moves on a plain document; the build writes it into the page. */
+/** The scripts of a plain document, inlined by the build. */
 function Island() {
   return (
     <>

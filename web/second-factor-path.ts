@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router';
 import { paths, patterns } from './ui/paths.ts';
 
-/** Pages that need no second factor, and the page that takes it. */
+/** Pages without a second factor, and the page that takes it. */
 const open: readonly string[] = [
   patterns.secondFactor,
   patterns.submitIssue,
@@ -15,10 +15,10 @@ const open: readonly string[] = [
   patterns.testCheckout,
 ];
 
-/** Pages that one only passes on the way to another. */
+/** Pages on the way to another. */
 const doors: readonly string[] = [patterns.signIn, patterns.engineerLogin];
 
-/** The redirect to the second factor from this page; null for none. */
+/** Null for no redirect. */
 export function secondFactorPath(pathname: string, search: string, hash: string): string | null {
   const isOn = (pattern: string) => matchPath(pattern, pathname) !== null;
   const params = new URLSearchParams(search);

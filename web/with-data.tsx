@@ -4,7 +4,7 @@ import { useSession } from './data/account/session.ts';
 import { queryClient } from './data/backend/query-client.ts';
 import { secondFactorPath } from './second-factor-path.ts';
 
-// Screens that read data sit under this layout, so that public pages load none of it.
+// Only screens with data load this layout, so that public pages load none of it.
 export default function WithData() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,6 +1,5 @@
 import { CopyButton } from '#web/ui/forms/copy-button.tsx';
 
-/** A submission's id to read, select or copy. */
 export function CopyableId({ id }: { id: string }) {
   return (
     <div className="@container">

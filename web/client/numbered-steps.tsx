@@ -1,4 +1,3 @@
-/** What happens, in its order. */
 export function NumberedSteps({ steps }: { steps: readonly { title: string; text: string }[] }) {
   return (
     <ol className="mt-4 grid gap-4">

@@ -8,12 +8,12 @@ import { paths } from '#web/ui/paths.ts';
 
 type SignedInProps = {
   title: string;
-  /** Shown while it is not known yet who reads. */
+  /** Shown while the session loads. */
   loading: ReactNode;
   children: (user: SessionUser) => ReactNode;
 };
 
-/** A screen for the person who is signed in; anybody else is offered to sign in and comes back here. */
+/** Offers signing in without a session, and returns here. */
 export function SignedIn({ title, loading, children }: SignedInProps) {
   const session = useSession();
   const here = useHere();

@@ -1,13 +1,13 @@
 import checker from '@zootools/email-spell-checker';
 
-/** Providers whose whole names the library does not know, some of them one letter away from a bigger one. */
+/** Providers unknown to the library, some one letter away from a bigger one. */
 const PROVIDERS = [
   ...['hotmail.com', 'hotmail.co.uk', 'hotmail.fr', 'outlook.com', 'outlook.de', 'live.com'],
   ...['yahoo.com', 'yahoo.co.uk', 'yahoo.de', 'yahoo.fr', 'fastmail.com', 'mailbox.org'],
   ...['mac.com', 'mail.com', 'mail.ru', 'email.com', 'gmx.com', 'gmx.net', 'gmx.de'],
 ];
 
-/** The address that was probably meant where the provider's name is misspelt, or null. */
+/** The likely address behind a misspelled provider, or null. */
 export function suggestEmail(email: string): string | null {
   const suggestion = checker.run({
     email,

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/forms/button.tsx';
 
 type ClaimClockProps = { issueId: string };
 
-/** Until when an engineer keeps an issue that they do nothing on, and the one press that keeps it. */
+/** The end of an inactive claim, and the button that renews it. */
 export function ClaimClock({ issueId }: ClaimClockProps) {
   const claim = useClaims().data?.find((each) => each.issueId === issueId);
   const now = useNow();
@@ -48,7 +48,7 @@ export function ClaimClock({ issueId }: ClaimClockProps) {
   );
 }
 
-/** On a card: that a claim is about to end, and nothing before. */
+/** Only for a claim near its end. */
 export function ClaimBadge({ issueId }: ClaimClockProps) {
   const claim = useClaims().data?.find((each) => each.issueId === issueId);
   const now = useNow();
@@ -60,7 +60,7 @@ export function ClaimBadge({ issueId }: ClaimClockProps) {
   );
 }
 
-/** The server looks every few minutes, so that a claim may outlast its end a little. */
+/** The server checks every few minutes, so a claim may outlast its end. */
 function leftOf({ endsAt }: Claim, now: Date): string {
   return endsAt > now ? timeLeft(endsAt, now) : 'any minute';
 }

@@ -7,7 +7,7 @@ import { DateText } from '#web/ui/text/date-text.tsx';
 
 type DeadlineTextProps = {
   issue: Pick<Issue, 'createdAt' | 'urgency' | 'status'>;
-  /** Only how long is left, without the day. */
+  /** Only the remaining time. */
   isShort?: boolean;
 };
 
@@ -18,7 +18,7 @@ const styles: Record<DeadlineState, string> = {
 };
 const icons = { far: null, near: Clock, breached: TriangleAlert };
 
-/** When the issue should be done and, while it is not, how long that leaves: a sign and words say that it is near or past. */
+/** The deadline and the time left; an icon and words mark a near or past one. */
 export function DeadlineText({ issue, isShort = false }: DeadlineTextProps) {
   const now = useNow();
   const due = deadline(issue.createdAt, issue.urgency);

@@ -12,7 +12,7 @@ export function LogOutButton() {
 
   async function leave() {
     setIsPending(true);
-    // First away from the portal, whose gate would ask to sign in again; the login waits while one is leaving.
+    // First leaves the portal, whose gate would ask for a sign-in; the login awaits the sign-out.
     await navigate(paths.engineerLogin(), { state: { isLeaving: true } });
     try {
       await signOut();

@@ -7,7 +7,7 @@ type NamedSkillsProps = {
   skills: readonly string[];
 };
 
-/** Which of the engineer's skills an issue names, if any: words that stand in it, and no guess. */
+/** The engineer's skills that the text names literally. */
 export function NamedSkills({ issue, skills }: NamedSkillsProps) {
   const named = namedSkills(`${issue.title} ${issue.description} ${issue.codingApp}`, skills);
   if (named.length === 0) return null;

@@ -8,7 +8,6 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { CaptchaBox } from '#web/ui/forms/captcha-box.tsx';
 import { readableFailure } from './readable-failure.ts';
 
-/** Mails the link once more that confirms an engineer's address. */
 export function SendMailAgain({ email, next }: { email: string; next: string }) {
   const [isSending, setIsSending] = useState(false);
   const captcha = useCaptcha();

@@ -9,7 +9,7 @@ const portal = [
   patterns.engineerIssue,
 ];
 
-/** Where in the portal one wanted to go; its first screen for any other address. */
+/** The first screen for an address outside the portal. */
 export function wantedAddress(asked: unknown): string {
   if (typeof asked !== 'string') return paths.engineerApp;
   const [pathname = ''] = asked.split(/[?#]/);

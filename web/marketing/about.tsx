@@ -1,6 +1,6 @@
 type AboutProps = { title: string; children: string };
 
-/** What search engines and previews of links say about a page. */
+/** For search engines and link previews. */
 export function About({ title, children }: AboutProps) {
   return (
     <>

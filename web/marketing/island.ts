@@ -1,4 +1,4 @@
-// All that moves on a plain document. In the app the same parts start themselves as they are drawn.
+// The scripts of plain documents. In the app the same parts start when they render.
 import { followTheme } from '#web/ui/layout/theme-choice.ts';
 import { runCarousel } from './landing/run-carousel.ts';
 import { loadFontsLate } from './late-fonts.ts';

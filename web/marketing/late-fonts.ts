@@ -1,13 +1,13 @@
 import { tabStorage } from '#web/ui/browser/storage.ts';
 
-/** Asks for our fonts once the page is painted without them. Further pages of the visit have them from the start. */
+/** Loads our fonts after the first paint. Later pages of the visit have them from the start. */
 export function loadFontsLate(): void {
   if (document.readyState === 'complete') afterPaint();
   else addEventListener('load', afterPaint, { once: true });
 }
 
 function afterPaint(): void {
-  // The second frame begins once the first is on its way to the screen.
+  // The second frame starts after the first is painted.
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(useFonts)));
 }
 
@@ -16,5 +16,5 @@ function useFonts(): void {
   document.fonts.ready.then(() => tabStorage().setItem('fonts', 'loaded'), ignoreFontless);
 }
 
-/** A browser that cannot load them keeps its own. */
+/** The system's fonts stay. */
 function ignoreFontless(): void {}

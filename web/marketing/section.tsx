@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/tokens/class-names.ts';
 type SectionProps = {
   title: string;
   lead: ReactNode;
-  /** What it says beside what it shows, where there is room. */
+  /** Text beside content, where there is room. */
   isSplit?: boolean;
   children: ReactNode;
 };

@@ -2,7 +2,7 @@ import { LineSegment, LineStop } from '#web/ui/feedback/line.tsx';
 
 type Step = { title: string; text: string };
 
-/** Four cards on one road, the last of them reached. */
+/** The last card is reached. */
 export function StepCards({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="grid gap-4 lg:grid-cols-4">
@@ -23,7 +23,7 @@ export function StepCards({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-/** The stretch to the next card, over the gap between the two: down on a narrow screen, across on a wide one. */
+/** The line to the next card: down on a narrow screen, across on a wide one. */
 function WayOn() {
   return (
     <>

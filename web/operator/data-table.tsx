@@ -3,17 +3,16 @@ import { classNames } from '#web/ui/tokens/class-names.ts';
 
 type Column = {
   name: string;
-  /** How wide it is among the others. */
   className?: string;
   isNumber?: boolean;
-  /** Holds what can be done, at the end of the row; on a card it needs no name. */
+  /** The actions, at the end of the row; unnamed on a card. */
   isActs?: boolean;
 };
 type Row = { key: string | number; cells: readonly ReactNode[] };
 
 type DataTableProps = { label: string; columns: readonly Column[]; rows: readonly Row[] };
 
-/** A table that is a stack of cards on a narrow screen, each cell named there by its column. */
+/** A stack of cards on a narrow screen, each cell named by its column. */
 export function DataTable({ label, columns, rows }: DataTableProps) {
   return (
     <div className="rounded border border-hairline bg-surface">

@@ -1,7 +1,6 @@
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 
-/** The placeholder of a loading list. */
 export function ListLoading({ label }: { label: string }) {
   return (
     <Loading label={label}>

@@ -15,13 +15,12 @@ type Listing<Row> = {
 
 type PagedListProps<Row> = {
   list: Listing<Row>;
-  /** Named in what is said while it loads: "engineers". */
+  /** The plural noun: "engineers". */
   of: string;
   empty: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** A long list of the console in whichever of its four states it is. */
 export function PagedList<Row>({ list, of, empty, children }: PagedListProps<Row>) {
   const { rows, error, hasMore, isLoadingMore, loadMore, refetch } = list;
   if (!rows) {

@@ -1,6 +1,6 @@
 import type { AddressFilters } from '#web/ui/forms/use-address-filters.ts';
 
-/** Texts that an address says by their names; those that narrow nothing are empty and left out. */
+/** Query parameters by name; empty ones are omitted. */
 export function textsInAddress<Key extends string>(
   keys: readonly Key[],
 ): AddressFilters<Record<Key | 'search', string>> {

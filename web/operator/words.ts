@@ -1,4 +1,4 @@
-/** What the program calls something, as words: "issue-confirmation-mail" reads "Issue confirmation mail". */
+/** "issue-confirmation-mail" becomes "Issue confirmation mail". */
 export function words(name: string): string {
   const spaced = name.replaceAll(/[-_]/g, ' ');
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);

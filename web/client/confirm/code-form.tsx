@@ -12,7 +12,7 @@ import { paths } from '#web/ui/paths.ts';
 type CodeFormProps = { email: string; next: string; onSignedIn: () => Promise<void> };
 type Faults = { email?: string | undefined; code?: string | undefined };
 
-/** The six-digit code of a mail, for a mail read on another device. */
+/** For a mail read on another device. */
 export function CodeForm({ email, next, onSignedIn }: CodeFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<Faults>({});

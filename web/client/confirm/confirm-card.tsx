@@ -7,7 +7,7 @@ type ConfirmCardProps = {
   type: string | null;
   failure: string | null;
   isPending: boolean;
-  /** Not where the reader is signed in already and better goes on. */
+  /** False for a reader who is signed in already. */
   isPrimary: boolean;
   onConfirm: () => void;
 };

@@ -1,6 +1,5 @@
 type ConfirmTexts = { button: string; whatItDoes: string };
 
-/** What the button behind a mail's link says and does. */
 export function confirmTexts(type: string | null): ConfirmTexts {
   switch (type) {
     case 'signup':

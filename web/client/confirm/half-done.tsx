@@ -4,7 +4,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 
-/** A new address takes the word of both: this one has said yes. */
+/** An email change needs both addresses: this one has confirmed. */
 export function HalfDone() {
   return (
     <Page title="One of two" width="form">

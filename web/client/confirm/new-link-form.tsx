@@ -13,7 +13,7 @@ import { paths } from '#web/ui/paths.ts';
 
 type NewLinkFormProps = { next: string; isRecovery: boolean; isPrimary: boolean };
 
-/** What to do with a link that was used or is too old: have another one sent. */
+/** For a used or expired link. */
 export function NewLinkForm({ next, isRecovery, isPrimary }: NewLinkFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 
-/** For a reopened mail link: the existing session continues, without the link. */
+/** For a reopened link with a session. */
 export function SignedInAlready({ email, next }: { email: string; next: string }) {
   return (
     <Card className="mb-4">

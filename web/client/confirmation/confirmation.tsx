@@ -8,7 +8,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { Confirmed } from './confirmed.tsx';
 
-/** Confirms a submission: at once after the form, otherwise once the submission is loaded. */
+/** At once after the form, otherwise once the submission is loaded. */
 export default function Confirmation() {
   const { id } = useParams();
   const email = emailIn(useLocation().state);
@@ -65,7 +65,7 @@ function ConfirmationLoading() {
   );
 }
 
-/** The form hands the address on, so that a typing mistake in it is seen at once. */
+/** The form passes the address on, so that its sender sees a typing mistake at once. */
 function emailIn(state: unknown): string | null {
   const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : null;
   return typeof email === 'string' ? email : null;

@@ -1,17 +1,17 @@
 import type { Shelf } from '#web/ui/browser/storage.ts';
 
-/** What lets this browser have a confirmation sent again: the submission's key, and the address that was typed. */
+/** The submission's key and typed address, for sending a confirmation again. */
 export type KeptKey = { key: string; email: string; at: number; isCorrected?: boolean };
 
 const KEY = 'lastmile.submission-keys';
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The key of a submission that this browser sent within a day; null for any other. */
+/** Null unless this browser sent the submission within a day. */
 export function readKey(shelf: Shelf, id: string, now: number): KeptKey | null {
   return readAll(shelf, now)[id] ?? null;
 }
 
-/** Keeps a key, with what was sent later than a day ago dropped. A storage that refuses keeps nothing. */
+/** Drops keys older than a day; best effort. */
 export function keepKey(shelf: Shelf, id: string, kept: KeptKey): void {
   write(shelf, { ...readAll(shelf, kept.at), [id]: kept });
 }

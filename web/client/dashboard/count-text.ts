@@ -1,4 +1,3 @@
-/** How many issues a list shows: all there are, or the newest of more. */
 export function countText(
   shown: number,
   { hasMore, isFiltered }: { hasMore: boolean; isFiltered: boolean },

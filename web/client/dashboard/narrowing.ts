@@ -3,7 +3,7 @@ import type { Narrowing } from '#web/data/client/own-issues.ts';
 
 export const NOTHING_NARROWED: Narrowing = { search: '', status: 'All', urgency: 'All' };
 
-/** What an address narrows the list to; what it says wrongly narrows nothing. */
+/** Ignores invalid values. */
 export function readNarrowing(params: URLSearchParams): Narrowing {
   return {
     search: params.get('search')?.trim() ?? '',
@@ -12,7 +12,7 @@ export function readNarrowing(params: URLSearchParams): Narrowing {
   };
 }
 
-/** The URL query of a filtered list; it has only the active filters. */
+/** Only the active filters. */
 export function writeNarrowing({ search, status, urgency }: Narrowing): string {
   const params = new URLSearchParams();
   if (search.trim() !== '') params.set('search', search.trim());

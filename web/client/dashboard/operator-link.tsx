@@ -2,7 +2,6 @@ import { useOperatorStanding } from '#web/data/operator/access.ts';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { paths } from '#web/ui/paths.ts';
 
-/** The way to the console, for operators alone. */
 export function OperatorLink({ userId }: { userId: string }) {
   const { data: standing } = useOperatorStanding(userId);
   return standing && standing !== 'none' ? (

@@ -4,7 +4,6 @@ import { NOTHING_NARROWED, readNarrowing, writeNarrowing } from './narrowing.ts'
 
 const inAddress = { read: readNarrowing, write: writeNarrowing };
 
-/** What the client's list is narrowed to, as the address says it. */
 export function useFilters() {
   const filters = useAddressFilters<Narrowing>(inAddress);
   return { ...filters, clear: () => filters.pick(NOTHING_NARROWED) };

@@ -5,7 +5,7 @@ export type AccessState =
   | 'active'
   /** Until the client accepts the fix or requests changes. */
   | 'asleep'
-  /** Until the code host has said that the account can read it. */
+  /** Until the code host confirms that the account can read it. */
   | 'unconfirmed'
   | 'ended'
   | 'none';

@@ -9,7 +9,7 @@ import { ReasonDialog } from './reason-dialog.tsx';
 
 type CancelIssueProps = { issue: Issue; kind: QuoteState['kind'] };
 
-/** The way out before work starts. */
+/** Before work starts. */
 export function CancelIssue({ issue, kind }: CancelIssueProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

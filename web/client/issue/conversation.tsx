@@ -9,9 +9,9 @@ type ConversationProps = {
   issue: Issue;
   engineer: Engineer | null;
   conversation: ReturnType<typeof useMessages>;
-  /** Milliseconds; what an engineer wrote before is an earlier one’s. */
+  /** Milliseconds; earlier messages are by an earlier engineer. */
   since: number;
-  /** Whether writing is the next thing to do; not where a decision waits. */
+  /** False while a decision waits. */
   isNextStep: boolean;
 };
 

@@ -10,7 +10,7 @@ export function DeclineDialog({ issueId, quote, isOpen, onClose }: DeclineDialog
     <ReasonDialog
       isOpen={isOpen}
       onClose={onClose}
-      // The price is named, since a newer quote may take the place of this one behind the dialog.
+      // Names the price: a newer quote may replace this one behind the dialog.
       title={`Decline the quote of ${formatDollars(quote.price)}?`}
       field={{ label: 'Why', hint: 'Your engineer reads this, and can answer with a new quote.' }}
       required={quoteErrors.declineReasonRequired}

@@ -9,7 +9,7 @@ import { UnsavedEdit } from './unsaved-edit.tsx';
 
 type DescriptionCardProps = { issue: Issue; isEditing: boolean; onEdit: (isWanted: boolean) => void };
 
-/** The submission; its client can edit it until there is a quote or work has started. */
+/** Editable until there is a quote or work has started. */
 export function DescriptionCard({ issue, isEditing, onEdit }: DescriptionCardProps) {
   const refusal = editRefusal(issue);
   return (

@@ -11,7 +11,6 @@ const urgencies = URGENCIES.map((value) => ({ value, label: value, description: 
 
 type EditFormProps = { issue: Issue; onDone: () => void };
 
-/** Edits a submission before work starts. */
 export function EditForm({ issue, onDone }: EditFormProps) {
   const form = useEditForm(issue, onDone);
   const { fields, set, leave, errorOf } = form;

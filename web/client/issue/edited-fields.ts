@@ -4,7 +4,7 @@ import type { Urgency } from '#domain/issue/urgency.ts';
 import type { SubmissionEdit } from '#domain/wire/calls.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 
-/** What of a submission its client edits, as it is typed. */
+/** The fields as typed. */
 export type EditedFields = Pick<
   SubmissionFields,
   'title' | 'githubLink' | 'liveLink' | 'description' | 'urgency'
@@ -30,7 +30,7 @@ export function changesInWords(submitted: Submitted, fields: EditedFields): stri
     .join('\n\n');
 }
 
-/** The changed fields in wire form; the fields have passed validation. */
+/** In wire form; the fields have passed validation. */
 export function changedFields(submitted: Submitted, fields: EditedFields): SubmissionEdit {
   const before = editedFields(submitted);
   const title = fields.title.trim();

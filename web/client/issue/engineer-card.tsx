@@ -6,7 +6,7 @@ import { Avatar } from '#web/ui/text/avatar.tsx';
 
 type EngineerCardProps = {
   engineer: Engineer;
-  /** Whether an operator looked at them before they could work. */
+  /** Approved by an operator. */
   isVetted: boolean;
 };
 

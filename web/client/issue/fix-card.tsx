@@ -10,10 +10,10 @@ import { FixAnswer } from './fix-answer.tsx';
 
 type FixCardProps = {
   issue: Issue;
-  /** Oldest first; the last is the one to answer. None while what explains it is being read. */
+  /** Oldest first; the last one waits for the answer. Empty while its explanation loads. */
   rounds: readonly FixRound[];
   pages: ReturnType<typeof useFixes>;
-  /** Whether money is held for it, or was until it was accepted. */
+  /** Whether money is held, or was until the fix was accepted. */
   isHeld: boolean;
   engineer: string | null;
 };

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A fix that costs nothing, and why. */
 export function FreeFix({ children }: { children: ReactNode }) {
   return (
     <>

@@ -12,7 +12,7 @@ import { StepFailure } from '#web/issue/step-failure.tsx';
 import { useStep } from '#web/issue/use-step.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 
-/** Lets the engineer read a repository of the connected account: the issue's own, until another is picked. */
+/** The issue's own repository, until another is selected. */
 export function GrantAccess({ issue }: { issue: Issue }) {
   const { pathname } = useLocation();
   const [picked, setPicked] = useState<Repository | null>(null);

@@ -34,7 +34,7 @@ export function IssueLoading() {
   );
 }
 
-/** For an unknown id and for another client's issue, without telling which. */
+/** The same for an unknown id and another client's issue. */
 export function IssueNotFound({ id, user }: { id: string; user: SessionUser }) {
   return (
     <Page title={issueErrors.issueNotFound}>

@@ -7,7 +7,6 @@ import { IssueDetails } from './issue-details.tsx';
 import { IssueFailure, IssueLoading, IssueNotFound } from './issue-states.tsx';
 import { TakenDown } from './taken-down.tsx';
 
-/** A client's page of one issue. */
 export default function Issue() {
   const { id = '' } = useParams();
   return (

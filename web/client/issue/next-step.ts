@@ -4,7 +4,6 @@ import { refundingStep } from './refunding-step.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The next step, in the client's words. */
 export function nextStep(known: KnownIssue): NextStep {
   const { issue, kind, engineer, now } = known;
   const name = engineer ?? 'Your engineer';

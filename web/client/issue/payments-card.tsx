@@ -10,7 +10,6 @@ const said: Partial<Record<Payment['status'], string>> = {
   refunded: 'Refunded',
 };
 
-/** Every sum that arrived for an issue, and where it is. */
 export function PaymentsCard({ payments }: { payments: readonly Payment[] }) {
   const arrived = payments.filter(({ status }) => said[status]);
   if (arrived.length === 0) return null;

@@ -2,7 +2,7 @@ import type { KnownIssue, NextStep } from './known-issue.ts';
 
 type PricedIssue = KnownIssue & { kind: Exclude<KnownIssue['kind'], 'refunding'> };
 
-/** The next step of an issue that an engineer holds and has not started, unless its money goes back. */
+/** Claimed, not started, and no refund. */
 export function pricedStep({ issue, kind, payments }: PricedIssue, name: string): NextStep {
   switch (kind) {
     case 'none':

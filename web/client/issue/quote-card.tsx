@@ -15,16 +15,15 @@ type QuoteCardProps = {
   issue: Issue;
   standing: QuoteState;
   quotes: ReturnType<typeof useQuotes>;
-  /** The name of who holds the issue, where it is known. */
+  /** The claimant's name, if known. */
   engineer: string | null;
   payments: InstanceConfig['payments'] | undefined;
 };
 
-/** The price of the fix, in whatever state it is. */
 export function QuoteCard(props: QuoteCardProps) {
   const { issue, standing } = props;
   if (issue.status === 'cancelled' && !isLasting(standing)) return null;
-  // Work that started has a price only if money or a waiver says so.
+  // After the start of work, only money or a waiver keeps a price.
   const isGiven = issue.status !== 'pending' && !isLasting(standing);
   return (
     <Card as="section" aria-labelledby="quote">

@@ -18,7 +18,7 @@ type QuoteOfferProps = {
   payments: InstanceConfig['payments'] | undefined;
 };
 
-/** A price to decide on, or to pay: what it covers and what happens with the money stand beside the button. */
+/** A price to accept or to pay, with its terms beside the button. */
 export function QuoteOffer({ issueId, quote, isAccepted, engineer, payments }: QuoteOfferProps) {
   const [isDeclining, setIsDeclining] = useState(false);
   const isFree = quote.price === 0;

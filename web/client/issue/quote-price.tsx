@@ -6,7 +6,6 @@ import { Markdown } from '#web/ui/text/markdown.tsx';
 
 type QuotePriceProps = { quote: Quote; engineer: string | null; children: ReactNode };
 
-/** The price, large; beside it what it is for, by whom, and until when. */
 export function QuotePrice({ quote, engineer, children }: QuotePriceProps) {
   return (
     <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">

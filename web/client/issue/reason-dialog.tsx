@@ -15,19 +15,18 @@ type ReasonDialogProps = {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  /** What comes of it. */
   children: ReactNode;
   field: { label: string; hint: string };
-  /** Said when there is none; without it, none is needed. */
+  /** The error without a reason; omitted where the reason is optional. */
   required?: string;
-  /** Where what is typed is kept until it was sent. */
+  /** The storage key of the draft. */
   keptAs: string;
   action: (reason: string) => Promise<Issue>;
   notice: string;
   buttons: { keep: string; confirm: string; pending: string; variant: 'primary' | 'danger' };
 };
 
-/** Asks why before something is done that another person reads the reason of. */
+/** Asks for a reason that another person reads. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { isOpen, onClose, title, children, field, required, keptAs, action, notice, buttons } = props;
   const formId = useId();

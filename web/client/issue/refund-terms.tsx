@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/deadlines.ts';
 
-/** What happens with the money, in plain words; `isArranged` where no provider takes it. */
+/** `isArranged`: paid outside of a payment provider. */
 export function RefundTerms({ isArranged }: { isArranged: boolean }) {
   return (
     <div className="min-w-0 text-sm">

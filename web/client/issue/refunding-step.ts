@@ -7,7 +7,6 @@ const meanwhile = {
   cancelled: 'This issue is closed, and there is nothing you need to do.',
 } as const;
 
-/** The next step of an issue whose money goes back. */
 export function refundingStep(status: keyof typeof meanwhile): NextStep {
   return {
     who: 'LastMile',

@@ -15,7 +15,7 @@ import { RepositoryReads } from './repository-reads.tsx';
 
 type RepositoryAccessCardProps = { issue: Issue; engineer: string | null };
 
-/** Who may read what of the client's code, and what was read. */
+/** The grant and the log of reads. */
 export function RepositoryAccessCard(props: RepositoryAccessCardProps) {
   return useConfig()?.github ? <AccessCard {...props} /> : null;
 }

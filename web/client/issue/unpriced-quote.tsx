@@ -1,4 +1,3 @@
-/** What comes before there is a price. */
 export function UnpricedQuote({ engineer, isClaimed }: { engineer: string | null; isClaimed: boolean }) {
   const who = isClaimed ? (engineer ?? 'Your engineer') : 'The engineer who takes your issue';
   return (

@@ -15,7 +15,7 @@ const meanwhile = {
   started: 'Work started while you were writing',
 };
 
-/** What a client had typed when editing ended without them: nothing of it is lost, and it can be said in a message. */
+/** The client's draft after editing ended; it can go into a message. */
 export function UnsavedEdit({ issue, refusal }: UnsavedEditProps) {
   const [text, setText] = useState(() => changesInWords(issue, keptEdit(issue)));
   if (text === '') return null;

@@ -11,7 +11,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { afterPointerRelease, trackPointer } from '#web/ui/forms/after-pointer-release.ts';
 import { changedFields, type EditedFields, editedFields } from './edited-fields.ts';
 
-/** The edit form of a submission, with its validation rules; a draft is kept until it is saved or discarded. */
+/** A draft is stored until it is saved or discarded. */
 export function useEditForm(issue: Issue, onDone: () => void) {
   const key = keyOf(issue.id);
   const [fields, setFields] = useState<EditedFields>(() => keptEdit(issue));
@@ -69,7 +69,7 @@ export function isBeingEdited(issueId: string): boolean {
   return Object.keys(readKept(keyOf(issueId))).length > 0;
 }
 
-/** The submission as its client was last changing it. */
+/** The stored draft, or else the submission. */
 export function keptEdit(issue: Issue): EditedFields {
   return { ...editedFields(issue), ...readKept(keyOf(issue.id)) };
 }
@@ -85,7 +85,7 @@ function keep(key: string, fields: EditedFields | null): void {
     if (fields) keptStorage().setItem(key, JSON.stringify(fields));
     else keptStorage().removeItem(key);
   } catch {
-    // A full storage loses the copy; the fields themselves are on screen.
+    // Storage is full: the fields are still on screen.
   }
 }
 

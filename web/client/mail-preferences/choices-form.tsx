@@ -75,7 +75,7 @@ export function ChoicesForm({ choices, whose }: { choices: MailChoices; whose: C
   );
 }
 
-/** Apart by part, for a person who has both: as whom they get which. */
+/** Grouped by role for a person with two. */
 function groupsOf(kinds: MailChoices['kinds']): { title: string | null; members: MailChoices['kinds'] }[] {
   const isForClients = ({ kind }: { kind: MailKind }) => CLIENT_MAIL_KINDS.some((each) => each === kind);
   const asClient = kinds.filter(isForClients);

@@ -2,9 +2,8 @@ import type { MailKind } from '#domain/wire/mail-choices.ts';
 
 type KindText = {
   label: string;
-  /** Which mails it means. */
   hint: string;
-  /** The same in the middle of a sentence. */
+  /** For the middle of a sentence. */
   inWords: string;
 };
 

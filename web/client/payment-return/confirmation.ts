@@ -1,16 +1,15 @@
 import type { AppError } from '#domain/errors/app-error.ts';
 import type { Payment } from '#web/data/issue/payments.ts';
 
-/** The state of a payment after the return from its checkout. */
 export type Confirmation =
   | { state: 'checking' | 'paid' | 'processing' | 'refunded' }
   | { state: 'failed'; error: AppError };
 
 type Known = {
-  /** What the server said of the checkout; undefined until it did. */
+  /** The server's answer; undefined while it loads. */
   isPaid: boolean | undefined;
   error: AppError | null;
-  /** The payments of the issue, for its client; undefined while they are read, and for everybody else empty. */
+  /** The client's payments; undefined while they load, empty for other readers. */
   payments: readonly Pick<Payment, 'status'>[] | undefined;
 };
 
@@ -18,7 +17,7 @@ export function confirmationOf({ isPaid, error, payments }: Known): Confirmation
   if (isPaid) return { state: 'paid' };
   if (error) return { state: 'failed', error };
   if (isPaid === undefined || !payments) return { state: 'checking' };
-  // What is not paid and not awaited either went back.
+  // A payment that is neither paid nor pending was refunded.
   const isAwaited = payments.some(({ status }) => !wentBack(status) && status !== 'expired');
   return { state: payments.some(({ status }) => wentBack(status)) && !isAwaited ? 'refunded' : 'processing' };
 }

@@ -6,7 +6,6 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 
-/** Where a checkout leads that was left without paying. */
 export default function PaymentCanceled() {
   const [params] = useSearchParams();
   const issueId = params.get('issue_id');

@@ -5,7 +5,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { ConfirmedPayment } from './confirmed-payment.tsx';
 import { ReturnButtons } from './return-buttons.tsx';
 
-/** Where a checkout leads once it is paid; signed in or not. */
+/** With or without a session. */
 export default function PaymentSuccess() {
   const [params] = useSearchParams();
   const named = params.get('issue_id') ?? '';

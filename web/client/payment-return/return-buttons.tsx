@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { paths } from '#web/ui/paths.ts';
 
-/** On from a payment: to the issue where it is known, and to the list. */
 export function ReturnButtons({ issueId, children }: { issueId: string | null; children?: ReactNode }) {
   return (
     <div className="mt-6 flex flex-wrap gap-3">

@@ -5,7 +5,7 @@ import { usePaymentConfirmed, usePayments } from '#web/data/issue/payments.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { confirmationOf } from './confirmation.ts';
 
-/** Asks the server whether the money of a checkout is there, again while it is on its way. */
+/** Polls a checkout's payment while it is pending. */
 export function useConfirmation(issueId: string, sessionId: string) {
   const { data: isPaid, error, isFetching, refetch } = usePaymentConfirmed(issueId, sessionId);
   const payments = usePayments(isPaid === false ? issueId : null);

@@ -11,14 +11,13 @@ import { type SignInOptions, useSignInForm } from './use-sign-in-form.ts';
 
 type SignInFormProps = SignInOptions & {
   onToggle: () => void;
-  /** Another way in. */
   children: ReactNode;
 };
 
 export function SignInForm(props: SignInFormProps) {
   const { isNew, next, onToggle, children } = props;
   const isHydrated = useIsHydrated();
-  // Sent by the browser itself, a form puts a password into the address: until its script is there, it has no button.
+  // The browser's own submit would put the password into the URL: no button before the script runs.
   const untilReady = { 'aria-disabled': isHydrated ? undefined : true } as const;
   const { form, errors, failure, pending, captcha, check, submit, mailLink } = useSignInForm(props);
 

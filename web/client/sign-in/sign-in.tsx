@@ -23,7 +23,7 @@ export default function SignIn() {
   const [isNew, setIsNew] = useState(false);
   const [sent, setSent] = useState<SentMail | null>(null);
   const [wasSignedInHere, setWasSignedInHere] = useState(false);
-  // A stored session counts until it is known to have ended; the form stays while it is typed into.
+  // A stored session may have ended; the form stays while the user types.
   const [isTyped, setIsTyped] = useState(false);
   const isTyping = isTyped && !sent;
 
@@ -68,7 +68,6 @@ export default function SignIn() {
   );
 }
 
-/** Where one wanted to go. */
 function useNext(): string {
   const [params] = useSearchParams();
   const isHydrated = useIsHydrated();

@@ -12,7 +12,7 @@ import { SignOutButton } from '../sign-out-button.tsx';
 
 type SignedInWithCodeHostProps = { email: string; connection: Connection };
 
-/** Signed in, with the code host beside: one chooses the repository that the next issue is about. */
+/** Offers a repository for the next issue. */
 export function SignedInWithCodeHost({ email, connection }: SignedInWithCodeHostProps) {
   const navigate = useNavigate();
   const selected = useSelectedRepository();

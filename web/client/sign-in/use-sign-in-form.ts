@@ -10,9 +10,8 @@ import type { SentMail } from './check-your-mail.tsx';
 
 export type SignInOptions = {
   isNew: boolean;
-  /** Where one wanted to go. */
   next: string;
-  /** Tells whether there is something in the form. */
+  /** Reports whether the form has content. */
   onTyped: (isTyped: boolean) => void;
   onEnter: () => void;
   onSent: (sent: SentMail) => void;
@@ -29,7 +28,7 @@ export function useSignInForm({ isNew, next, onTyped, onEnter, onSent }: SignInO
   const captcha = useCaptcha();
 
   useEffect(trackPointer, []);
-  // What was typed before the script was there counts, too.
+  // Counts text typed before hydration.
   useEffect(() => tellWhatIsTyped(form.current, onTyped), [onTyped]);
 
   const typedIn = (name: FieldName) => String(new FormData(form.current ?? undefined).get(name) ?? '');
@@ -37,7 +36,7 @@ export function useSignInForm({ isNew, next, onTyped, onEnter, onSent }: SignInO
     (name === 'email' ? emailError(typedIn('email')) : faultOfPassword(typedIn('password'), isNew)) ??
     undefined;
 
-  /** Shows the first fault among the fields and moves there. */
+  /** Shows the first error and focuses its field. */
   function hasFault(names: readonly FieldName[]): boolean {
     const found = Object.fromEntries(names.map((name) => [name, faultOf(name)]));
     setErrors(found);

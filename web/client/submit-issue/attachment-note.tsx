@@ -4,7 +4,7 @@ import { Button } from '#web/ui/forms/button.tsx';
 import type { Attachment } from './attachment.ts';
 import type { AttachmentsState } from './use-attachments.ts';
 
-/** What a person should know, or has to decide, about one file. */
+/** A note or a decision about one file. */
 export function AttachmentNote({ file, files }: { file: Attachment | undefined; files: AttachmentsState }) {
   if (file?.state === 'failed' && file.isCutOff) {
     return (

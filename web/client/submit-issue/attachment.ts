@@ -3,14 +3,14 @@ import type { SecretKind } from '#domain/secret/kinds.ts';
 import type { DroppedFile } from '#web/ui/forms/file-list.tsx';
 import type { StoredFile } from './draft.ts';
 
-/** A file of the form, from the moment it was chosen. */
+/** From the moment it is chosen. */
 export type Attachment = DroppedFile & {
-  /** What to upload; gone once it is stored. */
+  /** The file to upload; null once stored. */
   source: File | null;
   stored: StoredFile | null;
-  /** Its upload did not reach the service, and starts again by itself once there is a connection. */
+  /** No answer; the upload restarts once there is a connection. */
   isCutOff: boolean;
-  /** What a held file seems to give away. */
+  /** Suspected secrets of a held file. */
   secrets: readonly SecretKind[];
 };
 
@@ -35,7 +35,7 @@ export function storedAttachment(stored: StoredFile): Attachment {
   return { id: path, name, size, state: 'done', source: null, stored, isCutOff: false, secrets: [] };
 }
 
-/** Frees the memory of its picture. */
+/** Frees the image's memory. */
 export function forgetThumbnail({ thumbnail }: Attachment): void {
   if (thumbnail) URL.revokeObjectURL(thumbnail);
 }

@@ -8,7 +8,7 @@ import { type Repository, selectRepository } from '#web/data/code-host/repositor
 import { paths } from '#web/ui/paths.ts';
 import type { SubmissionState } from './use-submission-form.ts';
 
-/** The repository from the client's account: picking one writes the link, and the link picks one. */
+/** Selecting a repository writes the link, and the link selects a repository. */
 export function ConnectedRepository({ form }: { form: SubmissionState }) {
   const { githubLink } = form.fields;
   const choose = (repository: Repository) => {

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/forms/button.tsx';
 import type { DraftState } from './use-draft.ts';
 
-/** What happened to the draft, and what can be done about it. */
 export function DraftNotice({ draft }: { draft: DraftState }) {
   const { notice, startAfresh, undo, showOther, keepThis, dismiss } = draft;
   switch (notice) {

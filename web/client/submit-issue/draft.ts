@@ -2,24 +2,24 @@ import { isAttachmentPath, LOOSE_UPLOAD_LIFETIME } from '#domain/attachment/stor
 import { EMPTY_SUBMISSION, type SubmissionField, type SubmissionFields } from '#domain/issue/submission.ts';
 import type { Shelf } from '#web/ui/browser/storage.ts';
 
-/** A file of the draft that is stored already. */
+/** An uploaded file of the draft. */
 export type StoredFile = { path: string; name: string; size: number; storedAt: number };
 
-/** The id is the submission's own, made before it is sent, so that sending it again does not make another. */
+/** The submission's own id, created before sending: sending again does not create another one. */
 export type Draft = { id: string; fields: SubmissionFields; files: readonly StoredFile[] };
 
-/** The draft's account; null without a session. */
+/** Null without a session. */
 export type DraftOwner = string | null;
 
 const KEY = 'lastmile.submission-draft';
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Where an account's draft is kept: people who share a browser do not see each other's. */
+/** One key an account: people who share a browser do not see each other's drafts. */
 export function draftKey(owner: DraftOwner): string {
   return owner === null ? KEY : `${KEY}.${owner}`;
 }
 
-/** The stored text; null where there is none or storage is blocked. */
+/** Null without a draft or with blocked storage. */
 export function keptText(shelf: Shelf, owner: DraftOwner): string | null {
   try {
     return shelf.getItem(draftKey(owner));
@@ -28,7 +28,7 @@ export function keptText(shelf: Shelf, owner: DraftOwner): string | null {
   }
 }
 
-/** Reads a kept draft, without the files that may have been removed since; null where there is none worth having. */
+/** Without files that the server may have removed; null for an empty draft. */
 export function parseDraft(text: string | null, now: number): Draft | null {
   const kept = parsed(text);
   const fields = fieldsOf(kept.fields);
@@ -42,7 +42,7 @@ export function draftText(draft: Draft): string {
   return JSON.stringify(draft);
 }
 
-/** Keeps a draft; false where the storage is full or forbidden, which loses the draft and not the form. */
+/** False with full or blocked storage, which loses the draft and not the form. */
 export function keepDraft(shelf: Shelf, owner: DraftOwner, text: string): boolean {
   try {
     shelf.setItem(draftKey(owner), text);
@@ -58,7 +58,7 @@ export function dropDraft(shelf: Shelf, owner: DraftOwner): void {
   } catch {}
 }
 
-/** Whether there is nothing in it that anybody typed; an address that was filled in for them is not typed. */
+/** Whether nothing was typed; a prefilled address doesn't count. */
 export function isBlank(
   fields: SubmissionFields,
   files: readonly StoredFile[],

@@ -7,7 +7,7 @@ import type { SubmissionState } from './use-submission-form.ts';
 
 type GithubLinkFieldProps = {
   form: SubmissionState;
-  /** Offers the person's repositories; what is picked fills the link. */
+  /** A repository picker that fills the link. */
   picker?: (take: (link: string) => void) => ReactNode;
 };
 

@@ -1,6 +1,5 @@
 import { Disclosure } from '#web/ui/text/disclosure.tsx';
 
-/** Why the form has no links for Lovable, and what helps instead. */
 export function LovableNote() {
   return (
     <div className="rounded border border-hairline bg-surface px-4 py-3 text-sm">

@@ -13,7 +13,7 @@ import { classNames } from '#web/ui/tokens/class-names.ts';
 
 type QuestionPromptsProps = { editorId: string; description: string; onChange: (text: string) => void };
 
-/** Which of the three questions the text answers already, and one press that asks the open ones. It never blocks. */
+/** Which of three questions the text answers, and a button that inserts the open ones. It never blocks. */
 export function QuestionPrompts({ editorId, description, onChange }: QuestionPromptsProps) {
   const answered = answeredQuestions(useDeferredValue(description));
   const isComplete = QUESTIONS.every((question) => answered.has(question));
@@ -49,7 +49,7 @@ export function QuestionPrompts({ editorId, description, onChange }: QuestionPro
           );
         })}
       </ul>
-      {/* It keeps its place, so that the text above and the fields below stay where they are. */}
+      {/* Keeps its place, so that the layout doesn't shift. */}
       <Button
         size="sm"
         className={classNames('pointer-coarse:min-h-11', isComplete && 'invisible')}

@@ -3,7 +3,6 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { Disclosure } from '#web/ui/text/disclosure.tsx';
 import { REPOSITORY_STEPS } from './repository-steps.ts';
 
-/** What the GitHub link says where the code comes as a file. */
 const CODE_ATTACHED = 'No repository: the code is attached as a .zip';
 
 type RepositoryHelpProps = { app: CodingApp; onNoRepository: (text: string) => void };

@@ -7,10 +7,7 @@ const COPY =
 const ZIP =
   'Or download the project as a .zip, leave out its node_modules folder and its .env files, and attach it below.';
 
-/**
- * Where people find their project's repository in each app, and what to do where there is none. Apps move their
- * buttons: the steps name what to look for, not where on the screen it is this year.
- */
+/** Where each app has the repository. Apps move their buttons: the steps name labels, not positions. */
 export const REPOSITORY_STEPS: Record<Exclude<CodingApp, 'lovable'>, RepositorySteps> = {
   bolt: {
     find: [

@@ -3,7 +3,7 @@ import type { SecretKind } from '#domain/secret/kinds.ts';
 import { redactSecrets } from '#domain/secret/redact-secrets.ts';
 import { isTextFile, textOfFile } from './text-file.ts';
 
-/** The kinds of secrets that a text file seems to hold, one for each place; none where it cannot be read. */
+/** One kind for each place; none for an unreadable file. */
 export async function secretsInFile(file: File): Promise<SecretKind[]> {
   if (!isTextFile(file.name)) return [];
   try {
@@ -13,7 +13,7 @@ export async function secretsInFile(file: File): Promise<SecretKind[]> {
   }
 }
 
-/** The same file with marks in the place of its secrets. */
+/** Replaces the secrets with marks. */
 export async function withoutSecrets(file: File): Promise<File> {
   const { text } = redactSecrets(await textOf(file));
   return new File([text], file.name, { type: 'text/plain' });

@@ -4,7 +4,7 @@ import { paths } from '#web/ui/paths.ts';
 import type { AttachmentsState } from './use-attachments.ts';
 import type { SubmissionState } from './use-submission-form.ts';
 
-/** Sends the form. On a phone it stays in reach of the thumb, at the bottom of the window. */
+/** On a phone at the bottom of the window. */
 export function SubmitBar({ form }: { form: SubmissionState }) {
   const isHydrated = useIsHydrated();
   return (
@@ -16,7 +16,7 @@ export function SubmitBar({ form }: { form: SubmissionState }) {
         {sayWhatIsNext(form.files)}
       </p>
       <Button
-        // Sent by the browser itself, before the script is there, the form would lose what was typed.
+        // The browser's own submit, before hydration, would lose the typed text.
         type={isHydrated ? 'submit' : 'button'}
         variant="primary"
         size="lg"

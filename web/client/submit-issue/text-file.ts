@@ -1,12 +1,12 @@
 import { attachmentExtension } from '#domain/attachment/accepted-files.ts';
 
-/** Whether a file of this name holds text that people can read, and so may hold secrets that can be taken out. */
+/** By name: readable text, from which secrets can be removed. */
 export function isTextFile(fileName: string): boolean {
   const extension = attachmentExtension(fileName);
   return extension === 'txt' || extension === 'log';
 }
 
-/** The text in a file's bytes: UTF-8, UTF-16 by its mark, or else the old one-byte encoding of Western Europe. */
+/** UTF-8, UTF-16 by its mark, or else Windows-1252. */
 export function textOfFile(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

@@ -12,7 +12,7 @@ import { type Attachment, chosenAttachment, forgetThumbnail, storedAttachment } 
 import type { StoredFile } from './draft.ts';
 import { secretsInFile, withoutSecrets } from './secrets-in-file.ts';
 
-/** The files of a submission: each is stored as soon as it is chosen, and taken out again if it is removed. */
+/** Uploaded as soon as chosen, deleted when removed. */
 export function useAttachments() {
   const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
   const [fault, setFault] = useState<string | null>(null);
@@ -29,7 +29,7 @@ export function useAttachments() {
     return sentence;
   }
 
-  /** What removing the file, or leaving the form, stops. */
+  /** Aborts when the file is removed or the form unmounts. */
   function begin(id: string): AbortController {
     const upload = new AbortController();
     uploads.current.set(id, upload);
@@ -61,7 +61,7 @@ export function useAttachments() {
     else await store(id, name, source, upload);
   }
 
-  /** Gives the sentence that refuses the whole selection, or null. */
+  /** Returns the error that refuses the whole selection, or null. */
   function add(files: readonly File[]): string | null {
     const refusal = selectionError(files) ?? (storage.problem && attachmentErrors.storageNotReady);
     if (refusal) return refuse(refusal);
@@ -83,7 +83,7 @@ export function useAttachments() {
     if (name && source) void store(id, name, source);
   }
 
-  /** Uploads a held file, with its secrets or without them. */
+  /** Uploads a held file. */
   async function release(id: string, how: 'as it is' | 'without secrets'): Promise<void> {
     const { name, source } = find(id) ?? {};
     if (!name || !source) return;
@@ -141,7 +141,7 @@ export function useAttachments() {
     retry,
     release,
     remove,
-    /** Puts the files of a draft in place of what is there, or beside it where it was chosen meanwhile. */
+    /** Replaces the files by a draft's, or adds to newly chosen ones. */
     restore: (files: readonly StoredFile[], { keepsChosen }: { keepsChosen: boolean }) =>
       setAttachments((all) => [...files.map(storedAttachment), ...(keepsChosen ? all : [])]),
   };

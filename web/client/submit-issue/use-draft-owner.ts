@@ -3,7 +3,7 @@ import { useSession } from '#web/data/account/session.ts';
 import { isSessionKept } from '#web/data/account/session-key.ts';
 import type { DraftOwner } from './draft.ts';
 
-/** Whose draft this is, and their address. Known at once where nobody was signed in; undefined until it is known. */
+/** The draft's owner and address; undefined while unknown, known at once without a stored session. */
 export function useDraftOwner(): { owner: DraftOwner | undefined; ownEmail: string | null } {
   const session = useSession();
   const [isGuest, setIsGuest] = useState(false);

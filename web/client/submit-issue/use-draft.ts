@@ -15,25 +15,25 @@ import {
 } from './draft.ts';
 
 type Content = { fields: SubmissionFields; files: readonly StoredFile[] };
-/** `changed` and `gone`: another tab did that to the draft, and this one keeps nothing until the person decides. */
+/** `changed` and `gone`: by another tab; this one saves nothing until the user decides. */
 export type DraftNotice = 'restored' | 'afresh' | 'changed' | 'gone' | 'not-kept' | null;
 
 type DraftOptions = Content & {
-  /** Undefined while it is not known yet who is signed in. */
+  /** Undefined while the session loads. */
   owner: DraftOwner | undefined;
   ownEmail: string | null;
-  /** Nothing is kept while the submission is on its way. */
+  /** While sending. */
   isPaused: boolean;
   show: (content: Content, isFirst: boolean) => void;
 };
 
-/** Keeps what is typed and uploaded in this browser, brings it back, and notices other tabs that do the same. */
+/** Stores and restores typed fields and uploads, and notices other tabs. */
 export function useDraft({ fields, files, owner, ownEmail, isPaused, show }: DraftOptions) {
   const [id, setId] = useState<string | null>(null);
   const [notice, setNotice] = useState<DraftNotice>(null);
   const before = useRef<Draft | null>(null);
   const openedFor = useRef<DraftOwner | undefined>(undefined);
-  /** What the storage held when this tab last read or wrote it; anything else comes from another tab. */
+  /** The stored text at this tab's last access; any other text is from another tab. */
   const seen = useRef<string | null>(null);
   const isUndecided = notice === 'changed' || notice === 'gone';
   const empty = { fields: { ...EMPTY_SUBMISSION, email: ownEmail ?? '' }, files: [] };
@@ -45,7 +45,7 @@ export function useDraft({ fields, files, owner, ownEmail, isPaused, show }: Dra
     // A sign-in while typing keeps the typed fields.
     if (hasJustSignedIn && !isBlank(fields, files, ownEmail)) {
       dropDraft(keptStorage(), null);
-      // Under the account nothing was read yet; a draft that it kept before is another's until the person chooses.
+      // Unread so far: an earlier draft of the account counts as another tab's until the user decides.
       seen.current = null;
       return;
     }
@@ -62,7 +62,7 @@ export function useDraft({ fields, files, owner, ownEmail, isPaused, show }: Dra
   const meetOtherTab = useEffectEvent((text: string | null) => {
     if (isPaused || text === seen.current || isBlank(fields, files, ownEmail)) return;
     const isGone = parseDraft(text, Date.now()) === null;
-    // What went with the old id is another submission now.
+    // The old id belongs to a sent submission.
     if (isGone) setId(crypto.randomUUID());
     setNotice(isGone ? 'gone' : 'changed');
   });
@@ -130,7 +130,7 @@ export function useDraft({ fields, files, owner, ownEmail, isPaused, show }: Dra
 
 export type DraftState = ReturnType<typeof useDraft>;
 
-/** A draft from before signing in, if it is not for another address than the account's; it is the account's from now on. */
+/** A draft from before signing in, unless it has another address; it becomes the account's. */
 function adoptGuestDraft(ownEmail: string | null): Draft | null {
   const shelf = keptStorage();
   const draft = parseDraft(keptText(shelf, null), Date.now());

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** A file that is dropped beside the field would open in place of the page, and the form would be gone. */
+/** A file dropped beside the field would replace the page. */
 export function usePageStays(): void {
   useEffect(() => {
     const stay = (event: DragEvent) => {

@@ -22,7 +22,6 @@ import { useDraft } from './use-draft.ts';
 import { useDraftOwner } from './use-draft-owner.ts';
 import { useSecretGuard } from './use-secret-guard.ts';
 
-/** The form's state: what was typed, which rules fail where it shows, its files, its draft, and sending it. */
 export function useSubmissionForm() {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -36,7 +35,7 @@ export function useSubmissionForm() {
   const failing = failingRules(fields);
 
   useEffect(trackPointer, []);
-  // Before anything is drawn again: that would empty the fields of what was typed before the script was there.
+  // Before the next render, which would clear text typed before hydration.
   useLayoutEffect(() => setFields((before) => ({ ...before, ...typedIntoForm(form.current) })), []);
 
   const draft = useDraft({
@@ -74,7 +73,7 @@ export function useSubmissionForm() {
     return true;
   }
 
-  /** The draft's own id never leaves the browser: it is the key to what is sent under the id derived from it. */
+  /** The draft's own id never leaves the browser: it is the key to the derived, sent id. */
   async function send(key: string): Promise<void> {
     setIsSending(true);
     setFailure(null);
@@ -117,7 +116,7 @@ export function useSubmissionForm() {
     isReady: failing.length === 0 && !files.isUploading && files.held.length === 0,
     set,
     guardOf,
-    /** What the engineer may read, as said yes to. */
+    /** The consent to share. */
     shared,
     share,
     leave: (field: SubmissionField) => afterPointerRelease(() => leave(field)),

@@ -15,7 +15,7 @@ const steps = [
   { title: 'Your issue gets fixed', text: 'With an explanation of what was wrong.' },
 ];
 
-/** Beside the form; where there is no room beside it, a line above it that opens. */
+/** Beside the form; a disclosure above it on narrow screens. */
 export function WhatHappensNext() {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -1,7 +1,6 @@
 import { hoursText, priceText } from '#domain/estimate/rounded-range.ts';
 import { useConfig } from '#web/data/backend/config.ts';
 
-/** What is known of the price before anybody has read the issue, and when money moves. */
 export function WhatItCosts() {
   const config = useConfig();
   const fix = config?.assumedFix;

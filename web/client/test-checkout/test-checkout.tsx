@@ -9,7 +9,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 
-/** Where a quote is paid on an instance that has no payment provider: it walks the same path, and moves no money. */
+/** The checkout of an instance without a payment provider; it moves no money. */
 export default function TestCheckout() {
   const { session = '' } = useParams();
   const { data: checkout, error, refetch } = useTestCheckout(session);

@@ -10,7 +10,7 @@ import { classNames } from '#web/ui/tokens/class-names.ts';
 import { dropKeys } from '../confirmation/kept-key.ts';
 import { forget, type Remembered, readRemembered } from './remembered.ts';
 
-/** What was sent from this browser, so that nobody has to look for an id. */
+/** Submissions from this browser. */
 export function RememberedList({ current }: { current: string | null }) {
   const [sent, setSent] = useState(() => readRemembered(keptStorage()));
   const [said, setSaid] = useState('');

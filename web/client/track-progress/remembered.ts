@@ -1,13 +1,13 @@
 import type { Shelf } from '#web/ui/browser/storage.ts';
 
-/** A submission that was sent from this browser; `at` is when, in milliseconds. */
+/** `at` is the time of sending in milliseconds. */
 export type Remembered = { id: string; title: string; at: number };
 
 const KEY = 'lastmile.submissions';
 const MOST = 50;
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What this browser sent, newest first; nothing where its storage was emptied, damaged or is forbidden. */
+/** Newest first; empty with blocked or damaged storage. */
 export function readRemembered(shelf: Shelf): Remembered[] {
   try {
     const kept: unknown = JSON.parse(shelf.getItem(KEY) ?? '[]');
@@ -17,7 +17,7 @@ export function readRemembered(shelf: Shelf): Remembered[] {
   }
 }
 
-/** Remembers one more; a submission that was sent twice is there once. */
+/** A submission that was sent twice is listed once. */
 export function remember(shelf: Shelf, sent: Remembered): Remembered[] {
   return write(shelf, [sent, ...readRemembered(shelf).filter(({ id }) => id !== sent.id)].slice(0, MOST));
 }
@@ -34,7 +34,7 @@ function write(shelf: Shelf, list: Remembered[]): Remembered[] {
     if (list.length === 0) shelf.removeItem(KEY);
     else shelf.setItem(KEY, JSON.stringify(list));
   } catch {
-    // What cannot be kept is forgotten with the page.
+    // Best effort.
   }
   return list;
 }

@@ -6,7 +6,6 @@ const HOUR = 60 * 60 * 1000;
 
 type Tracked = { status: StoredStatus; createdAt: string };
 
-/** What a status means for the one who waits, and whose turn it is. */
 export function statusSentence(
   { status, createdAt }: Tracked,
   events: readonly Pick<TimelineEvent, 'status'>[],

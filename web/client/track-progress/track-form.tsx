@@ -6,9 +6,8 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 
 type TrackFormProps = {
   id: string | null;
-  /** The browser itself sent the form with nothing in it, before the script was there. */
+  /** The browser sent the form empty before hydration. */
   wasSentEmpty: boolean;
-  /** Once that was answered. */
   onAnswered: () => void;
   onTrack: (id: string) => void;
   isLoading: boolean;

@@ -6,10 +6,7 @@ const labels: readonly string[] = TRACKED_STEPS;
 
 type Tracked = { status: StoredStatus; createdAt: string };
 
-/**
- * The three steps of an issue, each with when it was last reached. What a visitor sees has no notes: they
- * are part of the conversation. A closed issue ends after the steps it reached.
- */
+/** Three steps with the time each was last reached, without notes. A closed issue ends after the steps it reached. */
 export function trackedSteps(
   tracked: Tracked,
   events: readonly Pick<TimelineEvent, 'status' | 'createdAt'>[],
@@ -36,7 +33,7 @@ function closedSteps(tracked: Tracked, reachedAt: (label: string) => string | nu
   }));
 }
 
-/** An issue is in review, as clients read it, from the moment it is submitted. */
+/** Clients read an issue as in review from its submission on. */
 function timeOf(label: string, { createdAt }: Tracked, reachedAt: (label: string) => string | null) {
   return label === 'In Review' ? createdAt : reachedAt(label);
 }

@@ -10,7 +10,6 @@ export type IssueListing = ReturnType<typeof useIssues>;
 
 type IssueListStateProps = { list: IssueListing; empty: ReactNode; order: (a: Issue, b: Issue) => number };
 
-/** A list of issue cards in whichever of its four states it is. */
 export function IssueListState({ list, empty, order }: IssueListStateProps) {
   const { issues, error, hasMore, isLoadingMore, loadMore, refetch } = list;
   if (!issues) {

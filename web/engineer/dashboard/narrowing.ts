@@ -16,7 +16,7 @@ export const NOTHING_NARROWED: AvailableNarrowing = {
   order: 'newest',
 };
 
-/** What an address narrows the available issues to; what it says wrongly narrows nothing. */
+/** Ignores invalid values. */
 export function readNarrowing(params: URLSearchParams): AvailableNarrowing {
   return {
     search: params.get('search')?.trim() ?? '',
@@ -28,7 +28,7 @@ export function readNarrowing(params: URLSearchParams): AvailableNarrowing {
   };
 }
 
-/** The URL query of the tab and its filters, without defaults. */
+/** Without defaults. */
 export function writeNarrowing({ search, app, urgency, age, price, order }: AvailableNarrowing): string {
   const params = new URLSearchParams({ tab: 'available' });
   if (search.trim() !== '') params.set('search', search.trim());
@@ -40,7 +40,7 @@ export function writeNarrowing({ search, app, urgency, age, price, order }: Avai
   return String(params);
 }
 
-/** Whether less than everything is listed, whatever the order. */
+/** The order doesn't count. */
 export function isNarrowed(narrowing: AvailableNarrowing): boolean {
   return writeNarrowing({ ...narrowing, order: 'newest' }) !== writeNarrowing(NOTHING_NARROWED);
 }

@@ -4,7 +4,6 @@ import { NOTHING_NARROWED, readNarrowing, writeNarrowing } from './narrowing.ts'
 
 const inAddress = { read: readNarrowing, write: writeNarrowing };
 
-/** What the available issues are narrowed to, as the address says it. */
 export function useFilters() {
   const filters = useAddressFilters<AvailableNarrowing>(inAddress);
   const clear = () => filters.pick({ ...NOTHING_NARROWED, order: filters.shown.order });

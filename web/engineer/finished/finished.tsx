@@ -8,7 +8,6 @@ import { EarningsSummary } from './earnings-summary.tsx';
 import { FinishedItem } from './finished-item.tsx';
 import { FinishedLoading } from './finished-loading.tsx';
 
-/** What an engineer resolved, and what it earned them. */
 export default function Finished() {
   return (
     <Page

@@ -13,7 +13,7 @@ import { GateLoading } from './gate-loading.tsx';
 import { portalEntry } from './portal-entry.ts';
 import { TurnBack } from './turn-back.tsx';
 
-/** Every address of the portal passes here: only approved engineers go on; the settings are open to all with a profile. */
+/** Guards the portal: approved engineers only; settings are open to all with a profile. */
 export default function Gate() {
   const session = useSession();
   const login = useLogin();

@@ -4,7 +4,7 @@ import { useHere } from '#web/ui/browser/local-path.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { GateLoading } from './gate-loading.tsx';
 
-/** Says why, and goes elsewhere, from where the wanted address is found again. */
+/** Shows the reason and redirects; the wanted address is kept. */
 export function TurnBack({ to, sentence }: { to: string; sentence: string }) {
   const navigate = useNavigate();
   const here = useHere();

@@ -17,7 +17,7 @@ export const loginSchema = z.object({
   password: z.string().min(1, accountErrors.passwordRequired),
 });
 
-/** Signs an engineer in; null before the second factor. Without an engineer's profile it signs out and fails. */
+/** Null before the second factor. Signs out and fails without an engineer's profile. */
 export async function logIn(
   email: string,
   password: string,

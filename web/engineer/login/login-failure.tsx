@@ -9,7 +9,6 @@ import { SendMailAgain } from '../send-mail-again.tsx';
 
 type LoginFailureProps = { failure: unknown; email: string; next: string };
 
-/** Why nobody is logged in, and the way on. */
 export function LoginFailure({ failure, email, next }: LoginFailureProps) {
   const isNoEngineer = failure instanceof AppError && failure.code === 'notAnEngineer';
   return (

@@ -17,7 +17,7 @@ import { LoginFailure } from './login-failure.tsx';
 
 type LoginFormProps = { next: string; onChecking: (isChecking: boolean) => void };
 
-/** Signs in; the page that shows it moves on once it knows the engineer. */
+/** The page redirects once it knows the engineer. */
 export function LoginForm({ next, onChecking }: LoginFormProps) {
   const isHydrated = useIsHydrated();
   const captcha = useCaptcha();

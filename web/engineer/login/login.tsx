@@ -13,7 +13,7 @@ import { LoginForm } from './login-form.tsx';
 export default function EngineerLogin() {
   const session = useSession();
   const next = useNext();
-  // While the form itself checks who came in, it decides where they go.
+  // While the form checks the profile, it decides about the redirect.
   const [isChecking, setIsChecking] = useState(false);
   const isLeaving = Boolean(useLocation().state?.isLeaving);
   const userId = session.status === 'signed-in' && !isChecking && !isLeaving ? session.user.id : null;
@@ -66,7 +66,6 @@ export default function EngineerLogin() {
   );
 }
 
-/** Where one wanted to go before the gate. */
 function useNext(): string {
   const [params] = useSearchParams();
   const isHydrated = useIsHydrated();

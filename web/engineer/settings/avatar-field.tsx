@@ -8,7 +8,7 @@ import { FieldError } from '#web/ui/forms/field.tsx';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { useAvatar } from './use-avatar.ts';
 
-/** The picture as clients see it, round and small; a new one is stored as soon as it is chosen. */
+/** As clients see it; stored as soon as it is chosen. */
 export function AvatarField({ engineer }: { engineer: Engineer }) {
   const { preview, progress, isRemoving, failure, choose, remove } = useAvatar(engineer);
   const input = useRef<HTMLInputElement>(null);

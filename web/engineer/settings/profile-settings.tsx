@@ -17,7 +17,7 @@ import { dropKeptFields, keptFields, useKeptFields } from '../use-kept-fields.ts
 const schema = profileSchema.pick({ name: true, skills: true });
 const keptNames = ['name', 'skills'] as const;
 
-/** Name and skills; what was typed and not saved is there again after a reload. */
+/** Unsaved text survives a reload. */
 export function ProfileSettings({ email, engineer }: { email: string; engineer: Engineer }) {
   const [failure, setFailure] = useState<string | null>(null);
   const key = `lastmile.engineer-settings.${engineer.id}`;

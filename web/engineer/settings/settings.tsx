@@ -8,7 +8,7 @@ import { usePortal } from '../use-portal.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
 
-/** What clients see of an engineer, and where to change it; open to applicants and the suspended, too. */
+/** Open to applicants and suspended engineers, too. */
 export default function EngineerSettings() {
   const { user, engineer } = usePortal();
   return (

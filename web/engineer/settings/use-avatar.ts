@@ -5,7 +5,7 @@ import { uploadAvatar } from '#web/data/engineer/avatar.ts';
 import { changeProfile, type Engineer } from '#web/data/engineer/profile.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
-/** Changes an engineer's picture at once: the new one is stored, shown on the profile, and the old one is gone. */
+/** Uploads and saves a new picture at once, then deletes the old one. */
 export function useAvatar({ id }: Engineer) {
   const [preview, setPreview] = usePreview();
   const [progress, setProgress] = useState<number | null>(null);
@@ -47,7 +47,7 @@ export function useAvatar({ id }: Engineer) {
   return { preview, progress, isRemoving, failure, choose, remove };
 }
 
-/** The address of a chosen file while it is on its way. */
+/** The object URL of a file during its upload. */
 function usePreview(): [string | null, (file: File | null) => void] {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);

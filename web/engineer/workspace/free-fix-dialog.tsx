@@ -56,7 +56,7 @@ type FreeFixDialogProps = OpenProps & {
   children: ReactNode;
 };
 
-/** Confirms a step that makes a fix free; the dialog closes once the step is done. */
+/** Closes once the step is done. */
 function FreeFixDialog(props: FreeFixDialogProps) {
   const { issueId, step, isOpen, onClose, id, title, confirm, pending, children } = props;
 

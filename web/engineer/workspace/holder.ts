@@ -5,7 +5,7 @@ export type Holder = 'me' | 'nobody' | 'another';
 
 type HeldIssue = { status: StoredStatus; engineerId: string | null };
 
-/** The engineer of an issue. Its id is visible to participants only: for others, only the timeline shows a claim. */
+/** Only participants see the engineer's id: for others, the timeline alone shows a claim. */
 export function holderOf(
   issue: HeldIssue,
   events: readonly { status: TimelineLabel }[],
@@ -17,7 +17,7 @@ export function holderOf(
   return newest?.status === 'In Review' ? 'another' : 'nobody';
 }
 
-/** The status that an engineer reads, once it is known who holds the issue. */
+/** The status as the engineer reads it. */
 export function workLabel(issue: HeldIssue, holder: Holder): StatusLabel {
   return holder === 'another' && issue.status === 'pending' ? 'In Review' : engineerStatusLabel(issue);
 }

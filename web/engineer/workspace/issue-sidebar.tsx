@@ -15,7 +15,7 @@ import { keptList } from '../kept-list.ts';
 import { usePortal } from '../use-portal.ts';
 import { workList } from './work-list.ts';
 
-/** All issues that the engineer may work on or worked on; on a phone a list that unfolds. */
+/** A disclosure on a phone. */
 export function IssueSidebar({ openId }: { openId: string }) {
   const { engineer } = usePortal();
   const active = useIssues({ kind: 'active', engineerId: engineer.id });
@@ -98,7 +98,7 @@ export function IssueSidebar({ openId }: { openId: string }) {
   );
 }
 
-/** Scrolls by itself, and to the issue that is open, also when what loads later moves it down. */
+/** Scrolls to the open issue, even when later content moves it. */
 function ScrollArea({ place, children }: { place: number; children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -149,7 +149,7 @@ function IssueLinks({ issues, openId }: { issues: readonly Issue[]; openId: stri
   );
 }
 
-/** One stop on the way to the issue, however long the list is: the arrow keys go through it. */
+/** One Tab stop for the whole list; arrow keys move inside. */
 function moveByKey(event: KeyboardEvent<HTMLElement>) {
   const links = [...event.currentTarget.querySelectorAll('a')];
   const at = links.findIndex((link) => link.matches(':focus'));

@@ -3,12 +3,10 @@ import type { useMessages } from '#web/data/issue/messages.ts';
 import type { useTimeline } from '#web/data/issue/timeline.ts';
 import type { Holder } from './holder.ts';
 
-/** The open issue, for every tab of the workspace. */
 export type OpenedIssue = {
   issue: Issue;
   holder: Holder;
   history: ReturnType<typeof useTimeline>;
   conversation: ReturnType<typeof useMessages>;
-  /** Messages that the reader has not seen. */
   unread: number;
 };

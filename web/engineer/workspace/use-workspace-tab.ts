@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { WORKSPACE_TABS } from './workspace-tabs.tsx';
 
-/** The tab that the address names. Another one is a step back can undo, and leaves what belonged to this one. */
+/** The tab of the URL. Changing it adds a history entry and drops the old tab's parameters. */
 export function useWorkspaceTab() {
   const [params, setParams] = useSearchParams();
   const [first] = WORKSPACE_TABS;

@@ -5,15 +5,14 @@ import { MessagesTab } from './messages/messages-tab.tsx';
 import type { OpenedIssue } from './opened-issue.ts';
 
 type WorkspaceTab = {
-  /** What `?tab=` says in its address; the first tab needs none. */
+  /** The value of `?tab=`; the first tab needs none. */
   name: string;
   label: string;
   Panel: ComponentType<OpenedIssue>;
-  /** What the tab counts. */
   countOf?: (opened: OpenedIssue) => number | string | undefined;
 };
 
-/** The tabs of the workspace, in order. One that few open is given by `loadedPanel`. */
+/** In order. Rare tabs use `loadedPanel`. */
 export const WORKSPACE_TABS: readonly [WorkspaceTab, ...WorkspaceTab[]] = [
   { name: 'details', label: 'Issue Details', Panel: DetailsTab },
   {

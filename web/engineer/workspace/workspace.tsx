@@ -12,7 +12,6 @@ import { IssueSidebar } from './issue-sidebar.tsx';
 import { IssueWorkspace } from './issue-workspace.tsx';
 import { WorkspaceLoading } from './workspace-loading.tsx';
 
-/** One issue with its tabs, beside the list of all that the engineer may see. */
 export default function Workspace() {
   const { id } = useParams();
   return id ? <OpenIssue key={id} id={id} /> : <FirstIssue />;
@@ -24,7 +23,7 @@ function FirstIssue() {
   const { issues, error } = useIssues({ kind: 'active', engineerId: engineer.id });
   if (!issues && !error) return <WorkspaceLoading />;
   const first = issues?.toSorted(byDeadline)[0];
-  // On the way it stays a page with a title: the one that follows may have to be fetched first.
+  // The redirect's target may have to load: until then the page keeps a title.
   return (
     <>
       <WorkspaceLoading />

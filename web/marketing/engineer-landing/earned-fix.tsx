@@ -11,7 +11,7 @@ const events = [
   { title: 'Accepted', text: 'Your share is credited to you.' },
 ] as const;
 
-/** A picture of what an engineer does with an issue, drawn with the product's own parts. */
+/** An illustration built from the product's own parts. */
 export function EarnedFix() {
   return (
     <figure className="min-w-0 rounded border border-hairline bg-surface">

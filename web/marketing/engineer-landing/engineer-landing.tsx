@@ -12,14 +12,14 @@ import { StepCards } from '../step-cards.tsx';
 import { EarnedFix } from './earned-fix.tsx';
 import { Questions } from './questions.tsx';
 
-/** What the work is, for engineers who do not work here yet; those who do go on to the portal. */
+/** For engineers without an account; others are redirected to the portal. */
 export default function EngineerLanding() {
   const isDocument = use(IsDocument);
   const isInApp = useIsHydrated();
   if (isInApp && isEngineerKept()) return <Navigate to={paths.engineerApp} replace />;
   return (
     <>
-      {/* Before anything is painted, since a plain document has no router. */}
+      {/* Before the first paint: a plain document has no router. */}
       {isDocument && <script src="/lead-engineers-on.js" data-to={paths.engineerApp} />}
       <title>For engineers · LastMile</title>
       <About title="Fix the last 20% with LastMile">

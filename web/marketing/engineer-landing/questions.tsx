@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { questions } from '../../../content/engineers.ts';
 import { Section } from '../section.tsx';
 
-/** Each answer opens by itself, by mouse or keyboard, without any script. */
+/** Works without scripts. */
 export function Questions() {
   return (
     <Section isSplit title="Questions" lead="What engineers ask before they sign up.">

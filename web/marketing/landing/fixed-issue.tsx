@@ -15,7 +15,7 @@ const looks = {
   '+': 'bg-positive-soft text-positive-ink',
 };
 
-/** A picture of what one gets, drawn with the product's own parts: the report, the fix, the reason, the price. */
+/** An illustration built from the product's own parts. */
 export function FixedIssue() {
   return (
     <figure className="min-w-0 rounded border border-hairline bg-surface">

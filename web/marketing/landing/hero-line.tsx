@@ -1,4 +1,4 @@
-/** The page is the scale: the marking is painted for the first 80 % of the window and missing for the last 20 %. */
+/** Painted for the first 80 % of the window, missing for the last 20 %. */
 export function HeroLine() {
   return (
     <figure>

@@ -1,9 +1,6 @@
 const autoAdvance = 5000;
 
-/**
- * Moves a carousel's slides every 5 seconds until pause, hover, keyboard focus or reduced motion. Returns the function
- * that stops it.
- */
+/** Advances every 5 seconds until pause, hover, keyboard focus or reduced motion. Returns a stop function. */
 export function runCarousel(carousel: HTMLElement | null): (() => void) | undefined {
   const track = carousel?.querySelector<HTMLElement>('[data-track]');
   if (!carousel || !track) return undefined;
@@ -28,7 +25,7 @@ export function runCarousel(carousel: HTMLElement | null): (() => void) | undefi
   }
 
   function draw(): void {
-    // Set on the element and not as an attribute: a strict content policy refuses style attributes.
+    // A strict content policy refuses style attributes, but not style properties.
     track?.style.setProperty('transform', `translateX(${-100 * shown}%)`);
     track?.setAttribute('aria-live', isPaused ? 'polite' : 'off');
     for (const [place, slide] of [...(track?.children ?? [])].entries())
@@ -59,7 +56,7 @@ export function runCarousel(carousel: HTMLElement | null): (() => void) | undefi
   carousel.addEventListener('pointerenter', point, { signal });
   carousel.addEventListener('pointerleave', point, { signal });
   carousel.addEventListener('focusin', wait, { signal });
-  // The focus has not arrived where it goes to yet.
+  // The focus has not reached its target yet.
   carousel.addEventListener('focusout', () => setTimeout(wait), { signal });
   goTo(0);
   return () => {

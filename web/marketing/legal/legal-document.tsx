@@ -4,13 +4,13 @@ import { partsOf } from './parts-of.ts';
 
 type LegalDocumentProps = {
   title: string;
-  /** Since when it holds, as it is written. */
+  /** The effective date as text. */
   effective: string;
-  /** Markdown, a part for each second heading. */
+  /** Markdown, one part for each level-2 heading. */
   text: string;
 };
 
-/** A long text that one reads in order or by its table of contents, which stays in view where there is room. */
+/** The table of contents is sticky where there is room. */
 export function LegalDocument({ title, effective, text }: LegalDocumentProps) {
   const { opening, parts } = partsOf(text);
   return (

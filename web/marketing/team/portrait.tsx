@@ -1,4 +1,4 @@
-/** A road that bends another way for each person, with their initials in front of it. */
+/** A road with another bend for each person, and their initials. */
 export function Portrait({ name, place }: { name: string; place: number }) {
   const initials = name
     .split(' ')

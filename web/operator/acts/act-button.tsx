@@ -5,11 +5,11 @@ import { ActDialog, type ActDialogProps } from './act-dialog.tsx';
 type ActButtonProps = Omit<ActDialogProps, 'isOpen' | 'onClose'> & {
   label: string;
   size?: 'sm' | 'md';
-  /** The id of what it is about, where several buttons are called alike. */
+  /** The id of the object, where several buttons have the same label. */
   about?: string | undefined;
 };
 
-/** A button that asks before it acts. */
+/** Confirms in a dialog. */
 export function ActButton({ label, size = 'sm', about, ...dialog }: ActButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

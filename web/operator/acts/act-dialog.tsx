@@ -15,15 +15,13 @@ export type ActDialogProps = {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  /** What will happen. */
   children: ReactNode;
-  /** Fields before the reason. */
   fields?: ReactNode;
   /** Null for an action without a note. */
   reason: { label?: string; hint: string; optional?: boolean } | null;
-  /** Where the reason is kept until it was sent. */
+  /** The storage key of the draft. */
   keptAs: string;
-  /** Null while something else is missing, which the screen then says itself. */
+  /** Null while another field is missing; the screen shows its error. */
   act: (reason: string) => Act | null;
   confirm: string;
   pending: string;
@@ -31,7 +29,6 @@ export type ActDialogProps = {
   isDangerous?: boolean;
 };
 
-/** Says what an act will do, asks why, and does it. */
 export function ActDialog(props: ActDialogProps) {
   const { isOpen, onClose, title, children, fields, reason, keptAs, act, confirm, pending, notice } = props;
   const formId = useId();

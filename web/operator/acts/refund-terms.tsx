@@ -10,7 +10,7 @@ const ways: Record<PaymentProvider, string> = {
     'It was paid outside the marketplace, so you send all of it back yourself: it waits under Attention until you record that you did.',
 };
 
-/** What a refund does, and what it costs whom. Asks while it is in view. */
+/** The effects and costs of a refund. */
 export function RefundTerms({ paymentId }: { paymentId: string }) {
   const { data: cost, error } = useRefundCost(paymentId);
   if (!cost && !error) {

@@ -3,7 +3,7 @@ import { ActButton } from './act-button.tsx';
 
 type SuspendButtonProps = {
   engineer: { id: string; name: string };
-  /** An application that nobody has decided yet is declined. */
+  /** A pending application is declined. */
   isApplication?: boolean;
   about?: string;
 };

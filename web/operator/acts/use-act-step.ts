@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { type Act, refusalOf, useAct } from '#web/data/operator/actions.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
-/** Does one act at a time, however often it is pressed, and says what came of it. */
+/** One action at a time, however often the button is pressed. */
 export function useActStep() {
   const act = useAct();
   const isRunning = useRef(false);

@@ -6,7 +6,6 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { ListLoading } from '../list-loading.tsx';
 import { AttentionGroup } from './attention-group.tsx';
 
-/** What needs a person now. */
 export default function Attention() {
   const { data: waiting, error, refetch } = useAttention();
   useFocusInView(waiting?.map(({ id }) => id).join() ?? '');

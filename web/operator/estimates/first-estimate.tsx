@@ -3,7 +3,7 @@ import type { Prior } from '#domain/estimate/prior.ts';
 
 const anyIssue = { title: '', description: '', codingApp: 'other', urgency: 'No Rush' };
 
-/** What an estimate that rests on the assumptions alone tells a client. */
+/** A client's view of an estimate from the prior alone. */
 export function FirstEstimate({ prior }: { prior: Prior | undefined }) {
   return (
     <div className="rounded bg-sunken px-4 py-3 text-sm">

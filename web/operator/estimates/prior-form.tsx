@@ -9,7 +9,6 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useActStep } from '../acts/use-act-step.ts';
 import { FirstEstimate } from './first-estimate.tsx';
 
-/** Sets what estimates assume; shows what is assumed now, and what an estimate would say. */
 export function PriorForm({ prior }: { prior: Prior }) {
   const form = useForm({
     values: asTyped(prior),

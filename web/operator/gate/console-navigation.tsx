@@ -15,7 +15,7 @@ const places = [
   { label: 'Account', to: paths.account },
 ];
 
-/** The places of the console, on as many lines as they need: none is out of sight. */
+/** Wraps, so that every link is visible. */
 export function ConsoleNavigation() {
   const waiting = useAttention().data ?? [];
   return (

@@ -10,13 +10,12 @@ import { paths } from '#web/ui/paths.ts';
 import { ListLoading } from '../list-loading.tsx';
 import { ConsoleNavigation } from './console-navigation.tsx';
 
-/** Every address of the console passes here: only operators go on. */
 export default function Gate() {
   const session = useSession();
   const here = useHere();
   if (session.status === 'loading') return <Checking />;
   if (session.status === 'signed-in') return <OperatorsOnly user={session.user} />;
-  // On the way it stays a page with a title: the one that follows may have to be fetched first.
+  // The redirect's target may have to load: until then the page keeps a title.
   return (
     <>
       <Checking />

@@ -4,7 +4,7 @@ export type IssueAct = 'reassign' | 'record-payment' | 'waive' | 'accept-fix' | 
 
 type Standing = Pick<Issue, 'status' | 'acceptedAt' | 'quoteStatus' | 'quotedPrice' | 'takenDownAt'>;
 
-/** The operator's actions on an issue in its current state; the database has the last word. */
+/** By the issue's state; the database decides. */
 export function issueActs(issue: Standing): IssueAct[] {
   const { status, acceptedAt, quoteStatus, quotedPrice, takenDownAt } = issue;
   const isOpen = status === 'pending' || status === 'in_progress';
@@ -14,7 +14,7 @@ export function issueActs(issue: Standing): IssueAct[] {
     ['reassign', isOpen],
     ['record-payment', status === 'pending' && isDue],
     ['waive', status === 'pending' && !isAgreed],
-    // Its client, who would, can no longer speak.
+    // The client can no longer accept it.
     ['accept-fix', takenDownAt !== null && status === 'completed' && acceptedAt === null],
     ['cancel', isOpen],
     ['take-down', takenDownAt === null],

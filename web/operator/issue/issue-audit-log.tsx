@@ -1,7 +1,7 @@
 import { useAuditLog } from '#web/data/operator/audit-log.ts';
 import { AuditTable } from '../audit-log/audit-table.tsx';
 
-/** What operators did with this issue; stays away while that is nothing. */
+/** Hidden while empty. */
 export function IssueAuditLog({ issueId }: { issueId: string }) {
   const { rows = [] } = useAuditLog({ issueId });
   if (rows.length === 0) return null;

@@ -19,7 +19,6 @@ import { MoneyOfIssue } from './money-of-issue.tsx';
 import { timelineSteps } from './timeline-steps.tsx';
 import { WorkOfIssue } from './work-of-issue.tsx';
 
-/** The record whole, as operators see it, and what they can do with it. */
 export function IssueRecord({ issue }: { issue: Issue }) {
   const engineer = useEngineer(issue.engineerId).data ?? null;
   const history = useTimeline(issue.id);

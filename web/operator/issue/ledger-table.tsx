@@ -11,7 +11,7 @@ const columns = [
   { name: 'When' },
 ];
 
-/** Each movement of money in its entries, which sum to zero. */
+/** The entries of a movement sum to zero. */
 export function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }) {
   return (
     <DataTable

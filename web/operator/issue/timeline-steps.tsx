@@ -12,7 +12,7 @@ const names: Record<TimelineActor, string> = {
   system: 'the marketplace',
 };
 
-/** The whole timeline of an issue, in order, with actors. */
+/** In order, with actors. */
 export function timelineSteps(events: readonly TimelineEvent[]): TimelineStep[] {
   return events.map((event, index) => {
     const { label, note } = timelineEventText(event);

@@ -2,7 +2,7 @@ import type { Issue } from '#web/data/issue/issue.ts';
 
 type Unpriced = Pick<Issue, 'status' | 'quoteStatus'>;
 
-/** What to say of the money of an issue that was never quoted a price. */
+/** For an issue without a price. */
 export function unpricedText({ status, quoteStatus }: Unpriced): string {
   if (quoteStatus === 'Waived')
     return 'The price was waived: the client pays nothing, and the engineer earns nothing.';
@@ -17,7 +17,7 @@ export function unpricedText({ status, quoteStatus }: Unpriced): string {
   }
 }
 
-/** The same in a word, for a list. */
+/** The short form, for lists. */
 export function unpricedWord({ status }: Unpriced): string {
   switch (status) {
     case 'pending':

@@ -1,6 +1,5 @@
 import type { Issue } from '#web/data/issue/issue.ts';
 
-/** The readers of an operator's message about an issue. */
 export function whoReads(issue: Pick<Issue, 'status' | 'engineerId' | 'takenDownAt'>): string {
   if (issue.takenDownAt) return 'It was taken down, so nothing can be written any more.';
   const isClosed = issue.status === 'completed' || issue.status === 'cancelled';

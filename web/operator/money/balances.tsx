@@ -15,10 +15,7 @@ const texts: Record<Account, { name: string; meaning: string }> = {
   refunded: { name: 'Refunded', meaning: 'Sent back to clients' },
 };
 
-/**
- * The accounts of the ledger, which sum to zero. What came in is kept with a minus there, so that all of it is in one of
- * the others; people read it without.
- */
+/** The ledger's accounts sum to zero: incoming money is negative there, and shown without its sign. */
 export function Balances() {
   const { data: balances, error, refetch } = useBalances();
   const sum = balances?.reduce((total, { amount }) => total + amount, 0) ?? 0;

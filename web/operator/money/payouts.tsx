@@ -14,7 +14,7 @@ const columns = [
   { name: 'Payout', isActs: true },
 ];
 
-/** What engineers have earned and were not paid yet; stays away while nothing is owed. */
+/** Unpaid earnings; hidden while there are none. */
 export function Payouts() {
   const { rows: payouts = [], hasMore, isLoadingMore, loadMore } = usePayouts();
   if (payouts.length === 0) return null;

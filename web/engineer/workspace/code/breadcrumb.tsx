@@ -2,7 +2,6 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { placeSearch } from './use-code-place.ts';
 
-/** The folders above what is open, each a way back. */
 export function Breadcrumb({ path }: { path: string }) {
   const names = path === '' ? [] : path.split('/');
   return (

@@ -12,7 +12,7 @@ import { QuickOpen } from './quick-open.tsx';
 import { type CodeAccess, ReadingFailure } from './reading-failure.tsx';
 import { useCodePlace } from './use-code-place.ts';
 
-/** A repository: its tree beside the file that the address names. On a phone they are two steps. */
+/** The tree beside the file of the URL; two steps on a phone. */
 export function CodeBrowser(code: CodeAccess) {
   const { repository } = code;
   const { path, open } = useCodePlace();

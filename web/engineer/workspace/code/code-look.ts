@@ -21,7 +21,7 @@ const style = HighlightStyle.define([
   { tag: tags.link, textDecoration: 'underline' },
 ]);
 
-/** The look of code: the page's own colours, which change with its theme by themselves. */
+/** The page's own colors, which follow its theme. */
 export const codeLook = [
   syntaxHighlighting(style),
   EditorView.theme({

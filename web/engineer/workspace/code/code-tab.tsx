@@ -7,7 +7,6 @@ import { AskClient } from './ask-client.tsx';
 import { CodeBrowser } from './code-browser.tsx';
 import { repositoryOf } from './repository-of.ts';
 
-/** The client's repository, for the engineer of the issue. */
 export function CodeTab({ issue, holder }: OpenedIssue) {
   const config = useConfig();
   const found = repositoryOf(issue, ['github.com', ...(config ? [config.codeHost] : [])]);
@@ -17,7 +16,7 @@ export function CodeTab({ issue, holder }: OpenedIssue) {
         The client’s code is shown to the engineer who holds the issue. The client sees who read what.
       </EmptyState>
     );
-  // Until the code host's name is known, no link to it is wrong.
+  // Links can't be judged before the code host's name is known.
   if (!config && 'missing' in found && found.missing === 'link not valid') return null;
   if ('missing' in found) return <NoRepository issue={issue} missing={found.missing} />;
   if (config && !config.github)

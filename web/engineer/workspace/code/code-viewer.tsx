@@ -7,7 +7,7 @@ type CodeViewerProps = {
   text: string;
   lines: LineRange | null;
   onMark: (lines: LineRange) => void;
-  /** Given what opens the search within the file. */
+  /** Receives the function that opens the search. */
   onReady: (find: () => void) => void;
 };
 

@@ -6,7 +6,7 @@ import type { TreeState } from './tree-state.ts';
 
 type FileTreeProps = { code: CodeAccess; openPath: string | null; onOpen: (path: string) => void };
 
-/** All folders and files, each folder read when it is unfolded. */
+/** A folder loads when it is unfolded. */
 export function FileTree({ code, openPath, onOpen }: FileTreeProps) {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set(foldersAbove(openPath)));
   const [active, setActive] = useState<string | null>(null);

@@ -20,7 +20,6 @@ type FileViewProps = {
   onMark: (lines: LineRange) => void;
 };
 
-/** One file, as it can be shown, with what one does with it. */
 export function FileView({ repository, file, lines, onMark }: FileViewProps) {
   const { path, size, content } = file;
   const isMarkdown = content.kind === 'text' && /\.(md|markdown)$/i.test(path);

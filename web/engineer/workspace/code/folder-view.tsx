@@ -16,11 +16,11 @@ type FolderViewProps = {
   code: ReadRepository;
   path: string;
   entries: readonly RepositoryEntry[];
-  /** Whether the tree beside it, or above it on a phone, shows the same. */
+  /** The tree shows the same entries. */
   isListed: boolean;
 };
 
-/** What a folder holds, and its README. */
+/** The entries and the README. */
 export function FolderView({ code, path, entries, isListed }: FolderViewProps) {
   const readme = entries.find(
     ({ name, kind }) => kind === 'file' && /^readme(\.md|\.markdown)?$/i.test(name),

@@ -2,7 +2,7 @@ import type { Extension } from '@codemirror/state';
 
 type Load = () => Promise<Extension>;
 
-/** How to colour a file, by its name; null for plain text. Each language is fetched when a file needs it. */
+/** By file name; null for plain text. Loaded on demand. */
 export function languageOf(path: string): Load | null {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   if (/^dockerfile/.test(name)) return byEnding.dockerfile ?? null;

@@ -1,7 +1,7 @@
-/** Lines of a file, the first and the last; counted from 1. */
+/** Counted from 1, inclusive. */
 export type LineRange = { first: number; last: number };
 
-/** Lines as an address says them: `10` or `10-20`, in either order; null for anything else. */
+/** `10` or `10-20`, in either order; null for anything else. */
 export function readLines(text: string | null): LineRange | null {
   const [, from, to] = /^(\d{1,7})(?:-(\d{1,7}))?$/.exec(text ?? '') ?? [];
   if (!from || Number(from) < 1 || Number(to ?? from) < 1) return null;

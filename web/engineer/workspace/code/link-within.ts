@@ -1,4 +1,4 @@
-/** The path in the repository that a link in one of its files leads to; null for one that leads out of it. */
+/** The path of a link's target in the repository; null for an outside link. */
 export function linkWithin(file: string, href: string): string | null {
   if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//')) return null;
   const [link = ''] = href.split(/[?#]/, 1);

@@ -4,7 +4,6 @@ import type { LineRange } from './line-range.ts';
 
 const line = Decoration.line({ class: 'cm-marked' });
 
-/** Marks the lines that the address names. */
 export const markLines = StateEffect.define<LineRange | null>();
 
 export const markedLines: Extension = StateField.define({

@@ -1,9 +1,6 @@
 export const SHOWN_MATCHES = 50;
 
-/**
- * Paths that hold what was typed, letter by letter in order, the best first: the name itself before its folders,
- * letters that follow each other before those that are scattered, short paths before long ones.
- */
+/** Fuzzy match in order. Names rank before folders, adjacent letters before scattered ones, short paths before long. */
 export function matchNames(paths: readonly string[], typed: string, most = SHOWN_MATCHES): string[] {
   const wanted = typed.toLowerCase().replaceAll(/\s/g, '');
   if (wanted === '') return paths.slice(0, most);
@@ -26,7 +23,7 @@ function rankOf(path: string, wanted: string): number | null {
   return scatteredRank(name, wanted, 500) ?? scatteredRank(lower, wanted, 300);
 }
 
-/** How close together the letters stand; null where they do not stand there in order. */
+/** Null unless all letters occur in order. */
 function scatteredRank(text: string, wanted: string, most: number): number | null {
   let at = -1;
   let jumps = 0;

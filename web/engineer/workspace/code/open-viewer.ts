@@ -22,7 +22,7 @@ export type CodeViewer = {
 
 type Viewed = { path: string; text: string; lines: LineRange | null; onMark: (lines: LineRange) => void };
 
-/** What the search of a file says, written as the rest of the page. */
+/** Texts of the search panel. */
 const findWords = {
   next: 'Next',
   previous: 'Previous',
@@ -33,10 +33,7 @@ const findWords = {
   close: 'Close',
 };
 
-/**
- * Shows a text read-only in a shadow tree, where its styles need no element that the content policy forbids. Lines are
- * marked by a click on their number, Shift-click or Enter.
- */
+/** In a shadow tree, whose styles satisfy the content policy. A click, Shift-click or Enter marks lines. */
 export function openViewer(host: HTMLElement, { path, text, lines, onMark }: Viewed): CodeViewer {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const language = new Compartment();
@@ -100,7 +97,7 @@ export function openViewer(host: HTMLElement, { path, text, lines, onMark }: Vie
 
   let isOpen = true;
   const load = languageOf(path);
-  // Without its colours a file reads as well: a language that does not arrive is no failure.
+  // Best effort: a file is readable without highlighting.
   load?.().then(
     (loaded) => isOpen && view.dispatch({ effects: language.reconfigure(loaded) }),
     () => {},

@@ -14,7 +14,6 @@ type QuickOpenProps = {
   onOpen: (path: string) => void;
 };
 
-/** Opens a file by its name. */
 export function QuickOpen({ code, isOpen, onClose, onOpen }: QuickOpenProps) {
   const { data, error, isFetching, refetch } = useRepositoryNames(code, isOpen);
   return (
@@ -57,7 +56,7 @@ function NameSearch({ paths, isTruncated, onOpen }: NameSearchProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === 'Enter' && chosen) {
       event.preventDefault();
-      // What is typed may be ahead of what is shown.
+      // The typed text may be newer than the shown matches.
       onOpen(matchNames(paths, typed)[at] ?? chosen);
     } else if (step && matches.length > 0) {
       event.preventDefault();

@@ -12,7 +12,6 @@ export type CodeAccess = {
 
 type ReadingFailureProps = CodeAccess & { title: string; error: AppError; onRetry: () => void };
 
-/** Why something of the repository cannot be shown, and what helps. */
 export function ReadingFailure({ title, error, onRetry, ...code }: ReadingFailureProps) {
   if (error.code === 'contentNeedsConnection') return <NotReadable {...code} sentence={error.message} />;
   if (error.code === 'clientConnectionEnded')

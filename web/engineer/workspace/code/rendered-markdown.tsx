@@ -3,7 +3,7 @@ import { Markdown } from '#web/ui/text/markdown.tsx';
 import { linkWithin } from './link-within.ts';
 import { placeSearch } from './use-code-place.ts';
 
-/** A Markdown file, drawn; its links to other files open them here. */
+/** Links to other files open them here. */
 export function RenderedMarkdown({ path, text }: { path: string; text: string }) {
   const innerLink = useCallback(
     (href: string) => {

@@ -2,12 +2,12 @@ import { usesLinks } from '#domain/issue/coding-app.ts';
 import { repositoryOnHosts } from '#domain/repository/pull-request.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 
-/** The repository of an issue, as `owner/name`, or why there is none to show. */
+/** `owner/name`, or the reason why there is none. */
 export type RepositoryOfIssue =
   | { repository: string; access: 'granted' | 'asleep' | 'open' }
   | { missing: 'app keeps it' | 'no link' | 'link not valid' };
 
-/** What the client let the engineer read; else what the issue links to, on one of the code host's names. */
+/** The granted repository, or else the issue's link at the code host. */
 export function repositoryOf(
   issue: Pick<Issue, 'codingApp' | 'githubLink' | 'repositoryAccess'>,
   hosts: readonly string[],

@@ -6,7 +6,6 @@ import type { TreeState } from './tree-state.ts';
 
 type Level = { level: number; state: TreeState };
 
-/** What a folder holds, as items of the tree. */
 export function TreeFolder({ path, level, state }: Level & { path: string }) {
   const { data, error, isFetching, refetch } = useRepositoryContent(state.code, path);
   const { activePath } = state;
@@ -60,7 +59,7 @@ function RetryText({ label }: { label: string }) {
 
 type TreeItemProps = Level & {
   entry: RepositoryEntry;
-  /** Whether the Tab key goes here, since the item that it would go to is not in the tree. */
+  /** Takes the Tab stop of an item that is not rendered. */
   standsIn: boolean;
 };
 

@@ -1,7 +1,4 @@
-/**
- * What a key does in a tree, as people know it from their editor: the item it goes to, `toggle` for unfolding or
- * folding, `press` for opening, null where there is nowhere to go.
- */
+/** The target of a key: an item, `toggle` to fold, `press` to open, or null. */
 export function itemByKey(
   key: string,
   item: HTMLElement,

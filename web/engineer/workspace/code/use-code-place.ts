@@ -2,12 +2,12 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { type LineRange, linesText, readLines } from './line-range.ts';
 
-/** Which file or folder the address names, and which of its lines. */
+/** The file or folder of the URL, and its lines. */
 export function useCodePlace() {
   const [params, setParams] = useSearchParams();
   const path = params.get('path');
 
-  /** Another file is a step that going back can undo. */
+  /** Adds a history entry. */
   const open = useCallback((next: string | null) => setParams(paramsOf(next, null)), [setParams]);
   const mark = useCallback(
     (lines: LineRange | null) =>
@@ -17,7 +17,7 @@ export function useCodePlace() {
   return { path, lines: readLines(params.get('lines')), open, mark };
 }
 
-/** The address of a file or folder, beside the one that is open. */
+/** The query of a file or folder. */
 export function placeSearch(path: string | null): string {
   return `?${new URLSearchParams(paramsOf(path, null))}`;
 }

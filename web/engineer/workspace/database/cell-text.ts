@@ -2,7 +2,7 @@ import type { TableValue } from '#web/data/engineer/database-inspector.ts';
 
 type CellKind = 'null' | 'empty' | 'time' | 'number' | 'json' | 'text';
 
-/** What a cell shows of a value: one line, cut where no cell is that wide. */
+/** One line, truncated. */
 export type CellText = { kind: CellKind; text: string };
 
 const WIDEST = 120;
@@ -16,7 +16,7 @@ export function cellText(value: TableValue, dataType: string): CellText {
   return { kind: dataType === 'text' ? 'text' : 'json', text: cut(value.replace(/\s+/g, ' ')) };
 }
 
-/** A value whole, JSON on as many lines as it needs, also where a column of text holds it. */
+/** The whole value, JSON on several lines, even from a text column. */
 export function wholeText(value: TableValue): string {
   if (typeof value !== 'string') return JSON.stringify(value, null, 2);
   const held = jsonIn(value);

@@ -1,4 +1,4 @@
-/** A link to one of a few places, all in view; the one that is open says so by `aria-current`. */
+/** `aria-current` marks the open link. */
 export const choiceStyle = [
   'inline-flex min-h-8 items-center rounded border border-hairline bg-surface px-3 text-sm text-ink-muted',
   'transition-colors hover:border-edge hover:text-ink',

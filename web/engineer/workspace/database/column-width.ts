@@ -6,7 +6,7 @@ const LOOKED_AT = 100;
 const SIGN = 0.47;
 const PADDING = 1.75;
 
-/** How wide a column is, in rem: as its type or its first values ask, and its name always whole. */
+/** In rem, by type and first values; the name always fits. */
 export function columnWidth({ name, dataType }: TableColumn, rows: readonly TableRow[]): number {
   const named = name.length * SIGN + PADDING;
   const longest = rows

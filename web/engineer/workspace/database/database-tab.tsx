@@ -4,7 +4,7 @@ import { TableChoice } from './table-choice.tsx';
 import { TableView } from './table-view.tsx';
 import { useDatabaseAddress } from './use-database-address.ts';
 
-/** The marketplace's own records: those of the open issue, and the tables that an engineer may look into. */
+/** Records of the open issue, and the readable tables. */
 export function DatabaseTab({ issue, holder }: OpenedIssue) {
   const place = useDatabaseAddress();
   return (

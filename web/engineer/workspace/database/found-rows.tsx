@@ -6,7 +6,7 @@ import { RowsLoading } from './rows-loading.tsx';
 
 type FoundRowsProps = { table: string; rows: readonly TableRow[]; hasMore?: boolean };
 
-/** Rows that were looked up: one is read from top to bottom, several are compared in a grid. */
+/** One row as a record, several in a grid. */
 export function FoundRows({ table, rows, hasMore = false }: FoundRowsProps) {
   const { data: columns, error, refetch } = useTableColumns(table);
   const [first] = rows;

@@ -1,6 +1,6 @@
 import type { TableColumn } from '#web/data/engineer/database-inspector.ts';
 
-/** Stays in view while the rows move below it; widths are in rem. */
+/** Sticky; widths are in rem. */
 export function GridHead({
   columns,
   widths,

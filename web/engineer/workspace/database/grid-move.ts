@@ -2,7 +2,7 @@ export type CellAt = { row: number; column: number };
 type GridSize = { rows: number; columns: number; rowsInView: number };
 type Press = { key: string; ctrlKey: boolean; metaKey: boolean };
 
-/** Where a key leads from a cell of a grid, as the ARIA grid pattern has it; null for a key that moves nothing. */
+/** The target cell of a key, by the ARIA grid pattern; null for other keys. */
 export function gridMove(press: Press, { row, column }: CellAt, size: GridSize): CellAt | null {
   const toEnd = press.ctrlKey || press.metaKey;
   switch (press.key) {

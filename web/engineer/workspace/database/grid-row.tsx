@@ -7,11 +7,11 @@ type GridRowProps = {
   row: TableRow;
   index: number;
   columns: readonly TableColumn[];
-  /** The column whose cell Tab leads to, if it is in this row. */
+  /** The focusable column, if it is in this row. */
   focusedColumn: number | null;
 };
 
-/** The cells of a row; presses and focus are the grid's, which finds the cell by `cellIn`. */
+/** The grid handles presses and focus, and finds the cell by `cellIn`. */
 export const GridRow = memo(function GridRow({ row, index, columns, focusedColumn }: GridRowProps) {
   return (
     <tr aria-rowindex={index + 2} className="hover:bg-sunken">
@@ -30,7 +30,7 @@ export const GridRow = memo(function GridRow({ row, index, columns, focusedColum
   );
 });
 
-/** The cell that an event happened in. */
+/** The cell of an event. */
 export function cellIn(target: EventTarget): CellAt | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
   return cell && { row: Number(cell.dataset.row), column: Number(cell.dataset.column) };

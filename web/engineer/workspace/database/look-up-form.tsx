@@ -7,7 +7,6 @@ import { SelectField } from '#web/ui/forms/select-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { addressOf } from './use-database-address.ts';
 
-/** Finds the rows that hold an id. */
 export function LookUpForm({ table, lookUp }: { table: string; lookUp: LookUp | null }) {
   const { data: columns } = useTableColumns(table);
   const [column, setColumn] = useState(lookUp?.column ?? 'id');

@@ -6,7 +6,6 @@ import { FoundRows } from './found-rows.tsx';
 import { RowsLoading } from './rows-loading.tsx';
 import { addressOf } from './use-database-address.ts';
 
-/** What the tables hold about the open issue. */
 export function RelatedRecords({ issueId, holder }: { issueId: string; holder: Holder }) {
   const { data, error, refetch } = useRelatedRows(holder === 'me' ? issueId : null);
   if (holder !== 'me') {

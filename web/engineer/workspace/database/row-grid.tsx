@@ -13,11 +13,11 @@ type RowGridProps = {
   table: string;
   columns: readonly TableColumn[];
   rows: readonly TableRow[];
-  /** Older rows are not loaded: how many there are is unknown. */
+  /** Older rows are not loaded: the number of rows is unknown. */
   hasMore: boolean;
 };
 
-/** Rows in a grid of cells, of which only those in view are in the document. */
+/** Only visible rows are in the document. */
 export function RowGrid({ table, columns, rows, hasMore }: RowGridProps) {
   const box = useRef<HTMLDivElement>(null);
   const hint = useId();

@@ -4,7 +4,6 @@ import { CopyButton } from '#web/ui/forms/copy-button.tsx';
 import { CellContent } from './cell-content.tsx';
 import { ValueDialog } from './value-dialog.tsx';
 
-/** One row, a value below the other. */
 export function RowRecord({ columns, row }: { columns: readonly TableColumn[]; row: TableRow }) {
   const [opened, setOpened] = useState<TableColumn | null>(null);
   return (

@@ -5,7 +5,6 @@ import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { choiceStyle } from './choice-style.ts';
 import { addressOf } from './use-database-address.ts';
 
-/** The open issue's records and every table, as places to go. */
 export function TableChoice({ chosen }: { chosen: string | null }) {
   const { data: tables, error, refetch } = useTables();
   if (!tables && error) {

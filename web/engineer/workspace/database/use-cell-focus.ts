@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { CellAt } from './grid-move.ts';
 
-/** Which cell of a grid Tab leads to, and moving the focus to another one. */
+/** The grid's one focusable cell, and moving the focus. */
 export function useCellFocus(box: RefObject<HTMLElement | null>, rows: number, columns: number) {
   const [wanted, setWanted] = useState<CellAt>({ row: 0, column: 0 });
   const isToFocus = useRef(false);

@@ -4,7 +4,7 @@ import type { LookUp } from '#web/data/engineer/database-inspector.ts';
 export const VIEWS = ['rows', 'structure'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** What the tab shows is all in its address: no table (the open issue's records), a table, one look-up in it. */
+/** The tab's state, all in the URL: no table (the open issue's records), a table, one look-up in it. */
 export type Place = { table: string | null; view: View; lookUp: LookUp | null };
 
 export function useDatabaseAddress() {
@@ -19,7 +19,7 @@ export function useDatabaseAddress() {
   return place;
 }
 
-/** The address of a place in the tab, to be put after that of the issue. */
+/** The tab's query, appended to the issue's URL. */
 export function addressOf({ table = null, view = 'rows', lookUp = null }: Partial<Place>): string {
   const params = new URLSearchParams({ tab: 'database' });
   if (table) params.set('table', table);

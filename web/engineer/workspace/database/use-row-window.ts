@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 
 const ROW_REM = 2.25;
 
-/** Which rows of a long list are in the document: those in view, some around them, and the one that is kept. */
+/** The rendered rows of a long list: the visible ones, some around them, and the kept one. */
 export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, kept: number) {
   const height = ROW_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const virtualizer = useVirtualizer({
@@ -18,7 +18,7 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, 
   });
   const items = virtualizer.getVirtualItems();
   return {
-    /** Each with the empty height before it, in pixels. */
+    /** With the empty height above in pixels. */
     rows: items.map(({ index, start }, position) => ({
       index,
       gap: start - (items[position - 1]?.end ?? 0),

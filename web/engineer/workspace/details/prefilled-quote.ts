@@ -5,7 +5,7 @@ type Estimated = { hours: EstimatedRange | null; price: EstimatedRange | null };
 
 export type QuoteFields = { hours: string; price: string; note: string };
 
-/** What the quote form starts with: the last quote where there was one, else the likeliest values of the estimate. */
+/** From the last quote, or else the likeliest values of the estimate. */
 export function prefilledQuote(last: Quote | null, estimate: Estimated | null): QuoteFields {
   if (last)
     return {

@@ -12,7 +12,6 @@ import { prefilledQuote } from './prefilled-quote.ts';
 import { QuoteForm, quoteDraftKey } from './quote-form.tsx';
 import { QuoteSummary } from './quote-summary.tsx';
 
-/** What the engineer asks for the fix, what the client answered, and what comes of it. */
 export function QuoteCard({ issue }: { issue: Issue }) {
   const quotes = useQuotes(issue.id);
   const standing = quoteState(issue, quotes.data ?? [], Date.now());
@@ -93,7 +92,7 @@ function QuoteParts({ issue, standing, quotes }: QuotePartsProps) {
   );
 }
 
-/** The button comes back with the next drawing. */
+/** The button exists after the next render. */
 function focusSoon(button: RefObject<HTMLButtonElement | null>): void {
   requestAnimationFrame(() => button.current?.focus());
 }

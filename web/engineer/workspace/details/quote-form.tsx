@@ -17,7 +17,6 @@ import type { QuoteFields } from './prefilled-quote.ts';
 
 const names = ['hours', 'price', 'note'] as const;
 
-/** Where a quote is kept while it is being written. */
 export const quoteDraftKey = (issueId: string) => `lastmile.quote-draft.${issueId}`;
 
 type QuoteFormProps = { issueId: string; start: QuoteFields; onClose: () => void };

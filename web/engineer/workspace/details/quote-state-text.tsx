@@ -5,7 +5,6 @@ import { DateText } from '#web/ui/text/date-text.tsx';
 
 type QuoteStateTextProps = { issue: Issue; kind: QuoteState['kind']; quote: Quote };
 
-/** What became of a quote, or what is waited for. */
 export function QuoteStateText({ issue, kind, quote }: QuoteStateTextProps) {
   const decided = <DateText value={quote.decidedAt ?? quote.createdAt} />;
   switch (kind) {

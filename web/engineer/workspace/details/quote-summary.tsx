@@ -7,7 +7,6 @@ import { QuoteStateText } from './quote-state-text.tsx';
 
 type QuoteSummaryProps = { issue: Issue; standing: QuoteState };
 
-/** The quote's status, price, the engineer's share and the next step. */
 export function QuoteSummary({ issue, standing }: QuoteSummaryProps) {
   const { kind, quote } = standing;
   if (kind === 'none') {
@@ -59,7 +58,7 @@ export function QuoteSummary({ issue, standing }: QuoteSummaryProps) {
   );
 }
 
-/** Whether nothing is earned with this quote any more. */
+/** Whether the quote earns nothing any more. */
 function isGone(kind: QuoteState['kind']): boolean {
   return kind === 'declined' || kind === 'expired' || kind === 'refunding' || kind === 'refunded';
 }

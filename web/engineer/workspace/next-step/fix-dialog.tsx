@@ -22,7 +22,7 @@ export function FixDialog({ issueId, isOpen, onClose }: FixDialogProps) {
     onClose();
   }
 
-  /** Moves to the field that is wrong, and says whether there was one. */
+  /** Focuses the first wrong field; true if there is one. */
   function stop(): boolean {
     const fault = fix.check();
     if (!fault) return false;

@@ -6,7 +6,7 @@ import { PullRequestLine } from '#web/issue/pull-request-line.tsx';
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx';
 import type { FixForm } from './use-fix-form.ts';
 
-/** How long typing has to rest before an address is looked up. */
+/** Milliseconds without typing before a lookup. */
 const SETTLED_AFTER = 600;
 
 export function FixFieldset({ issueId, fix }: { issueId: string; fix: FixForm }) {

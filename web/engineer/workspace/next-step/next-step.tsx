@@ -21,12 +21,12 @@ import { whatNext } from './what-next.ts';
 
 type NextStepProps = { issue: Issue; holder: Holder };
 
-/** In pixels: where the bar stays, under the page's own. */
+/** Pixels: the sticky bar's place under the header. */
 const TOP = 64;
 /** A line of text, a badge beneath it, and the padding. */
 const STUCK_HEIGHT = '5.25rem';
 
-/** The one thing to do next, what comes of it, and the way back; while there is something to do it stays in sight. */
+/** The next action with its effect, and the way back; sticky while there is one. */
 export function NextStep({ issue, holder }: NextStepProps) {
   const { engineer } = usePortal();
   const [dialog, setDialog] = useState<'start' | 'fix' | 'release' | null>(null);
@@ -116,7 +116,7 @@ export function NextStep({ issue, holder }: NextStepProps) {
     );
   }
 
-  /** The quote comes first; until it is paid or the fix is free, starting is possible, and no more than that. */
+  /** The quote comes first; until it is paid or waived, starting is secondary. */
   function startButton() {
     const isNext = issue.quoteStatus === 'Paid' || issue.quoteStatus === 'Waived' || issue.quotedPrice === 0;
     return (
@@ -160,10 +160,7 @@ type Parts = {
   bar: RefObject<HTMLElement | null>;
 };
 
-/**
- * The height in pixels of a sticky bar when it reached `top`; null before. The caller reserves it, so that a lower bar
- * doesn't move the content. It is measured once: the lower bar no longer has that height.
- */
+/** The bar's height in pixels when it reached `top`, measured once and reserved by the caller; null before. */
 function useStuckBar({ mark, bar }: Parts, top: number): number | null {
   const [height, setHeight] = useState<number | null>(null);
   useEffect(() => {

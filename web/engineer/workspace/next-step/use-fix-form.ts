@@ -6,7 +6,7 @@ import { useKeptText } from '#web/issue/use-kept-text.ts';
 import { useStep } from '#web/issue/use-step.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
-/** What is typed of a fix; it outlives errors and reloads until it was submitted. */
+/** The draft survives errors and reloads until it is submitted. */
 export function useFixForm(issueId: string) {
   const [description, setDescription] = useKeptText(`lastmile.fix-draft.${issueId}`);
   const [howToCheck, setHowToCheck] = useKeptText(`lastmile.fix-check-draft.${issueId}`);
@@ -24,7 +24,7 @@ export function useFixForm(issueId: string) {
     prompt: setPrompt,
     hours: setHours,
   };
-  /** The same fix is sent again under the same id, as its first answer may have been lost. */
+  /** The same fix keeps its id, as its first answer may have been lost. */
   const sent = useRef({ id: '', text: '' });
   const step = useStep(
     (fix: { id: string; fields: FixFields }) => submitFix(issueId, fix.id, fix.fields),
@@ -35,7 +35,6 @@ export function useFixForm(issueId: string) {
     fields,
     step,
     isReady: fixError(fields) === null,
-    /** What a field's control takes. */
     control: (field: FixField) => ({
       name: field,
       value: fields[field],
@@ -44,10 +43,10 @@ export function useFixForm(issueId: string) {
         setters[field](event.target.value);
         setFault(null);
       },
-      // An empty form is not yet a wrong one.
+      // An empty field is no error yet.
       onBlur: () => field !== 'description' && setFault(fixFieldError(fields, field)),
     }),
-    /** The first fault, said; null where there is none. */
+    /** The first error, shown; null without one. */
     check: (): FixError | null => {
       const found = fixError(fields);
       setFault(found);

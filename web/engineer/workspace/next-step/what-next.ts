@@ -6,7 +6,6 @@ import { startObstacle } from './start-obstacle.ts';
 
 type KnownIssue = Pick<Issue, 'quoteStatus' | 'quotedPrice' | 'acceptedAt'>;
 
-/** What comes of the next step, or why there is none. */
 export function whatNext(issue: KnownIssue, label: StatusLabel, holder: Holder): string {
   const isTaken = holder === 'another';
   switch (label) {

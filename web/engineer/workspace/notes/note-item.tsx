@@ -11,7 +11,7 @@ import { NoteEditor } from './note-editor.tsx';
 
 type NoteItemProps = { note: WorkingNote; isOver: boolean };
 
-/** One note; its own engineer changes or deletes it. */
+/** Only its author changes or deletes it. */
 export function NoteItem({ note, isOver }: NoteItemProps) {
   const { engineer } = usePortal();
   const [doing, setDoing] = useState<'edit' | 'delete' | null>(null);

@@ -5,13 +5,13 @@ import { messageText, REASON_LIMIT } from '#domain/issue/message.ts';
 import { isLongerThan } from '#domain/text/characters.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
-/** What is wrong with the text of a note, said when it is sent. */
+/** Validated on sending. */
 export function useNoteFault() {
   const [fault, setFault] = useState<string>();
   return {
     fault,
     clear: () => setFault(undefined),
-    /** The text to send; null for what cannot be. */
+    /** The text to send, or null. */
     check: (typed: string): string | null => {
       const text = messageText(typed);
       const found =

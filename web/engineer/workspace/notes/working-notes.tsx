@@ -7,7 +7,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { NoteComposer } from './note-composer.tsx';
 import { NoteItem } from './note-item.tsx';
 
-/** What the engineers of an issue found and tried, the newest first; for the one who holds it. */
+/** Newest first; for the current engineer. */
 export function WorkingNotes({ issue }: { issue: Issue }) {
   const pages = useWorkingNotes(issue.id);
   const { data: notes, error, refetch } = pages;
