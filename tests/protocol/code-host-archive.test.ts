@@ -28,7 +28,7 @@ const refused = {
 };
 
 let made = 0;
-/** A private repository that the client opened to the holder of this issue. */
+/** Creates a private repository that the client grants to the holder of this issue. */
 async function granted(holder: Person = engineer) {
   made += 1;
   const world = fixture.host.world.addRepository(`ada-builder/whole-${made}`, { files });
@@ -67,7 +67,7 @@ const readsOf = async (issue: string) => {
   return data;
 };
 
-/** Asks without the client library, which takes a stream whole. */
+/** Bypasses the client library, which buffers a stream. */
 async function open(who: Person, path: string): Promise<Response> {
   const { headers } = who.api as unknown as { headers: Record<string, string> };
   return fetch(`${fixture.url}/functions/v1/github/repos/${path}`, {
@@ -75,8 +75,8 @@ async function open(who: Person, path: string): Promise<Response> {
   });
 }
 
-describe('the engineer who holds an issue', () => {
-  it('gets the names, the whole repository and one file, and the client sees all three', async () => {
+describe('the engineer assigned to an issue', () => {
+  it('reads file names, the whole repository and one file, and the client sees all three reads', async () => {
     const { id, repository } = await granted();
     expect((await get(engineer.api, `repos/${repository}/names`)).body).toEqual({
       paths: ['README.md', 'public/lamp.png', 'src/main.ts'],
@@ -101,7 +101,7 @@ describe('the engineer who holds an issue', () => {
     ]);
   });
 
-  it('is reported where the code host lists no more names', async () => {
+  it('learns when the code host truncates the list of file names', async () => {
     const { repository } = await granted();
     fixture.host.trouble = {
       at: /trees/,
@@ -120,12 +120,12 @@ describe('the engineer who holds an issue', () => {
     });
   });
 
-  it('reads a public repository that nobody granted, also whole', async () => {
+  it('reads a public repository without a grant, including its archive', async () => {
     fixture.host.world.addRepository('ada-builder/open', { files, isPrivate: false });
     expect(await statuses(engineer, 'ada-builder/open')).toEqual([200, 200, 200, 200, 200]);
   });
 
-  it('has a download cut off when the grant is taken back, and the code host hears of it', async () => {
+  it('loses a download in progress when the grant is revoked, which also aborts the code host request', async () => {
     const { id, repository } = await granted();
     fixture.host.drips = true;
     const archive = await open(engineer, `${repository}/archive`);
@@ -136,7 +136,7 @@ describe('the engineer who holds an issue', () => {
     await expect.poll(() => fixture.host.dripping).toBe(0);
   });
 
-  it('ends a download by leaving, and the code host hears of it', async () => {
+  it('aborts the code host request by canceling the download', async () => {
     const { repository } = await granted();
     fixture.host.drips = true;
     const archive = await open(engineer, `${repository}/archive`);
@@ -144,7 +144,7 @@ describe('the engineer who holds an issue', () => {
     await expect.poll(() => fixture.host.dripping).toBe(0);
   });
 
-  it('gets nothing that was taken back while the code host was answering', async () => {
+  it('gets nothing when the grant is revoked while the code host responds', async () => {
     for (const kind of ['names', 'archive', 'raw/README.md']) {
       const { id, repository } = await granted();
       fixture.host.delay = 1000;
@@ -160,7 +160,7 @@ describe('the engineer who holds an issue', () => {
     }
   });
 
-  it('never gets an oversized answer of the code host', async () => {
+  it('never receives an oversized code host response', async () => {
     const { repository } = await granted();
     const tree = [{ path: 'x'.repeat(33 * 1024 * 1024), type: 'blob' }];
     fixture.host.trouble = { at: /trees/, status: 200, body: { tree } };
@@ -171,21 +171,21 @@ describe('the engineer who holds an issue', () => {
   });
 });
 
-describe('of a private repository there is no file, no name and no archive for', () => {
+describe('file contents, names and archives of a private repository are denied to', () => {
   it('an engineer who has not claimed the issue', async () => {
     const { id, repository } = await granted();
     expect(await statuses(await person(fixture, 'engineer'), repository)).toEqual([403, 403, 403, 403, 403]);
     expect(await readsOf(id)).toEqual([]);
   });
 
-  it('a client who is not its owner, and a visitor', async () => {
+  it('a client who does not own the issue, and a visitor', async () => {
     const { repository } = await granted();
     expect(await statuses(await person(fixture, 'client'), repository)).toEqual([403, 403, 403, 403, 403]);
     for (const kind of kinds)
       expect((await get(fixture.visitor, `repos/${repository}/${kind}`)).status).toBe(401);
   });
 
-  it('an engineer who released it', async () => {
+  it('an engineer who released the issue', async () => {
     const { id, repository } = await granted();
     await fixture.instance.sql`update marketplace.issue set status = 'in_progress' where id = ${id}`;
     const { error } = await engineer.api.rpc('release_issue', { p_issue_id: id });
@@ -193,7 +193,7 @@ describe('of a private repository there is no file, no name and no archive for',
     expect(await statuses(engineer, repository)).toEqual([403, 403, 403, 403, 403]);
   });
 
-  it('an engineer who was suspended', async () => {
+  it('a suspended engineer', async () => {
     const holder = await person(fixture, 'engineer');
     const { repository } = await granted(holder);
     expect(await statuses(holder, repository)).toEqual([200, 200, 200, 200, 200]);
@@ -202,7 +202,7 @@ describe('of a private repository there is no file, no name and no archive for',
     expect(await statuses(holder, repository)).toEqual([403, 403, 403, 403, 403]);
   });
 
-  it('an engineer whose grant sleeps since the issue was resolved, until it is opened again', async () => {
+  it('an engineer whose grant is dormant after the issue was resolved, until it is reopened', async () => {
     const { id, repository } = await granted();
     await fixture.instance.sql`update marketplace.issue set status = 'completed' where id = ${id}`;
     expect(await statuses(engineer, repository)).toEqual([403, 403, 403, 403, 403]);
@@ -218,13 +218,13 @@ describe('of a private repository there is no file, no name and no archive for',
   });
 });
 
-describe('a grant reaches no further than its repository', () => {
-  it('nothing of another repository of the same client', async () => {
+describe('a grant does not extend to', () => {
+  it('another repository of the same client', async () => {
     await granted();
     expect(await statuses(engineer, 'ada-builder/shop')).toEqual([403, 403, 403, 403, 403]);
   });
 
-  it('nothing of another repository under its former name', async () => {
+  it('another repository under its former name', async () => {
     const { repository, world } = await granted();
     world.formerName = world.name;
     world.name = `${world.name}-renamed`;
@@ -235,7 +235,7 @@ describe('a grant reaches no further than its repository', () => {
     expect(await statuses(engineer, `ada-builder/${world.name}`)).toEqual([403, 403, 403, 403, 403]);
   });
 
-  it('no archive of anything that a redirect leads to', async () => {
+  it('an archive at any other redirect target', async () => {
     const { repository } = await granted();
     const { url } = fixture.instance.platform.settings.github ?? { url: '' };
     for (const location of [
@@ -257,13 +257,13 @@ describe('a grant reaches no further than its repository', () => {
     'names/src',
     'archive/main',
     'archive%2fmain',
-  ])('not by %s', async (path) => {
+  ])('the path %s', async (path) => {
     const { repository } = await granted();
     const { status } = await open(engineer, `${repository}/${path}`);
     expect([400, 404, 422]).toContain(status);
   });
 
-  it('a folder has no raw form, which would hold addresses that open private files', async () => {
+  it('the raw form of a folder, which would contain URLs of private files', async () => {
     const { repository } = await granted();
     expect(await get(engineer.api, `repos/${repository}/raw/src`)).toEqual({
       status: 422,
@@ -272,7 +272,7 @@ describe('a grant reaches no further than its repository', () => {
   });
 });
 
-it('archives have a rate limit', async () => {
+it('archive downloads are rate limited', async () => {
   const strict = await codeHostFixture({ limitFactor: 0.1 });
   strict.host.world.addRepository('ada-builder/open', { files, isPrivate: false });
   const asker = await person(strict, 'engineer');

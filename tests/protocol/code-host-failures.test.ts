@@ -11,7 +11,7 @@ afterEach(() => {
 const minute = 60 * 1000;
 const shop = 'repos/ada-builder/shop/contents';
 
-describe('a code host that is not well', () => {
+describe('a failing code host', () => {
   const page = '<!doctype html><title>Unicorn</title>';
   it.each<[string, Trouble, { status: number; error: string }]>([
     [
@@ -25,7 +25,7 @@ describe('a code host that is not well', () => {
       { status: 502, error: 'GitHub API error (503): The answer could not be read.' },
     ],
     [
-      'answers with a page',
+      'responds with an HTML page',
       { html: page },
       { status: 502, error: 'GitHub API error (200): The answer could not be read.' },
     ],
@@ -35,7 +35,7 @@ describe('a code host that is not well', () => {
       { status: 503, error: 'Failed to connect to GitHub. Please try again later.' },
     ],
     [
-      'answers something else',
+      'responds with unexpected data',
       { status: 200, body: 'text' },
       { status: 502, error: 'GitHub API error (200): The answer could not be read.' },
     ],
@@ -45,16 +45,16 @@ describe('a code host that is not well', () => {
       { status: 403, error: 'GitHub authorization error. Please reconnect your account.' },
     ],
     [
-      'is asked too often',
+      'is rate limited',
       rateLimited,
       { status: 429, error: 'GitHub API error (403): API rate limit exceeded for user ID 1000.' },
     ],
     [
-      'cannot do it',
+      'cannot process the request',
       { status: 422, body: { message: 'Validation Failed' } },
       { status: 422, error: 'GitHub API error (422): Validation Failed' },
     ],
-  ])('that %s is reported as such, and the connection stays', async (_what, trouble, { status, error }) => {
+  ])('reports that it %s and keeps the connection', async (_what, trouble, { status, error }) => {
     const handle = await connect(fixture);
     fixture.wait(6 * minute);
     fixture.host.trouble = trouble;
@@ -66,9 +66,9 @@ describe('a code host that is not well', () => {
   });
 
   it.each<[string, Trouble]>([
-    ['never answers', { hangs: 'at once' }],
-    ['stops in the middle of an answer', { hangs: 'in the middle' }],
-  ])('that %s is given up after ten seconds', async (_what, trouble) => {
+    ['never responds', { hangs: 'at once' }],
+    ['stops in the middle of a response', { hangs: 'in the middle' }],
+  ])('times out after ten seconds when it %s', async (_what, trouble) => {
     const handle = await connect(fixture);
     fixture.host.trouble = trouble;
     const begin = Date.now();
@@ -79,7 +79,7 @@ describe('a code host that is not well', () => {
     expect(Date.now() - begin).toBeLessThan(15_000);
   });
 
-  it('answers with Retry-After after too many calls', async () => {
+  it('returns Retry-After when rate limited', async () => {
     const handle = await connect(fixture);
     fixture.host.trouble = rateLimited;
     const response = await fetch(`${fixture.url}/functions/v1/github/user/repos`, {
@@ -88,7 +88,7 @@ describe('a code host that is not well', () => {
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('does not end a sign-in with a handle that opens nothing', async () => {
+  it('returns no handle when sign-in fails', async () => {
     for (const at of [/access_token$/, /user$/]) {
       const started = await auth(fixture.visitor, 'login', { redirectUrl: `${fixture.url}/github-callback` });
       const { code, state } = fixture.host.approve(String(started.body.url), 'ada-builder');
@@ -99,7 +99,7 @@ describe('a code host that is not well', () => {
     }
   });
 
-  it('is disconnected from even while it is out', async () => {
+  it('can be disconnected during an outage', async () => {
     const handle = await connect(fixture);
     fixture.host.trouble = { hangsUp: true };
     expect(await auth(fixture.visitor, 'disconnect', { token: handle })).toEqual({ status: 200, body: {} });

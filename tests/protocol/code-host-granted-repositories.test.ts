@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 const shop = 'repos/ada-builder/shop/contents';
-/** What the code host was asked since the last time. */
+/** Requests the code host has received since the last check. */
 let asked = 0;
 const newCalls = () => {
   const calls = fixture.host.calls.slice(asked);
@@ -24,7 +24,7 @@ const newCalls = () => {
   return calls;
 };
 
-describe('the engineer who holds an issue', () => {
+describe('the engineer assigned to an issue', () => {
   async function heldIssue(repository: string): Promise<string> {
     const issue = {
       id: randomUUID(),
@@ -61,7 +61,7 @@ describe('the engineer who holds an issue', () => {
     return `${owner}/${name}`;
   };
 
-  it('reads what the client granted, and the client sees each reading', async () => {
+  it('reads the granted repository, and the client sees each read', async () => {
     const repository = newRepository({ files: { 'src/main.ts': 'x' } });
     const issue = await heldIssue(repository);
     const handle = await connect(fixture, client.api);
@@ -93,7 +93,7 @@ describe('the engineer who holds an issue', () => {
     expect(await readsOf(client, issue)).toEqual(expected);
   });
 
-  it('reads nothing that was taken back while the code host was answering', async () => {
+  it('reads nothing when the grant is revoked while the code host responds', async () => {
     const repository = newRepository();
     const issue = await heldIssue(repository);
     const handle = await connect(fixture, client.api);
@@ -108,7 +108,7 @@ describe('the engineer who holds an issue', () => {
     expect(await readsOf(client, issue)).toEqual([]);
   });
 
-  it('waits where the code host has to be asked first', async () => {
+  it('waits when the code host has to be queried first', async () => {
     const [readable, unreadable] = [newRepository(), 'erin-engineer/secret'];
     fixture.host.world.addRepository(unreadable);
     const handle = await connect(fixture, client.api);
@@ -125,7 +125,7 @@ describe('the engineer who holds an issue', () => {
     }
   });
 
-  it('is asked to have the client connect again', async () => {
+  it('is told to have the client reconnect', async () => {
     const repository = newRepository();
     const issue = await heldIssue(repository);
     const handle = await connect(fixture, client.api);
@@ -140,7 +140,7 @@ describe('the engineer who holds an issue', () => {
     expect(data).toEqual({ allow_direct_access: false });
   });
 
-  it('reads the repository that a guest opened at submission', async () => {
+  it('reads the repository that a guest granted at submission', async () => {
     const repository = newRepository();
     const handle = await connect(fixture);
     await get(fixture.visitor, 'user/repos', handle);
@@ -168,7 +168,7 @@ describe('the engineer who holds an issue', () => {
     expect((await get(engineer.api, `repos/${repository}/contents`)).status).toBe(200);
   });
 
-  it('reads public repositories without a token, recorded for their own issue', async () => {
+  it('reads public repositories without a token, recorded for the issue', async () => {
     const repository = newRepository({ isPrivate: false });
     const issue = await heldIssue(repository);
     const handle = await connect(fixture);

@@ -22,7 +22,7 @@ const minute = 60 * 1000;
 const page = 'https://github.com/ada-builder/landing-page';
 const shop = 'https://github.com/ada-builder/shop';
 
-/** A held issue of that repository, under way; granted with the client's handle where there is one. */
+/** Creates a claimed issue in progress for that repository, with a grant if the client's handle is given. */
 async function issueOf(link: string, handle: string | null = null): Promise<string> {
   const { sql } = fixture.instance;
   const [row] = await sql<{ id: string }[]>`
@@ -46,8 +46,8 @@ const look = (who: Person['api'], issue: string, address: string, handle: string
   get(who, `pull-request?${new URLSearchParams({ issue_id: issue, address })}`, handle);
 const calls = () => fixture.host.calls.filter(({ path }) => path.includes('/pulls/')).length;
 
-describe('a pull request of a public repository', () => {
-  it('is found, with its title, author, state and head', async () => {
+describe('a pull request in a public repository', () => {
+  it('is found with its title, author, state and head', async () => {
     const issue = await issueOf(page);
     expect(await look(engineer.api, issue, `${page}/pull/2/files`)).toEqual({
       status: 200,
@@ -66,7 +66,7 @@ describe('a pull request of a public repository', () => {
     ['merged', { state: 'closed', mergedAt: '2026-01-02T00:00:00Z' }],
     ['closed', { state: 'closed', mergedAt: null }],
     ['draft', { state: 'open', mergedAt: null, isDraft: true }],
-  ] as const)('that is %s is said to be so', async (state, standing) => {
+  ] as const)('is reported as %s', async (state, standing) => {
     const issue = await issueOf(page);
     const { number } = fixture.host.world.addPullRequest('ada-builder/landing-page', {
       title: 'x',
@@ -78,7 +78,7 @@ describe('a pull request of a public repository', () => {
     });
   });
 
-  it('is loaded again after some minutes, and a merged one never', async () => {
+  it('is refreshed after a few minutes, but never after it is merged', async () => {
     const issue = await issueOf(page);
     const request = fixture.host.world.addPullRequest('ada-builder/landing-page', { title: 'Moves on' });
     const address = `${page}/pull/${request.number}`;
@@ -95,7 +95,7 @@ describe('a pull request of a public repository', () => {
   });
 });
 
-describe('an address that is not looked up', () => {
+describe('a pull request URL', () => {
   it.each([
     ['https://gitlab.com/ada-builder/landing-page/pull/1', 'another_host'],
     [`${shop}/pull/1`, 'another_repository'],
@@ -103,14 +103,14 @@ describe('an address that is not looked up', () => {
     ['javascript:alert(1)', 'not_a_pull_request'],
     ['\u0000', 'not_a_pull_request'],
     ['https://github.com/ada-builder/landing-page/pull/../../user', 'not_a_pull_request'],
-  ])('%j is %s, and GitHub is not asked', async (address, kind) => {
+  ])('%j is %s and does not query GitHub', async (address, kind) => {
     const issue = await issueOf(page);
     const before = fixture.host.calls.length;
     expect(await look(engineer.api, issue, address)).toEqual({ status: 200, body: { kind } });
     expect(fixture.host.calls).toHaveLength(before);
   });
 
-  it('of an unknown number is not found', async () => {
+  it('with an unknown number is not found', async () => {
     const issue = await issueOf(page);
     expect(await look(engineer.api, issue, `${page}/pull/999`)).toEqual({
       status: 200,
@@ -119,8 +119,8 @@ describe('an address that is not looked up', () => {
   });
 });
 
-describe('the right to read', () => {
-  it('belongs to readers of the issue', async () => {
+describe('looking up a pull request', () => {
+  it('requires read access to the issue', async () => {
     const issue = await issueOf(page);
     const statusOf = async (who: Person['api']) => (await look(who, issue, `${page}/pull/2`)).status;
     expect(await statusOf(client.api)).toBe(200);
@@ -137,13 +137,13 @@ describe('the right to read', () => {
     `issue_id=${randomUUID()}&address=`,
     `issue_id=${randomUUID()}&address=${'x'.repeat(501)}`,
     `issue_id=${randomUUID()}&issue_id=${randomUUID()}&address=x`,
-  ])('and asks with both names: %j is refused', async (query) => {
+  ])('requires both valid parameters: %j is rejected', async (query) => {
     expect((await get(engineer.api, `pull-request?${query}`)).status).toBe(400);
   });
 });
 
-describe('a pull request of a private repository', () => {
-  it('is read with the grant, visibly to the client, and by no engineer without their own grant', async () => {
+describe('a pull request in a private repository', () => {
+  it('is read with the grant and logged for the client, but not by an engineer without a grant', async () => {
     const handle = await connect(fixture, client.api);
     const issue = await issueOf(shop, handle);
     expect((await look(client.api, issue, `${shop}/pull/1`)).body).toEqual({ kind: 'not_found' });
@@ -160,7 +160,7 @@ describe('a pull request of a private repository', () => {
     expect(data).toEqual([{ path: 'pull/1', kind: 'pull_request' }]);
   });
 
-  it('stays as it was known once the grant sleeps, and goes into the fix', async () => {
+  it('keeps its last known state while the grant is dormant, and is stored with the fix', async () => {
     const issue = await issueOf(shop, await connect(fixture, client.api));
     const request = fixture.host.world.addPullRequest('ada-builder/shop', { title: 'Asleep' });
     const address = `${shop}/pull/${request.number}`;
@@ -180,7 +180,7 @@ describe('a pull request of a private repository', () => {
   });
 });
 
-it('a revoked grant shows nothing', async () => {
+it('a revoked grant hides the pull request', async () => {
   const issue = await issueOf(shop, await connect(fixture, client.api));
   expect((await look(engineer.api, issue, `${shop}/pull/1`)).body).toMatchObject({ kind: 'found' });
   await client.api.rpc('revoke_repository_access', { p_issue_id: issue });
@@ -189,29 +189,32 @@ it('a revoked grant shows nothing', async () => {
     expect((await look(who.api, issue, `${shop}/pull/1`)).body).toEqual({ kind: 'not_found' });
 });
 
-describe('when the code host is in trouble', () => {
+describe('when the code host fails', () => {
   it.each<[string, Trouble, number]>([
     ['is down', { hangsUp: true }, 503],
-    ['is out of order', { status: 500 }, 502],
-    ['was asked too often', rateLimited, 429],
-    ['answers a page', { html: '<h1>Unicorn</h1>' }, 502],
-    ['answers something else', { status: 200, body: { title: 7 } }, 502],
-  ])('and %s, that is said; and what was known is still given', async (_name, trouble, status) => {
-    const issue = await issueOf(page);
-    fixture.host.trouble = trouble;
-    const answer = await look(engineer.api, issue, `${page}/pull/2`);
-    expect(answer).toMatchObject({ status, body: { error: expect.any(String) } });
-    fixture.host.trouble = null;
-    await look(engineer.api, issue, `${page}/pull/2`);
-    fixture.wait(3 * minute);
-    fixture.host.trouble = trouble;
-    expect((await look(client.api, issue, `${page}/pull/2`)).body).toMatchObject({
-      kind: 'found',
-      title: 'Set the zone',
-    });
-  });
+    ['is broken', { status: 500 }, 502],
+    ['is rate limiting', rateLimited, 429],
+    ['responds with an HTML page', { html: '<h1>Unicorn</h1>' }, 502],
+    ['responds with unexpected data', { status: 200, body: { title: 7 } }, 502],
+  ])(
+    'and %s, the error is reported and the last known state is still returned',
+    async (_name, trouble, status) => {
+      const issue = await issueOf(page);
+      fixture.host.trouble = trouble;
+      const answer = await look(engineer.api, issue, `${page}/pull/2`);
+      expect(answer).toMatchObject({ status, body: { error: expect.any(String) } });
+      fixture.host.trouble = null;
+      await look(engineer.api, issue, `${page}/pull/2`);
+      fixture.wait(3 * minute);
+      fixture.host.trouble = trouble;
+      expect((await look(client.api, issue, `${page}/pull/2`)).body).toMatchObject({
+        kind: 'found',
+        title: 'Set the zone',
+      });
+    },
+  );
 
-  it('and what a title holds is one line that can be kept', async () => {
+  it('titles are reduced to a single storable line', async () => {
     const issue = await issueOf(page);
     const title = `a\u0000b\n\ud800${'x'.repeat(400)}`;
     const { number } = fixture.host.world.addPullRequest('ada-builder/landing-page', { title });

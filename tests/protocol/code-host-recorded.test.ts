@@ -7,7 +7,7 @@ import { linkHeader } from '../doubles/github-shapes.ts';
 import { setUp } from '../instance/set-up.ts';
 import { codeHostFixture, connect, get } from './code-host-setup.ts';
 
-// What the real code host answered, as the makers of its client library recorded it.
+// Real GitHub responses, recorded by the authors of its client library.
 const exchange = z.object({
   method: z.string(),
   path: z.string(),
@@ -48,14 +48,14 @@ const answering = (status: number, body: unknown) => {
   fixture.host.trouble = { status, body };
 };
 
-describe('an answer that GitHub was recorded giving', () => {
-  it('for a folder comes through as it was', async () => {
+describe('a recorded GitHub response', () => {
+  it('for a folder is passed through unchanged', async () => {
     answering(folder.status, folder.response);
     const answer = await get(fixture.visitor, 'repos/octokit-fixture-org/hello-world/contents', handle);
     expect(answer).toEqual({ status: 200, body: folder.response });
   });
 
-  it('for a repository comes through in a list', async () => {
+  it('for a repository is passed through in a list', async () => {
     answering(repository.status, [repository.response]);
     const answer = await get(fixture.visitor, 'user/repos', handle);
     expect(answer.status).toBe(200);
@@ -63,7 +63,7 @@ describe('an answer that GitHub was recorded giving', () => {
     expect(answer.body).toEqual([listed]);
   });
 
-  it('for the bytes of a file comes through as it was', async () => {
+  it('for raw file bytes is passed through unchanged', async () => {
     fixture.host.trouble = { html: String(file.response), headers: textOf(file.headers) };
     const answer = await fetch(
       `${fixture.url}/functions/v1/github/repos/octokit-fixture-org/hello-world/raw/README.md`,
@@ -76,10 +76,15 @@ describe('an answer that GitHub was recorded giving', () => {
   });
 
   it.each([
-    ['for a refusal keeps its status and words', refusal, 422, 'GitHub API error (422): Validation Failed'],
-    ["for a missing one has the specification's message", missing, 404, 'Content not found: src'],
     [
-      'for a repository that was renamed is not followed',
+      'for a rejected request keeps its status and message',
+      refusal,
+      422,
+      'GitHub API error (422): Validation Failed',
+    ],
+    ['for a missing file has the message from the specification', missing, 404, 'Content not found: src'],
+    [
+      'for a renamed repository is not followed',
       renamed,
       404,
       'This repository has another address at GitHub now. Ask the client for the new one.',
@@ -90,14 +95,14 @@ describe('an answer that GitHub was recorded giving', () => {
     expect(answer).toEqual({ status: answered, body: { error } });
   });
 
-  it('for an archive leads nowhere but to where this code host keeps archives', async () => {
+  it("for an archive is followed only to the code host's own archive server", async () => {
     fixture.host.trouble = { at: /zipball/, status: archive.status, headers: textOf(archive.headers) };
     const answer = await get(fixture.visitor, 'repos/octokit-fixture-org/get-archive/archive', handle);
     expect(answer.status).toBe(404);
   });
 });
 
-describe('the code host that tests work with', () => {
+describe('the fake code host', () => {
   const hello = 'octokit-fixture-org/hello-world';
   beforeAll(() => {
     const { world } = fixture.host;
@@ -112,17 +117,17 @@ describe('the code host that tests work with', () => {
   const apiUrl = () => fixture.instance.platform.settings.github?.apiUrl ?? '';
   const ask = (path: string, headers: Record<string, string> = {}) =>
     fetch(apiUrl() + path, { redirect: 'manual', headers });
-  /** The text of what was recorded, with the addresses of this code host and the branch that it gives all. */
+  /** The recorded text with this host's URLs and its single branch name. */
   const asHere = (response: unknown) =>
     JSON.stringify(response).replaceAll('https://api.github.com', apiUrl()).replaceAll('master', 'main');
 
-  it('answers for a folder what was recorded, to the letter', async () => {
+  it('returns the recorded response for a folder, byte for byte', async () => {
     const answer = await ask(`/repos/${hello}/contents/`);
     expect(await answer.text()).toBe(asHere(folder.response));
     expect([...answer.headers.keys()]).toEqual(expect.arrayContaining(namesOf(folder.headers)));
   });
 
-  it('answers for a file what was recorded when it was made, with its content', async () => {
+  it('returns the response recorded when a file was created, including its content', async () => {
     const answer = await ask('/repos/octokit-fixture-org/create-file/contents/test.txt');
     const content = Buffer.from('Test content').toString('base64');
     const { content: entry } = fieldsOf(made.response);
@@ -131,13 +136,13 @@ describe('the code host that tests work with', () => {
     );
   });
 
-  it('answers for the bytes of a file what was recorded', async () => {
+  it('returns the recorded response for raw file bytes', async () => {
     const answer = await ask(`/repos/${hello}/contents/README.md`, { accept: 'application/vnd.github.raw' });
     expect(await answer.text()).toBe(file.response);
     expect([...answer.headers.keys()]).toEqual(expect.arrayContaining(namesOf(file.headers)));
   });
 
-  it('sends on to an archive, and from a former name, as was recorded', async () => {
+  it('redirects to an archive and from a former name as recorded', async () => {
     const sent = await ask('/repos/octokit-fixture-org/get-archive/zipball');
     expect(sent.status).toBe(archive.status);
     expect(await sent.text()).toBe(archive.response);
@@ -151,7 +156,7 @@ describe('the code host that tests work with', () => {
     expect([...moved.headers.keys()]).toEqual(expect.arrayContaining(namesOf(renamed.headers)));
   });
 
-  it('says that something is not there in the fields that were recorded', async () => {
+  it('returns 404 responses with the recorded fields', async () => {
     const answer = await ask(`/repos/${hello}/contents/gone.ts`);
     expect(answer.status).toBe(missing.status);
     expect(Object.keys(fieldsOf(await answer.json()))).toEqual(
@@ -160,7 +165,7 @@ describe('the code host that tests work with', () => {
     expect([...answer.headers.keys()]).toEqual(expect.arrayContaining(namesOf(missing.headers)));
   });
 
-  it('gives of a repository its fields in the order and types that were recorded', async () => {
+  it('returns repository fields in the recorded order and types', async () => {
     const own = fieldsOf(await (await ask(`/repos/${hello}`)).json());
     const real = typesIn(repository.response);
     expect(Object.keys(own)).toEqual(Object.keys(real).filter((field) => field in own));
@@ -170,12 +175,12 @@ describe('the code host that tests work with', () => {
     expect(Object.keys(known)).toEqual(Object.keys(realOwner ?? {}));
   });
 
-  it('says where the other pages of a list are as was recorded', () => {
+  it('returns the recorded pagination links', () => {
     const at = 'https://api.github.com/repositories/1000/issues?per_page=3';
     expect(linkHeader(at, 2, 5)).toEqual({ link: paged.headers.link });
   });
 
-  it('names files and folders as git does, and lists them in its order', () => {
+  it('names and sorts files and folders as Git does', () => {
     expect(gitTree(unordered)).toEqual({
       sha: '59e1a9eb2b3e4b8dee46160de85fed5e9d8c9354',
       entries: [
@@ -193,7 +198,7 @@ describe('the code host that tests work with', () => {
 
 const unordered = { 'lib.ts': 'a', 'lib/inner/b.ts': 'b', 'lib/a.ts': 'a', 'lib-old': 'c', 'B.md': 'd' };
 
-// What the connection has, and what changes with the place and version that answers.
+// Headers specific to the connection, the host or its version.
 const elsewhere = ['connection', 'content-length', 'date', 'last-modified'];
 const namesOf = (headers: Record<string, unknown>) =>
   Object.keys(headers).filter((name) => !elsewhere.includes(name));
@@ -201,7 +206,7 @@ const textOf = (headers: Record<string, unknown>) =>
   Object.fromEntries(namesOf(headers).map((name) => [name, String(headers[name])]));
 const fieldsOf = (value: unknown) => z.record(z.string(), z.unknown()).parse(value);
 
-/** The type of each field; what may be null counts as one. */
+/** The type of each field; nullable fields count as one type. */
 function typesIn(value: unknown): Record<string, string> {
   const nullable = ['description', 'language', 'download_url'];
   return Object.fromEntries(

@@ -20,7 +20,7 @@ const reconnect = {
   status: 401,
   body: { error: 'GitHub authorization error. Please reconnect your account.' },
 };
-/** What the code host was asked since the last time. */
+/** Requests the code host has received since the last check. */
 let asked = 0;
 const newCalls = () => {
   const calls = fixture.host.calls.slice(asked);
@@ -29,7 +29,7 @@ const newCalls = () => {
 };
 
 describe('with a handle', () => {
-  it('nothing that opens a private file by itself is handed on', async () => {
+  it('private download URLs are never passed on', async () => {
     const handle = await connect(fixture);
     const answers = [
       await get(fixture.visitor, 'user/repos', handle),
@@ -41,7 +41,7 @@ describe('with a handle', () => {
     expect(open.body.download_url).toMatch(/^https:/);
   });
 
-  it('a file that is not there says so, and names its path', async () => {
+  it('a missing file returns an error with its path', async () => {
     const handle = await connect(fixture);
     for (const [path, named] of [
       ['src/gone.ts', 'src/gone.ts'],
@@ -54,7 +54,7 @@ describe('with a handle', () => {
     expect((await get(fixture.visitor, 'repos/erin-engineer/secret/contents', handle)).status).toBe(404);
   });
 
-  it('names with spaces, marks and other scripts are found', async () => {
+  it('paths with spaces, punctuation and non-Latin characters are found', async () => {
     const names = ['a b.ts', 'ü/ñ#1?.md', '100%.txt', '日本/{x}:y.ts', 'a+b&c=d.ts'];
     const files = Object.fromEntries(names.map((name) => [name, name]));
     fixture.host.world.addRepository('ada-builder/names', { files });
@@ -66,7 +66,7 @@ describe('with a handle', () => {
     }
   });
 
-  it('a large file comes without its content, as the code host gives it', async () => {
+  it('a large file is returned without its content, as the code host does', async () => {
     const files = { 'big.bin': Buffer.alloc(1024 * 1024 + 1), 'small.bin': Buffer.alloc(900 * 1024) };
     fixture.host.world.addRepository('ada-builder/large', { files });
     const handle = await connect(fixture);
@@ -79,7 +79,7 @@ describe('with a handle', () => {
     expect(Buffer.from(String(body.content), 'base64')).toHaveLength(900 * 1024);
   });
 
-  it('a signed-in person cannot use another person’s', async () => {
+  it("a signed-in user cannot use another user's handle", async () => {
     const handle = await connect(fixture, client.api);
     expect((await get(client.api, shop, handle)).status).toBe(200);
     expect(await get(engineer.api, shop, handle)).toEqual(needsConnection);
@@ -90,7 +90,7 @@ describe('with a handle', () => {
   });
 
   it.each(['', 'short', 'x'.repeat(43), "' or 1=1 --", `${'x'.repeat(43)}, y`])(
-    '%j opens nothing',
+    '%j is not accepted as a handle',
     async (handle) => {
       expect(await get(fixture.visitor, shop, handle)).toEqual(needsConnection);
       expect((await auth(fixture.visitor, 'validate', { token: handle })).body).toEqual({ valid: false });
@@ -98,7 +98,7 @@ describe('with a handle', () => {
     },
   );
 
-  it('a visitor without one reads nothing', async () => {
+  it('a visitor without a handle has no access', async () => {
     newCalls();
     expect(await get(fixture.visitor, shop)).toEqual(needsConnection);
     expect(await get(fixture.visitor, 'repos/ada-builder/landing-page/contents')).toEqual(needsConnection);
@@ -109,7 +109,7 @@ describe('with a handle', () => {
     expect(newCalls()).toEqual([]);
   });
 
-  it('an answer counts for five minutes', async () => {
+  it('responses are cached for five minutes', async () => {
     const handle = await connect(fixture);
     newCalls();
     const check = () => auth(fixture.visitor, 'validate', { token: handle });
@@ -123,7 +123,7 @@ describe('with a handle', () => {
     expect(newCalls().map(({ path }) => path)).toEqual(['/api/v3/user']);
   });
 
-  it('ends when access is withdrawn at the code host', async () => {
+  it('the handle ends when access is revoked at the code host', async () => {
     const handle = await connect(fixture);
     fixture.host.withdraw('ada-builder');
     expect(await get(fixture.visitor, shop, handle)).toEqual(reconnect);
@@ -134,7 +134,7 @@ describe('with a handle', () => {
     expect((await auth(fixture.visitor, 'validate', { token: other })).body).toEqual({ valid: false });
   });
 
-  it('ends when nobody used it for 90 days', async () => {
+  it('the handle expires after 90 days without use', async () => {
     const [used, unused] = [await connect(fixture), await connect(fixture)];
     const { jobs } = fixture.instance.platform;
     const sweep = async () => {
@@ -152,7 +152,7 @@ describe('with a handle', () => {
   });
 });
 
-describe('an address that is none', () => {
+describe('an invalid path', () => {
   it.each([
     `${shop}/../../../user`,
     `${shop}/%2e%2e/%2e%2e/user`,
@@ -182,7 +182,7 @@ describe('an address that is none', () => {
     'user/repos?per_page=x',
     'user/repos?sort=x',
     'user/repos?page=0',
-  ])('%s is refused before the code host hears of it', async (path) => {
+  ])('%s is rejected before reaching the code host', async (path) => {
     const handle = await connect(fixture);
     newCalls();
     const status = await rawStatus(`/functions/v1/github/${path}`, handle);
@@ -190,7 +190,7 @@ describe('an address that is none', () => {
     expect(newCalls()).toEqual([]);
   });
 
-  /** Sends the path as it is written: clients that follow the standard would tidy it first. */
+  /** Sends the path verbatim; standards-compliant clients would normalize it. */
   function rawStatus(path: string, handle: string): Promise<number> {
     const { hostname, port } = new URL(fixture.url);
     const headers = { apikey: fixture.instance.platform.keys.anonKey, 'x-github-token': handle };

@@ -10,7 +10,7 @@ afterEach(() => {
 const minute = 60 * 1000;
 
 describe('an instance', () => {
-  it('without an application of the code host says so, whatever is asked', async () => {
+  it('without a code host application returns that error for every request', async () => {
     const plain = await codeHostFixture({ github: null });
     const refused = { status: 409, body: { error: 'GitHub is not set up on this marketplace.' } };
     for (const action of ['login', 'exchange', 'validate', 'disconnect'])
@@ -21,13 +21,13 @@ describe('an instance', () => {
     await plain.close();
   });
 
-  it('with one offers it, and never shows its secret', async () => {
+  it('with a code host application offers it and never exposes its secret', async () => {
     const text = await (await fetch(`${fixture.url}/config.json`)).text();
     expect(JSON.parse(text)).toMatchObject({ github: true });
     expect(text).not.toContain('secret');
   });
 
-  it('whose application the code host does not know says that it cannot connect', async () => {
+  it('whose application is unknown to the code host reports that it cannot connect', async () => {
     const { settings } = fixture.instance.platform;
     if (!settings.github) throw new Error('The fixture has a code host.');
     const wrong = await codeHostFixture({ github: { ...settings.github, clientSecret: 'wrong' } });
@@ -40,7 +40,7 @@ describe('an instance', () => {
     await wrong.close();
   });
 
-  it('lets nobody ask without end', async () => {
+  it('rate limits code host requests', async () => {
     const strict = await codeHostFixture({ limitFactor: 0.1 });
     const tries = () => auth(strict.visitor, 'login', { redirectUrl: callbackOf(strict) });
     for (const status of [200, 200, 200, 429]) expect((await tries()).status).toBe(status);
@@ -66,7 +66,7 @@ describe('an instance', () => {
     { action: 'validate' },
     { action: 'validate', token: null },
     { action: 'disconnect', token: ['x'] },
-  ])('refuses %j with a sentence', async (body) => {
+  ])('rejects %j with an error message', async (body) => {
     const response = await fetch(`${fixture.url}/functions/v1/github-auth`, {
       method: 'POST',
       headers: { apikey: fixture.instance.platform.keys.anonKey, 'content-type': 'application/json' },
@@ -75,7 +75,7 @@ describe('an instance', () => {
     expect([response.status, await response.json()]).toEqual([400, { error: expect.stringMatching(/\S/) }]);
   });
 
-  it('refuses a repository that cannot be one', async () => {
+  it('rejects an invalid repository name', async () => {
     const redirectUrl = callbackOf(fixture);
     for (const specificRepo of ['ada', 'ada/..', 'https://github.com/ada/shop', 'ada/shop/src'])
       expect(await auth(fixture.visitor, 'login', { redirectUrl, specificRepo })).toEqual({
@@ -87,7 +87,7 @@ describe('an instance', () => {
     );
   });
 
-  it('requests only the identity where that is enough', async () => {
+  it('requests only the identity scope where that is enough', async () => {
     const asked = { redirectUrl: callbackOf(fixture), mode: 'engineer-signin', accessLevel: 'identity' };
     const { body } = await auth(fixture.visitor, 'login', asked);
     expect(new URL(String(body.url)).searchParams.get('scope')).toBe('read:user user:email');

@@ -4,13 +4,13 @@ import { sampleWorld } from '../doubles/github-world.ts';
 import { signUpAs } from '../instance/sign-up-as.ts';
 import { createTestInstance, type Overrides, type TestInstance } from '../instance/test-instance.ts';
 
-/** An instance beside a code host where ada-builder has a shop; close it at the end. */
+/** An instance with a fake code host where ada-builder owns a shop; close it at the end. */
 export type CodeHostFixture = {
   instance: TestInstance;
   host: GithubDouble;
   url: string;
   visitor: SupabaseClient;
-  /** What happened since the fixture was made counts as long ago: moves the instance's clock, in milliseconds. */
+  /** Advances the instance's clock by milliseconds. */
   wait(milliseconds: number): void;
   close(): Promise<void>;
 };
@@ -53,7 +53,7 @@ export async function person(
   return { id, email, api };
 }
 
-/** Invokes a function by the official client; the status and body it answered with. */
+/** Invokes a function through the official client; returns the response status and body. */
 async function invoke(
   api: SupabaseClient,
   name: string,
@@ -67,7 +67,7 @@ async function invoke(
 export const auth = (api: SupabaseClient, action: string, more: Record<string, unknown> = {}) =>
   invoke(api, 'github-auth', { body: { action, ...more } });
 
-/** A call of the code host's API with a handle, or without one. */
+/** Calls the code host API with or without a handle. */
 export const get = (api: SupabaseClient, path: string, handle: string | null = null) =>
   invoke(api, `github/${path}`, {
     method: 'GET',
@@ -76,7 +76,7 @@ export const get = (api: SupabaseClient, path: string, handle: string | null = n
 
 export const callbackOf = ({ url }: CodeHostFixture) => `${url}/github-callback`;
 
-/** Starts a sign-in and says yes at the code host; what the browser comes back with. */
+/** Starts a sign-in and authorizes it at the code host; returns the callback parameters. */
 export async function comeBack(
   fixture: CodeHostFixture,
   api: SupabaseClient,
@@ -88,7 +88,7 @@ export async function comeBack(
   return { code, state };
 }
 
-/** The handle of a user with a connected code host account. */
+/** Returns the handle of a user with a connected code host account. */
 export async function connect(
   fixture: CodeHostFixture,
   api: SupabaseClient = fixture.visitor,

@@ -10,7 +10,7 @@ afterEach(() => {
 const minute = 60 * 1000;
 
 describe('connecting the code host', () => {
-  it('sends the browser to the code host with a state and a challenge', async () => {
+  it('redirects the browser to the code host with a state and PKCE challenge', async () => {
     const { status, body } = await auth(fixture.visitor, 'login', { redirectUrl: callbackOf(fixture) });
     expect([status, Object.keys(body).sort()]).toEqual([200, ['state', 'url']]);
     const url = new URL(String(body.url));
@@ -27,7 +27,7 @@ describe('connecting the code host', () => {
     });
   });
 
-  it('gives a handle that opens the repositories and their files, and never the token', async () => {
+  it('returns a handle for repositories and files, and never the token', async () => {
     const exchanged = await auth(fixture.visitor, 'exchange', await comeBack(fixture, fixture.visitor));
     expect(exchanged).toEqual({
       status: 200,
@@ -60,7 +60,7 @@ describe('connecting the code host', () => {
     expect((await get(fixture.visitor, 'repos/ada-builder/shop/contents', handle)).body).toHaveLength(4);
   });
 
-  it('ends at disconnecting: the server and the code host forget the token', async () => {
+  it('ends on disconnect: the token is deleted here and revoked at the code host', async () => {
     const before = fixture.host.signIn.tokens.size;
     const handle = await connect(fixture);
     expect(await auth(fixture.visitor, 'disconnect', { token: handle })).toEqual({ status: 200, body: {} });
@@ -77,8 +77,8 @@ describe('connecting the code host', () => {
   });
 });
 
-describe('signing in by the code host', () => {
-  it('opens no account from which its owner disconnected that one there', async () => {
+describe('code host sign-in', () => {
+  it('does not sign in to an account whose owner unlinked that identity', async () => {
     const owner = await person(fixture, 'client');
     const login = 'disconnected';
     fixture.host.world.addPerson(login, { emails: [{ email: owner.email }] });
@@ -102,7 +102,7 @@ describe('signing in by the code host', () => {
   });
 
   it.each(['signin', 'engineer-signin'])(
-    '%s makes a session for the verified primary address',
+    '%s creates a session for the verified primary address',
     async (mode) => {
       const login = `carol-${mode}`;
       fixture.host.world.addPerson(login, {
@@ -122,7 +122,7 @@ describe('signing in by the code host', () => {
     },
   );
 
-  it('finds the account that an address has already', async () => {
+  it('signs in to the existing account with that address', async () => {
     const client = await person(fixture, 'client');
     fixture.host.world.addPerson('known', { emails: [{ email: client.email }] });
     const { body } = await auth(
@@ -142,7 +142,7 @@ describe('signing in by the code host', () => {
     ['no address', []],
     ['no verified one', [{ verified: false }]],
     ['a verified one that is not the primary', [{ primary: false }]],
-  ])('refuses an account with %s', async (what, emails) => {
+  ])('rejects an account with %s', async (what, emails) => {
     const login = `nobody-${what.length}`;
     fixture.host.world.addPerson(login, { emails });
     const before = fixture.host.signIn.tokens.size;
@@ -158,8 +158,8 @@ describe('signing in by the code host', () => {
   });
 });
 
-describe('what came back from the code host', () => {
-  it('leaves no token behind that nobody keeps', async () => {
+describe('the code host callback', () => {
+  it('revokes tokens it does not store', async () => {
     const before = fixture.host.signIn.tokens.size;
     const back = await comeBack(fixture, fixture.visitor, 'ada-builder');
     fixture.host.trouble = { at: /\/user$/, status: 500 };
@@ -173,7 +173,7 @@ describe('what came back from the code host', () => {
     body: { error: 'This GitHub sign-in has expired or was already used. Please start again.' },
   };
 
-  it('is good once, also for calls at the same moment and with codes that nobody has used', async () => {
+  it('works once, even under concurrent calls and with unused codes', async () => {
     const { body } = await auth(fixture.visitor, 'login', { redirectUrl: callbackOf(fixture) });
     const newCode = () => fixture.host.approve(String(body.url), 'ada-builder');
     const tries = [newCode(), newCode(), newCode()].map(({ code, state }) =>
@@ -185,7 +185,7 @@ describe('what came back from the code host', () => {
     expect(await auth(fixture.visitor, 'exchange', { code, state })).toEqual(expired);
   });
 
-  it('is good for ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     const [early, late] = [
       await comeBack(fixture, fixture.visitor),
       await comeBack(fixture, fixture.visitor),
@@ -196,14 +196,14 @@ describe('what came back from the code host', () => {
     expect(await auth(fixture.visitor, 'exchange', late)).toEqual(expired);
   });
 
-  it('needs the state and the code that belong together', async () => {
+  it('requires a matching state and code', async () => {
     const [one, other] = [await comeBack(fixture, fixture.visitor), await comeBack(fixture, fixture.visitor)];
     expect(await auth(fixture.visitor, 'exchange', { code: one.code, state: other.state })).toEqual(expired);
     expect(await auth(fixture.visitor, 'exchange', { ...one, state: 'made-up' })).toEqual(expired);
     expect(await auth(fixture.visitor, 'exchange', { ...one, code: 'made-up' })).toEqual(expired);
   });
 
-  it('belongs to its starter alone', async () => {
+  it('works only for the caller who started it', async () => {
     const [client, other] = [await person(fixture, 'client'), await person(fixture, 'client')];
     for (const [starts, ends] of [
       [client, other],
@@ -213,7 +213,7 @@ describe('what came back from the code host', () => {
       expect(await auth(ends.api, 'exchange', await comeBack(fixture, starts.api))).toEqual(expired);
   });
 
-  it('only ever comes back to this site', async () => {
+  it('redirects only to this site', async () => {
     for (const redirectUrl of [
       `\u0000${callbackOf(fixture)}`,
       `${callbackOf(fixture)}\u0000`,

@@ -17,7 +17,7 @@ const refused = {
 type Back = { code: string; state: string };
 type Sends = (action: string, more: Record<string, unknown>) => Promise<{ status: number; body: unknown }>;
 
-/** A page of this site in a browser of its own, which keeps its cookie; of another site with another origin. */
+/** A page with its own cookie jar; another origin makes it a page of another site. */
 function newPage(origin = fixture.url): Sends & { cookie: () => string } {
   let cookie = '';
   const send: Sends = async (action, more) => {
@@ -36,7 +36,7 @@ async function startOn(page: Sends, login = 'ada-builder'): Promise<Back> {
   return fixture.host.approve((body as { url: string }).url, login);
 }
 
-/** What a sign-in that succeeds would leave behind, and what the code host heard. */
+/** Rows a successful sign-in would create, and the code host's requests. */
 async function traces() {
   const [row] = await fixture.instance.sql`
     select (select count(*)::int from code_host.connections) as connections,
@@ -58,16 +58,16 @@ const as =
     auth(api, action, more);
 const bodyOf = ({ code, state }: Back) => ({ code, state });
 
-describe('an answer of the code host is refused without a trace, and stays valid for its starter,', () => {
+describe('a code host callback is rejected without a trace, and stays valid for its owner, when sent', () => {
   it.each<[string, () => Promise<{ begins: Sends; tries: Sends }>]>([
-    ['to another person', async () => ({ begins: as(client.api), tries: as(other.api) })],
+    ['to another user', async () => ({ begins: as(client.api), tries: as(other.api) })],
     ['to a visitor', async () => ({ begins: as(client.api), tries: as(fixture.visitor) })],
     [
       'to a user who signed in meanwhile',
       async () => ({ begins: as(fixture.visitor), tries: as(client.api) }),
     ],
     [
-      'to another session of the same person',
+      'to another session of the same user',
       async () => {
         const { client: here, email } = await newMember(fixture.instance);
         const there = await newClient(fixture.instance);
@@ -76,16 +76,22 @@ describe('an answer of the code host is refused without a trace, and stays valid
       },
     ],
     [
-      'to another browser that began one too',
+      'to another browser with a sign-in in progress',
       async () => {
         const tries = newPage();
         await startOn(tries);
         return { begins: newPage(), tries };
       },
     ],
-    ['to a browser that began none', async () => ({ begins: newPage(), tries: newPage() })],
-    ['to a page, where a program began', async () => ({ begins: as(fixture.visitor), tries: newPage() })],
-    ['to a program, where a page began', async () => ({ begins: newPage(), tries: as(fixture.visitor) })],
+    ['to a browser without a sign-in in progress', async () => ({ begins: newPage(), tries: newPage() })],
+    [
+      'to a page for a sign-in started by a program',
+      async () => ({ begins: as(fixture.visitor), tries: newPage() }),
+    ],
+    [
+      'to a program for a sign-in started by a page',
+      async () => ({ begins: newPage(), tries: as(fixture.visitor) }),
+    ],
     [
       'to a page of another site',
       async () => ({ begins: newPage(), tries: newPage('https://evil.example') }),
@@ -98,28 +104,28 @@ describe('an answer of the code host is refused without a trace, and stays valid
   });
 });
 
-describe('a state that is none is refused before the code host hears of it:', () => {
+describe('an invalid state is rejected before any code host request:', () => {
   it.each<[string, (back: Back) => Promise<string>]>([
-    ['a forged one', async () => 'x'.repeat(43)],
-    ['its hash', async ({ state }) => createHash('sha256').update(state).digest('base64url')],
-    ['one in other letters', async ({ state }) => state.toLowerCase()],
-    ['one with more at its end', async ({ state }) => `${state} `],
+    ['a forged state', async () => 'x'.repeat(43)],
+    ['the hash of the state', async ({ state }) => createHash('sha256').update(state).digest('base64url')],
+    ['the state in different case', async ({ state }) => state.toLowerCase()],
+    ['the state with a suffix', async ({ state }) => `${state} `],
     [
-      'a used one',
+      'a used state',
       async ({ code, state }) => {
         expect((await auth(fixture.visitor, 'exchange', { code, state })).status).toBe(200);
         return state;
       },
     ],
     [
-      'one of eleven minutes ago',
+      'an eleven-minute-old state',
       async ({ state }) => {
         fixture.wait(11 * minute);
         return state;
       },
     ],
     [
-      'one whose proof key was taken away',
+      'a state whose code verifier was deleted',
       async ({ state }) => {
         await fixture.instance.sql`update code_host.sign_ins set sealed_verifier = 'eyJ.broken..x.y'`;
         return state;
@@ -138,12 +144,12 @@ describe('a state that is none is refused before the code host hears of it:', ()
   };
 });
 
-describe('a code is refused by its proof key and leaves no account:', () => {
+describe('an invalid code is rejected by PKCE and creates no account:', () => {
   it.each<[string, (back: Back) => Promise<string>]>([
-    ['a forged one', async () => 'f'.repeat(20)],
-    ['one of another sign-in', async () => (await comeBack(fixture, fixture.visitor)).code],
+    ['a forged code', async () => 'f'.repeat(20)],
+    ['the code of another sign-in', async () => (await comeBack(fixture, fixture.visitor)).code],
     [
-      'one that was exchanged',
+      'an already exchanged code',
       async () => {
         const used = await comeBack(fixture, fixture.visitor);
         expect((await auth(fixture.visitor, 'exchange', used)).status).toBe(200);
@@ -151,7 +157,7 @@ describe('a code is refused by its proof key and leaves no account:', () => {
       },
     ],
     [
-      'its own, after the proof key was swapped for another’s',
+      'its own code after the code verifier was replaced',
       async ({ code }) => {
         await comeBack(fixture, fixture.visitor);
         await fixture.instance.sql`
@@ -170,7 +176,7 @@ describe('a code is refused by its proof key and leaves no account:', () => {
   });
 });
 
-it('a page of this site alone is marked, for ten minutes, where no script reads it', async () => {
+it('only pages of this site get a cookie, for ten minutes and inaccessible to scripts', async () => {
   const { anonKey: apikey } = fixture.instance.platform.keys;
   const start = (origin: string) =>
     fetch(`${fixture.url}/functions/v1/github-auth`, {
@@ -185,7 +191,7 @@ it('a page of this site alone is marked, for ten minutes, where no script reads 
     expect((await start(origin)).headers.get('set-cookie')).toBeNull();
 });
 
-it('the address of the code host holds no proof key, no secret and nobody’s name', async () => {
+it('the authorization URL contains no code verifier, secret or user name', async () => {
   const { body } = await auth(client.api, 'login', {
     redirectUrl: callbackOf(fixture),
     specificRepo: 'ada/shop',

@@ -49,8 +49,8 @@ async function upload(who: SupabaseClient, path: string, name: string): Promise<
 const send = (who: SupabaseClient, sender: string, more: object = {}) =>
   who.rpc('add_message', { p_issue_id: id, p_sender: sender, p_content: 'Here it is', ...more });
 
-describe('files of a conversation', () => {
-  it('come with the message, called as they were, and open for both sides alone', async () => {
+describe('conversation attachments', () => {
+  it('are delivered with the message under their original names and readable only by both participants', async () => {
     await upload(engineer, 'issues/trace-1.log', 'trace of the server.log');
     const { data, error } = await send(engineer, 'engineer', { p_attachments: ['issues/trace-1.log'] });
     expect(error).toBeNull();
@@ -67,7 +67,7 @@ describe('files of a conversation', () => {
     }
   });
 
-  it('are saved under their name, whatever letters it has', async () => {
+  it('are saved under their original name, including non-Latin characters', async () => {
     const name = 'Fehler – „Käse“ 50%.log';
     await upload(client, 'issues/named-1.log', name);
     await send(client, 'client', { p_attachments: ['issues/named-1.log'] });
@@ -82,13 +82,13 @@ describe('files of a conversation', () => {
     );
   });
 
-  it('cannot be another’s upload', async () => {
+  it("cannot be someone else's upload", async () => {
     await upload(stranger, 'issues/theirs-1.log', 'theirs.log');
     const { error, status } = await send(client, 'client', { p_attachments: ['issues/theirs-1.log'] });
     expect([status, error?.message]).toEqual([400, 'Attachment not found: issues/theirs-1.log']);
   });
 
-  it('of the submission keep their names, too', async () => {
+  it('from the submission keep their names too', async () => {
     const { data } = await client
       .from('issue_files')
       .select('path,name')
@@ -98,7 +98,7 @@ describe('files of a conversation', () => {
   });
 });
 
-it('a message sent again after a lost answer is stored once', async () => {
+it('a message resent after a lost response is stored once', async () => {
   const key = { p_id: randomUUID() };
   const sent = await Promise.all([1, 2, 3].map(() => send(client, 'client', key)));
   expect(sent.map(({ error }) => error)).toEqual([null, null, null]);
@@ -106,22 +106,22 @@ it('a message sent again after a lost answer is stored once', async () => {
   expect((await client.from('messages').select('id').eq('id', key.p_id)).data).toHaveLength(1);
 });
 
-describe('looking for one’s own issues', () => {
-  it('gives the rows of issues to whom they belong', async () => {
+describe("searching one's own issues", () => {
+  it("returns only the caller's issues", async () => {
     const found = await client.rpc('search_my_issues', { p_search: 'INVOICE lines', p_status: 'In Review' });
     expect(found.data).toMatchObject([{ id, title: submission.title, status: 'pending' }]);
     expect((await stranger.rpc('search_my_issues', { p_search: 'invoice' })).data).toEqual([]);
     expect((await engineer.rpc('search_my_issues', {})).data).toEqual([]);
   });
 
-  it('is refused to visitors', async () => {
+  it('rejects visitors', async () => {
     const { data, error, status } = await visitor.rpc('search_my_issues', {});
     expect([data, error?.code, status]).toEqual([null, '42501', 401]);
   });
 });
 
-describe('editing an issue’s description', () => {
-  it('is refused with a sentence once a price was named for it', async () => {
+describe("editing an issue's description", () => {
+  it('is rejected with a message once it has a quote', async () => {
     const quote = { p_issue_id: id, p_hours: 2, p_price: 80, p_note: 'The fix' };
     expect((await client.from('issues').update({ title: 'Better' }).eq('id', id)).error).toBeNull();
     expect((await engineer.rpc('send_quote', quote)).error).toBeNull();

@@ -53,7 +53,7 @@ const calls: [string, Record<string, unknown>][] = [
 ];
 const withId = (args: Record<string, unknown>) => ('p_id_value' in args ? { ...args, p_id_value: id } : args);
 
-describe('who looks into the database', () => {
+describe('access to the database inspector', () => {
   const answers: [Who, number, string | undefined][] = [
     ['visitor', 401, '42501'],
     ['client', 403, '42501'],
@@ -65,14 +65,14 @@ describe('who looks into the database', () => {
     ['service', 200, undefined],
   ];
   for (const [name, args] of calls) {
-    it.each(answers)(`%s calling ${name} is answered %i`, async (who, status, code) => {
+    it.each(answers)(`%s calling ${name} gets %i`, async (who, status, code) => {
       const answer = await people[who].rpc(name, withId(args));
       expect([answer.status, answer.error?.code]).toEqual([status, code]);
     });
   }
 });
 
-describe('what is given', () => {
+describe('database inspector results', () => {
   it('tables, columns and rows have the specified shapes', async () => {
     const { holder } = people;
     const tables = await holder.rpc('get_database_tables');
@@ -91,7 +91,7 @@ describe('what is given', () => {
     expect((await people.other.rpc('get_table_data', { p_table_name: 'messages' })).data).toEqual([]);
   });
 
-  it('an issue reads as through the data API: its holder without the address, an operator with it', async () => {
+  it('issues show the same columns as the data API: an address for operators, but not for the assigned engineer', async () => {
     const args = { p_table_name: 'issues', p_id_column: 'id', p_id_value: id };
     for (const who of ['holder', 'operator'] as const) {
       const { data } = await people[who].rpc('get_table_data_by_id', args);
@@ -99,11 +99,11 @@ describe('what is given', () => {
       expect(data).toEqual(read.data);
       expect(data[0].email).toBe(who === 'holder' ? null : 'client@example.com');
     }
-    // Looking up is not naming an id, which would show the public columns.
+    // An inspector lookup doesn't count as naming an id, which would expose the public columns.
     expect((await people.other.rpc('get_table_data_by_id', args)).data).toEqual([]);
   });
 
-  it('pages follow the last row of the page before', async () => {
+  it('each page starts after the last row of the previous one', async () => {
     const { service } = people;
     const first = await service.rpc('get_table_data', { p_table_name: 'engineers', p_limit: 3 });
     const { created_at, id: last } = first.data.at(-1);
@@ -114,7 +114,7 @@ describe('what is given', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('database inspector arguments', () => {
   const refusals: [string, Record<string, unknown>, number, string][] = [
     ['get_table_data', { p_table_name: 'auth.users' }, 404, 'PT404'],
     ['get_table_data', { p_table_name: 'users' }, 404, 'PT404'],
@@ -131,14 +131,14 @@ describe('what is refused', () => {
     ['get_table_data_by_id', { ...lookUp(), p_id_value: 'x' }, 400, '22023'],
     ['get_table_data_by_id', { ...lookUp(), p_id_value: '\u0000' }, 400, '22P05'],
   ];
-  it.each(refusals)('%s with %j', async (name, args, status, code) => {
+  it.each(refusals)('%s rejects %j', async (name, args, status, code) => {
     for (const who of ['holder', 'service'] as const) {
       const answer = await people[who].rpc(name, args);
       expect([answer.status, answer.error?.code]).toEqual([status, code]);
     }
   });
 
-  it('a limit far beyond 500 is no error', async () => {
+  it('a limit far above 500 is accepted', async () => {
     const args = { p_table_name: 'messages', p_limit: 2_147_483_647 };
     expect((await people.holder.rpc('get_table_data', args)).data).toHaveLength(1);
   });

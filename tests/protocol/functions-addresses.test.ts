@@ -56,7 +56,7 @@ const addresses: [path: string, status: number, error: string][] = [
   [`test-checkout?session_id=test_${'0'.repeat(48)}`, 404, unknown],
 ];
 
-describe('a function that is asked by its address alone', () => {
+describe('a function requested directly by URL', () => {
   it.each(addresses)('GET %s', async (path, status, error) => {
     const before = fixture.host.calls.length;
     expect(await rawGet(path, { 'x-github-token': handle })).toEqual({ status, said: { error } });
@@ -64,7 +64,7 @@ describe('a function that is asked by its address alone', () => {
   });
 
   it.each(['', '?token', '?token=%00', '?token=a&token=b', `?token=${'x'.repeat(5000)}`])(
-    'GET unsubscribe%s leads on to the page of this site, and changes nothing',
+    'GET unsubscribe%s redirects to the page of this site and changes nothing',
     async (query) => {
       const url = `${fixture.url}/functions/v1/unsubscribe${query}`;
       const answer = await fetch(url, { redirect: 'manual' });
@@ -78,7 +78,7 @@ describe('a function that is asked by its address alone', () => {
   );
 });
 
-describe('a key of this instance that names nobody who is here', () => {
+describe('a valid instance key for an unknown user', () => {
   const functions: [name: string, status: number][] = [
     ['send-issue-confirmation', 200],
     ['github-auth', 200],
@@ -89,7 +89,7 @@ describe('a key of this instance that names nobody who is here', () => {
     ['no id', 'x'],
     ['a zero byte', '\u0000'],
     ['a deleted user', id],
-  ])('gets an answer that is no fault of ours: %s', async (_what, subject) => {
+  ])('gets a response that is not a server error: %s', async (_what, subject) => {
     const { anonKey: apikey, jwtSecret } = fixture.instance.platform.keys;
     const token = await new SignJWT({ sub: subject, role: 'authenticated' })
       .setProtectedHeader({ alg: 'HS256' })
@@ -108,7 +108,7 @@ describe('a key of this instance that names nobody who is here', () => {
   });
 });
 
-/** Sends the path as it is written: clients that follow the standard would tidy it first. */
+/** Sends the path verbatim; standards-compliant clients would normalize it. */
 function rawGet(path: string, more: Record<string, string>): Promise<{ status: number; said: unknown }> {
   const { hostname, port } = new URL(fixture.url);
   const headers = { apikey: fixture.instance.platform.keys.anonKey, authorization, ...more };

@@ -20,7 +20,7 @@ const id = randomUUID();
 const nul = '\u0000';
 const half = '\ud800';
 const long = 'x'.repeat(5000);
-/** What no field takes: wrong types, zero bytes, halves of characters, too much, and depth. */
+/** Values no field accepts: wrong types, null bytes, lone surrogates, oversized and deeply nested values. */
 const nothingOfUse = [1, true, null, [], {}, nul, half, long, nest(2000)];
 const idsThatAreNone = [...nothingOfUse, '', 'x', `${id}x`, `'; drop table marketplace.issue; --`];
 
@@ -156,7 +156,7 @@ const functions: [name: string, shape: string, fields: () => Said[]][] = [
 const json = 'application/json';
 
 describe.each(functions)('%s', (name, shape, fields) => {
-  it('says what it takes to a body of another shape', async () => {
+  it('describes the expected body when the shape is wrong', async () => {
     const sent = [undefined, 'null', '[]', '[{}]', '"issue_id"', '17', 'true', nestText(200_000)];
     await says(
       name,
@@ -164,7 +164,7 @@ describe.each(functions)('%s', (name, shape, fields) => {
     );
   });
 
-  it('says what is wrong with a body that cannot be read', async () => {
+  it('explains why a body cannot be parsed', async () => {
     const isForm = name === 'unsubscribe';
     const notTaken = [
       415,
@@ -188,7 +188,7 @@ describe.each(functions)('%s', (name, shape, fields) => {
     ]);
   });
 
-  it('says which of its fields is not one', async () => {
+  it('names the invalid field', async () => {
     const statusOf = (sentence: string) =>
       /^Only the browser/.test(sentence) ? 403 : /^This link/.test(sentence) ? 401 : 400;
     await says(

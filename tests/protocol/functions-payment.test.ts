@@ -33,19 +33,19 @@ const checkoutRefusals: Refusal[] = [
   ],
   ['an unknown issue', async () => paying(fixture.client.api, randomUUID()), 404, 'Issue not found'],
   [
-    'the engineer who holds the issue',
+    'the engineer assigned to the issue',
     () => accepted(fixture.engineer.api),
     403,
     'Only the client of this issue may do this.',
   ],
   [
-    'a quote that is not accepted',
+    'a quote that has not been accepted',
     async () => paying(fixture.client.api, await quotedIssue(fixture, 50)),
     409,
     'Accept the quote first.',
   ],
   [
-    'a quote whose money came meanwhile',
+    'a quote that was paid meanwhile',
     async () => {
       const asks = await accepted(fixture.client.api);
       fixture.provider.pay(await openCheckout(fixture, String(asks.body.issue_id)));
@@ -55,7 +55,7 @@ const checkoutRefusals: Refusal[] = [
     'This quote is paid.',
   ],
   [
-    'a payment that takes its time',
+    'a payment still in progress',
     async () => {
       const asks = await accepted(fixture.client.api);
       fixture.provider.pay(await openCheckout(fixture, String(asks.body.issue_id)), 'slowly');
@@ -71,7 +71,7 @@ const checkoutRefusals: Refusal[] = [
     'The payment provider does not accept this payment. Please tell the operator of this marketplace.',
   ],
   [
-    'an outage of the provider, which is none of ours',
+    'a call during a provider outage',
     async () => {
       const asks = await accepted(fixture.client.api);
       fixture.provider.isDown = true;
@@ -83,8 +83,8 @@ const checkoutRefusals: Refusal[] = [
   ],
 ];
 
-describe('create-checkout refuses', () => {
-  it.each(checkoutRefusals)('%s', (...refusal) => refuses('create-checkout', refusal));
+describe('create-checkout', () => {
+  it.each(checkoutRefusals)('rejects %s', (...refusal) => refuses('create-checkout', refusal));
 });
 
 const returning = (issue_id: string, session_id: string): Asks => ({
@@ -111,7 +111,7 @@ const returnRefusals: Refusal[] = [
     'This payment belongs to another issue.',
   ],
   [
-    'who asks again and again, and says for how long',
+    'repeated calls, with a retry time',
     async () => {
       const { issueId } = await acceptedQuote(fixture);
       const asks = returning(issueId, await openCheckout(fixture, issueId));
@@ -124,10 +124,10 @@ const returnRefusals: Refusal[] = [
   ],
 ];
 
-describe('confirm-payment refuses', () => {
-  it.each(returnRefusals)('%s', (...refusal) => refuses('confirm-payment', refusal));
+describe('confirm-payment', () => {
+  it.each(returnRefusals)('rejects %s', (...refusal) => refuses('confirm-payment', refusal));
 
-  it('nobody who comes back once more after the money was recorded', async () => {
+  it('accepts a repeated return after the payment was recorded', async () => {
     const { issueId } = await acceptedQuote(fixture);
     const id = await openCheckout(fixture, issueId);
     fixture.provider.pay(id);
@@ -141,8 +141,8 @@ describe('confirm-payment refuses', () => {
   });
 });
 
-describe('the test checkout refuses', () => {
-  it('what it does not know, and what is closed', async () => {
+describe('the test checkout', () => {
+  it('rejects unknown and closed checkouts', async () => {
     const local = await paymentFixture({ stripe: null });
     try {
       const { issueId } = await acceptedQuote(local);

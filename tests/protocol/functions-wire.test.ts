@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 const contents = 'github/repos/ada-builder/landing-page/contents/README.md';
-/** Every function that there is, with the verbs it takes. */
+/** Every function and the methods it accepts. */
 const functions: [name: string, verbs: string[]][] = [
   ['send-issue-confirmation', ['POST']],
   ['send-admin-notification', ['POST']],
@@ -39,7 +39,7 @@ const functions: [name: string, verbs: string[]][] = [
 const nobody = { issue_id: '00000000-0000-4000-8000-000000000000' };
 
 describe('the official client', () => {
-  it('gets the JSON that a function answers, whatever region it names', async () => {
+  it("receives a function's JSON response, regardless of the region", async () => {
     for (const region of [FunctionRegion.Any, FunctionRegion.EuCentral1])
       expect(
         await client.functions.invoke('send-issue-confirmation', { body: nobody, region }),
@@ -49,7 +49,7 @@ describe('the official client', () => {
       });
   });
 
-  it('gets a file as a blob, and a listing as JSON', async () => {
+  it('receives a file as a blob and a listing as JSON', async () => {
     const headers = { 'x-github-token': await connect(fixture) };
     const ask = (name: string) => client.functions.invoke(name, { method: 'GET', headers });
     expect((await ask(contents)).data).toMatchObject({ type: 'file', encoding: 'base64' });
@@ -62,14 +62,14 @@ describe('the official client', () => {
     ['a file', 'github-auth', new Blob(['x']), 415],
     ['a form', 'create-checkout', new FormData(), 415],
     ['an unknown function', 'send-everything', {}, 404],
-    ['another verb', 'github/user/repos', {}, 405],
-  ])('gets the reason in a FunctionsHttpError: %s', async (_what, name, body, status) => {
+    ['another method', 'github/user/repos', {}, 405],
+  ])('receives the reason in a FunctionsHttpError: %s', async (_what, name, body, status) => {
     const { data, error, response } = await client.functions.invoke(name, { body });
     expect([data, error instanceof FunctionsHttpError, response?.status]).toEqual([null, true, status]);
     expect(await error.context.json()).toEqual({ error: expect.stringMatching(/^[A-Z].*\.$/) });
   });
 
-  it('reads the code host’s own troubles as the answer of a function', async () => {
+  it("treats code host errors as the function's response", async () => {
     const headers = { 'x-github-token': await connect(fixture) };
     fixture.host.trouble = { hangsUp: true };
     const { error } = await client.functions.invoke('github/user/repos', { method: 'GET', headers });
@@ -79,7 +79,7 @@ describe('the official client', () => {
     });
   });
 
-  it('reads our own outage, and a fault of ours, as FunctionsRelayError', async () => {
+  it('treats outages and server errors as FunctionsRelayError', async () => {
     const { database } = fixture.instance.platform;
     const { isUp } = database;
     database.isUp = () => false;
@@ -101,7 +101,7 @@ describe('the official client', () => {
     });
   });
 
-  it('reads silence as FunctionsFetchError', async () => {
+  it('treats a missing response as FunctionsFetchError', async () => {
     const nowhere = createClient(`http://127.0.0.1:${await freePort()}`, 'key');
     const { error } = await nowhere.functions.invoke('github-auth', { body: { action: 'login' } });
     expect(error).toBeInstanceOf(FunctionsFetchError);
@@ -109,7 +109,7 @@ describe('the official client', () => {
 });
 
 describe.each(functions)('%s', (name, verbs) => {
-  it('refuses every other verb with the ones it takes', async () => {
+  it('rejects other methods and lists the allowed ones', async () => {
     const others = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
       (verb) => !verbs.includes(verb) && !(verb === 'HEAD' && verbs.includes('GET')),
     );
@@ -125,7 +125,7 @@ describe.each(functions)('%s', (name, verbs) => {
     }
   });
 
-  it('answers a page of any origin that asks what it may send, without a key', async () => {
+  it('answers a CORS preflight from any origin without a key', async () => {
     for (const asked of [{}, { 'access-control-request-method': 'POST' }]) {
       const headers = { apikey: '', origin: 'https://elsewhere.example', ...asked };
       const answer = await call(name, { method: 'OPTIONS', headers });
@@ -139,10 +139,10 @@ describe.each(functions)('%s', (name, verbs) => {
   });
 });
 
-describe('without a key that holds', () => {
-  // Mail programs have none.
+describe('without a valid key', () => {
+  // Email programs don't send a key.
   const needKey = functions.filter(([name]) => name !== 'unsubscribe');
-  it.each(needKey)('%s is refused', async (name, verbs) => {
+  it.each(needKey)('%s is rejected', async (name, verbs) => {
     for (const method of verbs)
       for (const [headers, error] of [
         [{ apikey: '' }, 'No API key found in request'],
@@ -155,7 +155,7 @@ describe('without a key that holds', () => {
   });
 });
 
-describe('a name that is no function’s', () => {
+describe('an unknown function name', () => {
   it.each([
     '',
     '/',
@@ -174,7 +174,7 @@ describe('a name that is no function’s', () => {
     '(',
     'x'.repeat(1500),
     'x'.repeat(5000),
-  ])('%s is refused with a sentence, whatever the verb', async (name) => {
+  ])('%s is rejected with an error message for every method', async (name) => {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       const answer = await call(name, { method, ...(method === 'POST' ? { body: '{}' } : {}) });
       expect([method, answer.status, answer.headers.get('x-relay-error')]).toEqual([method, 404, null]);
@@ -183,7 +183,7 @@ describe('a name that is no function’s', () => {
     }
   });
 
-  it.each(['%', '%ff', '%E0%A4%A'])('%s, which does not decode, is refused too', async (name) => {
+  it.each(['%', '%ff', '%E0%A4%A'])('%s, which cannot be decoded, is rejected too', async (name) => {
     const answer = await call(name, { method: 'POST', body: '{}' });
     expect([answer.status, await answer.json()]).toEqual([
       400,

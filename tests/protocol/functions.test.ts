@@ -21,7 +21,7 @@ const submission = {
   coding_app: 'bolt',
 };
 
-/** A stored issue nobody has asked a mail for yet. */
+/** Stores an issue whose confirmation email has not been requested. */
 async function storedIssue(changes: Partial<typeof submission> = {}): Promise<string> {
   const [row] = await instance.sql<{ id: string }[]>`
     insert into marketplace.issue ${rowsToInsert({ ...submission, ...changes })} returning id`;
@@ -32,8 +32,8 @@ const ask = (name: string, body: Record<string, unknown>) => client.functions.in
 const mails = async (type: string, id: string) =>
   (await instance.outbox()).filter((mail) => mail.type === type && mail.text.includes(id));
 
-describe('the confirmation of a submission', () => {
-  it('goes to the address that the stored issue names, whatever the call says', async () => {
+describe('the submission confirmation', () => {
+  it("goes to the stored issue's address, regardless of the request", async () => {
     const id = await storedIssue();
     const { data, error } = await ask('send-issue-confirmation', {
       ...submission,
@@ -51,7 +51,7 @@ describe('the confirmation of a submission', () => {
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/Buy now|Cheap|someone-else/);
   });
 
-  it('says what was submitted, what happens next and when, and signs in by one link', async () => {
+  it('includes the submission, the next steps and their timing, and one sign-in link', async () => {
     const id = await storedIssue();
     await ask('send-issue-confirmation', { issue_id: id });
     await instance.runJobs();
@@ -70,7 +70,7 @@ describe('the confirmation of a submission', () => {
     expect(mail?.text).toContain(mail?.action ?? '');
   });
 
-  it('is sent once an issue, however often and whenever it is requested', async () => {
+  it('is sent once per issue, regardless of how often or when it is requested', async () => {
     const id = await storedIssue();
     await Promise.all(Array.from({ length: 10 }, () => ask('send-issue-confirmation', { issue_id: id })));
     await instance.runJobs();
@@ -80,7 +80,7 @@ describe('the confirmation of a submission', () => {
     expect(await mails('issue-confirmation', id)).toHaveLength(1);
   });
 
-  it('keeps no link in the queue', async () => {
+  it('stores no link in the queue', async () => {
     const id = await storedIssue();
     await ask('send-issue-confirmation', { issue_id: id });
     const [job] = await instance.sql`
@@ -89,8 +89,8 @@ describe('the confirmation of a submission', () => {
   });
 });
 
-describe('the notification of the operator', () => {
-  it('goes to ADMIN_EMAIL with all that the issue holds', async () => {
+describe('the operator notification', () => {
+  it('goes to ADMIN_EMAIL with all details of the issue', async () => {
     const id = await storedIssue();
     const { data } = await ask('send-admin-notification', { issue_id: id, email: 'x@example.com' });
     expect(data).toEqual({ success: true });
@@ -114,7 +114,7 @@ describe('the notification of the operator', () => {
     expect(mail?.action).toBe(`${instance.platform.settings.publicUrl}/operator/issues/${id}`);
   });
 
-  it('is no failure when there is nobody to notify', async () => {
+  it('is not an error when there is no recipient', async () => {
     const lonely = await createTestInstance({ adminEmail: null });
     try {
       await lonely.sql`insert into public.code_submissions ${rowsToInsert(submission)}`;
@@ -130,7 +130,7 @@ describe('the notification of the operator', () => {
 });
 
 describe('a submission', () => {
-  it('queues both mails itself, so that nothing is lost if the browser leaves, and the calls add none', async () => {
+  it('queues both emails itself, so none is lost if the browser closes, and the calls add none', async () => {
     const title = `A title ${randomUUID()}`;
     await instance.sql`insert into public.code_submissions ${rowsToInsert({ ...submission, title })}`;
     const [issue] = await instance.sql`select id from marketplace.issue where title = ${title}`;
@@ -141,7 +141,7 @@ describe('a submission', () => {
       expect(await mails(type, issue?.id)).toHaveLength(1);
   });
 
-  it('is kept when its mails cannot be written, and the jobs are retried', async () => {
+  it('is stored when its emails cannot be rendered, and the jobs are retried', async () => {
     const id = await storedIssue();
     await instance.sql`alter table mail.outbox rename to outbox_away`;
     expect((await ask('send-issue-confirmation', { issue_id: id })).data).toEqual({ success: true });
@@ -160,7 +160,7 @@ const failedJobs = () =>
   instance.sql`select task_identifier, attempts from graphile_worker.jobs where last_error is not null`;
 
 describe('the functions service', () => {
-  it('does not tell whether an issue exists', async () => {
+  it('does not reveal whether an issue exists', async () => {
     const [known, unknown] = [await storedIssue(), randomUUID()];
     for (const name of ['send-issue-confirmation', 'send-admin-notification']) {
       const answers = [await ask(name, { issue_id: known }), await ask(name, { issue_id: unknown })];

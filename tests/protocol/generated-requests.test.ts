@@ -36,7 +36,7 @@ function inWords(
   return `${found.join(', ')}: ${who} ${method} ${url} ${body.slice(0, 300)} -> ${answer.status} ${answer.body.slice(0, 300)}`;
 }
 
-describe('whatever anybody asks of the four services', () => {
+describe('generated requests to all four services', () => {
   const name = `makes no answer 5xx and shows nobody what is not theirs (${count} requests of seed ${seed})`;
   it(name, { timeout: 120_000 + count * 100 }, async () => {
     const random = seededRandom(seed);
@@ -64,7 +64,7 @@ describe('whatever anybody asks of the four services', () => {
     for (const who of callers) expect(seen.get(who)).toBeGreaterThan(0);
   });
 
-  it('leaves everybody signed in who asked, and the services answering', async () => {
+  it('leave every caller signed in and the services responding', async () => {
     for (const who of ['client', 'engineer'] as const) {
       const { app } = world.instance;
       const response = await app.inject({ url: '/auth/v1/user', headers: world.headers[who] });

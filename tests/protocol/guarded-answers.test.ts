@@ -31,7 +31,7 @@ const patch = (id: string, payload: object) =>
     payload,
   });
 
-describe('an engineer learns nothing of a client’s address', () => {
+describe("an engineer cannot learn a client's address", () => {
   const refused = [
     { estimated_hours: -1 },
     { estimated_hours: 1e9 },
@@ -44,7 +44,7 @@ describe('an engineer learns nothing of a client’s address', () => {
     { ai_analysis: 'x'.repeat(60_000) },
   ];
 
-  it('from what a refused change answers, before and after the claim', async () => {
+  it('from the response to a rejected update, before or after the claim', async () => {
     const id = await submit();
     for (const change of refused) {
       const response = await patch(id, { engineer_id: 'me', ...change });
@@ -70,7 +70,7 @@ describe('an engineer learns nothing of a client’s address', () => {
   });
 });
 
-it('an engineer’s note never joins what the client did', async () => {
+it("an engineer's note is never merged into a client's timeline entry", async () => {
   const id = await submit();
   await patch(id, { engineer_id: 'me' });
   await patch(id, { status: 'in_progress' });
@@ -88,7 +88,7 @@ it('an engineer’s note never joins what the client did', async () => {
   expect(response.json()[0]).toMatchObject({ status: 'Note', actor: 'engineer' });
 });
 
-it('the mail of a submission goes to the address whose account its link opens', async () => {
+it('the submission email goes to the address of the account its link signs in to', async () => {
   await submit('\u212aim@example.com');
   await instance.runJobs();
   const mail = (await instance.outbox()).find(({ type }) => type === 'issue-confirmation');
@@ -97,7 +97,7 @@ it('the mail of a submission goes to the address whose account its link opens', 
   expect(opened?.email).toBe('kim@example.com');
 });
 
-it('a pattern that could run for ever is refused', async () => {
+it('a pattern with runaway backtracking is rejected', async () => {
   const id = await submit();
   for (const pattern of ['^(a*)(a*)\\1\\2ab$', '((a|aa)+)\\1+b$', 'x'.repeat(1001)]) {
     const response = await instance.app.inject({
@@ -117,7 +117,7 @@ describe('the outbox', () => {
     { 'cf-connecting-ip': '127.0.0.1' },
     { 'sec-fetch-site': 'cross-site' },
   ];
-  it('answers this machine’s own browser, and nobody through a proxy or another name', async () => {
+  it('is served only to a browser on this machine, not through a proxy or another hostname', async () => {
     const own = await instance.app.inject({ url: '/dev/outbox.json', headers: { host: 'localhost:3000' } });
     expect(own.statusCode).toBe(200);
     for (const headers of refused) {
@@ -130,7 +130,7 @@ describe('the outbox', () => {
   });
 });
 
-it('a caller who hangs up while sending is no outage', async () => {
+it('a client that disconnects while sending is not a server error', async () => {
   const errors: unknown[] = [];
   const url = new URL(await instance.url());
   const seen = instance.platform.log.error;

@@ -11,7 +11,7 @@ async function subjectsTo(address: string): Promise<string[]> {
 }
 
 describe('erasing an account', () => {
-  it('leaves what another account submitted with their address: it then has its submitter’s', async () => {
+  it("keeps an issue that another account submitted with this address and assigns it the submitter's address", async () => {
     const [leaving, other] = [await newMember(instance), await newMember(instance)];
     const words = { title: 'Vera’s', description: 'Hers', urgency: 'ASAP', coding_app: 'cursor' };
     const { data: made, error: refusal } = await other.client
@@ -34,7 +34,7 @@ describe('erasing an account', () => {
     expect(messages).toEqual([{ content: 'Stays' }]);
   });
 
-  it('leaves what belongs to an address that they never proved', async () => {
+  it('keeps data of an address that the account never verified', async () => {
     const { signIn } = await addProvider(instance);
     const owner = await newMember(instance);
     const choice = { address: owner.email, kind: 'messages', is_wanted: false };

@@ -41,8 +41,8 @@ const moreWrites = [
 const rare = ['token?grant_type=password', 'signup', 'token?grant_type=id_token'];
 
 /**
- * A call of the auth service that leaves the callers signed in: nobody logs out or changes a password. What hashes
- * passwords is rare, since that is slow on purpose.
+ * Generates an auth request that keeps callers signed in: no logout or password change. Requests that hash
+ * passwords are rare because they are slow by design.
  */
 export function authRequest(random: Random, world: World): Draft {
   if (random.chance(0.4)) return { method: 'GET', path: random.pick([...reads, ...moreReads]) ?? 'user' };

@@ -1,4 +1,4 @@
-/** What a service writes of a request: the rest depends on who asks. */
+/** The part of a request that doesn't depend on the caller. */
 export type Draft = {
   method: string;
   path: string;

@@ -5,15 +5,15 @@ import type { World } from './world.ts';
 export type Answered = { status: number; body: string; headers: string };
 
 export type Judgement = {
-  /** What is wrong with the answer, in words; nothing when it is as it must be. */
+  /** Descriptions of problems with the response; empty if there are none. */
   faults: string[];
-  /** How many marked things it rightly showed. */
+  /** Number of marked values it showed legitimately. */
   shown: number;
 };
 
 /**
- * Keeps the ids that a caller chooses for new rows before sending them: a caller who gives their own row the id of
- * something else is shown that id with it, rightly.
+ * Records ids that callers choose for new rows before they are sent: a caller who reuses another row's id
+ * legitimately sees that id in the response.
  */
 export function keepChosenIds(world: World, { who, body }: GeneratedRequest): void {
   for (const [, id] of body.matchAll(/"(?:p_)?id":"([^"]+)"/g)) world.chosenIds.add(`${who} ${id}`);
@@ -40,7 +40,7 @@ async function maySee(world: World, request: GeneratedRequest, mark: Mark): Prom
   return request.who === 'engineer' && mark.issue !== undefined && (await everHeld(world, mark.issue));
 }
 
-/** An id that one parameter names, and nothing else, shows what is public of that issue. */
+/** A request that names a single id in one parameter shows that issue's public data. */
 function isNamed({ who, url }: GeneratedRequest, { issue, named, namedBy }: Mark): boolean {
   if (named === undefined || (namedBy !== undefined && !namedBy.includes(who))) return false;
   const { pathname, searchParams } = new URL(url, 'http://localhost');
@@ -63,7 +63,7 @@ const members: Record<GeneratedRequest['service'], string> = {
 };
 
 function isRefusal({ service, url }: GeneratedRequest, body: string): boolean {
-  // A path that climbs out of its service is another's to answer.
+  // Another service handles a path that climbs out of this one.
   if (!new URL(url, 'http://localhost').pathname.startsWith(`/${service}/v1/`)) return true;
   try {
     const refusal = JSON.parse(body) as Record<string, unknown>;

@@ -1,6 +1,6 @@
 /**
- * Those who ask: three in force, `halfway` the other client, who has not shown the second factor, and `ended` a session of
- * the client that was signed out. These two see what a visitor does.
+ * Callers: three with valid sessions, `halfway` the other client before verifying the second factor, and
+ * `ended` a signed-out session of the client. The last two have a visitor's access.
  */
 export const callers = ['anonymous', 'client', 'engineer', 'halfway', 'ended'] as const;
 
@@ -8,25 +8,25 @@ export type Who = (typeof callers)[number];
 
 export const visitors: readonly Who[] = ['anonymous', 'halfway', 'ended'];
 
-/** A text that is stored in one place only, so that a reader of it was shown that place. */
+/** A text stored in only one place, so a response that contains it exposes that place. */
 export type Mark = {
   what: string;
-  /** Who may see it in any call. */
+  /** Callers allowed to see it in any request. */
   seenBy: readonly Who[];
-  /** The issue it belongs to: an engineer who ever held that may have seen it. */
+  /** The issue it belongs to; any engineer ever assigned to it may have seen it. */
   issue?: string;
-  /** A caller who filters these relations by this column may see it too. */
+  /** Callers who filter these relations by this column may see it too. */
   named?: { relations: string[]; column: string };
-  /** Those among them who may; everybody unless said. */
+  /** Restricts `named` to these callers; all by default. */
   namedBy?: readonly Who[];
 };
 
 export type Marks = {
-  /** A new text with the given meaning. */
+  /** Creates a new text with the given mark. */
   text(mark: Mark): string;
-  /** Takes an id as such a text. */
+  /** Marks an existing id. */
   add(text: string, mark: Mark): void;
-  /** What an answer shows, each with its text. */
+  /** The marked texts found in a response. */
   foundIn(answer: string): [string, Mark][];
 };
 

@@ -14,7 +14,7 @@ export type GeneratedRequest = {
   body: string;
 };
 
-/** The next request of a seed's row: of any service, by any of the callers, valid or broken. */
+/** Generates the next seeded request: any service, any caller, valid or broken. */
 export function nextRequest(random: Random, world: World): GeneratedRequest {
   const asked = random.pick(callers) ?? 'anonymous';
   const service =
@@ -30,7 +30,7 @@ export function nextRequest(random: Random, world: World): GeneratedRequest {
   const caller = isBroken ? brokenCaller(random, world) : world.headers[asked];
   const broken = random.chance(0.1) ? breakText(random, path) : path;
   return {
-    // Whose token is none, but whose key is good, is a visitor.
+    // A broken token with a valid key makes the caller a visitor.
     who: isBroken ? 'anonymous' : asked,
     service,
     method,
@@ -80,7 +80,7 @@ const moreOddities = [
   '=',
 ];
 
-/** A text with something taken out, doubled or put in. */
+/** Deletes, duplicates or inserts part of a text. */
 function breakText(random: Random, text: string): string {
   const at = random.between(0, text.length);
   const end = Math.min(text.length, at + random.between(0, 6));
@@ -88,7 +88,7 @@ function breakText(random: Random, text: string): string {
   return text.slice(0, at) + piece + text.slice(random.chance(0.5) ? end : at);
 }
 
-/** Keys and tokens that are none, or are cut. */
+/** Invalid or truncated keys and tokens. */
 function brokenCaller(random: Random, { headers, instance }: World): Record<string, string> {
   const { anonKey } = instance.platform.keys;
   const token = headers.client.authorization ?? '';
@@ -103,7 +103,7 @@ function brokenCaller(random: Random, { headers, instance }: World): Record<stri
   );
 }
 
-// What could not stand in a request line at all never reaches a server.
+// Characters that are invalid in a request line never reach a server.
 function encodeLoosely(path: string): string {
   return path.replace(/[^!-~]|[#"<>\\^`{|}]/gu, (character) =>
     [...Buffer.from(character, 'utf8')].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),

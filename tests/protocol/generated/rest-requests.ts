@@ -59,7 +59,7 @@ const forms = [
   '*/*',
 ];
 
-/** A call of the data API: the relations and procedures of the product, with ids that are really there. */
+/** Generates a data API request for the product's relations and procedures with existing ids. */
 export function restRequest(random: Random, world: World): Draft {
   const headers = {
     ...(random.chance(0.4) && { prefer: random.pick(preferences) ?? '' }),
@@ -73,7 +73,7 @@ export function restRequest(random: Random, world: World): Draft {
   return { ...(kind < 0.35 ? call(random, world) : relationCall(random, world)), headers };
 }
 
-/** A filter by one id, which opens a part of that issue. */
+/** Generates a filter by one id, which makes part of that issue readable. */
 function namingCall(random: Random, world: World): Draft {
   const name = random.pick(['issues', 'code_submissions', 'timeline_events', 'messages']) ?? 'issues';
   const columns = world.relations.find((relation) => relation.name === name)?.columns ?? [];

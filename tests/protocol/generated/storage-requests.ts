@@ -2,7 +2,7 @@ import type { Random } from '../../faults/seeded-random.ts';
 import type { Draft } from './draft.ts';
 import type { World } from './world.ts';
 
-/** A call of the file service: the files that are there, and some that are not. */
+/** Generates a storage request for existing and missing files. */
 export function storageRequest(random: Random, world: World): Draft {
   const bucket =
     random.pick(['issue-attachments', 'issue-attachments', 'issue-attachments', 'avatars', 'nowhere']) ?? '';
@@ -78,7 +78,7 @@ const repository = [
   'github/repos/o/r/names',
 ];
 
-/** A call of a function, with the ids of issues that are really there. */
+/** Generates a function call with existing issue ids. */
 export function functionsRequest(random: Random, world: World): Draft {
   if (random.chance(0.2)) return { method: 'GET', path: random.pick(repository) ?? '' };
   const issue = random.chance(0.8) ? random.pick(world.issues) : random.pick(['x', '', null, 1, {}, []]);
