@@ -3,7 +3,7 @@ import { setUpInstance } from '../../tests/instance/set-up.ts';
 
 const instance = setUpInstance();
 
-/** Kept for a month at most, to finish sign-ins and to slow down guessing. */
+/** Kept for at most a month, to complete sign-ins and to rate-limit guessing. */
 const passing = [
   'auth.external_sign_ins',
   'auth.flow_state',
@@ -13,7 +13,7 @@ const passing = [
   'code_host.sign_ins',
 ];
 
-it('the export of an account covers every table that refers to it', async () => {
+it('the account export covers every table that references the account', async () => {
   const tables = await instance.sql<{ name: string }[]>`
     select format('%s.%s', table_schema, table_name) as name from information_schema.columns
     where table_schema in ('auth', 'code_host') and column_name in ('user_id', 'linking_user_id') order by name`;

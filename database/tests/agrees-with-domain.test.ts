@@ -29,7 +29,7 @@ import { setUpInstance } from '../../tests/instance/set-up.ts';
 
 const instance = setUpInstance();
 
-describe('the vocabulary of the database equals the domain’s', () => {
+describe('the database uses the domain’s vocabulary', () => {
   const lists: [string, string, readonly string[]][] = [
     ['marketplace.issue', 'status', STORED_STATUSES],
     ['marketplace.issue', 'urgency', URGENCIES],
@@ -81,19 +81,19 @@ describe('the vocabulary of the database equals the domain’s', () => {
     expect(Number(held?.value)).toBe(HELD_ISSUES_AT_ONCE);
   });
 
-  it('the limit of the attention list', async () => {
+  it('attention list limit', async () => {
     const [list] = await instance.sql<{ source: string }[]>`
       select prosrc as source from pg_proc where proname = 'operator_attention'`;
     expect(list?.source).toContain(`most constant int := ${ATTENTION_LIMIT};`);
   });
 
-  it('limits of a quote', async () => {
+  it('quote limits', async () => {
     const settings = await instance.sql<{ name: string; value: number }[]>`
       select name, value from marketplace.setting where name in ('quote_limit_cents', 'quote_days') order by name`;
     expect(settings.map(({ value }) => Number(value))).toEqual([QUOTE_DAYS, QUOTE_LIMIT_CENTS]);
   });
 
-  it('promised days and hours', async () => {
+  it('deadlines in days and hours', async () => {
     const settings = await instance.sql<{ name: string; value: number }[]>`
       select name, value from marketplace.setting
       where name in ('days_to_ask_for_changes', 'hours_promised', 'hours_until_alert') order by name`;
@@ -114,7 +114,7 @@ describe('the vocabulary of the database equals the domain’s', () => {
     ['engineer_avatar_is_an_address', [AVATAR_LIMIT]],
   ];
   for (const [name, limits] of lengths) {
-    it(`the lengths in ${name}`, async () => {
+    it(`text lengths in ${name}`, async () => {
       const [check] = await instance.sql<{ definition: string }[]>`
         select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${name}`;
       const stated = [...(check?.definition.matchAll(/<= \(?(\d+)/g) ?? [])].map(([, number]) =>
@@ -124,7 +124,7 @@ describe('the vocabulary of the database equals the domain’s', () => {
     });
   }
 
-  it('the length of a description or a reason', async () => {
+  it('length of a description or a reason', async () => {
     const [rule] = await instance.sql<{ arguments: string }[]>`
       select pg_get_function_arguments('marketplace.required_text'::regproc) as arguments`;
     expect(rule?.arguments).toContain(`p_limit integer DEFAULT ${REASON_LIMIT}`);
@@ -137,13 +137,13 @@ describe('the vocabulary of the database equals the domain’s', () => {
     expect(policy?.check).toContain(`(${ATTACHMENT_EXTENSIONS.join('|')})`);
   });
 
-  it('the number of files of a message', async () => {
+  it('number of files per message', async () => {
     const [procedure] = await instance.sql<{ source: string }[]>`
       select prosrc as source from pg_proc where proname = 'add_message'`;
     expect(procedure?.source).toContain(`cardinality(p_attachments) > ${MESSAGE_FILES_LIMIT}`);
   });
 
-  it('the statuses of a client’s filter', async () => {
+  it('statuses in a client’s filter', async () => {
     for (const filter of STATUS_FILTERS) {
       for (const status of STORED_STATUSES) {
         for (const engineerId of [null, '00000000-0000-4000-8000-000000000001']) {
@@ -157,14 +157,14 @@ describe('the vocabulary of the database equals the domain’s', () => {
     }
   });
 
-  it('the first words of a fix message', async () => {
+  it('opening words of a fix message', async () => {
     const [procedure] = await instance.sql<{ source: string }[]>`
       select prosrc as source from pg_proc where proname = 'submit_fix'`;
     expect(procedure?.source).toContain(`'${FIX_MESSAGE_START}'`);
   });
 });
 
-describe('money is computed as in the domain', () => {
+describe('the database computes money like the domain', () => {
   it('formatted amounts', async () => {
     for (const dollars of [0, 0.3, 120, 1200.5, 100_000, 1_234_567.89]) {
       const [row] =

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 describe('the audit log', () => {
-  it('has one entry an effective act, with its actor and reason', async () => {
+  it('has one entry per effective action, with its actor and reason', async () => {
     const { rows } = await db.run(
       'operator',
       'select actor_email, action, issue_id, engineer_name, note from public.audit_log order by id',
@@ -44,7 +44,7 @@ describe('the audit log', () => {
   });
 
   for (const who of ['visitor', 'client', 'holder', 'waiting', 'suspended'] as Who[]) {
-    it(`is empty to the ${who}`, async () => {
+    it(`is empty for the ${who}`, async () => {
       expect((await db.run(who, 'select * from public.audit_log')).rows).toEqual([]);
     });
   }
@@ -60,7 +60,7 @@ describe('the audit log', () => {
     `select marketplace.audit('made_up', null, null, null, null)`,
   ];
   for (const change of changes) {
-    it(`refuses ${change} to every role`, async () => {
+    it(`rejects ${change} from every role`, async () => {
       for (const who of ['visitor', 'client', 'holder', 'operator', 'service'] as Who[]) {
         const { refusal } = await db.run(who, change);
         expect(['42501', '55000', '0A000']).toContain(refusal);
@@ -68,7 +68,7 @@ describe('the audit log', () => {
     });
   }
 
-  it('refuses changes by its owner', async () => {
+  it('rejects changes even by its owner', async () => {
     for (const change of [
       `update marketplace.audit_log set note = 'x'`,
       'delete from marketplace.audit_log',
@@ -79,8 +79,8 @@ describe('the audit log', () => {
   });
 });
 
-describe('reassigning', () => {
-  it('moves the issue, in review, from the old engineer to the new one', async () => {
+describe('reassigning an issue', () => {
+  it('moves it to the new engineer and back to review', async () => {
     const statement = `select status, engineer_id from public.issues where id = '${db.issues.held}'`;
     expect((await db.run('waiting', statement)).rows).toEqual([
       { status: 'pending', engineer_id: db.people.waiting },
@@ -88,7 +88,7 @@ describe('reassigning', () => {
     expect((await db.run('holder', statement)).rows).toEqual([]);
   });
 
-  it('is on the timeline', async () => {
+  it('adds a timeline event', async () => {
     const rows = await db.sql`
       select status, note, actor from public.timeline_events where issue_id = ${db.issues.held} order by created_at desc limit 2`;
     expect([...rows]).toEqual([
@@ -97,7 +97,7 @@ describe('reassigning', () => {
     ]);
   });
 
-  it('to nobody makes an issue available again', async () => {
+  it('to no engineer makes it available again', async () => {
     const statement = `select status, engineer_id from public.issues where id = '${db.issues.byAddress}'`;
     expect((await db.run('formerHolder', statement)).rows).toEqual([
       { status: 'pending', engineer_id: null },

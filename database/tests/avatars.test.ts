@@ -35,7 +35,7 @@ describe('uploading an avatar', () => {
     expect(refusal).toBe(isAllowed ? null : '42501');
   });
 
-  it('is refused with another owner, outside a folder or as another file type', async () => {
+  it('is rejected with another owner, outside a folder or with another file type', async () => {
     const own = folderOf('engineer');
     for (const statement of [
       insert(`${own}/a1.png`, `'${folderOf('holder')}'`),
@@ -47,7 +47,7 @@ describe('uploading an avatar', () => {
       expect([statement, (await db.run('engineer', statement)).refusal]).toEqual([statement, '42501']);
   });
 
-  it('is refused beyond ten that no profile shows', async () => {
+  it('is rejected if ten unused avatars exist', async () => {
     for (let count = 0; count < 9; count += 1) await store('formerHolder', `n${count}.png`);
     const tenth = insert(`${folderOf('formerHolder')}/tenth.png`);
     expect((await db.run('formerHolder', tenth)).refusal).toBeNull();
@@ -73,11 +73,11 @@ describe('a stored avatar', () => {
   });
 });
 
-describe('the avatar of a profile', () => {
+describe('the avatar on a profile', () => {
   const show = (who: Person, avatar: string) =>
     db.run(who, `update public.engineers set avatar = '${avatar}' where id = auth.uid() returning id`);
 
-  it('is the engineer’s own stored file or an external address', async () => {
+  it('is the engineer’s own stored file or an external URL', async () => {
     const own = await store('engineer', 'me.png');
     const theirs = await store('holder', 'them.png');
     expect((await show('engineer', address(own))).rows).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('the avatar of a profile', () => {
       expect([avatar, (await show('engineer', avatar)).refusal]).toEqual([avatar, '23514']);
   });
 
-  it('is the only stored file: replacing it, clearing it or deleting the profile removes it', async () => {
+  it('is the only stored file; replacing it, clearing it or deleting the profile deletes the old one', async () => {
     const { sql } = db;
     const stored = async () =>
       (

@@ -17,7 +17,7 @@ const acts = async (id: string) => {
   const rows = await db.sql`select action, note from marketplace.audit_log where issue_id = ${id}`;
   return [...rows];
 };
-/** Makes a person an operator as well while `work` runs. */
+/** Also makes a person an operator while `work` runs. */
 async function asOperatorToo(who: string, work: () => Promise<void>): Promise<void> {
   const publish = (emails: string[]) => db.sql`
     update marketplace.setting set value = ${JSON.stringify(emails)}::text::jsonb where name = 'operator_emails'`;
@@ -29,9 +29,9 @@ async function asOperatorToo(who: string, work: () => Promise<void>): Promise<vo
   }
 }
 
-describe('the reason for cancelling', () => {
+describe('a cancellation reason', () => {
   for (const who of ['client', 'operator'] as const) {
-    it(`of the ${who} is a message, and not on the timeline that visitors read`, async () => {
+    it(`from the ${who} becomes a message and stays off the public timeline`, async () => {
       const id = await db.issue('paid');
       await db.act(who, 'cancel_issue', id, 'My boss said no');
       expect(await lastEvent(id)).toEqual({ status: 'Closed', note: 'Issue cancelled', actor: who });
@@ -52,10 +52,10 @@ describe('the reason for cancelling', () => {
   });
 });
 
-describe('an operator cancels', () => {
+describe('an operator can cancel', () => {
   const audited = [{ action: 'cancel_issue', note: 'Fraud' }];
 
-  it('an issue with an audit log entry', async () => {
+  it('an issue, which adds an audit log entry', async () => {
     const id = await db.issue('started');
     await db.act('operator', 'cancel_issue', id, 'Fraud');
     expect(await acts(id)).toEqual(audited);
@@ -67,7 +67,7 @@ describe('an operator cancels', () => {
     ['client', 'started'],
   ];
   for (const [who, state] of parts) {
-    it(`a ${state} issue of which they are also the ${who}`, async () => {
+    it(`a ${state} issue on which they are also the ${who}`, async () => {
       const id = await db.issue(state);
       expect((await db.call(who, 'cancel_issue', id, 'Fraud')).refusal).toBeTruthy();
       await asOperatorToo(who, () => db.act(who, 'cancel_issue', id, 'Fraud'));
@@ -77,14 +77,14 @@ describe('an operator cancels', () => {
     });
   }
 
-  it('their own pending issue as its client', async () => {
+  it('their own pending issue, as its client', async () => {
     const id = await db.issue('claimed');
     await asOperatorToo('client', () => db.act('client', 'cancel_issue', id, 'Fraud'));
     expect(await acts(id)).toEqual([]);
     expect(await lastEvent(id)).toMatchObject({ actor: 'client' });
   });
 
-  it('or waives the quote of an issue that they hold, with an audit log entry', async () => {
+  it('or waive the quote on their own claimed issue, which adds an audit log entry', async () => {
     const id = await db.issue('claimed');
     await db.sql`delete from marketplace.waiver`;
     await asOperatorToo('holder', () => db.act('holder', 'waive_quote', id));

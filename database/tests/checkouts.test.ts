@@ -5,7 +5,7 @@ import { setUpDatabase } from './test-database.ts';
 
 const db = setUpDatabase({ engineerApproval: 'manual' });
 
-describe('the terms of a checkout', () => {
+describe('checkout terms', () => {
   const states: [MoneyState, string | null][] = [
     ['accepted', null],
     ['claimed', 'There is no quote to pay yet.'],
@@ -23,7 +23,7 @@ describe('the terms of a checkout', () => {
     db.attempt(who, terms, id);
 
   for (const [state, sentence] of states) {
-    it(`are ${sentence ? 'refused' : 'given'} for a ${state} issue`, async () => {
+    it(`are ${sentence ? 'refused' : 'returned'} for a ${state} issue`, async () => {
       const id = await db.issue(state);
       const { rows, ...answer } = await asked('client', id);
       expect(answer).toEqual({ refusal: sentence && 'PT409', sentence });
@@ -36,7 +36,7 @@ describe('the terms of a checkout', () => {
     });
   }
 
-  it('are for the issue’s client alone', async () => {
+  it('are only available to the issue’s client', async () => {
     const id = await db.issue('accepted');
     for (const who of ['visitor', 'holder', 'operator'] as const)
       expect((await asked(who, id)).refusal).toBe('42501');
@@ -65,7 +65,7 @@ describe('a checkout', () => {
     ],
     ['its engineer releases the issue', (id) => db.act('holder', 'release_issue', id)],
     ['its issue is cancelled', (id) => db.act('client', 'cancel_issue', id)],
-    ['another one is opened', async (id) => storeCheckout(db, id, await quoteOf(db, id), `newer-${id}`)],
+    ['a newer checkout is opened', async (id) => storeCheckout(db, id, await quoteOf(db, id), `newer-${id}`)],
   ];
   for (const [event, happens] of ends) {
     it(`is closed at the provider when ${event}`, async () => {
@@ -77,7 +77,7 @@ describe('a checkout', () => {
     });
   }
 
-  it('opened after its quote was declined is closed at once', async () => {
+  it('opened after its quote was declined is closed immediately', async () => {
     const id = await db.issue('accepted');
     const quote = await quoteOf(db, id);
     await db.act('client', 'decline_quote', id, 'No');

@@ -9,7 +9,7 @@ beforeEach(
   () => db.sql`delete from marketplace.issue where engineer_id is not null and quote_status is null`,
 );
 
-/** Moves the last act `hours` into the past. */
+/** Moves the last activity `hours` into the past. */
 const rest = (id: string, hours: number) =>
   db.sql`
     update marketplace.claim_lease set touched_at = now() - make_interval(hours => ${hours}),
@@ -23,7 +23,7 @@ const offerBack = async (id: string) => (await db.sql`select marketplace.offer_b
 const ended = async () => (await db.sql`select id from marketplace.ended_leases() id`).map(({ id }) => id);
 const holder = async (id: string) =>
   (await db.sql`select engineer_id from marketplace.issue where id = ${id}`)[0]?.engineer_id;
-/** An issue whose engineer was warned and has not acted since. */
+/** An issue whose engineer was warned and has been inactive since. */
 const lapsed = async (state: MoneyState = 'claimed') => {
   const id = await db.issue(state);
   await rest(id, 37);
@@ -35,7 +35,7 @@ const lapsed = async (state: MoneyState = 'claimed') => {
 };
 
 describe('an idle claim', () => {
-  it('is warned of once, after 75% of its lease, and not offered back before', async () => {
+  it('triggers one warning after 75% of its lease, and stays claimed until the end', async () => {
     const id = await db.issue('claimed');
     await rest(id, 35);
     await warn();
@@ -51,7 +51,7 @@ describe('an idle claim', () => {
     expect(await offerBack(id)).toBe(false);
   });
 
-  it('ends: the issue becomes available with its history and a timeline event by the system', async () => {
+  it('expires: the issue becomes available with its history and a system timeline event', async () => {
     const id = await lapsed();
     await db.act('client', 'add_message', id, 'client', 'Are you there?');
     expect(await ended()).toContain(id);
@@ -70,7 +70,7 @@ describe('an idle claim', () => {
     expect(await offerBack(id)).toBe(false);
   });
 
-  it('never ends where claim_lease_hours is 0', async () => {
+  it('never expires if claim_lease_hours is 0', async () => {
     const id = await lapsed();
     await db.sql`update marketplace.setting set value = '0' where name = 'claim_lease_hours'`;
     expect(await ended()).toEqual([]);
@@ -82,7 +82,7 @@ describe('an idle claim', () => {
 
   const free: MoneyState[] = ['claimed', 'declined', 'expired', 'refunded'];
   it.each(MONEY_STATES.filter((state) => state !== 'available'))(
-    'ends only while unpaid and the next step is the engineer’s: %s',
+    'expires only while unpaid and waiting for the engineer: %s',
     async (state) => {
       const id = await db.issue(state);
       await db.sql`
@@ -94,7 +94,7 @@ describe('an idle claim', () => {
   );
 });
 
-describe('an act of its engineer renews a lease', () => {
+describe('engineer activity renews a lease', () => {
   const acts: [string, (id: string) => string][] = [
     ['a message', (id) => `select public.add_message('${id}', 'engineer', 'Soon')`],
     [
@@ -121,14 +121,14 @@ describe('an act of its engineer renews a lease', () => {
     await db.sql`delete from marketplace.issue where id = ${id}`;
   });
 
-  it('an act of the client or reading the conversation does not', async () => {
+  it('client activity or reading the conversation does not', async () => {
     const id = await lapsed();
     await db.act('client', 'add_message', id, 'client', 'Hello?');
     await db.run('holder', `select public.see_messages('${id}')`, { keep: true });
     expect(await offerBack(id)).toBe(true);
   });
 
-  it('a declined quote renews it', async () => {
+  it('a declined quote renews the lease', async () => {
     const id = await db.issue('quoted');
     await rest(id, 200);
     await db.act('client', 'decline_quote', id, 'Too much');
@@ -138,7 +138,7 @@ describe('an act of its engineer renews a lease', () => {
 });
 
 describe('concurrent calls', () => {
-  it('either the engineer’s act renews the lease or it is refused', async () => {
+  it('the engineer’s activity either renews the lease or is rejected', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = await lapsed();
       const act = () => db.call('holder', 'add_message', id, 'engineer', 'Here I am');
@@ -149,7 +149,7 @@ describe('concurrent calls', () => {
     }
   });
 
-  it('two nodes end a lease once', async () => {
+  it('two nodes expire a lease once', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = await lapsed();
       expect((await Promise.all([offerBack(id), offerBack(id), offerBack(id)])).filter(Boolean)).toHaveLength(
@@ -161,7 +161,7 @@ describe('concurrent calls', () => {
     }
   });
 
-  it('two nodes warn once', async () => {
+  it('two nodes send one warning', async () => {
     const id = await db.issue('claimed');
     await rest(id, 40);
     const counts = await Promise.all([1, 2, 3].map(async () => (await warn())[0]?.warn_of_leases));
@@ -169,7 +169,7 @@ describe('concurrent calls', () => {
   });
 });
 
-describe('who lists claims', () => {
+describe('access to claims', () => {
   it.each<[Who, boolean]>([
     ['holder', true],
     ['engineer', false],
@@ -183,11 +183,11 @@ describe('who lists claims', () => {
     expect(rows.filter(({ issue_id }) => issue_id === id)).toHaveLength(hears ? 1 : 0);
   });
 
-  it('a visitor is refused', async () => {
+  it('a visitor is rejected', async () => {
     expect((await db.run('visitor', 'select * from public.my_claims()')).refusal).toBe('42501');
   });
 
-  it('operators see started work without an act for 48 hours', async () => {
+  it('operators see started work that has been idle for 48 hours', async () => {
     const id = await db.issue('started');
     await rest(id, 49);
     const { rows } = await db.run('operator', 'select * from public.operator_attention()');

@@ -26,7 +26,7 @@ const timeline = async (id: string) => {
 };
 
 describe('claiming', () => {
-  it('of two concurrent claims one succeeds and the other is a conflict', async () => {
+  it('lets one of two concurrent claims succeed and fails the other with a conflict', async () => {
     for (let round = 0; round < 20; round += 1) {
       const id = await addAvailable();
       const answers = await Promise.all([claim('engineer', id), claim('formerHolder', id)]);
@@ -38,7 +38,7 @@ describe('claiming', () => {
     }
   });
 
-  it('sets the caller’s id whatever id it sends, with a timeline event', async () => {
+  it('sets the caller’s ID regardless of the ID sent, and adds a timeline event', async () => {
     const id = await addAvailable();
     const { rows } = await claim('engineer', id);
     expect(rows[0]).toMatchObject({ id, engineer_id: db.people.engineer, status: 'pending', email: null });
@@ -48,7 +48,7 @@ describe('claiming', () => {
     ]);
   });
 
-  it('is refused to the issue’s own client, by account and by address', async () => {
+  it('is rejected for the issue’s own client, by account and by address', async () => {
     for (const mine of ['user_id', 'email'] as const) {
       const id = await addAvailable();
       if (mine === 'user_id')
@@ -65,7 +65,7 @@ describe('claiming', () => {
     }
   });
 
-  it('is limited to five unfinished issues, also for concurrent claims', async () => {
+  it('is limited to five unfinished issues, even with concurrent claims', async () => {
     await db.sql`delete from marketplace.issue where engineer_id = ${db.people.engineer}`;
     const ids = await Promise.all(Array.from({ length: 9 }, addAvailable));
     const answers = await Promise.all(ids.map((id) => claim('engineer', id)));
@@ -92,7 +92,7 @@ describe('claiming', () => {
 });
 
 describe('the timeline', () => {
-  it('merges a note that repeats the newest event into it and keeps any other as a note', async () => {
+  it('merges a note that repeats the latest event into that event, and keeps any other as a note', async () => {
     const id = await addAvailable();
     await claim('holder', id);
     const note = (status: string, text: string) =>
@@ -123,7 +123,7 @@ describe('a fix', () => {
     expect((await timeline(id)).at(-1)).toBe('Resolved: Fix submitted: Set the zone (engineer)');
   });
 
-  it('can be sent back for seven days, and not after it is accepted', async () => {
+  it('can be sent back within seven days, but not after it is accepted', async () => {
     const id = db.issues.resolved;
     const changes = `select * from public.request_changes('${id}', 'No')`;
     await db.sql`update marketplace.issue set completed_at = now() where id = ${id}`;

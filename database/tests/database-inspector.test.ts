@@ -22,7 +22,7 @@ const asked = (who: Who, name: string, ...args: (string | number | null)[]) =>
   db.run(who, call(name, ...args));
 
 type Row = Record<string, unknown>;
-/** The rows of the calls that return JSON. */
+/** Rows of a call that returns JSON. */
 async function rowsOf(who: Who, name: string, ...args: (string | number | null)[]): Promise<Row[]> {
   const { rows, refusal, sentence } = await asked(who, name, ...args);
   expect([refusal, sentence]).toEqual([null, null]);
@@ -32,7 +32,7 @@ async function rowsOf(who: Who, name: string, ...args: (string | number | null)[
 const allowed: Who[] = ['holder', 'engineer', 'formerHolder', 'operator', 'service'];
 const refused: Who[] = ['visitor', 'client', 'otherClient', 'unverified', 'waiting', 'suspended'];
 
-describe('who may call the inspector', () => {
+describe('access to the inspector', () => {
   const calls: [string, ...(string | number)[]][] = [
     ['get_database_tables'],
     ['get_table_columns', 'issues'],
@@ -43,7 +43,7 @@ describe('who may call the inspector', () => {
     it.each(allowed)(`%s may call ${name}`, async (who) => {
       expect((await asked(who, name, ...args)).refusal).toBeNull();
     });
-    it.each(refused)(`%s may not call ${name}, and the refusal names no table`, async (who) => {
+    it.each(refused)(`%s may not call ${name}, and the error names no table`, async (who) => {
       expect((await asked(who, name, ...args)).refusal).toBe('42501');
       if (args.length > 0) {
         const unknown = await asked(who, name, 'unknown', ...args.slice(1));
@@ -52,7 +52,7 @@ describe('who may call the inspector', () => {
     });
   }
 
-  it('an engineer whose approval ends is refused at the next call', async () => {
+  it('an engineer who loses approval is rejected on the next call', async () => {
     const { sql } = db;
     for (const standing of ['suspended', 'waiting', 'approved']) {
       await sql`update marketplace.engineer_approval set standing = ${standing} where engineer_id = ${db.people.engineer}`;
@@ -62,9 +62,9 @@ describe('who may call the inspector', () => {
   });
 });
 
-describe('the rows of the inspector', () => {
+describe('inspector rows', () => {
   for (const table of tables) {
-    it.each(allowed)(`%s reads the same rows of ${table} as through the data API`, async (who) => {
+    it.each(allowed)(`%s reads the same rows of ${table} as in the data API`, async (who) => {
       const { rows } = await db.run(
         who,
         `select to_json(t) as row from public.${table} t order by created_at desc, id desc limit 500`,
@@ -114,7 +114,7 @@ describe('the rows of the inspector', () => {
     },
   );
 
-  it('only the holder and operators read the conversation, timeline and links of an issue', async () => {
+  it('only the holder and operators read an issue’s conversation, timeline and links', async () => {
     const reads = async (who: Who, table: string, column: string) =>
       (await rowsOf(who, 'get_table_data_by_id', table, column, db.issues.resolved)).length;
     await db.sql`
@@ -134,11 +134,11 @@ describe('the rows of the inspector', () => {
 });
 
 describe('tables and columns', () => {
-  it('there are five tables, in order of use', async () => {
+  it('five tables are listed, in order of use', async () => {
     expect((await asked('engineer', 'get_database_tables')).rows.map(({ name }) => name)).toEqual(tables);
   });
 
-  it('a column has a name, a type, a nullability and a default', async () => {
+  it('a column has a name, a type, nullability and a default', async () => {
     const { rows } = await asked('engineer', 'get_table_columns', 'messages');
     expect(rows[0]).toEqual({
       name: 'id',
@@ -154,14 +154,14 @@ describe('tables and columns', () => {
     });
   });
 
-  it.each(tables)('columns equal the keys of the rows: %s', async (table) => {
+  it.each(tables)('columns match the keys of the rows: %s', async (table) => {
     const { rows } = await asked('service', 'get_table_columns', table);
     const [row] = await rowsOf('service', 'get_table_data', table);
     expect(Object.keys(row ?? {})).toEqual(rows.map(({ name }) => name));
   });
 });
 
-describe('names of unknown tables and columns', () => {
+describe('unknown table and column names', () => {
   const names = [
     'users',
     'auth.users',
@@ -208,7 +208,7 @@ describe('names of unknown tables and columns', () => {
     '',
     null,
   ];
-  it.each(columns)('column %j is refused', async (column) => {
+  it.each(columns)('column %j is rejected', async (column) => {
     for (const table of tables) {
       const { refusal, sentence } = await asked('service', 'get_table_data_by_id', table, column, NOBODY);
       expect([refusal, sentence?.startsWith(`Unknown column. The columns of ${table} are: id, `)]).toEqual([
@@ -218,7 +218,7 @@ describe('names of unknown tables and columns', () => {
     }
   });
 
-  it('a value is never read as SQL', async () => {
+  it('a value is never interpreted as SQL', async () => {
     const values = ["' or true --", "x'); drop table public.messages; --", '$1', '%', '\\'];
     for (const value of values) {
       expect(await rowsOf('service', 'get_table_data_by_id', 'messages', 'content', value)).toEqual([]);
@@ -240,7 +240,7 @@ describe('names of unknown tables and columns', () => {
   });
 });
 
-describe('how many rows', () => {
+describe('row limits', () => {
   it.each([
     [undefined, 50],
     [null, 50],
@@ -254,7 +254,7 @@ describe('how many rows', () => {
     expect(await rowsOf('holder', 'get_table_data', 'messages', ...args)).toHaveLength(count);
   });
 
-  it('a negative limit is refused', async () => {
+  it('a negative limit is rejected', async () => {
     expect(await asked('holder', 'get_table_data', 'messages', -1)).toMatchObject({
       refusal: '22023',
       sentence: 'A limit is 0 or more; at most 500 rows are given.',

@@ -15,7 +15,7 @@ const tryEdit = (who: Who, set: string, keep = false) => db.run(who, edit(set), 
 const setQuote = (status: string | null) =>
   db.sql`update marketplace.issue set quote_status = ${status} where id = ${id}`;
 
-it('an edit is on the timeline with its fields and its author', async () => {
+it('the timeline shows an edit with its fields and author', async () => {
   await tryEdit('client', "title = 'Better', urgency = 'No Rush', live_link = null", true);
   await tryEdit('client', "title = 'Better', description = 'More words'", true);
   const { rows } = await db.run(
@@ -28,7 +28,7 @@ it('an edit is on the timeline with its fields and its author', async () => {
   ]);
 });
 
-it('saving unchanged values is no edit', async () => {
+it('saving unchanged values is not an edit', async () => {
   const count = () => db.sql`select id from public.timeline_events where issue_id = ${id}`;
   const before = (await count()).length;
   expect((await tryEdit('client', "title = 'Better'", true)).refusal).toBeNull();
@@ -36,7 +36,7 @@ it('saving unchanged values is no edit', async () => {
 });
 
 it.each([null, ...QUOTE_STATUSES])(
-  'an edit while the quote is %s is allowed exactly if the domain allows it',
+  'an edit while the quote is %s is allowed only if the domain allows it',
   async (status) => {
     const refusal = editRefusal({ status: 'pending', quoteStatus: status }) ? 'PT409' : null;
     await setQuote(status);
@@ -56,7 +56,7 @@ it.each([null, ...QUOTE_STATUSES])(
   },
 );
 
-it('a quoted issue cannot be edited by its client, but by the service', async () => {
+it('the service can edit a quoted issue, but its client cannot', async () => {
   await setQuote('Accepted');
   expect((await tryEdit('service', "title = 'X'")).refusal).toBeNull();
   expect((await tryEdit('holder', "title = 'X'")).refusal).toBe('42501');

@@ -7,7 +7,7 @@ import { setUpDatabase } from './test-database.ts';
 const db = setUpDatabase({ engineerApproval: 'manual' });
 const issues = new Map<string, MoneyState>();
 beforeAll(async () => {
-  // The seed has a resolved issue of its own.
+  // The seed already contains a resolved issue.
   await db.sql`delete from marketplace.issue where status = 'completed'`;
   for (const state of MONEY_STATES) issues.set(await db.issue(state), state);
 });
@@ -28,13 +28,13 @@ const refused: Who[] = [
 describe.each(['finished_work()', 'my_earnings()', "marketplace.sum_of('released', gen_random_uuid())"])(
   '%s',
   (what) => {
-    it.each(refused)('is refused to %s', async (who) => {
+    it.each(refused)('rejects %s', async (who) => {
       expect((await read(who, `select * from ${what}`)).refusal).toBe('42501');
     });
   },
 );
 
-it('an engineer lists the issues they resolved, with their money, and no unfinished one', async () => {
+it('an engineer’s list shows resolved issues with the amount earned for each, and no unfinished ones', async () => {
   const { rows } = await read('holder', 'select issue_id, money, amount::float from public.finished_work()');
   const seen = Object.fromEntries(
     rows.map((row) => [issues.get(String(row.issue_id)), [row.money, row.amount]]),
@@ -47,7 +47,7 @@ it('an engineer lists the issues they resolved, with their money, and no unfinis
   expect(rows).toHaveLength(3);
 });
 
-it('the engineer’s sums equal the ledger’s', async () => {
+it('the engineer’s sums match the ledger', async () => {
   const { rows } = await read(
     'holder',
     'select resolved, held::float, earned::float, paid_out::float from public.my_earnings()',
@@ -55,7 +55,7 @@ it('the engineer’s sums equal the ledger’s', async () => {
   expect(rows).toEqual([{ resolved: 3, held: earns, earned: earns, paid_out: earns }]);
 });
 
-it.each<Who>(['engineer', 'formerHolder'])('%s lists no work of another engineer', async (who) => {
+it.each<Who>(['engineer', 'formerHolder'])('%s does not see another engineer’s work', async (who) => {
   expect((await read(who, 'select * from public.finished_work()')).rows).toEqual([]);
   const { rows } = await read(
     who,
@@ -80,7 +80,7 @@ it('refunded money is not counted as earned', async () => {
   expect(await stateOf(settled)).toEqual({ money: 'refunded', amount: null });
 });
 
-it('the money states equal the domain’s', async () => {
+it('the money states match the domain', async () => {
   const [{ source } = { source: '' }] = await db.sql<{ source: string }[]>`
     select prosrc as source from pg_proc where oid = 'marketplace.money_of_work'::regproc`;
   const named = [...source.matchAll(/(?:then|else) '(\w+)'/g)].map(([, state]) => state);

@@ -18,23 +18,23 @@ const waive = async (id: string) => (await db.call('holder', 'waive_quote', id))
 describe('the first fix is free', () => {
   const conflict = 'PT409';
   const pairs: [string, Sent, Sent, string | null][] = [
-    ['once an address', {}, {}, conflict],
-    ['once an address, in any letter case', {}, { email: 'CLIENT@Example.com' }, conflict],
+    ['once per address', {}, {}, conflict],
+    ['once per address, case-insensitive', {}, { email: 'CLIENT@Example.com' }, conflict],
     ['for each of two addresses', {}, { email: 'otherclient@example.com' }, null],
     [
-      'once an account with two addresses',
+      'once per account, even with two addresses',
       { user: 'client' },
       { user: 'client', email: 'otherclient@example.com' },
       conflict,
     ],
     [
-      'for the owner of an address that another account used',
+      'for the owner of an address used by another account',
       { user: 'client', email: 'otherclient@example.com' },
       { email: 'otherclient@example.com' },
       null,
     ],
     [
-      'once a repository',
+      'once per repository',
       { link: 'https://github.com/ada/shop' },
       { email: 'otherclient@example.com', link: 'git@GitHub.com:Ada/Shop.git' },
       conflict,
@@ -64,7 +64,7 @@ describe('the first fix is free', () => {
     });
   }
 
-  it('again after the issue was cancelled before work started', async () => {
+  it('again if the issue was cancelled before work started', async () => {
     const id = await issueOf({});
     await waive(id);
     await db.act('client', 'cancel_issue', id);
@@ -73,7 +73,7 @@ describe('the first fix is free', () => {
     expect(await waive(await issueOf({}))).toBeNull();
   });
 
-  it('not again after work started, even if the issue was released', async () => {
+  it('not again once work started, even if the issue was released', async () => {
     const id = await issueOf({});
     await waive(id);
     await db.sql`update public.issues set status = 'in_progress' where id = ${id}`;
@@ -99,7 +99,7 @@ describe('the first fix is free', () => {
   });
 });
 
-describe('one repository', () => {
+describe('a repository', () => {
   const links = [
     'https://github.com/Ada/Shop',
     'http://www.github.com/ada/shop.git',
@@ -133,7 +133,7 @@ describe('one repository', () => {
     'ada/shop',
   ];
   for (const link of decoys) {
-    it(`is not recognized in ${link}: only an operator gives that fix free`, async () => {
+    it(`is not recognized in ${link}, so only an operator can waive that fix`, async () => {
       const [row] = await db.sql`select marketplace.repository_key(${link}) as key`;
       expect(row?.key).toBeNull();
       const id = await issueOf({ link });
@@ -142,7 +142,7 @@ describe('one repository', () => {
     });
   }
 
-  it('differs by host, and is null without a name', async () => {
+  it('differs by host and is null without a name', async () => {
     const keys = await Promise.all(
       ['https://gitlab.com/ada/shop', 'https://github.com/ada', 'shop', '', null].map(async (link) => {
         const [row] = await db.sql`select marketplace.repository_key(${link}) as key`;
@@ -173,7 +173,7 @@ describe('the repository of a free fix', () => {
     expect(await waive(second)).toBe('PT409');
   });
 
-  it('cannot become one that already had a free fix', async () => {
+  it('cannot be changed to one that already had a free fix', async () => {
     const other = { email: 'otherclient@example.com', link: 'https://github.com/ada/real' };
     expect(await waive(await issueOf(other))).toBeNull();
     const id = await issueOf({ user: 'client', link: 'https://github.com/ada/decoy' });

@@ -25,7 +25,7 @@ const fixes = async (who: Who) => {
 const everything = `, p_hours => 2.5, p_how_to_check => E' Sign in twice.\\n', p_pull_request => 'https://github.com/Ada/Shop/pull/7',
   p_patch => E'--- a\\n+++ b\\n', p_prompt => 'Keep the zone.'`;
 
-describe('who reads a fix', () => {
+describe('read access to a fix', () => {
   it.each<[Who, number, number | null]>([
     ['client', 1, null],
     ['holder', 1, 2.5],
@@ -46,7 +46,7 @@ describe('who reads a fix', () => {
   });
 
   it.each<Who>(['client', 'holder', 'operator', 'visitor'])(
-    'the %s cannot write one directly',
+    'the %s cannot insert a fix directly',
     async (who) => {
       const insert = `insert into public.fixes (issue_id, description) values ('${issue}', 'x')`;
       expect((await act(who, insert)).refusal).toBe('55000');
@@ -55,7 +55,7 @@ describe('who reads a fix', () => {
     },
   );
 
-  it('only operators read it after the issue was taken down', async () => {
+  it('only operators can read it after the issue was taken down', async () => {
     await submit();
     await db.sql`update marketplace.issue set taken_down_at = now(), taken_down_reason = 'Spam' where id = ${issue}`;
     for (const who of ['client', 'holder'] as const) expect(await fixes(who)).toHaveLength(0);
@@ -64,7 +64,7 @@ describe('who reads a fix', () => {
 });
 
 describe('a fix', () => {
-  it('keeps all its fields and its message', async () => {
+  it('stores all its fields and its message', async () => {
     await submit(everything);
     const [fix] = await fixes('client');
     expect(fix).toMatchObject({
@@ -82,7 +82,7 @@ describe('a fix', () => {
     expect(message?.content).toBe('✓ Fix submitted: Set the zone');
   });
 
-  it('of each round is kept', async () => {
+  it('is kept for each round', async () => {
     await submit(", p_prompt => 'First'");
     await act('client', `select public.request_changes('${issue}', 'Not in Paris')`);
     expect(await fixes('client')).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('a fix', () => {
   it('leaves the client seven days to ask for changes', async () => {
     await submit();
     const change = `select public.request_changes('${issue}', 'Not in Paris')`;
-    // The guard would keep completed_at unchanged.
+    // The guard would reset completed_at.
     const age = (days: number) =>
       db.sql.query(`
         alter table marketplace.issue disable trigger guard_transition;
@@ -111,7 +111,7 @@ describe('a fix', () => {
     expect((await db.run('client', change)).refusal).toBeNull();
   });
 
-  it('sent twice under the same id is submitted once', async () => {
+  it('sent twice with the same ID is submitted once', async () => {
     const id = randomUUID();
     const again = `, p_id => '${id}'`;
     await submit(again);

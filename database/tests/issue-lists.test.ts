@@ -8,7 +8,7 @@ const db = setUpDatabase();
 beforeAll(async () => {
   const { sql } = db;
   await sql`alter table marketplace.issue disable trigger user`;
-  // Every 1,000th issue names a skill of the engineer.
+  // Every 1,000th issue mentions one of the engineer’s skills.
   await sql`
     insert into marketplace.issue (title, email, description, urgency, coding_app, created_at)
     select 'Many ' || n, 'other' || n || '@example.com', case when n % 1000 = 900 then 'TypeScript' else 'Words' end, 'ASAP', 'bolt',
@@ -23,15 +23,15 @@ const search = async (args: string) =>
   (await rows('engineer', `select public.search_available_issues(${args}) as found`))[0]?.found as Found;
 const rows = async (who: Who, statement: string) => (await db.run(who, statement)).rows;
 
-describe('counts of available issues are bounded', () => {
-  it('beyond the bound the count is the bound plus one', async () => {
+describe('counts of available issues are capped', () => {
+  it('above the cap, the count is the cap plus one', async () => {
     expect(await rows('engineer', 'select public.count_available_issues() as count')).toEqual([
       { count: MOST_COUNTED + 1 },
     ]);
     expect((await search('')).total).toBe(MOST_COUNTED + 1);
   });
 
-  it('below the bound the count is exact', async () => {
+  it('below the cap, the count is exact', async () => {
     const said = Array.from({ length: many }, (_, place) => `Many ${place + 1}`).filter((title) =>
       title.includes('23'),
     );
@@ -45,7 +45,7 @@ describe('counts of available issues are bounded', () => {
   });
 });
 
-it('the order by match ranks the newest 1,000 issues, then the next 1,000', async () => {
+it('sorting by match ranks the newest 1,000 issues, then the next 1,000', async () => {
   const titles: string[] = [];
   let next: unknown = null;
   do {
@@ -62,7 +62,7 @@ it('the order by match ranks the newest 1,000 issues, then the next 1,000', asyn
   expect(titles.slice(1999, 2002)).toEqual(['Many 2000', 'Many 2001', 'Many 2002']);
 });
 
-describe('who lists issues', () => {
+describe('access to issue lists', () => {
   const others: Who[] = [
     'client',
     'otherClient',
@@ -72,12 +72,12 @@ describe('who lists issues', () => {
     'operator',
     'service',
   ];
-  it.each(others)('%s, not an approved engineer, lists no available and no held issues', async (who) => {
+  it.each(others)('%s, not an approved engineer, sees no available or held issues', async (who) => {
     expect(await rows(who, 'select public.count_available_issues() as count')).toEqual([{ count: 0 }]);
     expect(await rows(who, 'select * from public.engineer_issues()')).toEqual([]);
   });
 
-  it('an engineer lists the issues that they hold', async () => {
+  it('an engineer sees the issues they hold', async () => {
     const held = await rows('holder', 'select * from public.engineer_issues(true)');
     expect(held.map(({ id }) => id).toSorted()).toEqual([db.issues.held, db.issues.byAddress].toSorted());
     expect(held.map(({ email }) => email)).toEqual([null, null]);
@@ -90,7 +90,7 @@ describe('who lists issues', () => {
     for (const row of all) expect(row).toMatchObject({ email: null, github_link: null, attachments: [] });
   });
 
-  it('a visitor is refused', async () => {
+  it('a visitor is rejected', async () => {
     for (const call of ['count_available_issues()', 'engineer_issues()', 'operator_issues()'])
       expect((await db.run('visitor', `select public.${call}`)).refusal).toBe('42501');
   });
@@ -106,7 +106,7 @@ describe('who lists issues', () => {
 describe('an operator finds', () => {
   const find = (args: string) => rows('operator', `select * from public.operator_issues(${args})`);
   it.each<[string, string, number]>([
-    ['part of a title, in any letter case', "'mAnY 2299'", 1],
+    ['part of a title, case-insensitively', "'mAnY 2299'", 1],
     ['part of an address', "'OTHER77@'", 1],
     ['a percent sign literally', "'100%'", 0],
     ['two letters among the newest issues', "'y '", 200],
@@ -115,12 +115,12 @@ describe('an operator finds', () => {
     ['issues in progress', "p_status => 'In Progress'", 2],
     ['resolved issues', "p_status => 'Resolved'", 1],
     ['closed issues', "p_status => 'Closed'", 1],
-    ['nothing by an unknown status', "p_status => 'pending'", 0],
+    ['nothing for an unknown status', "p_status => 'pending'", 0],
   ])('%s', async (_what, args, count) => {
     expect(await find(`${args}, p_limit => 200`)).toHaveLength(count);
   });
 
-  it('an issue by its id with every column, and the issues of one engineer', async () => {
+  it('an issue by its ID with every column, and one engineer’s issues', async () => {
     const { held, resolved, byAddress } = db.issues;
     expect(await find(`' ${held.toUpperCase()}'`)).toMatchObject([{ id: held, email: 'client@example.com' }]);
     const theirs = await find(`p_engineer_id => '${db.people.holder}'`);

@@ -16,18 +16,18 @@ const accounts = async (payment: string) => {
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 };
 
-describe('the balances of a payment', () => {
+describe('payment balances', () => {
   const states: [MoneyState, Record<string, number>, Record<string, number>][] = [
     ['paid', { held: PRICE_CENTS }, {}],
     ['refunding', { held: PRICE_CENTS }, {}],
     ['started', { held: PRICE_CENTS }, {}],
     ['fixed', { held: PRICE_CENTS }, {}],
     ['settled', { fee: FEE_CENTS, earned: EARNED }, {}],
-    // A payout cannot be reclaimed: the operator bears the refund.
+    // A payout cannot be reclaimed, so the marketplace bears the refund.
     ['paidOut', { fee: FEE_CENTS, released: EARNED }, { fee: -EARNED, released: EARNED }],
   ];
   for (const [state, before, after] of states) {
-    it(`of a ${state} issue are right, and a refund reverses them`, async () => {
+    it(`are correct for a ${state} issue, and a refund reverses them`, async () => {
       const payment = await paymentOf(await db.issue(state));
       expect(await accounts(payment)).toEqual({ received: -PRICE_CENTS, ...before });
       if (state !== 'refunding') await db.act('operator', 'refund_payment', payment, 'Client request');
@@ -40,7 +40,7 @@ describe('the balances of a payment', () => {
     });
   }
 
-  it('of an unmatched payment are right, and a refund reverses them', async () => {
+  it('are correct for an unmatched payment, and a refund reverses them', async () => {
     const id = await db.issue('paid');
     await db.money(id, { checkout: `second-${id}`, cents: 777 });
     const [second] = await db.sql`select id from marketplace.payment where checkout_id = ${`second-${id}`}`;
@@ -52,7 +52,7 @@ describe('the balances of a payment', () => {
     expect(issue?.quote_status).toBe('Paid');
   });
 
-  it('follow a refund that the provider started', async () => {
+  it('reflect a refund started at the provider', async () => {
     const id = await db.issue('started');
     await db.sql`select marketplace.finish_refund(${await paymentOf(id)})`;
     const [issue] =
@@ -65,7 +65,7 @@ describe('the balances of a payment', () => {
     ['100', { fee: PRICE_CENTS }],
     ['12.5', { fee: 1506, earned: 10_544 }],
   ] as const) {
-    it(`at a fee of ${percent}% sum to the price`, async () => {
+    it(`add up to the price at a fee of ${percent}%`, async () => {
       await db.sql`update marketplace.setting set value = ${percent}::text::jsonb where name = 'platform_fee_percent'`;
       const id = await db.issue('settled');
       await db.sql`update marketplace.setting set value = '15' where name = 'platform_fee_percent'`;
@@ -73,7 +73,7 @@ describe('the balances of a payment', () => {
     });
   }
 
-  it('sum to zero over all payments', async () => {
+  it('sum to zero across all payments', async () => {
     const [sum] = await db.sql`select sum(amount)::int as cents, count(*)::int from marketplace.running_sum
         where engineer_id is null`;
     expect(sum?.cents).toBe(0);
@@ -120,13 +120,13 @@ describe('the ledger', () => {
       '23514',
     ],
     [
-      'earnings of nobody',
+      'earnings without an engineer',
       '[{"account":"received","amount_cents":-5},{"account":"earned","amount_cents":5}]',
       '23514',
     ],
   ];
   for (const [name, entries, refusal] of movements) {
-    it(`${refusal ? 'refuses' : 'takes'} ${name}`, async () => {
+    it(`${refusal ? 'rejects' : 'accepts'} ${name}`, async () => {
       const post = db.sql`
         select marketplace.post(${`test:${name}`}, 'payment', null, gen_random_uuid(), null, ${entries}::text::jsonb) as booked`;
       if (refusal) await expect(post).rejects.toMatchObject({ code: refusal });
@@ -137,7 +137,7 @@ describe('the ledger', () => {
     });
   }
 
-  it('refuses an entry that unbalances an earlier transaction', async () => {
+  it('rejects an entry that unbalances an earlier transaction', async () => {
     const [movement] = await db.sql`select id from marketplace.ledger_transaction limit 1`;
     const added = db.sql`
       insert into marketplace.ledger_entry (transaction_id, account, amount_cents) values (${movement?.id}, 'held', 5)`;

@@ -8,7 +8,7 @@ const page = 7;
 const db = setUpDatabase();
 beforeAll(async () => {
   const { sql } = db;
-  // Without triggers. Every four rows share a timestamp, so that the id decides their order.
+  // Triggers are off. Every four rows share a timestamp, so that the ID breaks the tie.
   await sql`alter table marketplace.issue disable trigger user`;
   await sql`
     insert into marketplace.issue (title, email, user_id, description, urgency, coding_app, status, engineer_id, created_at, completed_at)
@@ -51,7 +51,7 @@ type Row = Record<string, unknown> & { id: string };
 type Reader = (after: Row | undefined) => string;
 
 const time = (value: unknown) => `'${value instanceof Date ? value.toISOString() : String(value)}'`;
-/** The filter that screens send to the data API: at most this time, then an earlier time or a smaller id. */
+/** The filter screens send to the data API: up to this time, then an earlier time or a smaller ID. */
 const restPage =
   (table: string, at = 'created_at', where = 'true'): Reader =>
   (after) =>
@@ -70,11 +70,11 @@ const named = (call: string, at = 'created_at'): Reader => {
 
 const lists: [string, Who, Reader][] = [
   ['a client’s issues', 'client', named('search_my_issues()')],
-  ['a client’s issues with a word', 'client', named("search_my_issues(p_search => 'many')")],
+  ['a client’s issues filtered by a word', 'client', named("search_my_issues(p_search => 'many')")],
   ['an engineer’s issues', 'holder', named('engineer_issues()')],
-  ['every issue', 'operator', named('operator_issues()')],
-  ['every issue with a word', 'operator', named("operator_issues(p_search => 'many')")],
-  ['every issue with two letters', 'operator', named("operator_issues(p_search => 'ma')")],
+  ['all issues', 'operator', named('operator_issues()')],
+  ['all issues filtered by a word', 'operator', named("operator_issues(p_search => 'many')")],
+  ['all issues filtered by two letters', 'operator', named("operator_issues(p_search => 'ma')")],
   [
     'finished work',
     'holder',
@@ -154,8 +154,8 @@ const lists: [string, Who, Reader][] = [
   ]),
 ];
 
-describe('every list is paged by key', () => {
-  it.each(lists)('%s: each row once, while rows are added', async (_what, who, reader) => {
+describe('every list uses keyset pagination', () => {
+  it.each(lists)('%s: returns each row once while rows are added', async (_what, who, reader) => {
     const standing = await idsOf(who, reader);
     expect(standing.length).toBeGreaterThanOrEqual(many);
     expect(new Set(standing).size).toBe(standing.length);
@@ -164,7 +164,7 @@ describe('every list is paged by key', () => {
     expect(standing.filter((id) => !arriving.includes(id))).toEqual([]);
   });
 
-  it('finished work continues after an issue that was reopened', async () => {
+  it('finished work continues after a reopened issue', async () => {
     const { sql } = db;
     const reader = readerOf('finished work');
     const first = await read('holder', reader(undefined));
@@ -174,7 +174,7 @@ describe('every list is paged by key', () => {
     await sql`update marketplace.issue set status = 'completed' where id = ${last?.id ?? ''}`;
   });
 
-  it('engineers continue after one that was deleted', async () => {
+  it('engineers continue after a deleted one', async () => {
     const reader = readerOf('engineers');
     const [last] = await read('operator', reader(undefined));
     await db.sql`delete from public.engineers where id = ${last?.id ?? ''}`;

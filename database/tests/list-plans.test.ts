@@ -49,17 +49,17 @@ const lists: [Who, string, (at: Seed) => string][] = [
   ['visitor', 'all issues, of which they see none', () => `select * from public.issues ${newest}`],
   [
     'client',
-    'their issues of one status',
+    'their issues with one status',
     () => `select * from public.issues where status = 'completed' ${newest}`,
   ],
   [
     'engineer',
-    'what is available',
+    'available issues',
     () => `select * from public.issues where status = 'pending' and engineer_id is null ${newest}`,
   ],
   [
     'holder',
-    'what they hold',
+    'their claimed issues',
     (at) => `select * from public.issues where engineer_id = '${at.people.holder}' ${newest}`,
   ],
   ['holder', 'everything they see', () => `select * from public.issues ${newest}`],
@@ -81,7 +81,7 @@ const lists: [Who, string, (at: Seed) => string][] = [
   ['otherClient', 'all messages, of which they have none', () => 'select * from public.messages'],
   [
     'visitor',
-    'files, as the form asks whether storage is ready',
+    'files, in the form’s storage check',
     () =>
       `select name from storage.objects where bucket_id = 'issue-attachments' order by name collate "C" limit 1`,
   ],
@@ -106,7 +106,7 @@ lists.push(
   ['operator', 'a later page of the ledger', () => ledgerPage('where transaction_id < 15000')],
   [
     'operator',
-    'earlier entries of the ledger of an issue',
+    'earlier ledger entries of an issue',
     (at) =>
       ledgerPage(
         `where issue_id = '${at.issues.held}' and transaction_id <= 15000 and (transaction_id < 15000 or id < 30000)`,
@@ -138,10 +138,10 @@ describe('every list is read from an index', () => {
   }
 });
 
-/** A count and two ranked thousands, of 40,000 issues of which 5,000 are available. */
+/** Reads a count and two ranked windows of 1,000 from 40,000 issues, of which 5,000 are available. */
 const most = 3_100;
 
-describe('every list of a screen, beside 40,000 issues', () => {
+describe('every list on a screen, with 40,000 issues', () => {
   const instance = setUpInstance();
   let readers: Readers;
   beforeAll(async () => {
@@ -149,7 +149,7 @@ describe('every list of a screen, beside 40,000 issues', () => {
   });
 
   it.each([...listCalls, ...boundedCalls])(
-    '$who, $name: no sequential scan or full sort of a growing table',
+    '$who, $name: does not scan or fully sort a growing table',
     async (call) => {
       const read = await rowsRead(
         instance.platform.database.api,

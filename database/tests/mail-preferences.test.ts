@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const run = (who: Who, statement: string) => db.run(who, statement);
 
-describe('who reads mail preferences', () => {
+describe('read access to mail preferences', () => {
   const cases: [Who, string[] | null][] = [
     ['visitor', null],
     ['client', ['client@example.com']],
@@ -22,7 +22,7 @@ describe('who reads mail preferences', () => {
     ['service', ['client@example.com', 'guest@example.com']],
   ];
   for (const [who, expected] of cases) {
-    it(`the ${who}: ${expected === null ? 'refused' : expected.join(', ') || 'nobody’s'}`, async () => {
+    it(`the ${who}: ${expected === null ? 'rejected' : expected.join(', ') || 'none'}`, async () => {
       const { rows, refusal } = await run(
         who,
         'select address from public.mail_preferences order by address',
@@ -33,7 +33,7 @@ describe('who reads mail preferences', () => {
   }
 });
 
-describe('who writes mail preferences', () => {
+describe('write access to mail preferences', () => {
   const add = (address: string) =>
     `insert into public.mail_preferences (address, kind, is_wanted) values ('${address}', 'progress', false)`;
   const cases: [Who, string, boolean][] = [
@@ -61,7 +61,7 @@ describe('who writes mail preferences', () => {
     expect(rows).toHaveLength(count);
   });
 
-  it('a client can neither change the address of a row nor delete one', async () => {
+  it('a client can neither change a row’s address nor delete a row', async () => {
     const moved = await run(
       'client',
       `update public.mail_preferences set address = 'otherclient@example.com'`,
@@ -70,7 +70,7 @@ describe('who writes mail preferences', () => {
     expect((await run('client', 'delete from public.mail_preferences')).refusal).toBe('42501');
   });
 
-  it('kinds must be known and addresses lower case', async () => {
+  it('requires a known kind and a lower-case address', async () => {
     expect((await run('service', add('Client@example.com'))).refusal).toBe('23514');
     expect((await run('service', add('a@example.com').replace('progress', 'other'))).refusal).toBe('23514');
   });

@@ -23,7 +23,7 @@ async function recordedByHand(): Promise<string> {
   return id;
 }
 
-describe('a payment recorded by hand', () => {
+describe('a manually recorded payment', () => {
   const ways: [string, (id: string) => Promise<void>, string][] = [
     ['its client cancels', (id) => db.act('client', 'cancel_issue', id), 'cancelled'],
     ['an operator cancels', (id) => db.act('operator', 'cancel_issue', id, 'Fraud'), 'cancelled'],
@@ -35,7 +35,7 @@ describe('a payment recorded by hand', () => {
     ],
   ];
   for (const [name, end, status] of ways) {
-    it(`is refunding when ${name}, until an operator records the refund`, async () => {
+    it(`stays refunding when ${name}, until an operator records the refund`, async () => {
       const id = await recordedByHand();
       await end(id);
       const payment = await paymentOf(db, id);
@@ -64,7 +64,7 @@ describe('a payment recorded by hand', () => {
     });
   }
 
-  it('has one trouble, which a note alone does not settle', async () => {
+  it('raises one problem, which a note alone does not resolve', async () => {
     const id = await recordedByHand();
     const payment = await paymentOf(db, id);
     await db.act('operator', 'refund_payment', payment?.id, 'Client request');
@@ -76,7 +76,7 @@ describe('a payment recorded by hand', () => {
 });
 
 describe('recording a refund', () => {
-  it('ends a refund that the provider refuses, and its trouble', async () => {
+  it('completes a refund rejected by the provider and resolves its problem', async () => {
     const id = await db.issue('refunding');
     const payment = await paymentOf(db, id);
     await db.sql`select marketplace.tell_trouble(${payment?.id}, 'refund_failed', 'attempt 1')`;
@@ -87,7 +87,7 @@ describe('recording a refund', () => {
     await db.act('holder', 'send_quote', id, 2, 50, 'Again');
   });
 
-  it('needs an operator, a note and a refunding payment', async () => {
+  it('requires an operator, a note and a refunding payment', async () => {
     const id = await db.issue('refunding');
     const payment = await paymentOf(db, id);
     const before = await db.everything(id);
@@ -104,7 +104,7 @@ describe('recording a refund', () => {
   });
 });
 
-describe('calling off a refund', () => {
+describe('canceling a refund', () => {
   const refuse = async (id: string) => {
     await db.sql`select marketplace.tell_trouble(${(await paymentOf(db, id))?.id}, 'refund_failed', ${`attempt of ${id}`})`;
   };
@@ -114,7 +114,7 @@ describe('calling off a refund', () => {
     return rows.length;
   };
 
-  it('keeps the money if the provider failed, and settles a fix accepted meanwhile', async () => {
+  it('keeps the money if the provider failed, and settles a fix accepted in the meantime', async () => {
     const id = await db.issue('fixed');
     const payment = await paymentOf(db, id);
     await db.act('operator', 'refund_payment', payment?.id, 'A mistake');
@@ -137,7 +137,7 @@ describe('calling off a refund', () => {
     expect(await earned(id)).toBe(1);
   });
 
-  it('lets work start again on a payment recorded by hand', async () => {
+  it('lets work start again on a manually recorded payment', async () => {
     const id = await recordedByHand();
     const payment = await paymentOf(db, id);
     await db.act('operator', 'refund_payment', payment?.id, 'A mistake');
@@ -148,7 +148,7 @@ describe('calling off a refund', () => {
     expect(await statusesOf(id)).toBe('in_progress Paid paid');
   });
 
-  it('is refused for a closed issue', async () => {
+  it('is rejected for a closed issue', async () => {
     const id = await recordedByHand();
     await db.act('client', 'cancel_issue', id);
     expect((await db.call('operator', 'call_off_refund', (await paymentOf(db, id))?.id, 'No')).refusal).toBe(

@@ -28,7 +28,7 @@ function send(who: Who, { issue = 'held', sender = 'engineer', paths = [], id, k
 }
 
 describe('attaching files to a message', () => {
-  it('either side attaches their own uploads, and the message has their names', async () => {
+  it('works for both sides with their own uploads, and keeps the file names', async () => {
     const { rows } = await send('holder', { paths: [mine, 'issues/holder-2.log'] });
     expect(rows[0]?.attachments).toEqual([
       { path: mine, name: 'Screen Shot.png', size: 2048 },
@@ -46,12 +46,12 @@ describe('attaching files to a message', () => {
   });
 
   const refused: [string, Who, Sent][] = [
-    ['another’s upload', 'client', { sender: 'client', paths: [mine] }],
+    ['another user’s upload', 'client', { sender: 'client', paths: [mine] }],
     ['a file of the submission', 'client', { sender: 'client', paths: ['issues/held.png'] }],
     ['a file that was never uploaded', 'holder', { paths: ['issues/nothing.png'] }],
     ['the same file twice', 'holder', { paths: [mine, mine] }],
   ];
-  it.each(refused)('%s is refused', async (_what, who, sent) => {
+  it.each(refused)('%s is rejected', async (_what, who, sent) => {
     const { refusal, sentence } = await send(who, sent);
     expect(refusal).toBe('23514');
     expect(sentence).toBe(`Attachment not found: ${sent.paths?.at(-1)}`);
@@ -68,14 +68,14 @@ describe('attaching files to a message', () => {
     expect((await send(who, { sender: 'client', paths: ['issues/unused.png'] })).refusal).toBe(refusal);
   });
 
-  it('the number of files is limited', async () => {
+  it('limits the number of files', async () => {
     const many = Array.from({ length: MESSAGE_FILES_LIMIT + 1 }, (_, index) => `issues/many-${index}.png`);
     for (const path of many) await upload(path, 'holder', {});
     expect((await send('holder', { paths: many })).refusal).toBe('22023');
     expect((await send('holder', { paths: many.slice(1) })).refusal).toBeNull();
   });
 
-  it('a blank, misleading or wrongly typed file name is dropped', async () => {
+  it('drops a file name that is blank, misleading or of the wrong type', async () => {
     const names: [unknown, string | null][] = [
       ['a\u202eb/c\u0007.png', 'abc.png'],
       ['invoice.pdf', null],
@@ -92,7 +92,7 @@ describe('attaching files to a message', () => {
 });
 
 describe('retrying a message', () => {
-  it('returns the stored message and adds none', async () => {
+  it('returns the stored message without adding another', async () => {
     await upload('issues/again.png', 'holder', {});
     const id = randomUUID();
     const first = await send('holder', { id, paths: ['issues/again.png'], keep: true });
@@ -101,7 +101,7 @@ describe('retrying a message', () => {
     expect(second.rows).toEqual(first.rows);
   });
 
-  it('is refused with the id of another message', async () => {
+  it('is rejected with the ID of a different message', async () => {
     const id = randomUUID();
     await send('holder', { id, keep: true });
     expect((await send('client', { sender: 'client', id })).refusal).toBe('PT409');
@@ -109,7 +109,7 @@ describe('retrying a message', () => {
   });
 });
 
-describe('a file of a message', () => {
+describe('a message file', () => {
   const kept = 'issues/kept.png';
   beforeAll(async () => {
     await upload(kept, 'holder', { name: 'Kept.png' });
@@ -148,7 +148,7 @@ describe('a file of a message', () => {
     }
   });
 
-  it('is hidden from an engineer who released the issue, even if they uploaded it', async () => {
+  it('is hidden from an engineer who released the issue, even if they uploaded the file', async () => {
     await db.sql`update marketplace.issue set engineer_id = ${db.people.formerHolder} where id = ${db.issues.held}`;
     const known = `select path from public.issue_files where path = '${kept}'`;
     expect((await db.run('holder', known)).rows).toEqual([]);
@@ -164,8 +164,8 @@ describe('a file of a message', () => {
   });
 });
 
-describe('a file of a submission', () => {
-  it('keeps the name of its upload', async () => {
+describe('a submission file', () => {
+  it('keeps the original name of the upload', async () => {
     await upload('issues/named.zip', 'client', { name: 'my project.zip' });
     const submit = `insert into public.code_submissions (title, email, description, urgency, coding_app, attachments)
       values ('T', 'client@example.com', 'D', 'ASAP', 'lovable', '{issues/named.zip,issues/unused-of-client.png}')`;
