@@ -25,7 +25,7 @@ export type AuthOptions = {
   signUpAnonymously?: SignUpAnonymously;
 };
 
-/** What the endpoints of the auth service share. */
+/** The dependencies of every auth endpoint. */
 export type AuthContext = {
   platform: Platform;
   mailer: Mailer;

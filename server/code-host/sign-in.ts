@@ -41,10 +41,7 @@ export function authorizeAddress(
 
 const answer = z.union([z.object({ access_token: z.string().min(1) }), z.object({ error: z.string() })]);
 
-/**
- * Exchanges a code for a token. Throws ApiError 400 for a wrong, used or foreign code, 502 if the code host does not know
- * this application.
- */
+/** Exchanges a code for a token. Throws ApiError 400 for a code that is not valid, 502 for an unknown application. */
 export async function exchangeCode(
   ask: CallApi,
   { url, clientId, clientSecret }: Application,

@@ -9,10 +9,7 @@ import { readResolvedIssues, readResolvedVersion } from './resolved-issues.ts';
 /** The estimator for an issue, prepared without that issue. */
 export type PreparedEstimator = (issueId: string) => Promise<Estimator>;
 
-/**
- * Caches the estimator until the resolved issues or the operator's assumptions change: preparing it takes most of a second
- * with hundreds of resolved issues.
- */
+/** Caches the estimator until its data changes: preparing it from hundreds of issues takes most of a second. */
 export function preparedEstimator({ database, log }: Pick<Platform, 'database' | 'log'>): PreparedEstimator {
   const { owner } = database;
   let kept: { version: string; estimator: Promise<Estimator> } | null = null;

@@ -28,10 +28,7 @@ export type Notification = {
 
 type NotificationContext = { owner: Sql; settings: Settings; log: Logger };
 
-/**
- * Reads the current state of a job's subject and writes its mail; null if the mail no longer applies.
- * @throws ZodError when the job has no id.
- */
+/** Writes the mail of a job from its subject's current state; null if it no longer applies. @throws ZodError */
 export type WriteNotification = (
   context: NotificationContext,
   payload: unknown,

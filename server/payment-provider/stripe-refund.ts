@@ -2,10 +2,7 @@ import type Stripe from 'stripe';
 import type { Refundable, RefundOutcome } from './payment-provider.ts';
 import { askStripe, refusedWith } from './stripe-client.ts';
 
-/**
- * Refunds the rest of a payment. Earlier refunds are looked up first: the provider's idempotency keys last a day, and its
- * console can refund too.
- */
+/** Refunds the rest of a payment. Looks up refunds first: idempotency keys last a day, and the console can refund. */
 export async function refundWhole(
   stripe: Stripe,
   reference: string,

@@ -107,10 +107,7 @@ async function keyOf(
   return `checkout:${terms.quoteId}:${row?.before ?? 0}:${shown.digest('base64url')}`;
 }
 
-/**
- * Stores an opened checkout; false if its quote is no longer accepted. The database then queues the job that closes the
- * checkout.
- */
+/** Stores a checkout; false if its quote is no longer accepted: the database then queues the job that closes it. */
 async function keepCheckout(
   owner: Sql,
   provider: string,

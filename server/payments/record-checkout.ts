@@ -4,10 +4,7 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 /** The recorded state of a checkout. An operator decides about `unmatched` money. */
 export type Recorded = 'paid' | 'unmatched' | 'processing' | 'open' | 'closed';
 
-/**
- * Records a provider's checkout, inside the caller's transaction. Safe to repeat in any order: only received money changes
- * anything, once.
- */
+/** Records a provider's checkout in the caller's transaction. Repeatable in any order: money counts once. */
 export async function recordCheckout(
   tx: TransactionSql,
   provider: string,

@@ -30,10 +30,7 @@ export async function recordEvent(
   });
 }
 
-/**
- * The checkout of an event whose payment is not recorded yet; null for a recorded one. Called before the transaction
- * begins.
- */
+/** The checkout of an event whose payment is not recorded yet, else null. Called before the transaction. */
 async function checkoutBehind(
   owner: PaymentContext['database']['owner'],
   provider: PaymentProvider,

@@ -41,10 +41,7 @@ export function withoutBodies(app: FastifyInstance, register: (scope: FastifyIns
 
 const maxDiscardedBytes = 64 * 1024 * 1024;
 
-/**
- * Reads and drops the rest of a refused upload: many clients read the response only after sending everything.
- * Closes the connection after 64 MiB.
- */
+/** Drops up to 64 MiB of a refused upload: many clients read the response only after sending everything. */
 export function discardRest(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return;
   request.unpipe();

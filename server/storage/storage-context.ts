@@ -38,10 +38,7 @@ export async function callerOf(request: FastifyRequest, { keys }: StorageContext
   }
 }
 
-/**
- * Runs `work` in one transaction as the caller of the request.
- * `namedPaths` are the objects that the request names for removal; policies read them.
- */
+/** Runs `work` in one transaction as the request's caller; policies read `namedPaths`, objects to remove. */
 export async function runAsRequestCaller<T>(
   request: FastifyRequest,
   context: StorageContext,

@@ -14,10 +14,7 @@ export type WebBuild = {
 
 const root = new URL('../../build/', import.meta.url);
 
-/**
- * The web app as the build left it, or null where there is none. `foreign` names the origins whose scripts and frames
- * its pages may use beside our own.
- */
+/** The built web app; null without one. `foreign`: origins whose scripts and frames its pages may use. */
 export async function loadWebBuild(
   foreign: readonly string[] = [],
   folder: URL = root,
@@ -45,10 +42,7 @@ export async function loadWebBuild(
   };
 }
 
-/**
- * A strict content policy that lets a page use its own inline scripts and styles, by their hashes, and no others but
- * those of `foreign` origins.
- */
+/** The content policy of a page: its own inline scripts and styles by hash, and `foreign` origins. */
 export function pagePolicy(html: string, foreign: readonly string[] = []): string {
   const scripts = hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   const styles = hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g);

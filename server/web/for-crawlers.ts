@@ -29,10 +29,7 @@ export function sitemapOf(build: WebBuild, origin: string): string {
   ].join('\n');
 }
 
-/**
- * The header that names a page's one address, for any host or query (RFC 6596). One build
- * serves every instance, so that the page itself cannot know it.
- */
+/** The canonical address of a page (RFC 6596): a header, since one build serves every instance. */
 export function canonicalLink(origin: string, path: string): string {
   return `<${origin}${path}>; rel="canonical"`;
 }

@@ -54,10 +54,7 @@ export function addressOf(half: EmailChangeHalf, user: UserRow): string | null {
   return half === 'email_change_new' ? user.email_change : user.email;
 }
 
-/**
- * Moves the account to its pending address without further confirmation and notifies the old one. Throws 422
- * `email_exists`.
- */
+/** Moves the account to its pending address at once and notifies the old one. Throws 422 `email_exists`. */
 export async function makeChange(
   auth: AuthContext,
   tx: TransactionSql,

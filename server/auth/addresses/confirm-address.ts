@@ -28,7 +28,7 @@ export async function confirmAddress(
     update auth.one_time_tokens set used_at = ${now}
     where user_id = ${user.id} and token_type in ('confirmation', 'email_change_new', 'email_change_current')
       and used_at is null`;
-  // Used tokens outlive their sign-up, or a mail's job that runs again would make the link anew.
+  // Used tokens outlive their sign-up; otherwise a retried mail job would make the link again.
   await tx`
     update auth.one_time_tokens set sign_up_id = null where user_id = ${user.id} and sign_up_id is not null`;
   await tx`delete from auth.sign_ups where user_id = ${user.id}`;

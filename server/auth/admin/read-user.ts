@@ -14,9 +14,7 @@ export function registerReadUser(app: FastifyInstance, auth: AuthContext): void 
   });
 }
 
-/**
- * The user with the id in the path. Throws 404 `validation_failed` for an id that is no UUID, 404 `user_not_found`.
- */
+/** The user with the id in the path. Throws 404 `validation_failed` for an id that is no UUID, 404 `user_not_found`. */
 export async function readNamedUser(auth: AuthContext, request: FastifyRequest): Promise<UserRow> {
   const { id } = request.params as { id: string };
   if (!isUuid(id)) throw authError(404, 'validation_failed', 'user_id must be an UUID');

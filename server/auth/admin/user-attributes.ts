@@ -25,7 +25,7 @@ const bodySchema = z.object({
   role: optionalText,
 });
 
-/** What the service role may set on a user; null leaves things as they are. */
+/** The attributes that the service role may set on a user; null leaves one unchanged. */
 export type UserAttributes = {
   id: string | null;
   email: string | null;

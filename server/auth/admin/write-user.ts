@@ -28,10 +28,7 @@ export async function createUser(tx: TransactionSql, attributes: UserAttributes,
   return user.id;
 }
 
-/**
- * Changes the attributes that are not null and notifies the old address of a new one. Throws 422 `email_exists` or
- * `phone_exists`.
- */
+/** Changes the non-null attributes; notifies a changed address. Throws 422 `email_exists`, `phone_exists`. */
 export async function changeUser(
   auth: AuthContext,
   tx: TransactionSql,

@@ -44,10 +44,7 @@ function captchaFailed(reason: string) {
 const longestWait = 5000;
 const answerSchema = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).optional() });
 
-/**
- * Checks a token with the verifier (`secret`, `response`, `remoteip`). Returns null for a solved challenge, else the
- * reason. Throws 503 without a valid answer.
- */
+/** Null for a token that the verifier accepts, else its reason. Throws 503 without a valid answer. */
 async function askVerifier(
   { url, secret }: NonNullable<Settings['captcha']>,
   token: string,

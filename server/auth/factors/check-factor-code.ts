@@ -43,10 +43,7 @@ export async function findChallenge(
 
 type CodeAnswer = { challengeId: string; code: string };
 
-/**
- * Whether the code is right for the factor's open challenge. A right code is used up: neither another challenge nor a
- * second answer accepts it.
- */
+/** Whether the code is right for the factor's open challenge. A right code is used up for all challenges. */
 export async function spendFactorCode(
   auth: AuthContext,
   tx: TransactionSql,

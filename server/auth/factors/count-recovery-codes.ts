@@ -2,10 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AuthContext } from '../auth-context.ts';
 import { requireAal2IfEnrolled, requireFactorCaller } from './require-second-factor.ts';
 
-/**
- * GET /factors/recovery-codes → `{left, created_at}`: ten or none, since using one voids the set. An addition to the
- * protocol.
- */
+/** GET /factors/recovery-codes → `{left, created_at}`: ten or none, since one use voids the set. Our own addition. */
 export function registerCountRecoveryCodes(app: FastifyInstance, auth: AuthContext): void {
   app.get('/factors/recovery-codes', async (request) => {
     const { user, session } = await requireFactorCaller(auth, request);

@@ -3,7 +3,7 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 import { authError } from '../wire/auth-error.ts';
 
-/** A second factor as it comes inside a user's JSON: without its secret, and times are text. */
+/** A second factor in a user's JSON: without its secret; times are text. */
 export type FactorJson = {
   id: string;
   friendly_name?: string;
@@ -26,7 +26,7 @@ export type FactorRow = {
   status: 'unverified' | 'verified';
   /** Sealed. */
   secret: string | null;
-  /** Digits alone, with the country's. */
+  /** Digits only, with the country code. */
   phone: string | null;
   last_used_step: string | null;
   last_challenged_at: Date | null;
@@ -49,7 +49,7 @@ export function factorJson(factor: FactorJson): FactorJson {
   };
 }
 
-/** The factor's id in the path. Throws 404 `mfa_factor_not_found` for what is no id. */
+/** The factor's id in the path. Throws 404 `mfa_factor_not_found` for an invalid one. */
 export function readFactorId(request: FastifyRequest, name = 'id'): string {
   const id = (request.params as Record<string, string>)[name] ?? '';
   if (!isUuid(id)) throw factorNotFound();
@@ -58,7 +58,7 @@ export function readFactorId(request: FastifyRequest, name = 'id'): string {
 
 /** The account's own factor, locked for the rest of the transaction. Throws 404 `mfa_factor_not_found`. */
 export async function lockFactor(tx: TransactionSql, userId: string, id: string): Promise<FactorRow> {
-  // The account comes first, so that no two calls wait for one another.
+  // The account first: a fixed order of locks prevents deadlocks.
   await tx`select from auth.users where id = ${userId} for update`;
   const [factor] = await tx<[FactorRow?]>`
     select * from auth.mfa_factors where id = ${id} and user_id = ${userId} for update`;

@@ -33,7 +33,7 @@ export async function raiseSession(
   await tx`
     delete from auth.mfa_factors
     where user_id = ${userId} and factor_type = ${type} and status = 'unverified' and id <> ${factor.id}`;
-  // Not revoked: within the interval for reuse, one from before would still be exchanged, and for a raised session.
+  // Not only revoked: within the reuse interval an old token could still be exchanged, for a raised session.
   await tx`delete from auth.refresh_tokens where session_id = ${sessionId}`;
   const refreshToken = firstRefreshToken();
   await tx`

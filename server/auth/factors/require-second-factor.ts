@@ -14,10 +14,7 @@ export function isBelowSecondFactor({ user, session }: SignedIn): boolean {
   return hasSecondFactor(user) && session?.aal !== 'aal2';
 }
 
-/**
- * Throws `insufficient_aal` (by default 401) for an account with a second factor in a session below aal2. Every call
- * that changes how an account signs in begins with it.
- */
+/** Throws `insufficient_aal` (401 by default) for a session below aal2 of an account with a second factor. */
 export function requireAal2IfEnrolled(
   signedIn: SignedIn,
   message = 'AAL2 session is required to change this when MFA is enabled.',
@@ -28,9 +25,7 @@ export function requireAal2IfEnrolled(
 
 export type FactorCaller = SignedIn & { session: NonNullable<SignedIn['session']> };
 
-/**
- * The signed-in user with a session, which a factor call needs. Throws 403 `session_not_found`, or as `requireUser`.
- */
+/** The signed-in user with a session, which a factor call needs. Throws 403 `session_not_found`, or as `requireUser`. */
 export async function requireFactorCaller(auth: AuthContext, request: FastifyRequest): Promise<FactorCaller> {
   const { user, session } = await requireUser(auth, request);
   if (session === null) {

@@ -63,7 +63,7 @@ export function isCodeOfChallenge(auth: AuthContext, challengeId: string, code: 
   return given.length === sent.length && timingSafeEqual(given, sent);
 }
 
-// It follows from the challenge and a secret of the instance, so neither the database nor the queue holds it.
+// Derived from the challenge and a secret of the instance, so that neither the database nor the queue holds it.
 function codeOfChallenge(auth: AuthContext, challengeId: string): string {
   return sentToken(auth.secrets.sentToken, challengeId, 'implicit').code;
 }

@@ -26,7 +26,7 @@ export function registerVerifyFactor(app: FastifyInstance, auth: AuthContext): v
     const raised = await database.owner.begin(async (tx) => {
       const factor = await lockFactor(tx, caller.user.id, id);
       const user = (await findUserById(tx, caller.user.id)) ?? caller.user;
-      // What was prepared before another factor counted must not become a way around it.
+      // A factor prepared before another one was verified must not bypass it.
       if (factor.status === 'unverified' && isBelowSecondFactor({ ...caller, user })) return 'rejected';
       const { ip } = deviceOf(request);
       const openChallenge = await findChallenge(tx, factor, { challengeId, ip, now });

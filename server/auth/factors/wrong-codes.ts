@@ -53,10 +53,7 @@ export async function refuseManyGuesses(
   );
 }
 
-/**
- * Counts one more wrong code and notifies the owner after each full round, at most once a day. The caller commits
- * although the request fails.
- */
+/** Counts a wrong code; a full round notifies the owner, at most once a day. Commit although the request fails. */
 export async function countWrongCode(
   auth: AuthContext,
   tx: TransactionSql,

@@ -27,7 +27,7 @@ export function readCodeChallenge(body: {
   return { challenge, method };
 }
 
-/** Whether `verifier` is what the challenge was made from; takes the same time either way. */
+/** Whether the challenge was made from `verifier`, in constant time. */
 export function answersChallenge(verifier: string, { challenge, method }: CodeChallenge): boolean {
   const answer = method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url');
   const [left, right] = [Buffer.from(answer), Buffer.from(challenge)];

@@ -5,9 +5,7 @@ import { tokenHash } from '../tokens/token-hash.ts';
 import { authError } from '../wire/auth-error.ts';
 import { answersChallenge, type CodeChallenge } from './code-challenge.ts';
 
-/**
- * Stores the proof key of a sign-in that a mail's link continues; returns the flow's id, or null without a proof key.
- */
+/** Stores the proof key of a sign-in that a mail's link continues; returns the flow's id, or null without a proof key. */
 export async function startFlow(
   tx: TransactionSql,
   challenge: CodeChallenge | null,

@@ -3,7 +3,6 @@ import { countCall, type RateLimit } from '#server/platform/rate-limit/rate-limi
 import type { AuthContext } from '../auth-context.ts';
 import { authError } from '../wire/auth-error.ts';
 
-/** A rate limit and its refusal. */
 export type Limit = RateLimit & {
   code: 'over_request_rate_limit' | 'over_email_send_rate_limit' | 'over_sms_send_rate_limit';
   message: string;

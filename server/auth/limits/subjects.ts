@@ -1,10 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Site, senderOf } from '#server/platform/http/sender-address.ts';
 
-/**
- * The request's address as a rate limit subject; none where only the proxy's is known, as on a public instance
- * without TRUST_PROXY.
- */
+/** The request's address as a rate limit subject; none where only the proxy's address is known. */
 export function addressSubject(request: FastifyRequest, site: Site): string[] {
   const sender = senderOf(request, site);
   return sender === null ? [] : [`address ${sender}`];

@@ -13,7 +13,7 @@ type MailKindRules = {
   next: string;
 };
 
-/** What each mail's token is for, how long it lives, and where its link ends. */
+/** The token type, lifetime and link target of each mail. */
 export const mailKinds = {
   signup: { tokenType: 'confirmation', linkType: 'signup', lifeInSeconds: 24 * hour, next: '/dashboard' },
   invite: { tokenType: 'confirmation', linkType: 'invite', lifeInSeconds: 24 * hour, next: '/dashboard' },

@@ -54,7 +54,7 @@ function prepare(auth: AuthContext, mail: AuthMail, kind: OtherKind): Promise<Pa
     const found = await (mail.userId === null
       ? findUserByEmail(tx, mail.address)
       : findUserById(tx, mail.userId));
-    // What the mail says of a change is what its token agrees to, also when another one begins meanwhile.
+    // The mail names exactly the change that its token confirms, even if another change begins meanwhile.
     const user = found && (await lockUser(tx, found.id));
     return user && prepareFor(auth, tx, { ...mail, kind, signUpId }, user);
   });
@@ -155,10 +155,7 @@ async function mintCode(
   return code;
 }
 
-/**
- * The only sign-up of an account, or null with several: then the link belongs to none and opens an account without a
- * password.
- */
+/** The only sign-up of an account; null with several: such a link opens an account without a password. */
 async function onlySignUp(tx: TransactionSql, userId: string): Promise<string | null> {
   const signUps = await tx<Array<{ id: string }>>`
     select id from auth.sign_ups where user_id = ${userId} limit 2`;

@@ -7,10 +7,7 @@ import { readFields } from '../wire/read-body.ts';
 
 const querySchema = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') });
 
-/**
- * POST /logout: ends this session, all sessions or all others, and sign-ins in progress. Never ends a session with a
- * higher assurance level.
- */
+/** POST /logout: ends this, all or all other sessions, and sign-ins in progress; never a session of a higher level. */
 export function registerLogOut(app: FastifyInstance, auth: AuthContext): void {
   app.post('/logout', async (request, reply) => {
     const { scope } = readFields(querySchema, request.query);

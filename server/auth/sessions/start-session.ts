@@ -16,7 +16,7 @@ export type Proof = { method: SignInMethod; provider?: string | null; notAfter?:
 
 const longestUserAgent = 512;
 
-/** What a session remembers of the browser or app that began or continued it. */
+/** The address and user agent that a session stores. */
 export function deviceOf(request: FastifyRequest): Device {
   const userAgent = request.headers['user-agent']?.slice(0, longestUserAgent) ?? null;
   // A proxy may forward anything as an address; a zone (fe80::1%eth0) means nothing off this machine.

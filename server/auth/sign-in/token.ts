@@ -73,10 +73,7 @@ const idTokenSchema = z.object({
   issuer: optionalText,
 });
 
-/**
- * No provider's ID tokens are taken: 400 `provider_disabled`, or OAuth's `invalid_request` for a request that lacks
- * something.
- */
+/** Not offered: 400 `provider_disabled`, or OAuth's `invalid_request` for an incomplete request. */
 async function idTokenGrant(_auth: AuthContext, request: FastifyRequest): Promise<never> {
   const body = readFields(idTokenSchema, request.body);
   if (body.id_token === '') throw new OAuthError('invalid_request', 'id_token required');

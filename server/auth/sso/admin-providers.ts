@@ -68,7 +68,6 @@ async function shown(auth: AuthContext, id: string) {
   return providerJson(provider);
 }
 
-/** A provider as the admin calls show it. */
 function providerJson(provider: SsoProvider): Record<string, unknown> {
   const { id, resourceId, disabled, domains, createdAt, updatedAt } = provider;
   const times = { created_at: createdAt.toISOString(), updated_at: updatedAt.toISOString() };

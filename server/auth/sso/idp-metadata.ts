@@ -2,16 +2,16 @@ import { parseStringPromise, processors } from 'xml2js';
 import { z } from 'zod';
 import { authError } from '../wire/auth-error.ts';
 
-/** What an identity provider says of itself. */
+/** The description that an identity provider publishes. */
 export type IdpMetadata = {
   entityId: string;
-  /** Where the browser is sent to sign in. */
+  /** The address of its sign-in page. */
   entryPoint: string;
   /** Certificates that it signs with, in base64. */
   certificates: string[];
 };
 
-/** Metadata beside the text that it was read from. */
+/** Parsed metadata and its source text. */
 export type ReadMetadata = { xml: string; metadata: IdpMetadata };
 
 const longest = 512 * 1024;
@@ -37,9 +37,7 @@ const description = z.object({
   }),
 });
 
-/**
- * Reads a provider's metadata. Throws 400 `validation_failed` for what is not the description of one identity provider.
- */
+/** Reads a provider's metadata. Throws 400 `validation_failed` for what is not the description of one identity provider. */
 export async function readIdpMetadata(xml: string): Promise<IdpMetadata> {
   if (xml.length > longest) throw invalid('it is too long');
   // A document type could define entities.

@@ -29,7 +29,7 @@ const bodySchema = z.object({
   disabled: z.boolean().nullish(),
 });
 
-/** What an operator says of a provider; what is undefined stays as it is. */
+/** The fields of a provider; undefined ones stay unchanged. */
 export type ProviderFields = {
   resourceId: string | null | undefined;
   metadata: { entityId: string; xml: string; url: string | null } | undefined;
@@ -39,9 +39,7 @@ export type ProviderFields = {
   disabled: boolean | undefined;
 };
 
-/**
- * Reads the body of the calls that add or change a provider, and fetches its metadata. Throws 400 `validation_failed`.
- */
+/** Reads the body of the calls that add or change a provider, and fetches its metadata. Throws 400 `validation_failed`. */
 export async function readProvider(
   auth: AuthContext,
   value: unknown,

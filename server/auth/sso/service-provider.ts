@@ -12,10 +12,7 @@ export function serviceProviderOf(auth: AuthContext): { entityId: string; acs: s
   return { entityId: `${auth.issuer}/sso/saml/metadata`, acs: `${auth.issuer}/sso/saml/acs` };
 }
 
-/**
- * The SAML library for one request to one provider: assertions must be signed, addressed to us and answer that
- * request.
- */
+/** The SAML library for one request to one provider: assertions must be signed, addressed to us and answer that request. */
 export async function samlFor(auth: AuthContext, provider: SsoProvider, requestId: string): Promise<SAML> {
   const { entityId, acs } = serviceProviderOf(auth);
   const { entryPoint, certificates } = await readOnce(auth, provider);
@@ -33,8 +30,7 @@ export async function samlFor(auth: AuthContext, provider: SsoProvider, requestI
     generateUniqueId: () => requestId,
     validateInResponseTo: ValidateInResponseTo.always,
     requestIdExpirationPeriodMs: longestSignIn,
-    // What was asked, and until when, is in the database: here is only the one request that may be answered, by the
-    // library's own clock.
+    // The database keeps the requests and their expiry; the library sees the one request that may be answered.
     cacheProvider: {
       saveAsync: async () => null,
       getAsync: async (id) => (id === requestId ? new Date().toISOString() : null),
@@ -55,7 +51,7 @@ async function readOnce(
   return metadata;
 }
 
-/** GET /sso/saml/metadata: what an identity provider needs to know of this instance. */
+/** GET /sso/saml/metadata: the description of this instance for identity providers. */
 export function registerSamlMetadata(app: FastifyInstance, auth: AuthContext): void {
   app.get('/sso/saml/metadata', async (request, reply) => {
     const { entityId, acs } = serviceProviderOf(auth);

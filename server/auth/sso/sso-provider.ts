@@ -5,7 +5,6 @@ import { authError } from '../wire/auth-error.ts';
 export type AttributeRule = { name?: string; names?: string[]; default?: unknown; array?: boolean };
 export type AttributeMapping = { keys?: Record<string, AttributeRule> };
 
-/** An identity provider that the operator has added. */
 export type SsoProvider = {
   id: string;
   resourceId: string | null;
@@ -20,7 +19,7 @@ export type SsoProvider = {
   updatedAt: Date;
 };
 
-/** All of them, oldest first. */
+/** All providers, oldest first. */
 export async function listSsoProviders(sql: Sql): Promise<SsoProvider[]> {
   return sql<SsoProvider[]>`select ${columns} from ${tables} order by p.created_at, p.id`;
 }

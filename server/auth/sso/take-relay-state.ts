@@ -3,7 +3,7 @@ import { tokenHash } from '../tokens/token-hash.ts';
 import { authError } from '../wire/auth-error.ts';
 import { findSsoProvider, type SsoProvider } from './sso-provider.ts';
 
-/** A single sign-on that began here and came back. */
+/** A single sign-on that began here. */
 export type RelayState = {
   provider: SsoProvider;
   requestId: string;
@@ -14,8 +14,8 @@ export type RelayState = {
 type Row = Omit<RelayState, 'provider'> & { providerId: string; isCurrent: boolean };
 
 /**
- * The sign-in that a relay state names, used up with that. One that an identity provider began by itself has none, and
- * is refused. Throws 404 `saml_relay_state_not_found`, 422 `saml_relay_state_expired`, 404 `sso_provider_not_found`.
+ * Uses up a relay state and returns its sign-in. Refuses sign-ins that an identity provider began, which have none.
+ * Throws 404 `saml_relay_state_not_found`, 422 `saml_relay_state_expired`, 404 `sso_provider_not_found`.
  */
 export async function takeRelayState(auth: AuthContext, relayState: string): Promise<RelayState> {
   const sql = auth.platform.database.owner;

@@ -8,8 +8,8 @@ import type { RelayState } from './take-relay-state.ts';
 const weakAlgorithms = /xmldsig#(?:[a-z]+-)?(?:sha1|md5)\b|#hmac-/i;
 
 /**
- * The one assertion of a provider's answer, once its signature holds and it was made for this instance and this
- * request. The library does the cryptography and reads nothing that was not signed. Throws 400 `validation_failed`.
+ * The assertion of a provider's answer: signed, and made for this instance and this request. The library reads only
+ * what is signed. Throws 400 `validation_failed`.
  */
 export async function verifyResponse(
   auth: AuthContext,
@@ -17,7 +17,7 @@ export async function verifyResponse(
   response: string,
 ): Promise<Assertion> {
   const xml = Buffer.from(response, 'base64').toString('utf8');
-  // Document types, entities and comments have no place in an answer: they only ever served to make two readers differ.
+  // Document types, entities and comments can make two XML parsers read different content.
   if (xml === '' || xml.includes('<!')) throw refused('it holds what no answer needs');
   if (weakAlgorithms.test(xml)) throw refused('its signature is weak');
   const saml = await samlFor(auth, provider, requestId);

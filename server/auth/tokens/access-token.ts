@@ -49,7 +49,7 @@ export function createAccessTokenSigner(signingKeys: JWK[], issuer: string): Acc
 export function accessTokenEnd({ notAfter }: SessionClaims, now: Date): number {
   const issuedAt = Math.floor(now.getTime() / 1000);
   const lives = notAfter === null ? lifeInSeconds : Math.floor(notAfter.getTime() / 1000) - issuedAt;
-  // Clients take no session that expires in no time.
+  // Clients reject a session that expires at once.
   return issuedAt + Math.max(1, Math.min(lives, lifeInSeconds));
 }
 

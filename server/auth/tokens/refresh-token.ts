@@ -5,7 +5,7 @@ export function firstRefreshToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What makes one child of a token differ from another; stored beside the child's hash. */
+/** The salt of a child token; stored beside the child's hash. */
 export function refreshTokenSalt(): Buffer {
   return randomBytes(16);
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** How random tokens are stored: 256 random bits need no slow hash, a copy of the table must not hold them. */
+/** The stored form of a random token: 256 random bits need no slow hash. */
 export function tokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

@@ -12,7 +12,7 @@ export const userColumns = fragment`u.*, (
     from auth.mfa_factors f where f.user_id = u.id
   ) as factors`;
 
-/** The account of that id, or null when there is none or it was emptied. */
+/** The account with an id; null if it is missing or was emptied. */
 export async function findUserById(sql: Sql | TransactionSql, id: string): Promise<UserRow | null> {
   const [user] = await sql<UserRow[]>`
     select ${userColumns} from auth.users u where u.id = ${id} and u.deleted_at is null`;
@@ -27,7 +27,7 @@ export async function findUserByEmail(sql: Sql | TransactionSql, email: string):
   return user ?? null;
 }
 
-/** The same, locked for the rest of the transaction and read after the lock was got. */
+/** Locks the account for the rest of the transaction, then reads it; null as in `findUserById`. */
 export async function lockUser(tx: TransactionSql, id: string): Promise<UserRow | null> {
   await tx`select from auth.users where id = ${id} for update`;
   return findUserById(tx, id);

@@ -3,7 +3,7 @@ import type { EmailChangeHalf } from '../verification/one-time-token.ts';
 
 export type Metadata = Record<string, unknown>;
 
-/** A row of auth.identities as it comes inside a user's JSON: times are text. */
+/** A row of auth.identities in a user's JSON: times are text. */
 export type IdentityRow = {
   id: string;
   user_id: string;
@@ -48,7 +48,7 @@ export type UserRow = {
   factors: FactorJson[];
 };
 
-/** Whether the account may do nothing at the time `now`. */
+/** Whether the account is banned at `now`. */
 export function isBanned(user: UserRow, now: Date): boolean {
   return user.banned_until !== null && user.banned_until > now;
 }

@@ -2,7 +2,7 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { tokenHash } from '../tokens/token-hash.ts';
 
-/** Which of the two addresses of a change agrees: the new one, or the one the account has. */
+/** The half of an address change: the new address or the current one. */
 export type EmailChangeHalf = 'email_change_new' | 'email_change_current';
 
 /** What a stored token proves. */
@@ -19,12 +19,12 @@ const acceptedTokens = {
 
 export type VerificationType = keyof typeof acceptedTokens;
 
-/** What a stored token may prove for a client to use it under that type. */
+/** The stored token types that a client may use under a verification type. */
 export function tokensAcceptedFor(type: VerificationType): TokenType[] {
   return [...acceptedTokens[type]];
 }
 
-/** Whether a client names one of the types that mails are verified with. */
+/** Whether the text is a verification type. */
 export function isVerificationType(type: string): type is VerificationType {
   return Object.hasOwn(acceptedTokens, type);
 }

@@ -120,10 +120,7 @@ const readingSchema = z.object({
   category: z.enum(CATEGORIES),
 });
 
-/**
- * The model's answer as plain lines, each cut to a length.
- * @throws for invalid JSON, another shape or an empty summary.
- */
+/** The model's answer as plain lines, each cut to a length. @throws for invalid JSON, another shape or an empty summary. */
 function readReading(content: string): Reading {
   const { summary, likelyCause, missingInformation, category } = readingSchema.parse(JSON.parse(content));
   const reading = {

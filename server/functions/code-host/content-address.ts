@@ -9,10 +9,7 @@ const shape = /\/github\/repos\/([^/]+)\/([^/]+)\/(?:contents|raw|names|archive)
 const unusable = /[\p{Cc}\\]/u;
 const longestPath = 2000;
 
-/**
- * The repository and path in the raw, still encoded URL of a request; null for invalid names and for paths that lead out of
- * the repository.
- */
+/** Repository and path of a request's raw URL; null for invalid names and paths that leave the repository. */
 export function readContentAddress(url: string): ContentAddress | null {
   const [, owner, name, rest = ''] = shape.exec(url.split('?', 1)[0] ?? '') ?? [];
   const parts = [owner ?? '', name ?? '', ...rest.replace(/\/$/, '').split('/')].map(decoded);

@@ -17,10 +17,7 @@ export type SubmittedIssue = {
 
 const payload = z.object({ issue_id: z.guid() });
 
-/**
- * The current state of the issue of a mail job; null when it is gone.
- * @throws ZodError when the job has no id.
- */
+/** The current state of the issue of a mail job; null when it is gone. @throws ZodError when the job has no id. */
 export async function readSubmittedIssue(owner: Sql, jobPayload: unknown): Promise<SubmittedIssue | null> {
   const { issue_id: id } = payload.parse(jobPayload);
   const [issue] = await owner<SubmittedIssue[]>`

@@ -143,10 +143,7 @@ function contextOf(
 
 const contextTexts = new Map<string, string>();
 
-/**
- * One statement that makes the named settings in that order and then checks a person's session. Its condition is never
- * true: all of it is evaluated, and no row is returned.
- */
+/** Makes the settings in order and checks a person's session: all of its false condition is evaluated. */
 function contextText(names: string[], isPerson: boolean): string {
   const key = `${names.join()} ${isPerson}`;
   const known = contextTexts.get(key);

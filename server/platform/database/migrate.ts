@@ -46,7 +46,6 @@ export async function pendingMigrations(sql: Sql, options: { product?: boolean }
   return [...pending, ...(await pendingSchemaFiles(sql, root, migrations, applied))];
 }
 
-/** Applies the missing migrations and returns their number. */
 async function applyAll(sql: Sql, migrations: readonly SqlFile[]): Promise<number> {
   const applied = await readApplied(sql);
   let count = 0;

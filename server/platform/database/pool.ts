@@ -10,7 +10,6 @@ export interface Sql extends TransactionSql {
   begin<T>(work: (tx: TransactionSql) => T | Promise<T>, mode?: string): Promise<T>;
   /** Runs `work` with one connection, which is closed afterwards if it was lost or is still in a transaction. */
   withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
-  /** Whether connections keep statements prepared. */
   readonly keepsStatements: boolean;
   /** Closes the pool; statements that run longer than five seconds lose their connection. */
   end(): Promise<void>;

@@ -6,10 +6,7 @@ const everyMark = new RegExp(`(?:^|;)\\s*${name}=([^;]*)`, 'g');
 const shape = /^[A-Za-z0-9_-]{43}$/;
 const lifeInSeconds = 10 * 60;
 
-/**
- * Sets a cookie below `path` that recognises this browser after its detour to another service, and returns its value;
- * keeps an existing one.
- */
+/** Marks this browser by a cookie below `path`, for its return from another service; keeps an existing mark. */
 export function markBrowser(
   { path, publicUrl }: { path: string; publicUrl: string },
   request: FastifyRequest,
@@ -24,10 +21,7 @@ export function markBrowser(
   return mark;
 }
 
-/**
- * The mark that `markBrowser` set; null without one, and with two: a page on another name of the same site can plant
- * one.
- */
+/** The browser's mark; null without one, and with two: another name of the same site can plant one. */
 export function readMark({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const [first, ...others] = (headers.cookie ?? '').matchAll(everyMark);
   const mark = first?.[1]?.trim() ?? '';

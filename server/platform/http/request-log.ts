@@ -24,9 +24,7 @@ export function logRequests(app: FastifyInstance): void {
 
 type Line = [what: unknown, message?: string, ...values: unknown[]];
 
-/**
- * The logger of one request, with its id in each line; created with the first line, since most requests log nothing.
- */
+/** The logger of one request, with its id in each line; created with the first line, since most requests log nothing. */
 export class LazyLog implements FastifyBaseLogger {
   #made: FastifyBaseLogger | null = null;
   readonly #log: FastifyBaseLogger;

@@ -19,10 +19,7 @@ const forDocumentsAlone = [
   'x-xss-protection',
 ];
 
-/**
- * Sets the security headers that apply to each kind of answer, errors included; answers of the four services also get
- * the CORS headers.
- */
+/** Sets the security headers of each kind of answer, errors included, and the CORS headers of the four services. */
 export function setSecurityHeaders(app: FastifyInstance, { isLocal }: { isLocal: boolean }): void {
   const ofDocuments = {
     ...headersOfHelmet(isLocal),

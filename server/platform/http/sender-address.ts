@@ -4,10 +4,7 @@ import type { Settings } from '../settings/settings.ts';
 
 export type Site = Pick<Settings, 'isLocal' | 'trustProxy'>;
 
-/**
- * The address (IPv4) or /64 network (IPv6) that a request is rate limited by; null where only a proxy's address is
- * known.
- */
+/** The address (IPv4) or /64 network (IPv6) for rate limits; null where only a proxy's address is known. */
 export function senderOf(request: FastifyRequest, site: Site): string | null {
   const address = addressOf(request, site);
   return address !== null && isIPv6(address) ? networkOf(address) : address;

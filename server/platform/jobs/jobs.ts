@@ -29,10 +29,7 @@ type EnqueueOptions = { key?: string; runAt?: Date; maxAttempts?: number };
 export type Jobs = {
   /** Registers the handler of a job name; before start. */
   handle(name: string, handler: JobHandler): void;
-  /**
-   * Runs a handler once an interval across all nodes, never twice at once; before start. A failed run is retried until the
-   * next one is due.
-   */
+  /** Runs a handler once an interval across all nodes, never concurrently; before start. Retries until the next run. */
   repeat(name: string, interval: Interval, handler: JobHandler): void;
   /** Queues a job; with `tx` only if that transaction commits. Replaces a pending job of the same key. */
   enqueue(name: string, payload: object, options?: EnqueueOptions, tx?: Sql | TransactionSql): Promise<void>;

@@ -30,7 +30,7 @@ async function readOrMake(path: string, now: Date): Promise<Keys> {
   return parse(await readFile(path, 'utf8'), path);
 }
 
-// Linked and not renamed into place: of two first starts at once, both go on with the same keys.
+// Linked, not renamed: two concurrent first starts use the same keys.
 async function writeOnce(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomUUID()}`;

@@ -31,13 +31,13 @@ export async function generateKeys(now: Date): Promise<Keys> {
   };
 }
 
-/** A private ES256 key with a `kid` of its own. */
+/** A private ES256 key with its own `kid`. */
 export async function generateSigningKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   return { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: randomUUID() };
 }
 
-/** An API key: an HS256 token that names its role and nobody. */
+/** An API key: an HS256 token with a role and no subject. */
 export function signApiKey(role: 'anon' | 'service_role', jwtSecret: string, now: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
   const tenYears = 10 * 365 * 24 * 60 * 60;

@@ -4,7 +4,7 @@ const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const shape = 's3://BUCKET?endpoint=…&region=…';
 
 /**
- * Reads `s3://BUCKET?endpoint=…&region=…`. Without an endpoint it is the service of the region itself.
+ * Reads `s3://BUCKET?endpoint=…&region=…`. Without an endpoint, it is AWS in that region.
  * @throws Error with a sentence for the operator, which follows the setting's name.
  */
 export function readS3Address(text: string): S3Address {

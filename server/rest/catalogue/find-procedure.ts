@@ -11,9 +11,7 @@ export type GivenArguments = {
 
 export type Found = { procedure: Procedure; takesBody: boolean };
 
-/**
- * Returns the procedure that takes exactly these arguments. Throws 404 PGRST202 for none, 300 PGRST203 for several.
- */
+/** Returns the procedure that takes exactly these arguments. Throws 404 PGRST202 for none, 300 PGRST203 for several. */
 export function findProcedure(catalogue: Catalogue, name: string, given: GivenArguments): Found {
   const overloads = catalogue.procedures.get(name) ?? [];
   const named = overloads.filter((procedure) => takesNames(procedure, given.names));

@@ -34,7 +34,6 @@ export function finish(compilation: Compilation, text: string): Statement {
   return { text, values: compilation.values };
 }
 
-/** Binds a value and returns its placeholder, as text. */
 function valueAsText(compilation: Compilation, value: string): string {
   if (compilation.values.length >= maxValues) {
     throw restError(400, 'PGRST100', `A request can hold at most ${maxValues} values`);

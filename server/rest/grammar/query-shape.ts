@@ -9,10 +9,7 @@ export type QueryShape = { parameters: Parameter[]; key: string; values: string[
 const mark = '\0';
 const operatorOfAnyValue = /^(?:not\.)?(?:eq|neq|gte|gt|lte|lt)\./;
 
-/**
- * Replaces the values of plain comparisons and arguments by placeholders: calls with the same key are parsed and compiled
- * once.
- */
+/** Replaces values of plain comparisons and arguments by placeholders: equal keys are compiled once. */
 export function extractValues(given: Parameter[], takesArguments: boolean): QueryShape {
   const values: string[] = [];
   const parameters = given.map((parameter) => {

@@ -93,10 +93,7 @@ export const lifetime = z.int().min(1).max(315_360_000);
 
 const hour = 60 * 60;
 
-/**
- * Limits signed URLs of issue attachments to one hour: they keep working after their signer loses access to the issue.
- * @throws StorageError InvalidRequest (400).
- */
+/** Limits URLs of attachments to one hour: they outlive their signer's access. @throws StorageError 400. */
 export function checkLifetime(bucket: string, seconds: number): void {
   if (isTooLong(bucket, seconds))
     throw invalidRequest(`body/expiresIn: an address in this bucket lives ${hour} seconds at most`);

@@ -42,7 +42,6 @@ async function refer(path: string): Promise<void> {
   await instance.sql`insert into marketplace.attachment (path, issue_id) values (${path}, ${issue?.id})`;
 }
 
-/** Runs the hourly job. */
 async function runCleanup(of = instance): Promise<void> {
   await of.platform.jobs.enqueue('file-cleanup', {});
   await of.runJobs();

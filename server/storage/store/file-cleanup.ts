@@ -29,10 +29,7 @@ async function cleanUp({ database, files, log, now }: StorageContext): Promise<v
   if (removed > 0) log.info({ removed }, 'unreferenced files were removed');
 }
 
-/**
- * Removes attachments that no issue referred to within seven days; none on a server without the marketplace's
- * schema. Returns their number.
- */
+/** Removes attachments without an issue after seven days; returns their number, 0 without the marketplace. */
 async function deleteUnreferencedUploads(owner: Sql, files: FileStore): Promise<number> {
   const [known] = await owner<{ exists: boolean }[]>`
     select to_regprocedure('marketplace.forgotten_uploads()') is not null as exists`;

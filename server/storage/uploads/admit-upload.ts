@@ -14,7 +14,6 @@ import {
 } from './store-object.ts';
 
 export type Admission = Uploader & {
-  /** The rules for the new file. */
   rules: UploadRules;
 };
 
