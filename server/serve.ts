@@ -55,7 +55,7 @@ function isForPeople(error: unknown): error is Error {
   return error instanceof SettingsError || error instanceof StartError;
 }
 
-export function warnOfUnusedSettings(settings: Settings, log: Logger): void {
+function warnOfUnusedSettings(settings: Settings, log: Logger): void {
   const given = {
     METRICS_TOKEN: settings.metricsToken,
   };
