@@ -1,17 +1,17 @@
 import { brotliCompressSync } from 'node:zlib';
 import lighthouse, { type Flags } from 'lighthouse';
 
-/** Scores are of 100. Performance and paint are medians of the runs. */
+/** Scores are out of 100. Performance and paint are medians of all runs. */
 export type PageAudit = {
   performance: number;
-  /** The lowest of the runs. `faults` names the failed audits. */
+  /** The lowest score of all runs. `faults` names the failed audits. */
   accessibility: number;
   bestPractices: number;
   seo: number;
   faults: string[];
-  /** Milliseconds until the largest element is painted, on the simulated phone. */
+  /** Milliseconds until the largest element is painted on the simulated phone. */
   largestPaint: number;
-  /** Compressed bytes of JavaScript, inline scripts included. */
+  /** Compressed bytes of JavaScript, including inline scripts. */
   scripts: number;
 };
 
@@ -74,7 +74,7 @@ function scriptsIn(details: unknown): number {
     .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
 }
 
-/** Inline scripts are in no request. Returns their compressed bytes. */
+/** The compressed bytes of inline scripts, which no network request includes. */
 async function inlineScripts(url: string): Promise<number> {
   const html = await (await fetch(url)).text();
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];

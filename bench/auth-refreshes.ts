@@ -12,8 +12,8 @@ const warmUpInMilliseconds = 8000;
 const roundInMilliseconds = 1000;
 
 /**
- * Session refreshes a second, alternating with another implementation from the npm registry on one PostgreSQL that
- * flushes every commit. Rate limits are off.
+ * Session refreshes per second, alternating with another implementation from the npm registry on one
+ * PostgreSQL that flushes every commit. Rate limits are off.
  */
 export const authRefreshes: Bench = {
   name: 'Refreshes',

@@ -10,8 +10,8 @@ const milliseconds = 8000;
 const attempts = 40;
 
 /**
- * Latency of reads (p99) while 32 password sign-ins run, beside an idle server. And timing leaks: each call for an
- * existing account beside the same call for none.
+ * p99 latency of reads during 32 password sign-ins, compared with an idle server. Also timing leaks: each
+ * call for an existing account compared with the same call for an unknown one.
  */
 export const authUnderLoad: Bench = {
   name: 'Sign-ins beside reads',

@@ -1,6 +1,6 @@
 import type { PageAudit } from './audit-page.ts';
 
-/** The instance that benches measure, and the number of runs. */
+/** The instance under test and the number of runs. */
 export type World = {
   /** The origin of a fresh instance. */
   origin: string;

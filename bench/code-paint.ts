@@ -11,7 +11,10 @@ type Times = { shown: number; fetched: number };
 
 const folder = longFile.slice(0, longFile.lastIndexOf('/'));
 
-/** Time from a click to a shown folder or file of 5,000 lines, beside a bare fetch of the same bytes by the same page. */
+/**
+ * Time from a click until a folder or a file of 5,000 lines is displayed, compared with a bare fetch of the
+ * same bytes by the same page.
+ */
 export const codePaint: Bench = {
   name: 'Code',
   async measure(world) {
@@ -47,7 +50,7 @@ let headers: Record<string, string> = {};
 
 async function openCode(browser: Browser, { origin }: World): Promise<Page> {
   const fixture = await fixtureIn(browser, origin);
-  // An engineer without issues, as the number of held issues is limited.
+  // An engineer without issues, as engineers can only hold a limited number.
   const { beginner: engineer } = fixture.people;
   const visitor = await visitorOf(origin);
   const given = {
@@ -67,7 +70,7 @@ async function openCode(browser: Browser, { origin }: World): Promise<Page> {
   return (await openBrowser(browser, fixture, 'beginner')).newPage();
 }
 
-/** Opens the parent folder, fetches the path without drawing it, and then opens it by its link. */
+/** Opens the parent folder, fetches the path without rendering it, and then opens it by its link. */
 async function timesOf(page: Page, { origin }: World, path: string): Promise<Times> {
   await page.goto(`${address}&path=${path.slice(0, path.lastIndexOf('/'))}`);
   const name = path.slice(path.lastIndexOf('/') + 1);
@@ -111,7 +114,7 @@ function openByLink(path: string): Promise<number> {
 }
 
 async function medianOf(runs: number, measure: () => Promise<Times>): Promise<Times> {
-  // The first time fetches the code's part of the app.
+  // The first measurement also loads the code viewer's scripts.
   await measure();
   const times: Times[] = [];
   for (let run = 0; run < runs; run += 1) times.push(await measure());

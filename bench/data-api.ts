@@ -11,7 +11,7 @@ type Comparison = {
   other: Side;
   otherName: string;
   atLeast?: number;
-  /** Runs before each measurement, unmeasured. */
+  /** Runs before each measurement, outside the timing. */
   prepare?: () => Promise<void>;
 };
 type Measured = { rate: number[]; p50: number[]; p99: number[] };
@@ -21,12 +21,12 @@ const milliseconds = 2000;
 const leastOfFloor = 0.6;
 
 /**
- * The data API, alternating on one PostgreSQL with the floor (node:http and the same driver on a plain table, context and
- * statement under one Sync) and with another implementation from the npm registry. The floor is compared on the product's
- * relations with their policies and masks, the other implementation on one table with the same policies.
- *
- * Our server runs the jobs of submissions to either side. They are deleted before each measurement; those queued within
- * one run at full speed beside the floor, and yield to requests beside ours (decision 0104).
+ * Data API throughput, alternating on one PostgreSQL with the floor (node:http and the same driver on a plain
+ * table, context and statement under one Sync) and with another implementation from the npm registry. The
+ * floor is compared on the product's relations with their policies and masks, the other implementation on one
+ * table with the same policies. Our server runs submission jobs on both sides. They are deleted before each
+ * measurement; those queued during one run at full speed alongside the floor, but yield to requests on our
+ * side (decision 0104).
  */
 export const dataApi: Bench = {
   name: 'Data API',
@@ -75,7 +75,7 @@ function comparisons({ ours, floor, peer, person, issues, dropJobs }: Servers): 
   return [
     { ...oneRow, ...besideFloor(() => get(`/one/${some()}`)) },
     { ...newest, ...besideFloor(() => get('/newest')) },
-    // No limit: six policies together decide which rows are visible, and no index has that order.
+    // No limit: six policies decide which rows are visible, and no index has that order.
     {
       name: 'the newest 50 visible issues, by the relation',
       ours: {
@@ -98,7 +98,7 @@ function comparisons({ ours, floor, peer, person, issues, dropJobs }: Servers): 
       name: 'a row inserted into the same table and returned',
       ...besidePeer(() => post('/rest/v1/reports', { headers: representation }), 3.5),
     },
-    // Last: the jobs of submissions would run during later measurements.
+    // Last, as its submission jobs would run during later measurements.
     {
       name: 'a row inserted and returned',
       ours: { caller: ours, call: () => post('/rest/v1/code_submissions', { headers: representation }) },

@@ -10,15 +10,15 @@ import { runServer } from './servers/run-server.ts';
 import { withPostgres } from './servers/with-postgres.ts';
 
 const rounds = 60;
-/** Unmeasured rounds before those. */
+/** Unmeasured rounds before the measured ones. */
 const warmUp = 15;
 const atOnce = 50;
 const file = Buffer.from(randomBytes(5_000_000 / 2).toString('hex'));
 
 /**
- * Upload and download of 5 MB, alternating with a plain file server of the same durability (it flushes the file, renames
- * it and flushes the folder), chunk size and heap limit, without policies, rows or content checks. And the memory of
- * 50 concurrent transfers, which would be 250 MB if buffered.
+ * Upload and download of 5 MB, alternating with a plain file server with the same durability (it flushes the
+ * file, renames it and flushes the folder), chunk size and heap limit, but no policies, rows or content
+ * checks. Also the memory of 50 concurrent transfers, which would be 250 MB if buffered.
  */
 export const fileTransfers: Bench = {
   name: 'Files of 5 MB',
@@ -93,10 +93,10 @@ async function manyAtOnce(transfers: (name: number) => Transfers): Promise<void>
   await Promise.all(names.map((name) => sendFile(transfers(name).down)));
 }
 
-/** The growth of a process's peak memory (bytes) during `work`; null where the system does not report it. */
+/** The growth of a process's peak memory (bytes) during `work`; null if the system does not report it. */
 async function memoryDuring(pid: number, work: () => Promise<unknown>): Promise<number | null> {
   const before = await held(pid, 'VmRSS');
-  // Resets the peak (proc(5)).
+  // Resets the peak; see proc(5).
   if (before !== null) await writeFile(`/proc/${pid}/clear_refs`, '5');
   await work();
   const most = await held(pid, 'VmHWM');
@@ -113,7 +113,10 @@ type Transfer = { method: 'GET' | 'PUT' | 'POST'; url: string; headers?: Record<
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Uploads a file, or downloads and discards one; returns the bytes read. Throws on any status but 200. */
+/**
+ * Uploads a file, or downloads and discards one; returns the number of bytes read. Throws on any status but
+ * 200.
+ */
 function sendFile({ method, url, headers }: Transfer, file?: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const length = file && { 'content-length': file.length };

@@ -9,7 +9,10 @@ import { serveWeb } from '#server/web/serve-web.ts';
 import { ROOT } from '../scripts/run-command.ts';
 import type { Bench } from './bench.ts';
 
-/** Largest paint of the front page, beside its bare text without styles, fonts and scripts from the same server. */
+/**
+ * Largest paint of the front page, compared with its bare text without styles, fonts and scripts from the
+ * same server.
+ */
 export const landingPaint: Bench = {
   name: 'Landing',
   async measure(world) {

@@ -11,14 +11,15 @@ import { withPostgres } from './servers/with-postgres.ts';
 
 const sizes = [10_000, 100_000, 1_000_000];
 const rounds = 41;
-/** Tables that are long beside a million issues. */
+/** Tables that become large at a million issues. */
 const large = [...growing, 'running_sum', 'engineers'];
 
 type Instance = { platform: Platform; readers: Readers };
 
 /**
- * Median time of a page of each list with 10,000, 100,000 and 1,000,000 issues of others. The readers' own issues and
- * the search results are as many in each. A sequential scan of a growing table fails the run.
+ * Median time of one page of each list with 10,000, 100,000 and 1,000,000 issues of other users. The readers'
+ * own issues and search results are the same at each size. A sequential scan of a growing table fails the
+ * run.
  */
 export const listsAtScale: Bench = {
   name: 'Lists at scale',
@@ -50,7 +51,7 @@ async function measureCall(call: ListCall, instances: readonly Instance[]): Prom
   const times = instances.map((): number[] => []);
   await refuseWholeScans(call, instances.at(-1));
   for (let round = 0; round < rounds; round += 1) {
-    // Alternates the order, as caches and load favour either place.
+    // Alternates the order, as caches and load favor one position.
     const order = round % 2 === 0 ? [...instances.entries()] : [...instances.entries()].toReversed();
     for (const [place, instance] of order) times[place]?.push(await timed(call, instance));
   }
@@ -64,7 +65,7 @@ async function measureCall(call: ListCall, instances: readonly Instance[]): Prom
   }));
 }
 
-/** Checks the largest size: for few rows a sequential scan is right. */
+/** Checks only the largest size: with few rows a sequential scan is right. */
 async function refuseWholeScans(call: ListCall, instance: Instance | undefined): Promise<void> {
   if (!instance) return;
   const { platform, readers } = instance;

@@ -3,10 +3,10 @@ import type { Bench, Figure, World } from './bench.ts';
 
 const KB = 1000;
 
-/** The prerendered documents with status 200. */
+/** Prerendered documents with status 200. */
 const marketingPages = documentPaths.filter((path) => path !== '/404');
 
-/** The entry pages of the app. */
+/** Entry pages of the app. */
 const appPages = [paths.submitIssue, paths.trackProgress(), paths.signIn(), paths.dashboard];
 
 /** Lighthouse's four scores of every public page, with the phone profile. */

@@ -1,5 +1,5 @@
-// npm run bench: the performance table. `--runs N` audits each page N times (5 by default); other words select benches
-// by name.
+// npm run bench prints the performance table. `--runs N` audits each page N times (default 5); other
+// arguments select benches by name.
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { BROWSER_FLAGS } from '../scripts/browser-flags.ts';
@@ -74,7 +74,7 @@ function auditOnce(port: number): World['audit'] {
   };
 }
 
-/** A browser that Lighthouse can drive, by its debugging port. */
+/** Opens a browser that Lighthouse can control through its debugging port. */
 async function openDebuggedBrowser(): Promise<{ port: number; close: () => Promise<void> }> {
   const port = await freePort();
   const browser = await chromium.launch({

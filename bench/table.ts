@@ -1,6 +1,6 @@
 import type { Figure } from './bench.ts';
 
-/** Whether a figure is within its limit, if it has one. */
+/** Whether a figure is within its limit; true without a limit. */
 export function isMet(figure: Figure): boolean {
   const { limit } = figure;
   if (!limit) return true;

@@ -1,4 +1,4 @@
-/** Chromium's flags for containers and against requests of its own. */
+/** Chromium flags to run in containers and to disable its background requests. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

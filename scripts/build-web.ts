@@ -27,7 +27,7 @@ function buildApp() {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** The paths of the web app. The server answers others with the 404 page. */
+/** The paths of the web app. The server responds to all others with the 404 page. */
 function patternsOf(entries: RouteConfigEntry[], parent = ''): string[] {
   return entries.flatMap((entry) => {
     const pattern = `${parent}/${entry.path ?? ''}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');

@@ -7,7 +7,7 @@ import { ROOT } from './run-command.ts';
 
 export const ISLAND = 'web/marketing/island.ts';
 
-/** The island as one script without imports, to inline. */
+/** The island as one script without imports, for inlining. */
 export async function bundledIsland(): Promise<string> {
   const output = await outputOf({ lib: { entry: ISLAND, formats: ['es'] } });
   const [script] = output.filter((each) => each.type === 'chunk');
@@ -15,7 +15,7 @@ export async function bundledIsland(): Promise<string> {
   return script.code.trim();
 }
 
-/** The theme and the utility classes that the pages use. Fonts are those in `folder`. */
+/** The theme and the utility classes used by the pages. Fonts are those in `folder`. */
 export async function bundledStyles(folder: string, pages: readonly string[]): Promise<string> {
   const entry = join(ROOT, 'build/documents.css');
   const near = (path: string) => relative(join(ROOT, 'build'), join(ROOT, path));

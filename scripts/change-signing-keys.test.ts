@@ -37,7 +37,7 @@ it.each([
   ['is cut off', (text: string) => text.slice(0, -20)],
   ['is no JSON at all', (text: string) => `KEYS ${text}`],
   ['is one key and no list', (text: string) => text.slice(1, -1)],
-])('says in a sentence, without any of the key, that what it is given %s', async (_, mistype) => {
+])('reports, without revealing any of the key, that its input %s', async (_, mistype) => {
   const key = await generateSigningKey();
   const mistyped = mistype(JSON.stringify([key]));
   await writeFile(join(folder, 'keys.json'), mistyped);
@@ -53,7 +53,7 @@ it.each([
   expect(await readFile(join(folder, 'keys.json'), 'utf8')).toBe(mistyped);
 });
 
-it('needs a step, an existing data folder, and a second key before the first is dropped', async () => {
+it('requires a step, an existing data folder, and a second key before dropping the first', async () => {
   expect(await change(undefined, {})).toMatchObject({ code: 1, said: expect.stringContaining('Say one of') });
   expect(await change('add', {})).toMatchObject({
     code: 1,

@@ -14,8 +14,8 @@ type Terminal = Pick<Console, 'log' | 'error'>;
 type Rotate = (keys: JWK[]) => Promise<JWK[]>;
 
 /**
- * Runs one step of rotating the session signing keys in JWT_SIGNING_KEYS, else in keys.json of the data folder. Returns
- * the exit code. Error messages never contain a key.
+ * Runs one step of rotating the session signing keys in JWT_SIGNING_KEYS, or else in keys.json of the data
+ * folder. Returns the exit code. Error messages never contain a key.
  */
 export async function changeSigningKeys(
   asked: string | undefined,
@@ -32,7 +32,7 @@ export async function changeSigningKeys(
     const { jwtSigningKeys: given } = readKeySettings(read);
     read.throwFaults();
     const rotate: Rotate = (keys) => rotateSigningKeys(keys, step);
-    // The next value of an environment variable can only be printed.
+    // An environment variable cannot be changed from here, so its next value is printed.
     terminal.log(
       given
         ? JSON.stringify(await rotate(given))
@@ -66,7 +66,7 @@ async function readStored(path: string): Promise<{ jwtSigningKeys: JWK[] }> {
   return stored;
 }
 
-// The engine's message would quote the file's content.
+// JSON.parse's own error message would quote the file's content.
 function parsed(text: string): { jwtSigningKeys: JWK[] } | null {
   try {
     const stored: { jwtSigningKeys?: unknown } = Object(JSON.parse(text));

@@ -39,7 +39,7 @@ test('a file without tests is not counted', () => {
   });
 });
 
-test('a failure has its file and the first lines of its message', () => {
+test('a failure includes its file and the first lines of its message', () => {
   const message = `\u001b[31mexpected 1 to be 2\u001b[39m\n${'    at a.ts\n'.repeat(40)}`;
   const failed = { status: 'failed', fullName: 'adds', failureMessages: [message] };
   const testResults = [

@@ -3,10 +3,13 @@ import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './run-command.ts';
 
-/** `files` are paths, from the project's folder, of files with a test that ran; `failures` are names and first lines. */
+/**
+ * `files` lists the files with an executed test, relative to the project folder; `failures` lists names and
+ * first lines.
+ */
 export type TestCount = { passed: number; failed: number; files: string[]; failures: string[] };
 
-/** Lines of a failure's message that show the expected and the actual value. */
+/** Enough lines of a failure message to show the expected and actual values. */
 const LINES_SHOWN = 12;
 const NONE: TestCount = { passed: 0, failed: 0, files: [], failures: [] };
 
@@ -23,7 +26,7 @@ export function countVitest(report: string): TestCount {
   };
 }
 
-/** The same of a Playwright run. A flaky test counts as failed. */
+/** Passed and failed tests of a Playwright run. A flaky test counts as failed. */
 export function countPlaywright(report: string): TestCount {
   if (!existsSync(report)) return NONE;
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport;

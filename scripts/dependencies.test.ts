@@ -37,14 +37,14 @@ test('the lock file has the pinned versions', () => {
   expect(differing).toEqual([]);
 });
 
-test('the lock file has no download addresses, and a hash of each package', () => {
+test('the lock file has no download URLs, and a hash for each package', () => {
   const packages = Object.entries(lockFile.packages).filter(([path]) => path !== '');
   expect(packages.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   expect(packages.filter(([, { integrity }]) => integrity === undefined)).toEqual([]);
 });
 
-// A release with unpublished parts leaves gaps in the lock file, and `npm ci` refuses it.
-test('the lock file has the packages of every platform', () => {
+// A partly published release leaves gaps in the lock file, and `npm ci` rejects it.
+test('the lock file has the packages for every platform', () => {
   const locked = new Set(Object.keys(lockFile.packages).map((path) => path.replace(/^.*node_modules\//, '')));
   const named = Object.values(lockFile.packages).flatMap((each) =>
     Object.keys(each.optionalDependencies ?? {}),

@@ -1,4 +1,5 @@
-// The development server: Vite serves the web app and proxies calls to the server, which restarts on change.
+// The development server: Vite serves the web app and proxies API calls to the server, which restarts on
+// change.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';

@@ -25,7 +25,7 @@ test('decisions are short', () => {
   expect(words.length).toBeLessThanOrEqual(MOST_WORDS_OF_DECISIONS);
 });
 
-test('relative links in documents lead to files', () => {
+test('relative links in documents point to existing files', () => {
   const broken = documents.flatMap((file) =>
     [...read(file).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g)]
       .map(([, target = '']) => target)
@@ -35,7 +35,7 @@ test('relative links in documents lead to files', () => {
   expect(broken).toEqual([]);
 });
 
-test('decision numbers in code are pages', () => {
+test('decision numbers in code refer to existing decisions', () => {
   const code = globSync('{domain,web,server,database,tests,scripts,bench}/**/*.{ts,tsx,sql}', { cwd: root });
   const numbers = new Set(decisions.map((page) => basename(page).slice(0, 4)));
   const lost = code.flatMap((file) =>
@@ -57,7 +57,7 @@ test('npm scripts in documents exist', () => {
   expect(missing).toEqual([]);
 });
 
-test('documents avoid the words that readers find unclear', () => {
+test('documents avoid words that readers find unclear', () => {
   const puzzling = documents.flatMap((file) =>
     read(file)
       .split('\n')

@@ -13,7 +13,7 @@ const NAMES = [
 ];
 const APPLICATIONS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
-/** The path of an installed or Playwright's Chromium that starts; null without either. */
+/** The path of the first Chromium that starts, installed or from Playwright; null if none does. */
 export function findBrowser(): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const candidates = [
@@ -23,7 +23,7 @@ export function findBrowser(): string | null {
   return [...candidates, chromium.executablePath()].find(starts) ?? null;
 }
 
-/** The path of a browser, installed if possible. Throws an error with the command to run otherwise. */
+/** The path of a browser, installing one if possible. Otherwise throws an error with the command to run. */
 export function ensureBrowser(): string {
   const found = findBrowser();
   if (found) return found;

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { faultsOf, readDirection } from './read-direction.ts';
 
-/** A violation of each rule: the rule, the importing file, the import. */
+/** One violation per rule: the rule, the importing file, the import. */
 const PLANTED = [
   ['no-circles', 'domain/circle/a.ts', 'domain/circle/b.ts'],
   ['every-import-is-found', 'domain/lost.ts', './nowhere.ts'],
@@ -69,7 +69,7 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-test('valid imports are all read and allowed', async () => {
+test('all valid imports are read and allowed', async () => {
   for (const [from, to] of ALLOWED) plant(from, to);
   const direction = await readDirection(root);
   expect(faultsOf(direction)).toEqual([]);
@@ -98,11 +98,11 @@ test('every rule has a planted violation', () => {
   expect([...new Set(PLANTED.map(([rule]) => rule))]).toEqual(forbidden.map(({ name }) => name));
 });
 
-test('reading no file fails', async () => {
+test('reading no files fails', async () => {
   expect(faultsOf(await readDirection(root))).toEqual(['Nothing was read, so nothing was checked.']);
 });
 
-test('reading files without any import fails', async () => {
+test('reading files without any imports fails', async () => {
   write('domain/alone.ts', 'export const alone = true;');
   expect(faultsOf(await readDirection(root))).toEqual(['Nothing was read, so nothing was checked.']);
 });

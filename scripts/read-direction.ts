@@ -4,7 +4,7 @@ import swc from '@swc/core';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config';
 
-/** The folders whose imports must point one way. */
+/** The folders whose imports must point in one direction. */
 export const ROOMS = ['domain', 'content', 'web', 'server', 'database', 'tests', 'scripts', 'bench'];
 
 const RULES = join(import.meta.dirname, '..', '.dependency-cruiser.cjs');
@@ -31,7 +31,7 @@ export async function readDirection(root: string): Promise<Direction> {
   };
 }
 
-/** The faults of a reading, one line each. Reading nothing is a fault. */
+/** The faults found, one line each. Reading nothing is a fault. */
 export function faultsOf({ modules, dependencies, violations, unread }: Direction): string[] {
   return [
     ...violations.map(({ rule, from, to }) => `${rule}: ${from} -> ${to}`),

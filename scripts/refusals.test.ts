@@ -8,7 +8,7 @@ const files = globSync('database/{schema,migrations}/**/*.sql').toSorted();
 const calls = files.flatMap((file) => refusalsIn(file, withoutComments(readFileSync(file, 'utf8'))));
 const literal = /^'(\w+)'$/;
 
-test('SQL raises through marketplace.refuse alone, but for the protocol’s own errors', () => {
+test('SQL raises errors only through marketplace.refuse, except protocol errors', () => {
   const raising = files.filter((file) =>
     /\b(?:raise|assert)\b/i.test(withoutComments(readFileSync(file, 'utf8'))),
   );
@@ -16,25 +16,25 @@ test('SQL raises through marketplace.refuse alone, but for the protocol’s own 
   for (const file of raising) expect(readFileSync(file, 'utf8').match(/\braise\b/gi)).toHaveLength(1);
 });
 
-test('every refusal in SQL names a listed code and the parameters of its sentence', () => {
+test('every refusal in SQL uses a listed code and the parameters of its message', () => {
   const wrong = calls.filter(({ code, parameters }) => {
     const listed = literal.exec(code)?.[1];
     if (!listed || !Object.hasOwn(sentences, listed)) return true;
     return JSON.stringify(keysOf(parameters)) !== JSON.stringify(gapsOf(listed as keyof typeof sentences));
   });
-  // The two functions that pass on the code of their caller.
+  // Both functions pass on their caller's code.
   expect(wrong.map(({ place, code }) => `${place}: ${code}`)).toEqual([
     'database/schema/product/refusals.sql: p_code',
     'database/schema/product/text-arguments.sql: p_code',
   ]);
 });
 
-test('every code of the database is raised somewhere', () => {
+test('every listed database error code is raised somewhere', () => {
   const raised = new Set(calls.map(({ code }) => literal.exec(code)?.[1]));
   expect(Object.keys(refusals).filter((code) => !raised.has(code))).toEqual([]);
 });
 
-test('the product’s own functions send the sentences of domain/errors, but for a malformed request', () => {
+test('the product’s own functions use the messages of domain/errors, except for malformed requests', () => {
   const protocol = /^server\/(?:auth|rest|storage|conformance|platform\/(?:caller|http))\/|\.test\.ts$/;
   const sent = globSync('server/**/*.ts').filter((file) => !protocol.test(file));
   const own = sent.filter((file) =>
@@ -47,7 +47,7 @@ function withoutComments(sql: string): string {
   return sql.replaceAll(/('(?:[^']|'')*')|--.*|\/\*[^]*?\*\//g, (_, text: string | undefined) => text ?? '');
 }
 
-/** The calls of the functions that refuse, without their definitions. */
+/** Calls of the refusal functions, without their definitions. */
 function refusalsIn(place: string, sql: string): Call[] {
   return [...sql.matchAll(/(create function )?\bmarketplace\.(refuse|conflict|required_text)\(/gi)]
     .filter(([, defined]) => !defined)
@@ -58,7 +58,7 @@ function refusalsIn(place: string, sql: string): Call[] {
     });
 }
 
-/** The arguments of the call whose list begins at `from`, split at its own commas. */
+/** The arguments of a call whose list begins at `from`, split at top-level commas. */
 function argumentsAt(sql: string, from: number): string[] {
   const given = [''];
   let depth = 0;
@@ -81,7 +81,7 @@ function keysOf(parameters: string): string[] {
     .toSorted();
 }
 
-/** The parameters that a sentence reads. */
+/** The parameters used by a message. */
 function gapsOf(code: keyof typeof sentences): string[] {
   const sentence = sentences[code] as string | ((parameters: object) => string);
   if (typeof sentence === 'string') return [];

@@ -5,7 +5,7 @@ import { type Outcome, ROOT, runQuietly, runSideBySide } from './run-command.ts'
 
 const UNIT_REPORT = join(ROOT, 'test-results', 'unit.json');
 
-/** The checks without a database or a browser; each is a program whose exit code counts. */
+/** The checks without a database or a browser, each a program judged by its exit code. */
 const CHECKS = [
   () => runQuietly('types', 'node', ['scripts/check-types.ts']),
   () => runQuietly('lint and format', 'biome', ['check', '--error-on-warnings', '--colors=off']),
@@ -22,7 +22,9 @@ const UNIT_TESTS = [
 
 export type Verdict = { checks: Outcome[]; unitTests: Outcome; unitCount: TestCount };
 
-/** Runs every check, the unit tests and `others` in parallel; prints the outcomes, and the output of failures. */
+/**
+ * Runs every check, the unit tests and `others` in parallel; prints the outcomes, and the output of failures.
+ */
 export async function runChecks(others: readonly (() => Promise<Outcome>)[] = []): Promise<Verdict> {
   rmSync(UNIT_REPORT, { force: true });
   const tasks = [() => runQuietly('unit tests', 'vitest', UNIT_TESTS), ...others, ...CHECKS];

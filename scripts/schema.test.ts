@@ -26,7 +26,7 @@ test('each function, view, trigger and policy is defined once', () => {
   expect(repeated([...functions, ...views, ...triggers, ...policies])).toEqual([]);
 });
 
-test('order.txt lists every file of the schema once, services first', () => {
+test('order.txt lists every schema file once, services first', () => {
   const lines = readFileSync(join(root, 'schema/order.txt'), 'utf8').split('\n');
   const listed = lines.filter((line) => line !== '' && !line.startsWith('#'));
   expect(listed.toSorted()).toEqual(schema.map(({ name }) => name));
@@ -35,7 +35,7 @@ test('order.txt lists every file of the schema once, services first', () => {
   );
 });
 
-test('a migration creates no view, trigger, policy or grant, and only functions that its tables use', () => {
+test('a migration creates no view, trigger, policy or grant, and only functions used by its tables', () => {
   expect(
     find(migrations, /^(create (?:or replace )?view|create (?:constraint )?trigger|create policy)/gim),
   ).toEqual([]);

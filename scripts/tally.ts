@@ -4,7 +4,10 @@ import type { TestCount } from './count-tests.ts';
 export type Stage = { name: string; code: number; seconds: number; tests?: TestCount };
 export type Tally = { passed: number; failed: number; failures: string[]; faults: string[] };
 
-/** Sums the stages. A stage that fails without a failed test, a stage or a folder without a run test count as failures. */
+/**
+ * Sums the stages. A stage that fails without a failed test, or a stage or folder without an executed test,
+ * counts as a failure.
+ */
 export function tally(stages: readonly Stage[], testedFolders: readonly string[]): Tally {
   const counts = stages.flatMap(({ tests }) => tests ?? []);
   const files = counts.flatMap((count) => count.files);

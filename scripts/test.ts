@@ -1,5 +1,5 @@
-// Runs every check and test in a fresh clone; the last line counts them. The long runs (generated requests, crashes,
-// screens under axe) are samples chosen by SEED; --long runs them whole.
+// Runs every check and test in a fresh clone; the last line counts them. Long runs (generated requests,
+// crashes, screens under axe) are samples chosen by SEED; --long runs them in full.
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { ROOT, runAloud, runQuietly } from './run-command.ts';
 import { type Stage, tally } from './tally.ts';
 
 const REPORTS = join(ROOT, 'test-results');
-/** Folders of which at least one test must run. */
+/** Folders in which at least one test must run. */
 const TESTED = [
   'domain/',
   'web/',
@@ -81,7 +81,7 @@ async function runVitest(name: string, project: string): Promise<Stage> {
   return { ...outcome, tests: countVitest(report) };
 }
 
-/** A seed from the commit: each commit tests its own sample. */
+/** A seed from the commit, so that each commit tests a different sample. */
 function seedOfCommit(): string {
   const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT });
   return status === 0 ? String(Number.parseInt(stdout.toString().slice(0, 7), 16)) : '20261';

@@ -1,4 +1,4 @@
-// The checks and tests without a database or a browser.
+// Runs the checks and tests that need no database or browser.
 import { runChecks } from './run-checks.ts';
 
 const { checks, unitTests, unitCount } = await runChecks();

@@ -5,7 +5,10 @@ import { bundledIsland, bundledStyles, ISLAND } from './bundle-documents.ts';
 
 type Replacement = [pattern: RegExp, text: string | ((match: string, ...parts: string[]) => string)];
 
-/** Inlines styles, small scripts and the island into each document in `folder`, so that it paints without more requests. */
+/**
+ * Inlines styles, small scripts and the island into each document in `folder`, so that it paints without
+ * further requests.
+ */
 export async function writeDocuments(folder: string): Promise<void> {
   const pages = documentPaths.map((path) => join(folder, path, 'index.html'));
   const replacements: Replacement[] = [

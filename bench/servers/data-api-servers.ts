@@ -15,11 +15,14 @@ export type Servers = {
   peer: Caller;
   person: Person;
   issues: string[];
-  /** Deletes the queued jobs of our server. */
+  /** Deletes our server's queued jobs. */
   dropJobs: () => Promise<void>;
 };
 
-/** Starts our server, the floor on its database, and the other implementation on the same PostgreSQL, with 500 issues. */
+/**
+ * Starts our server, the floor on its database, and the other implementation on the same PostgreSQL, with 500
+ * issues.
+ */
 export function withServers<T>(work: (servers: Servers) => Promise<T>): Promise<T> {
   return withPostgres(['ours', 'peer'], async (folder, [ourUrl = '', peerUrl = '']) => {
     const ours = await startOurs(`${folder}/ours`, ourUrl);
@@ -98,7 +101,7 @@ async function rowsOf(url: string): Promise<Rows> {
   }
 }
 
-/** Creates the table that both implementations serve, with equal columns, rows, policies and grants. */
+/** Creates the table served by both implementations, with the same columns, rows, policies and grants. */
 async function makeSharedTable(url: string, rows: Rows): Promise<void> {
   const sql = openPool(url, { max: 1 });
   try {

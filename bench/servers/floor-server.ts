@@ -1,5 +1,5 @@
-// The floor: node:http and the database driver alone. Each call sends its context and one statement on a plain table
-// under one Sync. Arguments: port, database URL, owner id.
+// The floor: only node:http and the database driver. Each call sends its context and one statement on a plain
+// table under one Sync. Arguments: port, database URL, owner ID.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
@@ -57,7 +57,7 @@ function runOf(path: string, body: string): Run | null {
   return null;
 }
 
-/** The values of `settings`, in their order. */
+/** The values of `settings`, in the same order. */
 function settingsOf({ path, method, headers }: Request, { role }: Run): string[] {
   return [role, 'public', role === 'anon' ? '{"role":"anon"}' : claims, method, path, headers];
 }
@@ -71,7 +71,7 @@ type Wire = {
   sync(): void;
 };
 
-/** Context and statement under one Sync; resolves to the first value of the last row. */
+/** Sends context and statement under one Sync; resolves to the first value of the last row. */
 class Call {
   readonly body = Promise.withResolvers<string>();
   readonly #sent: readonly { text: string; values: string[] }[];

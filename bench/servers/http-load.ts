@@ -6,7 +6,7 @@ export type Call = { method: 'GET' | 'POST'; path: string; headers?: Record<stri
 type Connection = { socket: Socket; received: string; settle: ((answer: Answer | Error) => void) | null };
 
 /**
- * A minimal HTTP client on kept-alive connections, so that both sides of a comparison pay little for the load itself.
+ * A minimal HTTP client with keep-alive connections, so that generating load costs little on either side.
  * Reads responses with a content length or chunks.
  */
 export function openCaller(origin: string, headers: Record<string, string>) {
@@ -15,7 +15,7 @@ export function openCaller(origin: string, headers: Record<string, string>) {
   const all = new Set<Connection>();
 
   const open = () => {
-    // One character a byte, so that lengths in bytes are lengths of the text.
+    // One character per byte, so that text lengths equal byte lengths.
     const socket = connect(Number(port), hostname).setNoDelay().setEncoding('latin1');
     const connection: Connection = { socket, received: '', settle: null };
     socket.on('data', (part) => take(connection, String(part)));
@@ -79,7 +79,7 @@ function take(connection: Connection, part: string): void {
   });
 }
 
-/** The body, or null until it is complete. */
+/** The body; null until it is complete. */
 function bodyOf(head: string, received: string, start: number): string | null {
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
   if (length !== undefined)

@@ -10,8 +10,9 @@ const packages = ['@supabase/lite@0.10.0', 'postgres@3.4.9'];
 export const peerName = '@supabase/lite 0.10.0';
 
 /**
- * Installs another implementation of the protocol from the npm registry into `folder` and starts it on the database. Its
- * command `start` is what its README recommends for production: no file watching, no repeated migration.
+ * Installs another implementation of the protocol from the npm registry into `folder` and starts it on the
+ * database. `start` is the command its README recommends for production: no file watching, no repeated
+ * migrations.
  */
 export async function startPeer(folder: string, databaseUrl: string): Promise<Server> {
   await mkdir(join(folder, 'supabase/schemas'), { recursive: true });
@@ -39,7 +40,7 @@ enable_confirmations = false
 `,
   );
   const command = [join(folder, 'node_modules/@supabase/lite/dist/cli/index.js'), 'start'];
-  // The address cannot hold a socket folder.
+  // The URL cannot contain a socket folder.
   const env = {
     ...process.env,
     DO_NOT_TRACK: '1',

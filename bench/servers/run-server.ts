@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export type Server = { origin: string; pid: number; stop(): Promise<void> };
 
-/** Starts a server process and waits until it answers at `probe`. */
+/** Starts a server process and waits until it responds at `probe`. */
 export async function runServer(
   origin: string,
   probe: string,

@@ -7,10 +7,10 @@ import type { Example } from './example.ts';
 import { readCsv } from './read-csv.ts';
 
 const REFERENCES = ['deep_se', 'tfidf_svm', 'mean', 'median'] as const;
-// Split by time: the first 80 % for training and validation, the rest for the test.
+// Split by time: the first 80 % for training and validation, the rest for testing.
 const LEARNT = 0.8;
 
-/** Prints each project's mean absolute error on the test part, beside that of REFERENCE.csv. */
+/** Prints each project's mean absolute error on the test part, next to that of REFERENCE.csv. */
 export function backtestEffort(folder: string): void {
   const references = readCsv(readFileSync(join(folder, 'REFERENCE.csv'), 'utf8'));
   const rows = globSync('*.csv', { cwd: folder })

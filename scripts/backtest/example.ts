@@ -1,2 +1,2 @@
-/** A text whose value is known. */
+/** A text with a known value. */
 export type Example = { title: string; description: string; value: number };

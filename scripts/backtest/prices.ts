@@ -12,7 +12,10 @@ const SEEDS = [1, 2, 3, 4, 5];
 
 type Outcome = { error: number; medianError: number; held: boolean; claimed: number; width: number };
 
-/** Prints the relative errors of prices, cross-validated five-fold, and the claimed and actual coverage of the ranges. */
+/**
+ * Prints the relative errors of prices in five-fold cross-validation, and the claimed and actual coverage of
+ * the ranges.
+ */
 export function backtestPrices(file: string): void {
   const reports = readFileSync(file, 'utf8')
     .split('\n')
@@ -75,7 +78,7 @@ function percent(share: number): string {
   return `${Math.round(share * 100)} %`;
 }
 
-/** The values in a random order of the seed (Fisher-Yates with mulberry32). */
+/** The values in a random order determined by the seed (Fisher-Yates with mulberry32). */
 function shuffled<T>(values: readonly T[], seed: number): T[] {
   const order = [...values];
   let state = seed;

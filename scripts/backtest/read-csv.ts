@@ -1,4 +1,4 @@
-/** The rows of a CSV text (RFC 4180) by the names of its first row. */
+/** Parses CSV (RFC 4180) into rows keyed by the names in the first row. */
 export function readCsv(text: string): Record<string, string>[] {
   const [names = [], ...rows] = cellsOf(text);
   return rows.map((row) => Object.fromEntries(names.map((name, at) => [name, row[at] ?? ''])));

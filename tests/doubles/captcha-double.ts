@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /**
- * The script of a widget, as Turnstile's is used: it tells the page when it is ready, and draws challenges in frames
- * from where it came. What its buttons say goes to the page's callbacks.
+ * A widget script used like Turnstile's: it notifies the page when ready and renders challenges in frames
+ * from its own origin. Its buttons call the page's callbacks.
  */
 export const captchaScript = `(() => {
   const own = new URL(document.currentScript.src);
@@ -65,11 +65,11 @@ export const captchaFrame = `<!doctype html>
 </html>`;
 
 export type CaptchaDouble = {
-  /** For CAPTCHA_URL. */
+  /** Value for CAPTCHA_URL. */
   url: string;
-  /** What was asked, as forms. */
+  /** The received requests, as forms. */
   calls: Record<string, string>[];
-  /** How the next calls are answered, whatever they ask. */
+  /** Sets the response to all further requests. */
   answerWith(answer: { status: number; body: string } | 'hang up' | null): void;
   close(): Promise<void>;
 };
@@ -79,7 +79,10 @@ const pages: Record<string, { type: string; body: string }> = {
   '/frame': { type: 'text/html', body: captchaFrame },
 };
 
-/** A verifier of challenges at a loopback address, its widget beside it: takes each token that begins with `solved-`, once. */
+/**
+ * A CAPTCHA verifier on a loopback address that also serves the widget. Accepts each token starting with
+ * `solved-` once.
+ */
 export async function openCaptchaDouble(): Promise<CaptchaDouble> {
   const calls: Record<string, string>[] = [];
   const used = new Set<string>();

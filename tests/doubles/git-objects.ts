@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 export type Files = Record<string, string | Buffer>;
 export type TreeEntry = { path: string; type: 'tree' | 'blob'; sha: string; size: number };
 
-/** The name that git gives a file's content. */
+/** The git object ID of a file's content. */
 export function blobSha(content: string | Buffer): string {
   if (typeof content === 'string') return objectSha('blob', Buffer.from(content));
   const known = shas.get(content) ?? objectSha('blob', content);
@@ -11,10 +11,12 @@ export function blobSha(content: string | Buffer): string {
   return known;
 }
 
-// Large repositories are listed again and again, and their bytes never change.
+// Large repositories are listed repeatedly, and their bytes never change.
 const shas = new WeakMap<Buffer, string>();
 
-/** Every folder and file as git lists them, each folder right before what it holds, and the name of the whole tree. */
+/**
+ * All folders and files in git's order, each folder right before its content, and the ID of the root tree.
+ */
 export function gitTree(files: Files): { sha: string; entries: TreeEntry[] } {
   const root: Folder = new Map();
   for (const [path, content] of Object.entries(files)) put(root, path.split('/'), content);
@@ -44,7 +46,7 @@ function listed(folder: Folder, prefix: string): { sha: string; entries: TreeEnt
   return { sha: objectSha('tree', Buffer.concat(lines)), entries };
 }
 
-/** By bytes, a folder as if its name ended in a slash. */
+/** Byte order, comparing a folder as if its name ended in a slash. */
 function byGitOrder([a, first]: [string, unknown], [b, second]: [string, unknown]): number {
   const key = (name: string, held: unknown) => Buffer.from(held instanceof Map ? `${name}/` : name);
   return Buffer.compare(key(a, first), key(b, second));

@@ -5,7 +5,7 @@ import { docs, headersOf, linkHeader, privateUser, repositoryShape } from './git
 import { clientId, clientSecret, GithubSignIn } from './github-sign-in.ts';
 import { GithubWorld } from './github-world.ts';
 
-/** One way to go wrong, for every call whose path it names. */
+/** A fault that affects every request whose path matches `at`. */
 export type Trouble = { at?: RegExp } & (
   | { status: number; body?: unknown; headers?: Record<string, string> }
   | { html: string; status?: number; headers?: Record<string, string> }
@@ -20,19 +20,19 @@ type Answer = { status: number; body: unknown; headers?: Record<string, string> 
 const api = '/api/v3';
 
 /**
- * A code host at a loopback address, laid out as an Enterprise server: pages at its origin, the REST API under
- * /api/v3. It knows what its world holds, signs people in, and goes wrong on command.
+ * A code host on a loopback address with the URLs of an Enterprise server: pages at the origin, the REST API
+ * under /api/v3. It serves its `world`, signs users in, and fails on command.
  */
 export class GithubDouble {
   readonly world: GithubWorld;
   readonly signIn: GithubSignIn;
   readonly calls: GithubCall[] = [];
   trouble: Trouble | null = null;
-  /** How long each answer takes, in milliseconds. */
+  /** Milliseconds before each response. */
   delay = 0;
-  /** Sends archives and files byte by byte from then on, and never ends them. */
+  /** From now on, sends archives and files byte by byte without ever finishing. */
   drips = false;
-  /** Answers that their caller broke off. */
+  /** The number of unfinished responses that the client aborted. */
   dripping = 0;
   #origin = '';
   readonly #server = createServer((request, response) => void this.#answer(request, response));
@@ -42,7 +42,7 @@ export class GithubDouble {
     this.signIn = new GithubSignIn(world);
   }
 
-  /** Gives what the instance's settings need. */
+  /** Returns the settings that the instance needs. */
   async listen(port = 0) {
     await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve));
     const address = this.#server.address();
@@ -55,14 +55,14 @@ export class GithubDouble {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** A user opens the sign-in address and agrees; returns the callback of their browser. */
+  /** Opens the sign-in URL as a user and grants access; returns the callback of their browser. */
   approve(address: string, login: string): { code: string; state: string; returnsTo: string } {
     const back = new URL(this.signIn.approve(new URL(address).searchParams, login));
     const [code, state] = [back.searchParams.get('code'), back.searchParams.get('state')];
     return { code: code ?? '', state: state ?? '', returnsTo: `${back.origin}${back.pathname}` };
   }
 
-  /** A user withdraws the application's access in the code host's settings. */
+  /** Revokes the application's access, as a user can in the code host's settings. */
   withdraw(login: string): void {
     for (const [token, given] of this.signIn.tokens)
       if (given.login === login) this.signIn.tokens.delete(token);
@@ -200,7 +200,7 @@ const badCredentials = message(401, 'Bad credentials');
 const needsAuthentication = message(401, 'Requires authentication');
 const notFound = message(404, 'Not Found');
 
-/** As the real one answers who has asked too often. */
+/** The real code host's response when its rate limit is exceeded. */
 export const rateLimited: Trouble = {
   status: 403,
   body: { message: 'API rate limit exceeded for user ID 1000.', documentation_url: docs },
@@ -221,7 +221,7 @@ function readForm(request: IncomingMessage, text: string): URLSearchParams {
     : new URLSearchParams(text);
 }
 
-/** For good with a sentence, for this once without. */
+/** A permanent redirect has a JSON body; a temporary one has none. */
 function sendOn(response: ServerResponse, { status, location }: { status: number; location: string }): void {
   const isForGood = status === 301;
   const text = isForGood

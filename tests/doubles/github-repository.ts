@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { fileShape, folderShape, pullRequestShape, repositoryShape, treeShape } from './github-shapes.ts';
 import { type GithubWorld, type Repository, shaOf } from './github-world.ts';
 
-/** What is asked of a repository, and how. */
+/** A request about a repository. */
 type RepositoryQuestion = {
   owner: string;
   name: string;
@@ -16,7 +16,7 @@ export type RepositoryAnswer =
   | { location: string; status: number }
   | null;
 
-/** What the code host answers of a repository; null where the caller may not see it. */
+/** The code host's response about a repository; null if the caller has no access to it. */
 export function answerRepository(
   world: GithubWorld,
   question: RepositoryQuestion,
@@ -63,7 +63,7 @@ function contentsOf(
   return folder && { status: 200, body: folder };
 }
 
-/** An address that opens the archive without a token, for a limited time. */
+/** A temporary URL that serves the archive without a token. */
 function addressOfArchive(repository: Repository, origin: string): string {
   const { owner, name } = repository;
   return `${origin}/_codeload/${owner}/${name}/legacy.zip/refs/heads/main?token=${archiveToken(repository)}`;
@@ -71,7 +71,7 @@ function addressOfArchive(repository: Repository, origin: string): string {
 
 const archiveToken = ({ id, name }: Repository) => shaOf(`archive of ${id} ${name}`);
 
-/** The archive that such an address leads to; null for any other. */
+/** The archive at such a URL; null for any other URL. */
 export function archiveAt(world: GithubWorld, address: URL): Buffer | null {
   const [, owner, name] = /^\/_codeload\/([^/]+)\/([^/]+)\//.exec(address.pathname) ?? [];
   const found = world.repositories.find((each) => each.owner === owner && each.name === name);
@@ -79,7 +79,7 @@ export function archiveAt(world: GithubWorld, address: URL): Buffer | null {
   return zipOf(`${owner}-${name}-${shaOf(found.name).slice(0, 7)}`, found.files);
 }
 
-/** A zip archive of these files, stored as they are, inside one folder. */
+/** An uncompressed zip archive of the files inside one folder. */
 function zipOf(folder: string, files: Record<string, string | Buffer>): Buffer {
   const entries: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -3,16 +3,16 @@ import type { components } from '@octokit/openapi-types';
 import { blobSha, gitTree, type TreeEntry } from './git-objects.ts';
 import { type Person, type PullRequest, type Repository, shaOf } from './github-world.ts';
 
-// Answers in the shapes that the REST API documents for version 2022-11-28, with the fields that it sends. Those of
-// folders, files, repositories, refusals and renamed addresses are held to recorded answers of the real one by
-// tests/protocol/code-host-recorded.test.ts. Of whole trees there is no recording to be had as a package: they are held to
-// the published description of the answer, and their names of files and folders are those that git computes.
+// Responses with the fields documented for REST API version 2022-11-28.
+// tests/protocol/code-host-recorded.test.ts compares folders, files, repositories, errors and redirects with
+// recorded responses of the real API. No package has recordings of whole trees: those follow the published
+// schema, with object IDs computed as git does.
 
 type GitTree = components['schemas']['git-tree'];
 
 export const docs = 'https://docs.github.com/rest';
 
-/** A person as others see them, which is also what owns a repository. */
+/** A user as others see them, also used for repository owners. */
 function simpleUser({ id, login }: Pick<Person, 'id' | 'login'>, api: string) {
   const url = `${api}/users/${login}`;
   return {
@@ -38,7 +38,7 @@ function simpleUser({ id, login }: Pick<Person, 'id' | 'login'>, api: string) {
   };
 }
 
-/** The signed-in person. */
+/** The signed-in user. */
 export const privateUser = (person: Person, api: string) => ({
   ...simpleUser(person, api),
   name: person.name,
@@ -83,13 +83,13 @@ export function repositoryShape(repository: Repository, ownerId: number, api: st
     disabled: false,
     visibility: isPrivate ? 'private' : 'public',
     default_branch: 'main',
-    // A token to clone the repository, for a limited time.
+    // A temporary token to clone the repository.
     ...(isPrivate ? { temp_clone_token: `TEMPCLONE${id}` } : {}),
     permissions: { admin: true, maintain: true, push: true, triage: true, pull: true },
   };
 }
 
-/** Every folder and file, as a recursive tree; real ones end at 100,000 entries and say so. */
+/** All folders and files as a recursive tree. Real trees are truncated at 100,000 entries and say so. */
 export function treeShape(repository: Repository, api: string, mostEntries = 100_000): GitTree {
   const { owner, name, files } = repository;
   const url = `${api}/repos/${owner}/${name}/git`;
@@ -107,7 +107,7 @@ export function treeShape(repository: Repository, api: string, mostEntries = 100
 
 type Place = { repository: Repository; path: string; api: string };
 
-/** A file of at most a megabyte comes with its content, in lines of base64; a larger one without. */
+/** Files up to 1 MB include their content as lines of base64; larger ones do not. */
 export function fileShape(place: Place, content: string | Buffer) {
   const bytes = Buffer.from(content);
   const isSmall = bytes.length <= 1024 * 1024;
@@ -120,7 +120,7 @@ export function fileShape(place: Place, content: string | Buffer) {
   };
 }
 
-/** What a folder holds, in the order of git; null for no such folder. */
+/** A folder's content in git order; null if the folder does not exist. */
 export function folderShape(place: Place) {
   const prefix = place.path === '' ? '' : `${place.path}/`;
   const isRightBelow = ({ path }: TreeEntry) =>
@@ -144,14 +144,14 @@ function entryShape({ repository, api }: Place, { path, type, sha, size }: TreeE
     url: self,
     html_url: html,
     git_url: git,
-    // For a private repository this address opens the file without a token, for a limited time.
+    // For a private repository, a temporary URL that serves the file without a token.
     download_url: type === 'tree' ? null : isPrivate ? `${raw}?token=RAWTOKEN${sha.slice(0, 20)}` : raw,
     type: type === 'tree' ? 'dir' : 'file',
     _links: { self, git, html },
   };
 }
 
-/** A pull request in the shape that the REST API documents for version 2022-11-28; of its long answer, what is used. */
+/** A pull request as documented for REST API version 2022-11-28, reduced to the fields in use. */
 export function pullRequestShape(pullRequest: PullRequest, api: string) {
   const { repository, number, title, author, state, isDraft, mergedAt } = pullRequest;
   const [owner = ''] = repository.split('/');
@@ -187,7 +187,7 @@ export function pullRequestShape(pullRequest: PullRequest, api: string) {
   };
 }
 
-/** The headers that recorded answers of the real code host carry, beside those of the connection. */
+/** The headers of recorded responses, except connection headers. */
 export function headersOf(status: number, body: string | Buffer): Record<string, string> {
   const found = {
     'cache-control': 'private, max-age=60, s-maxage=60',
@@ -217,7 +217,7 @@ const always = {
   'x-xss-protection': '0',
 };
 
-/** Where the other pages of a list are, as the code host says it; nothing where there is one page. */
+/** The Link header of a paginated list; empty for a single page. */
 export function linkHeader(address: string, page: number, pages: number): Record<string, string> {
   const at = new URL(address);
   const to = (number: number, rel: string) => {

@@ -9,7 +9,7 @@ type Code = Asked & { login: string; isUsed: boolean };
 
 /** The code host's own pages and its exchange of codes for tokens, with PKCE (S256). */
 export class GithubSignIn {
-  /** Whom each token was given to, and for what. */
+  /** The user and scope of each token. */
   readonly tokens = new Map<string, { login: string; scope: string }>();
   readonly #codes = new Map<string, Code>();
   readonly #world: GithubWorld;
@@ -18,7 +18,7 @@ export class GithubSignIn {
     this.#world = world;
   }
 
-  /** A user agrees: where the code host sends their browser. */
+  /** Grants access as a user; returns the URL that the code host redirects to. */
   approve(query: URLSearchParams, login: string): string {
     const asked = readAsked(query);
     const code = randomBytes(10).toString('hex');
@@ -26,7 +26,7 @@ export class GithubSignIn {
     return `${asked.redirectUri}?${new URLSearchParams({ code, state: asked.state })}`;
   }
 
-  /** A user refuses. */
+  /** Denies access as a user. */
   deny(query: URLSearchParams): string {
     const { redirectUri, state } = readAsked(query);
     const refusal = {
@@ -39,7 +39,7 @@ export class GithubSignIn {
     return `${redirectUri}?${new URLSearchParams(refusal)}`;
   }
 
-  /** The page on which people choose who they are. */
+  /** The page for choosing an account. */
   page(query: URLSearchParams): string {
     const { scope } = readAsked(query);
     const choose = (name: string, value: string) => `/login/oauth/decide?${query}&${name}=${value}`;
@@ -51,7 +51,7 @@ export class GithubSignIn {
 <ul>${people}<li><a href="${asHtml(choose('deny', '1'))}">Cancel</a></li></ul></main></html>`;
   }
 
-  /** As the real one, it answers 200 to refusals too. */
+  /** Like the real code host, returns errors with status 200. */
   exchange(form: URLSearchParams): Record<string, unknown> {
     if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret)
       return refusal(

@@ -8,12 +8,12 @@ export type Repository = {
   name: string;
   isPrivate: boolean;
   description: string | null;
-  /** Who may read it besides its owner. */
+  /** Users with read access besides the owner. */
   readers: string[];
-  /** What it holds, by path. */
+  /** File contents by path. */
   files: Record<string, string | Buffer>;
   updatedAt: string;
-  /** The name that it had before; asking by it leads on to the one that it has now. */
+  /** The previous name; requests for it redirect to the current one. */
   formerName: string | null;
 };
 
@@ -27,7 +27,7 @@ export type PullRequest = {
   mergedAt: string | null;
 };
 
-/** Who and what a code host knows. */
+/** The users, repositories and pull requests of a code host. */
 export class GithubWorld {
   readonly people = new Map<string, Person>();
   readonly repositories: Repository[] = [];
@@ -66,7 +66,7 @@ export class GithubWorld {
     return made;
   }
 
-  /** The next one of a repository. */
+  /** Adds a pull request with the repository's next number. */
   addPullRequest(
     repository: string,
     given: Partial<Omit<PullRequest, 'repository' | 'number'>> = {},
@@ -84,14 +84,14 @@ export class GithubWorld {
     return made;
   }
 
-  /** A user's own repositories, the last updated first. */
+  /** A user's own repositories, most recently updated first. */
   listOf(login: string): Repository[] {
     return this.repositories
       .filter((each) => isReader(each, login))
       .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
   }
 
-  /** A repository as its reader finds it; null where it does not exist for them. */
+  /** The repository as seen by `login`; null if it is not visible to them. */
   find(owner: string, name: string, login: string | null): Repository | null {
     const found = this.repositories.find(
       (each) =>
@@ -107,7 +107,7 @@ const usualEmail = { primary: true, verified: true, visibility: 'private' };
 const isReader = ({ owner, readers }: Repository, login: string) =>
   owner === login || readers.includes(login);
 
-/** A person and repositories to look around in. */
+/** A sample user and sample repositories. */
 export function sampleWorld(): GithubWorld {
   const world = new GithubWorld();
   world.addPerson('ada-builder', { name: 'Ada Builder' });
@@ -137,5 +137,5 @@ export function sampleWorld(): GithubWorld {
   return world;
 }
 
-/** The sha by which git names a blob or anything else here. */
+/** The git object ID of a blob, also used for other IDs. */
 export const shaOf = (content: string | Buffer) => createHash('sha1').update(content).digest('hex');

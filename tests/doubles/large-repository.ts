@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import type { GithubWorld } from './github-world.ts';
 
 export const largeRepository = 'mara-lindqvist/harbour-shop';
-/** A file of it with some 5,000 lines. */
+/** A file with about 5,000 lines. */
 export const longFile = 'packages/zod/src/v4/core/schemas.ts';
 
 const packages = join(import.meta.dirname, '../../node_modules');
@@ -11,9 +11,9 @@ const lamp =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /**
- * A public app with some files of every kind, beside packages as they are installed here: over a thousand real files.
- * No package holds recorded answers for a repository of that size, so the answers are those of github-shapes.ts, whose
- * fields, order and names of files and folders are held to recordings and to git.
+ * Adds a public app of over a thousand real files: some of every type, and installed packages. No package has
+ * recorded responses for a repository of that size, so github-shapes.ts builds them; its fields, order and
+ * object IDs are tested against recordings and git.
  */
 export function addLargeRepository(world: GithubWorld): void {
   world.addRepository(largeRepository, {

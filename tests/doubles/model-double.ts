@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What the model was asked, as it came over the wire. */
+/** A request to the model, as received. */
 export type ModelCall = {
   authorization: string | undefined;
   path: string | undefined;
@@ -12,7 +12,7 @@ export type ModelCall = {
   response_format: { type: string; json_schema?: { strict: boolean; schema: object } };
 };
 
-/** One way to answer: a chat completion's choice, or something that is none. */
+/** A response: a chat completion's choice, or something invalid. */
 export type ModelAnswer =
   | {
       content: string | null;
@@ -24,15 +24,15 @@ export type ModelAnswer =
   | { pause: number };
 
 export type ModelDouble = {
-  /** For ESTIMATE_URL. */
+  /** Value for ESTIMATE_URL. */
   url: string;
   calls: ModelCall[];
-  /** How the next calls are answered. */
+  /** Sets the response to all further requests. */
   answerWith(answer: ModelAnswer): void;
   close(): Promise<void>;
 };
 
-/** A language model at a loopback address, with the chat completions that the official client speaks. */
+/** A language model on a loopback address with the chat completions API of the official client. */
 export async function openModelDouble(): Promise<ModelDouble> {
   const calls: ModelCall[] = [];
   let answer: ModelAnswer = { content: null };
@@ -40,7 +40,7 @@ export async function openModelDouble(): Promise<ModelDouble> {
     const asked = JSON.parse(await bodyOf(request));
     calls.push({ ...asked, authorization: request.headers.authorization, path: request.url });
     if ('pause' in answer) {
-      // Answers after the timeout, if the caller is still connected.
+      // Responds after the timeout, if the client is still connected.
       setTimeout(() => response.end('{}'), answer.pause).unref();
       return;
     }

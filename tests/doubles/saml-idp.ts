@@ -4,7 +4,7 @@ samlify.setSchemaValidator({ validate: async () => 'not looked at here' });
 
 const minute = 60_000;
 
-/** What an answer says; each part can be made wrong. */
+/** The content of a response; each field can be made invalid. */
 export type Said = {
   nameId: string;
   nameIdFormat: string;
@@ -22,7 +22,10 @@ export type Said = {
 
 type Asked = { requestId: string; acs: string; relayState: string };
 
-/** An identity provider by a library: it reads requests and signs answers as a real one, and lies on command. */
+/**
+ * An identity provider built on a library: it reads requests and signs responses like a real one, and forges
+ * them on command.
+ */
 export class SamlIdp {
   readonly entityId: string;
   readonly #keys: SamlKeys;
@@ -33,7 +36,7 @@ export class SamlIdp {
     this.#keys = keys;
   }
 
-  /** What the operator gives the instance. */
+  /** The metadata XML that the operator configures. */
   metadata(): string {
     return `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="${this.entityId}">
 <IDPSSODescriptor WantAuthnRequestsSigned="false" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">
@@ -42,7 +45,7 @@ export class SamlIdp {
 </IDPSSODescriptor></EntityDescriptor>`;
   }
 
-  /** Reads the request in the address that the browser was sent to. */
+  /** Parses the request in the URL the browser was redirected to. */
   async read(address: string, serviceProvider: string): Promise<Asked> {
     const { searchParams } = new URL(address);
     const { extract } = await this.#library().parseLoginRequest(this.#client(serviceProvider), 'redirect', {
@@ -56,7 +59,7 @@ export class SamlIdp {
     };
   }
 
-  /** A signed answer to a request, as XML. */
+  /** Returns a signed response to a request, as XML. */
   async answer(
     asked: Asked,
     serviceProvider: string,
@@ -117,7 +120,7 @@ function responseXml(said: Said, number: number): string {
   return `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_response-${number}" Version="2.0" IssueInstant="${at(new Date())}" Destination="${said.recipient}" InResponseTo="${said.inResponseTo}"><saml:Issuer>${said.issuer}</saml:Issuer><samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:Success"/></samlp:Status><saml:Assertion ID="${said.assertionId}" Version="2.0" IssueInstant="${at(new Date())}"><saml:Issuer>${said.issuer}</saml:Issuer><saml:Subject><saml:NameID Format="${said.nameIdFormat}">${said.nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData NotOnOrAfter="${at(said.notOnOrAfter)}" Recipient="${said.recipient}" InResponseTo="${said.inResponseTo}"/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${at(said.notBefore)}" NotOnOrAfter="${at(said.notOnOrAfter)}"><saml:AudienceRestriction><saml:Audience>${said.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${at(new Date())}"${sessionEnd}><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement>${attributes.join('')}</saml:AttributeStatement></saml:Assertion></samlp:Response>`;
 }
 
-// Made for the tests alone: nothing anywhere trusts them.
+// Generated for these tests only; trusted nowhere.
 
 type SamlKeys = { privateKey: string; certificate: string };
 
@@ -155,7 +158,7 @@ afBlv4PNg+OFuNePNZqYYfE=
 `,
 };
 
-/** Keys that no provider is known by. */
+/** Keys that belong to no known provider. */
 export const strangerKeys: SamlKeys = {
   certificate:
     'MIIDEzCCAfugAwIBAgIUdC9xnpXpZ2fpaqfMYZwK+MMwFd0wDQYJKoZIhvcNAQELBQAwGDEWMBQGA1UEAwwNU29tZWJvZHkgZWxzZTAgFw0yNjExMjIwNTMzMDNaGA8yMTI2MTAyOTA1MzMwM1owGDEWMBQGA1UEAwwNU29tZWJvZHkgZWxzZTCCASIwDQYJKoZIhvcNAQEBBQADggEPADCCAQoCggEBALsP7h23pU8CIRuCej4RmVcbcHF8D3TqKIxwlRndO0DQmPKfe3yUmC/aSY5UT4FwO+rK0NbvgGQub+pXbV6TIxFKB32q68Id0K7IaaEfP8xQIDYktjqOV/vyrJEVIuXKBDrhZWgM0Y2BG8sZ9/8vQQ6ffzcYeET5C84SJHrfF3rKv61UAsa9GAwGVdI+4r7QYb5IlVYrcB7XfOVEphT/tJVEF9FUKEiU3RtoPEmJhQKLql2HCLC596xGLjTdLmkKAuiJOutMwrlZoOym0fVzfc9NrL8nHB3s4W//D/KV34tHYkkbvbJIYmNmvsmLCYTXVgnJj+U3oiZGv7iG5DT8KJECAwEAAaNTMFEwHQYDVR0OBBYEFCYU5Zgusr7B4PNSVJ9g8J52/VUaMB8GA1UdIwQYMBaAFCYU5Zgusr7B4PNSVJ9g8J52/VUaMA8GA1UdEwEB/wQFMAMBAf8wDQYJKoZIhvcNAQELBQADggEBAEwJ5ApjiC3fMlDWzHZASbmK5Gjo7z2B2KTAHCfNaqGW87tiu0e5mtl8ugrCo24zv+A9sxANxw3XLL84v1Xy9ZmeEvB/9CavYuZ2KfHWJDyS3P4OmkaXkjFr6pAZbVLABByDg+W25W9nX1NYPiF2w6y5066mAlgHd+AiVsMlbOwjBzLfAyiuB5axc22SNbm/MPUVF9GTLty4ObPdMoqtnOjY1vN2Zr1LswKw/Ehp6zT5NX6Nv3AS4KUVZMnNAbcAOisuRV4OU3Ph2B01ouNPvGOjNhm1hYLMbdbI2W7CJaOUiJ1vChB+RfxWHNtE9EiZ9WmTgqEgVBADP86XxvdPWsk=',

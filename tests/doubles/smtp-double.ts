@@ -3,14 +3,14 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export type SmtpDouble = {
   url: string;
-  /** Whole messages with the recipients of their envelopes. */
+  /** Received messages with their envelope recipients. */
   received: { recipients: string[]; source: string }[];
-  /** Refuses all messages from now on, or accepts them again. */
+  /** Rejects all messages from now on, or accepts them again. */
   refuse(refusing: boolean): void;
   close(): Promise<void>;
 };
 
-/** A mail server for tests that keeps its messages. */
+/** A mail server for tests that keeps the messages it receives. */
 export async function openSmtpDouble(): Promise<SmtpDouble> {
   const received: SmtpDouble['received'] = [];
   const sockets = new Set<Socket>();

@@ -45,12 +45,12 @@ const seconds = () => Math.floor(Date.now() / 1000);
 const newId = (kind: string) => `${kind}_${randomBytes(12).toString('hex')}`;
 const page = 'https://checkout.example/c/pay/';
 
-/** What the double knows: sessions, payments and refunds, by the provider's rules for them. */
+/** Sessions, payments and refunds, following the provider's rules. */
 export class StripeBooks {
   readonly sessions = new Map<string, Session>();
   readonly intents = new Map<string, Intent>();
   readonly refunds: Refund[] = [];
-  /** The outcome of the next refunds. */
+  /** The outcome of further refunds. */
   refundsBecome: Refund['status'] = 'succeeded';
 
   createSession(form: Form): Session {
@@ -98,7 +98,10 @@ export class StripeBooks {
     return Object.assign(session, { status: 'expired', url: null } as const);
   }
 
-  /** A client fills in the provider's page; a slow means of payment leaves the money on its way. */
+  /**
+   * Pays on the provider's page; a slow payment method leaves the payment processing. Returns null if the
+   * session is not open.
+   */
   pay(id: string, how: 'at once' | 'slowly' = 'at once'): Session | null {
     const session = this.session(id);
     if (session.status !== 'open') return null;
@@ -121,7 +124,7 @@ export class StripeBooks {
     } as const);
   }
 
-  /** The end of a slow payment. */
+  /** Completes a slow payment. */
   arrive(id: string, succeeds: boolean): Session {
     const session = this.session(id);
     const intent = this.intent(session.payment_intent ?? '');
@@ -154,14 +157,14 @@ export class StripeBooks {
     return refund;
   }
 
-  /** What went back or is on its way back. */
+  /** The amount refunded or being refunded. */
   refunded(intentId: string): number {
     return this.refunds
       .filter((refund) => refund.payment_intent === intentId && refund.status !== 'failed')
       .reduce((sum, { amount }) => sum + amount, 0);
   }
 
-  /** The charge of a payment, as events and expanded answers show it. */
+  /** A payment's charge, as in events and expanded responses. */
   charge(intent: Intent): Record<string, unknown> {
     const refunded = this.refunded(intent.id);
     return {

@@ -8,20 +8,20 @@ export const secretKey = 'sk_test_51LastMile';
 export const webhookSecret = 'whsec_of_the_double';
 
 /**
- * The payment provider at a loopback address: checkout sessions, refunds and events in the shapes that its official
- * library expects, idempotency keys honoured. It tells nobody of anything by itself: a test delivers its events, in
- * whatever order, number and disguise it likes.
+ * The payment provider on a loopback address: checkout sessions, refunds and events in the shapes its
+ * official library expects, with idempotency keys. It sends no events by itself: tests deliver them, in any
+ * order, repeated or forged.
  */
 export class StripeDouble {
   readonly books = new StripeBooks();
   readonly events: SentEvent[] = [];
-  /** How many calls came, by method and path. */
+  /** The method and path of each request received. */
   readonly calls: string[] = [];
-  /** Answers nothing but 500 while true. */
+  /** Responds to every request with 500 while true. */
   isDown = false;
-  /** How long each answer takes, in milliseconds. */
+  /** Milliseconds before each response. */
   delay = () => 0;
-  /** Whether the next request is done but its answer lost. */
+  /** Whether to carry out the next request but drop its response. */
   losesAnswer = () => false;
   readonly #answers = new Map<string, { asked: string; answer: unknown }>();
   readonly #server = createServer((request, response) => void this.#answer(request, response));
@@ -37,7 +37,7 @@ export class StripeDouble {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** A client pays on the provider's page. Returns the event, or null where the page is closed. */
+  /** Pays as a client on the provider's page. Returns the event, or null if the session is not open. */
   pay(session: string, how: 'at once' | 'slowly' = 'at once'): SentEvent | null {
     const paid = this.books.pay(session, how);
     return paid && this.#tell('checkout.session.completed', paid);
@@ -52,13 +52,13 @@ export class StripeDouble {
     return this.#tell('checkout.session.expired', this.books.expire(session));
   }
 
-  /** An operator refunds a payment in the provider's own console. */
+  /** Refunds a payment as an operator in the provider's console. */
   refund(intent: string, amount: number | null = null): SentEvent {
     this.books.refund(intent, amount, {});
     return this.#tellOfRefund(intent);
   }
 
-  /** A refund that was on its way ends. */
+  /** Completes a pending refund. */
   endRefund(refund: Refund, status: 'succeeded' | 'failed'): SentEvent {
     refund.status = status;
     return this.#tell(status === 'failed' ? 'refund.failed' : 'refund.updated', refund);
@@ -77,7 +77,7 @@ export class StripeDouble {
     return this.#tell('charge.dispute.created', object);
   }
 
-  /** Posts an event to the webhook at this address, signed now by the shared secret. */
+  /** Posts an event, signed now with the shared secret, to the webhook at `address`. */
   deliver(address: string, event: SentEvent): Promise<number> {
     return deliver(address, event, signatureOf(event.payload, webhookSecret));
   }
@@ -119,7 +119,9 @@ export class StripeDouble {
     }
   }
 
-  /** The same key gives the same answer, and is refused for another question. */
+  /**
+   * Returns the stored response for a repeated idempotency key; rejects the key with different parameters.
+   */
   #once(request: IncomingMessage, path: string, text: string, perform: () => unknown): unknown {
     const key = request.headers['idempotency-key'];
     if (request.method !== 'POST' || typeof key !== 'string') return perform();

@@ -5,13 +5,13 @@ export type SentEvent = {
   id: string;
   type: string;
   payload: string;
-  /** Whether the receiver has ever answered that it has it. */
+  /** Whether the receiver has ever acknowledged it. */
   isReceived: boolean;
 };
 
 const { webhooks } = new Stripe('sk_test_of_the_double');
 
-/** An event as the provider writes it: a snapshot of its object at this moment. */
+/** An event as the provider writes it, with a snapshot of its object. */
 export function writeEvent(
   type: string,
   object: unknown,
@@ -34,12 +34,12 @@ export function writeEvent(
   return { id, type, payload, isReceived: false };
 }
 
-/** The provider's signature over a payload, by its own scheme. */
+/** The provider's signature of a payload, in its own scheme. */
 export function signatureOf(payload: string, secret: string, at = Date.now()): string {
   return webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(at / 1000) });
 }
 
-/** Posts an event; the status that came back, or 0 where nobody answered. */
+/** Posts an event; returns the response status, or 0 if there was no response. */
 export async function deliver(address: string, event: SentEvent, signature: string | null): Promise<number> {
   const headers = {
     'content-type': 'application/json; charset=utf-8',

@@ -1,4 +1,4 @@
-/** What a bracketed form says: `a[b][0]=c` is `{a: {b: {0: 'c'}}}`. */
+/** A parsed form with bracketed names: `a[b][0]=c` is `{a: {b: {0: 'c'}}}`. */
 export type Form = { [name: string]: string | Form };
 
 export function parseForm(text: string): Form {
@@ -10,7 +10,7 @@ export function parseForm(text: string): Form {
   return form;
 }
 
-/** The text at a path, if the form has one there. */
+/** The text at a path; null if there is none. */
 export function textAt(form: Form, ...path: string[]): string | null {
   let here: string | Form | undefined = form;
   for (const name of path) here = typeof here === 'object' ? here[name] : undefined;
@@ -38,7 +38,7 @@ function put(form: Form, [name = '', ...rest]: string[], value: string): void {
   put(next, rest, value);
 }
 
-/** A refusal in the provider's shape. */
+/** An error in the provider's shape. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly body: { error: { type: string; code?: string; param?: string; message: string } };

@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it(`no acknowledged write is lost when the server is killed, ${rounds} times`, async () => {
+it(`no acknowledged write is lost when the server is killed ${rounds} times`, async () => {
   for (let round = 0; round < rounds; round += 1) {
     await whileWriting(async () => {
       await end(server.process, 'SIGKILL');
@@ -31,7 +31,7 @@ it(`no acknowledged write is lost when the server is killed, ${rounds} times`, a
   console.info(`${rounds} kills of the server: ${acknowledged.size} acknowledged writes, none lost`);
 });
 
-it(`no acknowledged write is lost when the database is killed, ${rounds} times`, async () => {
+it(`no acknowledged write is lost when the database is killed ${rounds} times`, async () => {
   const before = acknowledged.size;
   for (let round = 0; round < rounds; round += 1) {
     await whileWriting(async () => {
@@ -46,7 +46,7 @@ it(`no acknowledged write is lost when the database is killed, ${rounds} times`,
   );
 });
 
-/** Four writers submit until some instant when the blow falls, and note what was acknowledged. */
+/** Runs four writers until `blow` strikes at a random moment, and records acknowledged writes. */
 async function whileWriting(blow: () => Promise<void>): Promise<void> {
   let stopped = false;
   const writers = Array.from({ length: 4 }, async (_, writer) => {
@@ -86,7 +86,10 @@ async function expectEveryAcknowledgedWrite(): Promise<void> {
   for (const [id, title] of acknowledged) expect(await read(id)).toEqual([{ title }]);
 }
 
-/** Asks again while the server says 503, as the official client does: a killed database's last connections may answer `/readyz` and then die. */
+/**
+ * Retries on 503, like the official client: after the database is killed, a dying connection may still answer
+ * `/readyz`.
+ */
 async function read(id: string): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await fetch(`${server.url}/rest/v1/code_submissions?id=eq.${id}&select=title`, {

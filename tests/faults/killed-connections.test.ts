@@ -11,7 +11,7 @@ const kills = process.env.FAULT_ROUNDS ? Number(process.env.FAULT_ROUNDS) * 15 :
 
 const instance = setUpInstance();
 
-it(`gives 32 callers no wrong answer while ${kills} connections are killed, and recovers without help`, async () => {
+it(`returns no wrong answer to 32 callers while ${kills} connections are killed, and recovers by itself`, async () => {
   const { api } = instance.platform.database;
   let isOver = false;
   const outcomes = { right: 0, wrong: 0, lost: 0, otherErrors: 0 };

@@ -5,7 +5,7 @@ import { type LiveReader, openLive } from '../instance/live-reader.ts';
 import { tokensOfPeople } from '../instance/many-people.ts';
 import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
 
-// The whole count where faults are looked for; a smaller one where every test runs.
+// Full counts for fault runs, smaller ones for every other run.
 const isWhole = process.env.FAULT_ROUNDS !== undefined;
 const people = isWhole ? 100 : 20;
 const messages = isWhole ? 1_000 : 200;
@@ -14,7 +14,7 @@ const writers = 8;
 let instance: TestInstance;
 let nodes: { app: ReturnType<typeof fastify>; origin: string }[];
 let readers: LiveReader[];
-/** The issue of each person, whose client is one and whose engineer the next. */
+/** One issue per person, with that person as client and the next one as engineer. */
 let issues: string[];
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
   await instance.close();
 });
 
-it(`${people} channels on two nodes receive ${messages} messages: each its own, none lost, none twice`, async () => {
+it(`${people} channels on two nodes deliver ${messages} messages: each reader gets only its own, with no losses or duplicates`, async () => {
   const written = await writeAll(messages);
   await Promise.all(
     readers.map((reader, index) => expectAll(reader, written.get(issues[index] ?? '') ?? [])),
@@ -46,7 +46,7 @@ it(`${people} channels on two nodes receive ${messages} messages: each its own, 
   console.info(`${people} channels, 2 nodes, ${messages} messages: none lost, none doubled, none astray`);
 });
 
-it('a reader that reloads on request has every message, even after the listening connection is cut', async () => {
+it('a reader that reloads on request gets every message, even when the listening connection is killed', async () => {
   const stopped = { yes: false };
   const cutting = (async () => {
     while (!stopped.yes) {
@@ -75,10 +75,7 @@ it('a reader that reloads on request has every message, even after the listening
   console.info(`${messages} messages while the connection was cut ${Math.max(...gaps)} times: none lost`);
 });
 
-/**
- * The messages that a browser shows: those announced to it, and those it reads each time it has to look
- * again. It looks at no other time.
- */
+/** The messages a browser would show: those in its events, and those it loads whenever it has to reload. */
 function showAsABrowser(reader: LiveReader, issue: string, from: number): ReadonlySet<string> {
   const shown = new Set<string>();
   void (async () => {
@@ -92,7 +89,7 @@ function showAsABrowser(reader: LiveReader, issue: string, from: number): Readon
       for (const { id } of rows) shown.add(id);
       for (const id of event?.data.ids ?? []) shown.add(id);
     }
-    // Ends when nothing more is said for ten seconds.
+    // Ends after ten seconds without events.
   })().catch(() => {});
   return shown;
 }
@@ -107,7 +104,7 @@ async function expectAll(reader: LiveReader, expected: readonly string[]): Promi
   expect(heard().toSorted()).toEqual(expected.toSorted());
 }
 
-/** Writes to all the issues in turn, several at once; gives the ids by issue. */
+/** Writes to all issues in turn, several at a time; returns the message IDs by issue. */
 async function writeAll(count: number): Promise<Map<string, string[]>> {
   const written = new Map<string, string[]>();
   let next = 0;

@@ -9,8 +9,8 @@ type History = { world: PaymentWorld; random: Random; issueId: string; aftermath
 type Step = (history: History) => Promise<unknown>;
 
 /**
- * One issue from its submission on: people and the provider do a dozen things in an order that chance decides, and what
- * must hold at every moment holds at the end.
+ * Plays the life of one issue: users and the provider act a dozen times in a random order, and the invariants
+ * hold at the end.
  */
 export async function playHistory(world: PaymentWorld, random: Random, aftermath: Aftermath): Promise<void> {
   const history: History = { world, random, issueId: randomUUID(), aftermath };
@@ -19,7 +19,7 @@ export async function playHistory(world: PaymentWorld, random: Random, aftermath
   await expectTrueIssue(world, history.issueId);
 }
 
-/** An issue up to its open checkout, undisturbed; gives the issue and the checkout. */
+/** Brings an issue to an open checkout without faults; returns the issue and the checkout. */
 export async function reachCheckout(
   world: PaymentWorld,
   random: Random,
@@ -99,7 +99,7 @@ const refund: Step = async ({ world, random, issueId }) => {
     });
 };
 
-/** The operator has sent back by hand what came by hand. */
+/** The operator manually refunds a manual payment. */
 const recordRefund: Step = async ({ world, issueId }) => {
   const [payment] = await world.sql`
     select id from marketplace.payment
@@ -133,7 +133,7 @@ const arrive: Step = async (history) => {
   if (slow) note(history, world.provider.arrive(slow.id, random.chance(0.7)));
 };
 
-/** Money that names the issue, but is not what its quote asks for. */
+/** A payment for the issue that does not match its quote. */
 const payAmiss: Step = async (history) => {
   const { world, random, issueId } = history;
   const [quote] = await world.sql`
@@ -176,7 +176,7 @@ const dispute: Step = async (history) => {
   if (intent) note(history, history.world.provider.dispute(intent));
 };
 
-/** The provider tells of something that concerns this issue: late, doubled, out of order. */
+/** Delivers one of the issue's provider events: late, duplicated or out of order. */
 const tell: Step = async ({ world, random, issueId, aftermath }) => {
   const mine = world.provider.events
     .slice(-recent)
@@ -188,7 +188,7 @@ const tell: Step = async ({ world, random, issueId, aftermath }) => {
   await Promise.all(Array.from({ length: times }, () => world.provider.deliver(world.webhook(), event)));
 };
 
-/** A forged event of a payment or of its refund, signed with another secret. */
+/** A forged payment or refund event, signed with another secret. */
 const forge: Step = async (history) => {
   const { world, random, aftermath } = history;
   const session = random.pick(sessionsOf(history));
@@ -212,7 +212,7 @@ const forge: Step = async (history) => {
   else if (status !== 0) throw new Error(`A forged event was answered ${status}.`);
 };
 
-/** Everything that happens, as often as it is to happen. */
+/** All steps, repeated by their relative frequency. */
 const hat: Step[] = [
   ...[pay, pay, pay, pay, pay, pay, tell, tell, tell, tell, tell, tell, tell, confirm, confirm, confirm],
   ...[arrive, arrive, arrive, forge, forge, forge, forge, openCheckout, openCheckout, openCheckout],
@@ -232,16 +232,16 @@ const hat: Step[] = [
   ],
 ];
 
-/** A history lives for seconds: looking through all that ever happened would only be slow. */
+/** A history lasts seconds, so searching all earlier events would only be slow. */
 const recent = 1000;
 
-/** The sessions that name this issue, those whose address never reached the client too. */
+/** The issue's sessions, including those whose URL never reached the client. */
 function sessionsOf({ world, issueId }: History): Session[] {
   const { sessions } = world.provider.books;
   return [...sessions.values()].slice(-recent).filter(({ metadata }) => metadata.issue_id === issueId);
 }
 
-/** Some news never arrives. */
+/** Drops some events for good. */
 function note({ random, aftermath }: History, event: SentEvent | null): void {
   if (event && random.chance(0.25)) aftermath.lost.add(event);
 }

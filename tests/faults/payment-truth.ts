@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { SentEvent } from '../doubles/stripe-events.ts';
 import type { PaymentWorld } from './payment-world.ts';
 
-/** Forged events, which must leave no trace, and events that were never delivered. */
+/** Forged events, which must have no effect, and events that were never delivered. */
 export type Aftermath = {
   forged: SentEvent[];
   lost: Set<SentEvent>;
@@ -20,7 +20,7 @@ type Payment = {
   balances: Record<string, number>;
 };
 
-/** Compares the books with what the provider knows. Call it once nothing is under way any more. */
+/** Compares the books with the provider's records. Call it when no work is in progress. */
 export async function expectTrueBooks(world: PaymentWorld, { forged }: Aftermath): Promise<void> {
   await expectZeroSums(world);
   const payments = await readPayments(world);
@@ -33,8 +33,9 @@ export async function expectTrueBooks(world: PaymentWorld, { forged }: Aftermath
 }
 
 /**
- * What holds at every moment, whatever is still under way: each movement of the issue sums to zero, and it is Paid
- * exactly if one payment of its own is there for it. One statement, so that nothing moves between two looks.
+ * Invariants that hold even while work is in progress: each of the issue's ledger movements sums to zero, and
+ * the issue is Paid exactly if it has one payment. A single statement, so that both are read from one
+ * snapshot.
  */
 export async function expectTrueIssue({ sql }: PaymentWorld, issueId: string): Promise<void> {
   const [found] = await sql`
@@ -68,7 +69,7 @@ async function readPayments({ sql }: PaymentWorld): Promise<Payment[]> {
     from marketplace.payment p`;
 }
 
-/** What the provider took is in the books at its amount, nothing else is, and what it gave back likewise. */
+/** The books contain exactly the provider's payments and refunds, with the same amounts. */
 function expectEveryCent({ provider: { books } }: PaymentWorld, payments: readonly Payment[]): void {
   const booked = payments
     .filter(({ provider, status }) => provider === 'stripe' && status !== 'open' && status !== 'expired')

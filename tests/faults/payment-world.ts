@@ -16,16 +16,16 @@ import {
 export type Who = 'client' | 'engineer' | 'rival' | 'operator' | 'visitor';
 export type Answer = { status: number; body: unknown };
 
-/** A server that can be killed, the provider it works with, and the people who use both. */
+/** A server that can be killed, its payment provider, and the users of both. */
 export type PaymentWorld = {
   provider: StripeDouble;
   /** The owner's connection, which outlives the server. */
   sql: Sql;
   clientEmail: string;
   webhook(): string;
-  /** Status 0 where no answer came; the request may have been carried out. */
+  /** Status 0 means no response; the request may have been carried out. */
   call(who: Who, path: string, body: unknown, method?: 'POST' | 'PATCH'): Promise<Answer>;
-  /** Waits while the server is dead. */
+  /** Waits while the server is down. */
   alive(): Promise<void>;
   killAndRestart(): Promise<void>;
   killDatabase(): void;
@@ -62,7 +62,7 @@ export async function openPaymentWorld(): Promise<PaymentWorld> {
 
   const restart = async () => {
     await end(server.process, 'SIGKILL');
-    // Otherwise what the dead one was doing stays its own for half a minute.
+    // Otherwise the dead server's jobs stay locked for half a minute.
     await sql`
       select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
       from graphile_worker.jobs where locked_by is not null having count(*) > 0`;
@@ -112,7 +112,7 @@ async function send(
   }
 }
 
-/** Whatever happens around it, the server never answers 500. */
+/** The server never responds with 500, whatever fails around it. */
 class ServerFault extends Error {}
 
 async function signUp(server: RunningServer, who: string, email: string): Promise<string> {

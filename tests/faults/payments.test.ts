@@ -13,7 +13,7 @@ const moneyJobs = ['refund-payment', 'expire-checkout', 'look-up-checkout', 'swe
 const seed = Number(process.env.FAULT_SEED ?? 20_261_121);
 const world = setUp(openPaymentWorld);
 
-it(`money and issues agree after ${total} histories of doubled, lost, reordered, late and forged events and kills`, async () => {
+it(`money and issues agree after ${total} histories of duplicated, lost, reordered, late and forged events and kills`, async () => {
   const started = Date.now();
   const random = seededRandom(seed);
   const aftermath: Aftermath = { forged: [], lost: new Set(), deliveries: 0, refusedForgeries: 0 };
@@ -40,10 +40,10 @@ it(`money and issues agree after ${total} histories of doubled, lost, reordered,
   );
 }, 1_800_000);
 
-it('an event that comes while the database is dead is answered 503, and counts when it comes again', async () => {
+it('an event that arrives while the database is down gets 503, and is processed when it is redelivered', async () => {
   const { provider, sql } = world;
   provider.losesAnswer = () => false;
-  // Where chance has no say, the engineer who quotes is the one who claimed.
+  // Without randomness, the engineer who claims also quotes.
   const { issueId, session } = await reachCheckout(world, { ...seededRandom(seed), chance: () => true });
   const event = provider.pay(session) ?? expect.fail('The checkout was not open.');
   world.killDatabase();
@@ -57,7 +57,7 @@ it('an event that comes while the database is dead is answered 503, and counts w
   expect(paid).toHaveLength(1);
 }, 120_000);
 
-/** Plays histories side by side while the server is killed at random instants; gives how often it was. */
+/** Plays histories in parallel while the server is killed at random; returns the number of kills. */
 async function playBatch(
   random: Random,
   aftermath: Aftermath,
@@ -86,7 +86,9 @@ async function playBatch(
   return kills;
 }
 
-/** What was on its way arrives: slow money, refunds, the news that is not lost, and the rounds that look again. */
+/**
+ * Completes everything in progress: slow payments, refunds, events that are not lost, and recurring checks.
+ */
 async function comeToRest(random: Random, aftermath: Aftermath): Promise<void> {
   const { provider, sql } = world;
   const { books } = provider;
@@ -120,13 +122,13 @@ async function runRounds(isLast: boolean): Promise<void> {
   const [begun] = await sql<[{ at: Date }]>`select clock_timestamp() as at`;
   await sql`select jobs.enqueue('sweep-payments', '{}', 'sweep-payments')`;
   for (let wait = 0; wait < 600; wait += 1) {
-    // Mails and estimates are not what this is about, and would make the money wait.
+    // Mails and estimates are irrelevant here and would delay payments.
     await sql`
       select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
       where task_identifier <> all(${moneyJobs}) and locked_at is null having count(*) > 0`;
     await sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null and run_at > now()`;
-    // A job queued again while it was locked is spent and nameless. Where a killed server held it, the new one does
-    // its work; a running round is waited for.
+    // A job requeued while locked has no attempts left and no key. If a killed server held it, the new one
+    // does its work; a running job is awaited.
     const due = await sql`
       select task_identifier, attempts, last_error from graphile_worker.jobs
       where task_identifier = any(${moneyJobs}) and (run_at <= now() or locked_at is not null)

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A real instance in a process of its own, so that it can be killed. */
+/** A real instance in a separate process, so that it can be killed. */
 export type RunningServer = { process: ChildProcess; url: string; anonKey: string; printed(): string };
 
-/** Starts the server on the given folder and waits until it is ready; fails with what it printed. */
+/** Starts the server on a data folder and waits until it is ready; throws its output on failure. */
 export async function startServer(
   dataDir: string,
   port: number,
@@ -48,7 +48,7 @@ export async function isReady(url: string): Promise<boolean> {
   );
 }
 
-/** Ends the process and waits until it is gone. */
+/** Ends a process and waits for its exit. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
@@ -56,12 +56,12 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
   await gone;
 }
 
-/** The process number of the database that serves the folder. */
+/** The process ID of the database server of the data folder. */
 export function databaseProcess(dataDir: string): number {
   return Number(databaseLock(dataDir)[0]);
 }
 
-/** Where the owner of the database that serves the folder connects. */
+/** The URL at which the owner connects to the data folder's database. */
 export function databaseAddress(dataDir: string): string {
   const [, , , port, socket] = databaseLock(dataDir);
   return `postgres://postgres@localhost:${port}/lastmile?host=${encodeURIComponent(socket ?? '')}`;

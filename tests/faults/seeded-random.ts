@@ -1,15 +1,15 @@
-/** Chance that comes out the same for the same seed. */
+/** Deterministic randomness from a seed. */
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number between the two, both included. */
+  /** An integer between `least` and `most`, inclusive. */
   between(least: number, most: number): number;
   chance(probability: number): boolean;
   pick<T>(values: readonly T[]): T | undefined;
   shuffle<T>(values: readonly T[]): T[];
 };
 
-/** The generator mulberry32 by Tommy Ettinger: small, fast, good enough to make up histories. */
+/** The mulberry32 generator by Tommy Ettinger: small, fast, and random enough to generate histories. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -11,7 +11,7 @@ const mebibyte = 1024 * 1024;
 const atOnce = 50;
 const piece = Buffer.alloc(64 * 1024, 1);
 
-it(`the server’s memory does not depend on the size of the files: ${atOnce} at once, of 1 MB and of 5 MB`, async () => {
+it(`server memory does not depend on file size: ${atOnce} concurrent files of 1 MB and of 5 MB`, async () => {
   await passThrough(mebibyte);
   const small = await peakMemory(() => passThrough(mebibyte));
   const large = await peakMemory(() => passThrough(5 * mebibyte));
@@ -19,7 +19,7 @@ it(`the server’s memory does not depend on the size of the files: ${atOnce} at
   console.info(
     `${atOnce} files at once: ${Math.round(small / mebibyte)} MB at most for 1 MB each, ${Math.round(large / mebibyte)} MB for 5 MB each`,
   );
-  // Held in memory, those of 5 MB would take 200 MB more.
+  // Buffering the 5 MB files would take 200 MB more.
   expect(grown).toBeLessThan(100);
 }, 120_000);
 
@@ -35,7 +35,10 @@ async function peakMemory(work: () => Promise<void>): Promise<number> {
 
 let round = 0;
 
-/** Uploads that many files at once, all of them half-way in before the first is whole, then reads them all at once. */
+/**
+ * Uploads `atOnce` files concurrently, each half-way before any is complete, then downloads them
+ * concurrently.
+ */
 async function passThrough(size: number): Promise<void> {
   round += 1;
   const uploads = Array.from({ length: atOnce }, (_, at) => `issues/round${round}-${at}.png`).map(
@@ -47,7 +50,7 @@ async function passThrough(size: number): Promise<void> {
   expect(lengths).toEqual(Array(atOnce).fill(size));
 }
 
-/** Sends one shared piece again and again, so that the sender itself holds nothing. */
+/** Sends one shared chunk repeatedly, so that the sender buffers nothing. */
 class Upload {
   readonly path: string;
   readonly #size: number;

@@ -2,7 +2,7 @@ import { isDatabaseError } from '#server/platform/database/database-error.ts';
 import { openPool, type Sql } from '#server/platform/database/pool.ts';
 import { identifier } from '#server/platform/database/sql.ts';
 
-/** Runs something on a connection of its own, which is gone afterwards. */
+/** Runs `work` on a separate connection and closes it. */
 export async function administer<T>(url: string, work: (sql: Sql) => PromiseLike<T>): Promise<T> {
   const sql = openPool(url, { max: 1 });
   try {
@@ -15,8 +15,8 @@ export async function administer<T>(url: string, work: (sql: Sql) => PromiseLike
 const insufficientPrivilege = '42501';
 
 /**
- * Drops a database and ends its connections. Only a superuser may end those of other roles and autovacuum: other owners
- * wait up to five seconds for them, as PostgreSQL does without `force`.
+ * Drops a database and ends its connections. Only superusers may end those of other roles and autovacuum:
+ * other owners wait up to five seconds for them, as PostgreSQL does without `force`.
  */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   await administer(serverUrl, async (sql) => {

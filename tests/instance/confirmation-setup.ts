@@ -4,7 +4,7 @@ import type { TestInstance } from './test-instance.ts';
 
 export type Sent = { id: string; key: string; email: string };
 
-/** A submission as a browser sends it, with its confirmation sent. */
+/** Submits an issue as a browser would, including the confirmation mail. */
 export async function submitted(instance: TestInstance): Promise<Sent> {
   const key = randomUUID();
   const id = submissionIdOf(key);
@@ -16,7 +16,7 @@ export async function submitted(instance: TestInstance): Promise<Sent> {
   return { id, key, email };
 }
 
-/** Calls a function about a submission, and runs the queued jobs. */
+/** Calls a function about a submission and runs the queued jobs. */
 export async function ask(instance: TestInstance, name: string, payload: object) {
   const headers = { apikey: instance.platform.keys.anonKey };
   const url = `/functions/v1/${name}`;
@@ -35,7 +35,7 @@ export const confirmationsTo = async (instance: TestInstance, email: string) =>
 
 export const newAddress = () => `right-${randomUUID()}@example.com`;
 
-/** Opens a mail's link and returns the status. */
+/** Opens a mailed link and returns the status. */
 export async function follow(instance: TestInstance, link: string | null | undefined): Promise<number> {
   const { searchParams } = new URL(link ?? 'none:');
   const payload = { type: searchParams.get('type'), token_hash: searchParams.get('token_hash') };

@@ -3,16 +3,16 @@ import { connect, createServer, type Socket } from 'node:net';
 export type Cable = {
   /** Leads to the same database as the target. */
   address: string;
-  /** Ends every connection at once, without the server's farewell. */
+  /** Drops every connection at once, without the server's closing message. */
   cut(): void;
-  /** From now on lets no answer through until that text was sent. */
+  /** From now on, holds responses back until `text` has been sent. */
   holdAnswersUntil(text: string): void;
-  /** What is sent from now on, as one character a byte. */
+  /** Returns the bytes sent from now on, one character per byte. */
   listen(): () => string;
   close(): void;
 };
 
-/** A way to the database that can be cut like a cable. */
+/** A proxy to the database whose connections can be cut. */
 export async function cuttableConnection(target: string): Promise<Cable> {
   const sockets = new Set<Socket>();
   let awaited: string | null = null;

@@ -11,12 +11,12 @@ import { createLog } from '#server/platform/log.ts';
 import { administer, dropDatabase } from './administer.ts';
 import type { DatabaseServer } from './database-server.ts';
 
-// What is lost in a power cut costs a test run nothing. The crash tests keep the settings of the product.
+// A test run can afford to lose data in a power cut. The crash tests keep the product's settings.
 const volatile = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
 /**
- * One database server for the whole run, with one migrated database that the tests copy: the server of DATABASE_URL,
- * or an embedded one in a folder that goes with the run.
+ * Provides one database server for the whole run, with one migrated database that tests copy: the server of
+ * DATABASE_URL, or an embedded one in a temporary folder.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer(project.name === 'faults' ? {} : volatile);

@@ -2,10 +2,10 @@ import type { Caller } from '#server/platform/caller/caller.ts';
 import { LONG_ISSUE } from './long-issue.ts';
 import type { Readers } from './many-issues.ts';
 
-/** A list as a screen or the data API asks for it. */
+/** A list as requested by a screen or the data API. */
 export type ListCall = { name: string; who: keyof Readers | 'visitor'; statement: string };
 
-/** Tables of which no list may read all. */
+/** Tables that no list may read completely. */
 export const growing: readonly string[] = [
   'issue',
   'payment',
@@ -27,7 +27,7 @@ const laterAvailable = (sort: string, key: string) =>
   available(`p_sort => '${sort}', p_after => jsonb_build_object('key', ${key},
     'at', now() - interval '30 hours', 'id', gen_random_uuid())`);
 
-/** What a screen of one issue asks for: the newest, or what came before a row. */
+/** A screen's request for one issue: the newest rows, or those before a given row. */
 const ofIssue = (table: string, before = '') =>
   `select * from public.${table} where issue_id = '${LONG_ISSUE}' ${before} ${newest} limit 20`;
 const halfway = `and created_at <= now() - interval '125 minutes'
@@ -113,7 +113,10 @@ export const listCalls: readonly ListCall[] = [
   }),
 ];
 
-/** Searches that the list alone bounds: the bound is the same for every size, so there is nothing to measure. */
+/**
+ * Searches bounded only by the list itself; the bound is the same at every size, so there is nothing to
+ * measure.
+ */
 export const boundedCalls = of('operator', {
   'engineers with two letters': "select * from public.operator_engineers('q7')",
 });

@@ -4,21 +4,21 @@ export type LiveChange = { issue_id: string; kind: string; ids: string[] };
 export type LiveEvent = { event: string; data: LiveChange };
 
 export type LiveReader = {
-  /** Everything that was said, in order, but heartbeats. */
+  /** Events in order, without heartbeats. */
   events: LiveEvent[];
-  /** Every byte that came, as text. */
+  /** Everything received, as text. */
   bytes(): string;
   changes(): LiveChange[];
-  /** Resolves once what was said meets the condition; fails after ten seconds. */
+  /** Resolves once the events received meet the condition; fails after ten seconds. */
   until(isMet: (reader: LiveReader) => boolean): Promise<void>;
-  /** Resolves when the server has ended the channel. */
+  /** Resolves when the server has closed the channel. */
   ended: Promise<void>;
   close(): void;
 };
 
 type Headers = Record<string, string>;
 
-/** Opens a channel as a browser does, and waits until it is ready. Throws with the status where it is refused. */
+/** Opens a channel as a browser does and waits until it is ready. Throws the status if it is rejected. */
 export async function openLive(origin: string, headers: Headers): Promise<LiveReader> {
   const stop = new AbortController();
   const response = await fetch(`${origin}/live`, { headers, signal: stop.signal });

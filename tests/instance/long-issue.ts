@@ -1,9 +1,12 @@
 import type { Sql } from '#server/platform/database/connect.ts';
 
-/** An issue of the client's and the engineer's about which more was said and done than about any other. */
+/** An issue of the client and the engineer with the longest history of all. */
 export const LONG_ISSUE = '00000000-0000-4000-8000-000000000001';
 
-/** A thousand of each, four at an instant, but for the ledger; the triggers of the tables that grow rest meanwhile. */
+/**
+ * Inserts a thousand rows of each kind, four per timestamp, except for the ledger. Triggers of growing tables
+ * are disabled meanwhile.
+ */
 export async function insertLongIssue(sql: Sql, people: { client: string; engineer: string }): Promise<void> {
   const { client, engineer } = people;
   await sql`
@@ -28,7 +31,7 @@ export async function insertLongIssue(sql: Sql, people: { client: string; engine
   await insertLongLedger(sql, engineer);
 }
 
-/** Earned and paid out again and again: sixty entries, in movements of three and of two. */
+/** Sixty entries of repeated earnings and payouts, in movements of three and two. */
 async function insertLongLedger(sql: Sql, engineer: string): Promise<void> {
   await sql`
     with paid as (

@@ -1,15 +1,16 @@
 import type { Sql } from '#server/platform/database/connect.ts';
 import { insertLongIssue } from './long-issue.ts';
 
-/** Whose lists are read among many issues: each has as many of their own, however many others there are. */
+/** The users whose lists are read. Each has the same number of their own issues at every size. */
 export type Readers = { client: string; engineer: string; operator: string };
 
 /**
- * Fills a fresh database with that many issues of others, an eighth of them available, most resolved and paid, and with a
- * few hundred of the readers' own; every eighth is accepted, and its money owed. 60 that are available contain "Zebra", "v0" is the app of the same 60.
+ * Fills a fresh database with `others` issues of other users, an eighth of them available and most resolved
+ * and paid, and with a few hundred of the readers' own; every eighth is accepted, with its money owed. 60
+ * available issues contain "Zebra"; the same 60 have the app "v0".
  */
 export async function fillWithIssues(sql: Sql, others: number): Promise<Readers> {
-  // So that each engineer has as much work, however many issues there are.
+  // Keeps each engineer's workload the same at every size.
   const crew = Math.ceil(others / 100);
   const readers = await makeReaders(sql, crew);
   const filled = [
@@ -55,7 +56,10 @@ async function makeReaders(sql: Sql, crew: number): Promise<Readers> {
   return readers;
 }
 
-/** Drops the indexes of issues but for its keys, since making them anew is quicker; gives how. */
+/**
+ * Drops the non-unique indexes of issues, as recreating them is faster; returns a function that recreates
+ * them.
+ */
 async function takeIndexes(sql: Sql): Promise<() => Promise<void>> {
   const indexes = await sql<{ name: string; definition: string }[]>`
     select format('%I.%I', schemaname, indexname) as name, indexdef as definition from pg_indexes

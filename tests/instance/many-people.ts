@@ -6,7 +6,7 @@ import type { Keys } from '#server/platform/keys/keys.ts';
 /** A signed-in client with an issue. */
 export type SignedInClient = { headers: { apikey: string; authorization: string }; issue: string };
 
-/** Makes that many clients at once, past the service that signs people up. */
+/** Creates `count` clients in one statement, bypassing the auth service. */
 export async function tokensOfPeople(
   { sql, platform: { keys } }: { sql: Sql; platform: { keys: Keys } },
   count: number,

@@ -7,7 +7,7 @@ import { createTestInstance, type Overrides, type TestInstance } from './test-in
 const title = 'Login <b>breaks</b>\r\nBcc: everybody@example.com';
 export const shownTitle = 'Login <b>breaks</b> Bcc: everybody@example.com';
 
-/** An instance with an engineer, a client and an operator, and issues in each state that has mails. */
+/** An instance with an engineer, a client and an operator, and issues in each state that sends mail. */
 export class NotificationFixture {
   readonly instance: TestInstance;
   readonly engineer: SignedUp;
@@ -68,14 +68,14 @@ export class NotificationFixture {
     return id;
   }
 
-  /** Calls a procedure that has to succeed. */
+  /** Calls a procedure that must succeed. */
   async call(who: SignedUp, procedure: string, payload: object): Promise<void> {
     const url = `/rest/v1/rpc/${procedure}`;
     const answer = await this.instance.app.inject({ method: 'POST', url, headers: who.headers, payload });
     if (answer.statusCode >= 300) throw new Error(`${procedure}: ${answer.statusCode} ${answer.body}`);
   }
 
-  /** Moves an issue's quote or fix some days into the past, and gives the mails of the reminder that is due then. */
+  /** Moves an issue's quote or fix `days` days into the past, and returns the reminder mails now due. */
   async reminded(type: 'quote-reminder' | 'fix-reminder', id: string, days: number): Promise<OutboxMail[]> {
     const { sql } = this.instance;
     const passed = `${days} days`;
@@ -92,13 +92,13 @@ export class NotificationFixture {
     return this.mails(type, id);
   }
 
-  /** Runs the due jobs and gives all mails of a type, newest first. */
+  /** Runs due jobs and returns all mails of a type, newest first. */
   async sent(type: string): Promise<OutboxMail[]> {
     await this.instance.runJobs();
     return (await this.instance.outbox()).filter((mail) => mail.type === type);
   }
 
-  /** Runs the due jobs and gives the mails of a type whose link leads to an issue. */
+  /** Runs due jobs and returns the mails of a type that link to an issue. */
   async mails(type: string, id: string): Promise<OutboxMail[]> {
     return (await this.sent(type)).filter((mail) => decodeURIComponent(mail.action ?? '').includes(id));
   }
@@ -112,5 +112,5 @@ export function setUpNotifications(overrides: Overrides = {}): NotificationFixtu
   );
 }
 
-/** Everything that a reader of a mail sees. */
+/** All text that a mail's recipient sees. */
 export const wholeText = (mail: OutboxMail | undefined) => `${mail?.subject} ${mail?.text} ${mail?.html}`;

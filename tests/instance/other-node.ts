@@ -4,7 +4,10 @@ import { createJobs } from '#server/platform/jobs/jobs.ts';
 import type { Keys } from '#server/platform/keys/keys.ts';
 import type { TestInstance } from './test-instance.ts';
 
-/** Another process of the same instance: its own memory, the same database; close it before the instance. */
+/**
+ * Opens another node of the same instance, with separate memory and the same database. Close it before the
+ * instance.
+ */
 export async function openOtherNode(
   { platform }: TestInstance,
   differently: { keys?: Keys } = {},

@@ -7,14 +7,14 @@ import S3rver from '@20minutes/s3rver';
 const bucket = 'lastmile-files';
 
 export type S3Service = {
-  /** What STORAGE_URL says of it. */
+  /** Value for STORAGE_URL. */
   url: string;
   close(): Promise<void>;
 };
 
 /**
- * An S3 service at a loopback address with one empty bucket, which checks the signature of every call for an object. Its
- * credentials are put where the client looks for them.
+ * An S3 service on a loopback address with one empty bucket that checks the signature of every object
+ * request. Its credentials are set where the client looks for them.
  */
 export async function startS3Service(): Promise<S3Service> {
   process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
@@ -42,7 +42,9 @@ export async function startS3Service(): Promise<S3Service> {
 
 type Context = { url: string; app: object };
 
-/** It reckons the signature of a call for the bucket itself without the slash that the official client ends it with. */
+/**
+ * s3rver computes the signature of bucket requests without the trailing slash that the official client sends.
+ */
 function takeBucketsUnsigned(context: Context, next: () => Promise<void>): Promise<void> {
   if (/^\/[^/]+\/?(\?|$)/.test(context.url))
     context.app = Object.create(context.app, { allowMismatchedSignatures: { value: true } });

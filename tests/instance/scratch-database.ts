@@ -6,7 +6,7 @@ import { administer, dropDatabase } from './administer.ts';
 
 export type ScratchDatabase = { url: string; drop(): Promise<void> };
 
-/** An empty database beside the one that `serverUrl` names, for a server that is started on it. */
+/** Creates an empty database on the server of `serverUrl`, for another server to start on. */
 export async function createScratchDatabase(serverUrl: string): Promise<ScratchDatabase> {
   const name = `lastmile_scratch_${randomBytes(6).toString('hex')}`;
   const url = withDatabase(serverUrl, name);

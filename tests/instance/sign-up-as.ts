@@ -7,14 +7,17 @@ export type SignedUp = {
   password: string;
   accessToken: string;
   refreshToken: string;
-  /** What a call of theirs carries. */
+  /** The headers of their requests. */
   headers: { apikey: string; authorization: string };
 };
 
-/** The session as the auth service answers it. */
+/** The session as returned by the auth service. */
 type Session = { access_token: string; refresh_token: string; user: { id: string } };
 
-/** A new user: signed up over HTTP, verified by the mail's link, signed in. An engineer has a name and skills. */
+/**
+ * Signs up a new user over HTTP, verifies them by the mailed link, and signs them in. Engineers get a name
+ * and skills.
+ */
 export async function signUpAs(
   instance: TestInstance,
   kind: 'client' | 'engineer',

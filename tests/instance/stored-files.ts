@@ -3,17 +3,17 @@ import { createTestInstance, type TestInstance } from './test-instance.ts';
 
 export type StoredFiles = {
   instance: TestInstance;
-  /** Where the storage service answers. */
+  /** The URL of the storage service. */
   url: string;
   service: SupabaseClient;
   bucket(): ReturnType<SupabaseClient['storage']['from']>;
-  /** Stores a file of an issue and gives its path. */
+  /** Stores a file of an issue and returns its path. */
   stored(content: string | Buffer, extension?: string): Promise<string>;
-  /** An address that opens a file for some seconds; empty where it is refused. */
+  /** A signed URL for a file, valid for `seconds`; empty if rejected. */
   signed(path: string, seconds?: number): Promise<string>;
 };
 
-/** An instance, and what stores files of issues in it with the service’s rights. */
+/** Opens an instance and functions that store files of issues in it as the service role. */
 export async function openStoredFiles(
   overrides?: Parameters<typeof createTestInstance>[0],
 ): Promise<StoredFiles> {

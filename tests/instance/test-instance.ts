@@ -22,25 +22,25 @@ export type TestInstance = {
   /** The real app; `app.inject` needs no port. */
   app: FastifyInstance;
   platform: Platform;
-  /** Listens on a free loopback port when first asked, and gives its origin. */
+  /** Listens on a free loopback port on the first call; returns the origin. */
   url(): Promise<string>;
   /** Mail so far, newest first. */
   outbox(): Promise<OutboxMail[]>;
-  /** The owner's connection: past every policy. */
+  /** The owner's connection, which bypasses every policy. */
   sql: Sql;
-  /** The address of the database for the role that requests log in as. */
+  /** The database URL for the role that requests log in as. */
   apiUrl: string;
-  /** Runs the jobs that are due, and those that they queue. */
+  /** Runs due jobs and the jobs they queue. */
   runJobs(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Settings that differ, and the time if it is not now. */
+/** Settings to override, and the time if it is not now. */
 export type Overrides = Partial<Settings> & { now?: () => Date };
 
 const keys = generateKeys(new Date());
 
-/** A whole instance on a fresh database and an empty folder; close it at the end. */
+/** Creates a complete instance on a fresh database and an empty folder; close it at the end. */
 export async function createTestInstance({
   now = () => new Date(),
   ...overrides

@@ -15,7 +15,7 @@ export type UploadFixture = {
   versionsInDatabase(): Promise<string[]>;
 };
 
-/** An instance with what uploads to it byte by byte, and looks what became of them. */
+/** Opens an instance, with functions that upload to it byte by byte and inspect the result. */
 export async function openUploadFixture(): Promise<UploadFixture> {
   const instance = await createTestInstance();
   const url = await instance.url();

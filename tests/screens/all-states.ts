@@ -34,7 +34,7 @@ import { submitIssueHelp } from './states/submit-issue-helped.ts';
 import { workspace } from './states/workspace.ts';
 import { workspaceCode } from './states/workspace-code.ts';
 
-/** Every screen of the product in every state, in the order in which people meet them. */
+/** Every screen of the product in every state, in the order users see them. */
 export const allStates: readonly ScreenState[] = [
   ...landing,
   ...submitIssue,

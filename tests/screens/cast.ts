@@ -14,10 +14,10 @@ export async function visitorOf(origin: string): Promise<SupabaseClient> {
   return createClient(origin, anonKey, { auth });
 }
 
-/** An instance as people's browsers reach it. */
+/** An instance as browsers reach it. */
 export type Door = { origin: string; request: APIRequestContext };
 
-/** Signs up, follows the mail's link, and is signed in. */
+/** Signs up a user, follows the mailed link, and returns them signed in. */
 export async function join(door: Door, email: string, data: object = {}): Promise<Member> {
   const client = await visitorOf(door.origin);
   const { error } = await client.auth.signUp({ email, password, options: { data } });
@@ -25,7 +25,7 @@ export async function join(door: Door, email: string, data: object = {}): Promis
   return enter(door, email);
 }
 
-/** A user of several journeys, such as the operator: signs up on first use. */
+/** Like `join`, for a user shared by several journeys, such as the operator: signs up on first use. */
 export async function joinOnce(door: Door, email: string): Promise<Member> {
   const client = await visitorOf(door.origin);
   const { data } = await client.auth.signInWithPassword({ email, password });
@@ -33,7 +33,7 @@ export async function joinOnce(door: Door, email: string): Promise<Member> {
   return { id: data.session.user.id, email, session: data.session, client };
 }
 
-/** Signs in by the link of the newest mail. */
+/** Signs in with the newest mailed link. */
 export async function enter({ origin, request }: Door, email: string): Promise<Member> {
   const client = await visitorOf(origin);
   const link = new URL(await linkMailedTo(request, email), origin);

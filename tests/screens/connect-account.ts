@@ -6,7 +6,7 @@ import type { Fixture, Person } from './fixture.ts';
 export const HANDLE_KEY = 'github_access_token';
 const callbackPath = '/github-callback';
 
-/** Connects an account of the code host for the session's user, and leaves it in the browser. */
+/** Connects a code host account to the session's user, and stores it in the browser. */
 export async function connectAccount(
   page: Page,
   fixture: Pick<Fixture, 'origin' | 'people'>,
@@ -31,14 +31,14 @@ export async function connectAccount(
   await keep(page, { [HANDLE_KEY]: token, github_user: JSON.stringify({ user, checkedAt: Date.now() }) });
 }
 
-/** Leaves texts in the browser's storage before the page is there. */
+/** Writes to the browser's storage before the page loads. */
 export async function keep(page: Page, texts: Record<string, string>): Promise<void> {
   await page.addInitScript((kept) => {
     for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);
   }, texts);
 }
 
-/** Says yes at the code host's page, as that account. */
+/** Authorizes the app on the code host's page with that account. */
 async function approval(address: string, login: string): Promise<{ code: string; state: string }> {
   const page = new URL(address);
   page.pathname = page.pathname.replace('/authorize', '/decide');

@@ -35,11 +35,11 @@ type Making = {
   engineer: Member;
   address: string;
   screenshot: Buffer;
-  /** Signs the client in by the link of the newest mail. */
+  /** Signs the client in with the newest mailed link. */
   enter: () => Promise<Member>;
 };
 
-/** One client's issues in every state, each brought there by who does it in the product. */
+/** Creates one client's issues in every state, each produced by the user who does so in the product. */
 export async function makeIssues(
   making: Making,
 ): Promise<{ ids: FixtureIssues; client: Member; checkout: string }> {
@@ -185,7 +185,7 @@ const SCOPE = [
   'Not part of it: the design of the page.',
 ].join('\n');
 
-/** A quote that was declined, and the next one, which waits for its answer. */
+/** Sends a quote, declines it, and sends another, which stays pending. */
 async function quoteTwice(engineer: Member, client: Member, id: string): Promise<void> {
   await quote(engineer, id, 6, 540, 'Rewriting the page.');
   const p_reason = 'That is more than I can spend. Only the list matters to me, not the rest of the page.';
@@ -193,7 +193,7 @@ async function quoteTwice(engineer: Member, client: Member, id: string): Promise
   await quote(engineer, id, 2.5, 237.5, SCOPE);
 }
 
-/** A quote, accepted and paid in the test checkout. */
+/** Sends a quote, accepts it and pays in the test checkout. */
 async function quoteAndPay(engineer: Member, client: Member, id: string): Promise<void> {
   await quote(engineer, id, 3, 240, SCOPE);
   await done(client.client.rpc('accept_quote', { p_issue_id: id }));
@@ -203,7 +203,7 @@ async function quoteAndPay(engineer: Member, client: Member, id: string): Promis
   await done(functions.invoke('confirm-payment', { body: { issue_id: id, session_id: session } }));
 }
 
-/** A quote, accepted and not yet paid; gives the checkout's id. */
+/** Sends a quote and accepts it without paying; returns the checkout ID. */
 async function quoteAndOpen(engineer: Member, client: Member, id: string): Promise<string> {
   await quote(engineer, id, 1, 95, SCOPE);
   await done(client.client.rpc('accept_quote', { p_issue_id: id }));

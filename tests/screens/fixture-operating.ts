@@ -3,7 +3,7 @@ import { type Door, join, type Member } from './cast.ts';
 
 export const OPERATOR = 'operator@example.com';
 
-/** An operator at work: an engineer suspended who held an issue, and a submission taken down. Gives its id. */
+/** Suspends an engineer who holds an issue, and takes down a submission; returns the submission's ID. */
 export async function operate(
   door: Door,
   operator: Member,

@@ -6,26 +6,26 @@ import { OPERATOR, operate } from './fixture-operating.ts';
 
 export type Person = 'client' | 'newcomer' | 'engineer' | 'beginner' | 'operator';
 
-/** An instance with people and issues in every state, all made through the product's own calls. */
+/** An instance with users and issues in every state, all created through the product's API. */
 export type Fixture = {
   origin: string;
   people: Record<Person, Member>;
-  /** Their ids. */
+  /** Issue IDs. */
   issues: FixtureIssues & { takenDown: string };
-  /** The id of a test checkout that waits for its answer. */
+  /** The ID of an open test checkout. */
   checkout: string;
-  /** Where mails led, from the origin on. */
+  /** Mailed links, relative to the origin. */
   links: Record<'signUp' | 'signIn' | 'used', string>;
 };
 
 const CLIENT = 'mara.lindqvist@example.com';
 const NEWCOMER = 'a.rather.long.address.of.someone.new@mail.example.com';
 
-/** Fills a fresh instance; `screenshot` is the picture that the client attaches. */
+/** Fills a fresh instance; `screenshot` is the image attached by the client. */
 export async function makeFixture(door: Door, screenshot: Buffer): Promise<Fixture> {
   const { origin, request } = door;
   const visitor = await visitorOf(origin);
-  // First, since what others do is mailed to operators too.
+  // First, since operators also get mail about others' actions.
   const operator = await join(door, OPERATOR);
   const engineer = await join(door, 'grace.hopper@example.com', {
     role: 'engineer',

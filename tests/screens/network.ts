@@ -1,16 +1,19 @@
 import type { Page, Route } from '@playwright/test';
 
-/** Which calls: those below a path (or with a path and query like it), of one verb where it is given. */
+/**
+ * A selection of requests: those below a path or matching a path and query, optionally limited to one HTTP
+ * method.
+ */
 type Calls = string | RegExp | { path: string | RegExp; verb: string };
 
 const held = new WeakMap<Page, Route[]>();
 
-/** They get no answer while the page is open. */
+/** Leaves the requests unanswered while the page is open. */
 export function hold(page: Page, calls: Calls): Promise<void> {
   return meet(page, calls, async (route) => void held.set(page, [...(held.get(page) ?? []), route]));
 }
 
-/** They wait until the returned function is called. */
+/** Delays the requests until the returned function is called. */
 export async function delay(page: Page, calls: Calls): Promise<() => void> {
   const { promise: isOver, resolve: goOn } = Promise.withResolvers<void>();
   await meet(page, calls, async (route) => {
@@ -20,7 +23,7 @@ export async function delay(page: Page, calls: Calls): Promise<() => void> {
   return goOn;
 }
 
-/** Collects the paths of the page's requests from now on, pending ones included. */
+/** Collects the paths of the page's requests from now on, including pending ones. */
 export function followPaths(page: Page): () => Promise<string[]> {
   const paths: string[] = [];
   page.on('request', (call) => paths.push(new URL(call.url()).pathname));
@@ -30,18 +33,18 @@ export function followPaths(page: Page): () => Promise<string[]> {
   };
 }
 
-/** Ends what is held; it would go out to the server as soon as the page is closed. */
+/** Aborts held requests, which would reach the server once the page closes. */
 export async function endHeld(page: Page): Promise<void> {
   for (const route of held.get(page) ?? []) await route.abort().catch(ignoreClosedPage);
 }
 
-/** They are refused, in the shape of the data API's errors. */
+/** Rejects the requests with a data API error. */
 export function refuse(page: Page, calls: Calls, message = 'permission denied'): Promise<void> {
   const json = { code: '42501', message, details: null, hint: null };
   return meet(page, calls, (route) => route.fulfill({ status: 400, json }));
 }
 
-/** They are refused, in the shape of the authentication service's errors. */
+/** Rejects the requests with an authentication service error. */
 export function refuseAs(
   page: Page,
   calls: Calls,
@@ -51,22 +54,22 @@ export function refuseAs(
   return meet(page, calls, (route) => route.fulfill({ status, headers, json }));
 }
 
-/** They never leave the machine. */
+/** Aborts the requests. */
 export function cut(page: Page, calls: Calls): Promise<void> {
   return meet(page, calls, (route) => route.abort('internetdisconnected'));
 }
 
-/** They are answered with this instead. */
+/** Fulfills the requests with the given JSON. */
 export function answer(page: Page, calls: Calls, json: unknown): Promise<void> {
   return meet(page, calls, (route) => route.fulfill({ status: 200, json }));
 }
 
-/** They are answered with the bytes of another file. */
+/** Fulfills the requests with the bytes of another file. */
 export function serve(page: Page, calls: Calls, body: Buffer): Promise<void> {
   return meet(page, calls, (route) => route.fulfill({ status: 200, body }));
 }
 
-/** They are answered with what the server gives, each row changed. */
+/** Passes the requests to the server and changes each row of the response. */
 export function alter(page: Page, calls: Calls, change: (row: object) => object): Promise<void> {
   return meet(page, calls, async (route) => {
     const response = await route.fetch();
@@ -85,5 +88,5 @@ async function meet(page: Page, calls: Calls, how: (route: Route) => Promise<voi
   );
 }
 
-/** A page that is closed takes its calls with it. */
+/** Closing a page aborts its requests. */
 function ignoreClosedPage(): void {}

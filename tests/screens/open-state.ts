@@ -8,7 +8,7 @@ export const VIEWPORTS = {
   phone: { width: 360, height: 740 },
 } as const;
 
-/** A browser of one person's own, with their session in it; of nobody's where nobody is named. */
+/** Opens a browser context with the person's session, or without a session if no person is given. */
 export function openBrowser(
   browser: Browser,
   fixture: Fixture,
@@ -25,7 +25,7 @@ export function openBrowser(
   });
 }
 
-/** Brings a new page to the state, at the width where it begins, and waits until it shows. */
+/** Brings a new page to the state, at the width where it begins, and waits until it is shown. */
 export async function openState(page: Page, fixture: Fixture, state: ScreenState): Promise<void> {
   page.setDefaultTimeout(20_000);
   await page.setViewportSize(VIEWPORTS[state.only ?? 'desktop']);
@@ -38,7 +38,7 @@ export async function openState(page: Page, fixture: Fixture, state: ScreenState
   await page.evaluate(allPictures);
 }
 
-/** Closes the page of a state, and forgets what it kept, but not who is signed in. */
+/** Closes a state's page and clears its storage, except for the session. */
 export async function closeState(page: Page): Promise<void> {
   await endHeld(page);
   await page.evaluate(() => {
@@ -48,8 +48,8 @@ export async function closeState(page: Page): Promise<void> {
 }
 
 /**
- * Prerendered content is there before its script; React marks what it has hydrated. A plain document is
- * alive once it is read to its end.
+ * Prerendered content appears before its script; React marks hydrated nodes. A plain document is ready once
+ * it has loaded.
  */
 function isAlive(): boolean {
   const heading = document.querySelector('h1');
@@ -58,7 +58,7 @@ function isAlive(): boolean {
   return Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
 }
 
-/** Toasts stay while the pointer is over them, and one picture takes longer than another. */
+/** Toasts stay while the pointer is over them, and some pictures take longer than others. */
 async function holdToasts(page: Page): Promise<void> {
   const toaster = page.getByRole('region', { name: 'Notifications' });
   if ((await toaster.count()) > 0) await toaster.dispatchEvent('pointerover');

@@ -8,13 +8,13 @@ export const WIDTHS = ['desktop', 'phone'] as const;
 
 export type Theme = (typeof THEMES)[number];
 export type Width = (typeof WIDTHS)[number];
-/** A picture, by the name of its file in the folder. */
+/** A picture, by its file name in the folder. */
 export type Picture = { file: string; state: ScreenState; theme: Theme; width: Width };
 
-/** Nobody looks further down than this. */
+/** Maximum picture height in pixels. */
 const DEEPEST = 4000;
 
-/** Takes the state's pictures; the page stays as it is, only the window and the theme change around it. */
+/** Takes the state's pictures; the page stays open, only its window size and theme change. */
 export async function pictureState(page: Page, state: ScreenState, folder: string): Promise<Picture[]> {
   const pictures: Picture[] = [];
   for (const width of state.only ? [state.only] : WIDTHS) {

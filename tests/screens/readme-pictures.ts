@@ -1,4 +1,4 @@
-// The two pictures of README.md.
+// Takes the two pictures of README.md.
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { BROWSER_FLAGS } from '../../scripts/browser-flags.ts';

@@ -3,14 +3,14 @@ import { type BugReport, bugReports } from '../reports/bug-reports.ts';
 
 export type SampleIssue = Partial<SubmissionInsert> & Pick<SubmissionInsert, 'title' | 'description'>;
 
-/** The longest reports that there are, longest first. */
+/** Bug reports, longest first. */
 const longest = bugReports().toSorted((one, other) => length(other) - length(one));
 const shortest = longest.toReversed();
 
 export const longReport = real(longest[0], { urgency: 'ASAP', live_link: 'https://chat.example.com/r/8123' });
 export const secondReport = real(longest[1], { urgency: 'No Rush', coding_app: 'replit' });
 
-/** What other people sent, for the engineers' list. */
+/** Other users' reports, for the engineers' list. */
 export const otherReports = longest.slice(2, 8).map((report) => real(report));
 
 export const doubleCharge: SampleIssue = {
@@ -37,7 +37,7 @@ export const doubleCharge: SampleIssue = {
   live_link: 'https://harbour-shop.example.com',
 };
 
-/** What the client of it saw, and took a picture of. */
+/** The page in the client's screenshot. */
 export const paymentsPage = `
 <body style="margin:0;padding:32px;font:16px/1.5 sans-serif;background:#fff;color:#222">
   <h1 style="font-size:22px;margin:0 0 20px">Payments</h1>
@@ -67,7 +67,7 @@ export const guestList: SampleIssue = {
   github_link: 'https://github.com/mara-lindqvist/wedding-planner',
 };
 
-/** Middling ones, for the states in between. */
+/** Reports of medium length, for the remaining states. */
 export const timezoneReport = real(longest.at(Math.floor(longest.length / 2)));
 export const mailReport = real(longest.at(Math.floor(longest.length / 2) + 1));
 export const uploadReport = real(longest.at(Math.floor(longest.length / 2) + 2));
@@ -80,7 +80,7 @@ export const shortIssue: SampleIssue = {
   github_link: null,
 };
 
-/** Words that no line can hold, and everything that Markdown can draw. */
+/** Unbreakable words and every Markdown element. */
 export const unbreakableIssue: SampleIssue = {
   title: `TypeError:Cannot_read_properties_of_undefined_(reading_'${'session.user.profile.'.repeat(6)}')`,
   description: [

@@ -3,23 +3,23 @@ import type { Fixture, Person } from './fixture.ts';
 
 type Step = (page: Page, fixture: Fixture) => Promise<unknown>;
 
-/** One screen in one of its states: how to get there, and what shows that it is there. */
+/** A screen in one of its states: how to reach it, and how to recognize it. */
 export type ScreenState = {
   screen: string;
   state: string;
-  /** The address, from the origin on. */
+  /** The URL, relative to the origin. */
   path: string | ((fixture: Fixture) => string);
-  /** Who is signed in; nobody where it is left out. */
+  /** The signed-in user; none if absent. */
   as?: Person;
-  /** What is held back, refused or answered otherwise on the network, before the page is opened. */
+  /** Delays, rejects or replaces responses before the page is opened. */
   before?: Step;
-  /** What a person does on the page to bring it there. */
+  /** User actions on the page that lead to the state. */
   after?: Step;
   /** A text that only this state shows. */
   shows: string | RegExp;
-  /** Looked at on one width only. */
+  /** Checked at one width only. */
   only?: 'phone' | 'desktop';
-  /** A dialog or a menu covers the window, not the page: its picture is of the window. */
+  /** A dialog or a menu covers the window, so the picture shows the window instead of the page. */
   isWindow?: true;
 };
 
@@ -32,7 +32,7 @@ export function titleOf({ screen: name, state }: ScreenState): string {
   return `${name}: ${state}`;
 }
 
-/** A name for files: "submit-issue--all-errors". */
+/** A file name: "submit-issue--all-errors". */
 export function fileNameOf({ screen: name, state }: ScreenState): string {
   return `${slug(name)}--${slug(state)}`;
 }

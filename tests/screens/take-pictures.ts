@@ -11,8 +11,8 @@ import { startInstance } from './running-instance.ts';
 import { type ScreenState, titleOf } from './screen-state.ts';
 import { fixtureIn, visitStates } from './visit-states.ts';
 
-// Pictures of every screen in every state, at both widths and in both themes, laid out in screens/.
-// With words after it, only of the states that contain all of them: `npm run screens -- dashboard empty`.
+// Takes pictures of every screen in every state, at both widths and in both themes, into screens/. Arguments
+// select the states that contain all of them: `npm run screens -- dashboard empty`.
 
 const FOLDER = join(import.meta.dirname, '../../screens');
 const STYLE = `
@@ -59,7 +59,7 @@ async function end(): Promise<void> {
   await instance.stop();
 }
 
-/** Writes index.html, with every picture grouped by screen, and one picture of pictures a width and theme. */
+/** Writes index.html with all pictures grouped by screen, and one contact sheet per width and theme. */
 async function writeContactSheets(browser: Browser, folder: string, pictures: Picture[]): Promise<void> {
   writeFileSync(join(folder, 'index.html'), document('Every screen', groups(pictures)));
   const page = await browser.newPage({ viewport: { width: 1800, height: 1000 } });

@@ -16,10 +16,13 @@ export async function fixtureIn(browser: Browser, origin: string): Promise<Fixtu
 }
 
 type Look<T> = (page: Page, state: ScreenState) => Promise<T>;
-/** What was seen of each state that was reached, and what went wrong with the others. */
+/** The result of each reached state, and the errors of the others. */
 type Visit<T> = { seen: T[]; faults: string[] };
 
-/** Brings pages to one state after the other; each person goes through their own beside the others, or in two halves. */
+/**
+ * Brings pages to one state after another; each person's states run in parallel with the others', or in two
+ * halves.
+ */
 export async function visitStates<T>(
   browser: Browser,
   fixture: Fixture,

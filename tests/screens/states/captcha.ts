@@ -10,7 +10,7 @@ const inFrame = (page: Page, name: string) =>
 const isThere = (page: Page) =>
   page.frameLocator('iframe[title^="Challenge"]').getByText('I am human').waitFor();
 
-/** As on an instance that asks; the widget comes from our own origin, which the page's policy allows. */
+/** Simulates an instance with a CAPTCHA; the widget comes from our own origin, which the CSP allows. */
 const asking = async (page: Page) => {
   const captcha = { siteKey: 'site-key', name: 'turnstile', script };
   await alter(page, '/config.json', (config) => ({ ...config, captcha }));

@@ -9,7 +9,7 @@ const preferences = '/mail-preferences';
 const choices = '/functions/v1/mail-preferences';
 const confirmation = ({ issues }: Fixture) => `/submission-confirmation/${issues.waiting}`;
 
-/** What the form leaves behind in the browser that sends. */
+/** Stores what the form leaves in the browser after a submission. */
 async function sentFromHere(page: Page, { issues }: Fixture): Promise<void> {
   await page.addInitScript((id) => {
     const at = Date.now() - 3_600_000;

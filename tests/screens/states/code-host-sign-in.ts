@@ -93,7 +93,7 @@ export const githubSignIn: readonly ScreenState[] = [
   ]),
 ];
 
-/** As if a login had been started in this tab. */
+/** Simulates a login that was started in this tab. */
 async function started(page: Page, more: Record<string, string>): Promise<void> {
   const texts = { github_oauth_state: 'own', github_return_path: '/submit-issue', ...more };
   await page.addInitScript((left) => {

@@ -6,7 +6,7 @@ import { screen } from '../screen-state.ts';
 const signUp = '/engineer-signup';
 const login = '/engineer-login';
 const standing = '/rest/v1/rpc/application_status';
-/** A button that counts as disabled answers too: it says what is missing. */
+/** A disabled-looking button still responds: it names the missing fields. */
 const press = (page: Page) => page.getByRole('main').locator('button[type=submit]').dispatchEvent('click');
 
 export const engineerEntry = [
@@ -99,7 +99,7 @@ export const engineerEntry = [
 ];
 
 async function saveProfile(page: Page): Promise<void> {
-  // Until the profile was looked up, the page holds another form.
+  // Until the profile has loaded, the page shows another form.
   await page.getByRole('button', { name: 'Save profile' }).waitFor();
   await press(page);
 }

@@ -35,7 +35,7 @@ export const files = screen('Files', [
   { ...shown(letter, 'Failed to open file', 'error'), before: (page) => refuse(page, content) },
 ]);
 
-/** A file of the conversation, opened there. */
+/** A conversation file, opened there. */
 function shown(name: string, shows: string, state: string): Omit<ScreenState, 'screen'> {
   return {
     state,
@@ -47,7 +47,7 @@ function shown(name: string, shows: string, state: string): Omit<ScreenState, 's
   };
 }
 
-/** A file that came with the issue, as its client looks at it. */
+/** A file attached to the issue, as seen by its client. */
 function attached(name: string, shows: string, state: string): Omit<ScreenState, 'screen'> {
   const path: ScreenState['path'] = (fixture) => `/dashboard/${fixture.issues.inProgress}`;
   return { ...shown(name, shows, state), path, as: 'client' };

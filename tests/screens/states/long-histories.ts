@@ -4,7 +4,7 @@ import { type ScreenState, screen } from '../screen-state.ts';
 
 const issue = '00000000-0000-4000-8000-000000000000';
 
-/** Each list of an issue as long as one page, so that there is more before it. */
+/** Each list of an issue fills one page, so that earlier entries can be loaded. */
 export const longHistoryStates = screen('Long histories', [
   of('client', '/dashboard/', 'Show earlier events', 'client'),
   of('engineer', '/engineer-app/', 'Show earlier notes', 'engineer'),

@@ -18,7 +18,7 @@ export const mails = [
   ...screen('Outbox', [{ state: 'of one address', path: `/dev/outbox?to=${CLIENT}`, shows: /^Mail to/ }]),
 ];
 
-/** The newest mail of a kind to an address, as a mail program shows it. */
+/** The newest mail of a type to an address, as a mail program shows it. */
 function shown(state: string, to: string, type: string, shows: string | RegExp): Omit<ScreenState, 'screen'> {
   return {
     state,
@@ -37,7 +37,7 @@ function shown(state: string, to: string, type: string, shows: string | RegExp):
   };
 }
 
-/** The outbox lets no mail run scripts, and looking for faults takes some. */
+/** The outbox blocks all scripts in mails, but the checker needs them. */
 async function withScripts(route: Route): Promise<void> {
   const response = await route.fetch();
   const { 'content-security-policy': _policy, ...headers } = response.headers();

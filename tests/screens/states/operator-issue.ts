@@ -9,7 +9,7 @@ const at =
   (which: keyof Fixture['issues']) =>
   ({ issues: ids }: Fixture) =>
     `/operator/issues/${ids[which]}`;
-/** A page of the ledger, newest first: settled and sent back again and again, and cut within a movement. */
+/** A page of the ledger, newest first: repeated settlements and refunds, cut within a movement. */
 const entries = Array.from({ length: 20 }, (_, place) => {
   const isRefund = Math.floor(place / 3) % 2 === 0;
   return {

@@ -30,7 +30,7 @@ export const operatorRecords = [
       after: async (page) => {
         for (const label of ['Hours', 'Prices in US dollars', 'Confidence in percent'])
           await page.getByLabel(label).fill('1, two');
-        // A button that counts as disabled answers too: it says what is wrong.
+        // A disabled-looking button still responds: it names the error.
         await page.getByRole('button', { name: 'Save', exact: true }).dispatchEvent('click');
       },
       shows: 'The confidence is a whole percentage from 5 to 90',

@@ -28,7 +28,7 @@ const halfSignedIn = (factors: object[]) => async (page: Page) => {
       localStorage.setItem(key, JSON.stringify({ ...session, user: { ...session.user, factors: added } }));
   }, factors);
 };
-/** The next states of the same person begin with the session as it was. */
+/** Restores the session for the same person's next states. */
 const wholeAgain = (page: Page) =>
   page.evaluate(() => {
     const key = 'sb-localhost-auth-token';

@@ -4,7 +4,7 @@ import { longReport } from '../sample-issues.ts';
 import { screen } from '../screen-state.ts';
 import { attach, chooseApp, fillIn, submissionPath, uploads } from '../submission-form.ts';
 
-/** What people meet on the way, beside the rules and the uploads. */
+/** Help while filling in the form, besides rules and uploads. */
 export const submitIssueHelp = screen('Submit issue, helped', [
   {
     state: 'where the repository is',

@@ -95,7 +95,7 @@ export const submitIssue = screen('Submit issue', [
   },
 ]);
 
-/** It closes when the window changes its size. */
+/** It closes when the window is resized. */
 function help(only: 'desktop' | 'phone'): Omit<ScreenState, 'screen'> {
   return {
     state: 'help open',
@@ -112,7 +112,7 @@ function help(only: 'desktop' | 'phone'): Omit<ScreenState, 'screen'> {
   };
 }
 
-/** Pressing it while a rule fails says which; it counts as disabled until none does. */
+/** Clicks Submit, which looks disabled until no rule fails; a click names the failed rules. */
 function press(page: Page): Promise<void> {
   return button(page).dispatchEvent('click');
 }

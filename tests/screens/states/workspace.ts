@@ -128,7 +128,7 @@ function messages(
   };
 }
 
-/** As many messages as are loaded at once. */
+/** As many messages as one page loads. */
 function longConversation(issue_id: string): object[] {
   return Array.from({ length: 50 }, (_, place) => ({
     id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
