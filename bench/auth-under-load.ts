@@ -39,7 +39,7 @@ export const authUnderLoad: Bench = {
             unit: 'ms',
             limit: { of: 'ratio', atMost: 3 },
           },
-          { name: 'those sign-ins, median', value: percentile(0.5, signedIn), unit: 'ms' },
+          { name: 'concurrent sign-ins, median', value: percentile(0.5, signedIn), unit: 'ms' },
           ...(await timingLeaks(caller, person.email)),
         ];
       } finally {
@@ -55,10 +55,10 @@ async function timingLeaks(caller: Caller, email: string): Promise<Figure[]> {
     ['sign-up', (address) => post('/auth/v1/signup', { email: address, password })],
     ['new password', (address) => post('/auth/v1/recover', { email: address })],
     ['one-time code', (address) => post('/auth/v1/otp', { email: address })],
-    ['link for members alone', (address) => post('/auth/v1/otp', { email: address, create_user: false })],
-    ['sign-up mail again', (address) => post('/auth/v1/resend', { email: address, type: 'signup' })],
+    ['link for existing users', (address) => post('/auth/v1/otp', { email: address, create_user: false })],
+    ['resent sign-up mail', (address) => post('/auth/v1/resend', { email: address, type: 'signup' })],
     [
-      'mails of a new address again',
+      'resent mails for a new address',
       (address) => post('/auth/v1/resend', { email: address, type: 'email_change' }),
     ],
   ];

@@ -113,10 +113,7 @@ type Transfer = { method: 'GET' | 'PUT' | 'POST'; url: string; headers?: Record<
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/**
- * Uploads a file, or downloads and discards one; returns the number of bytes read. Throws on any status but
- * 200.
- */
+/** Uploads a file, or downloads and discards one; returns the number of bytes read. Throws on any status but 200. */
 function sendFile({ method, url, headers }: Transfer, file?: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const length = file && { 'content-length': file.length };

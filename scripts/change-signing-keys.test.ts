@@ -34,9 +34,9 @@ it('prints the next value of the environment variable and writes no file', async
 });
 
 it.each([
-  ['is cut off', (text: string) => text.slice(0, -20)],
-  ['is no JSON at all', (text: string) => `KEYS ${text}`],
-  ['is one key and no list', (text: string) => text.slice(1, -1)],
+  ['is truncated', (text: string) => text.slice(0, -20)],
+  ['is not JSON', (text: string) => `KEYS ${text}`],
+  ['is a single key instead of a list', (text: string) => text.slice(1, -1)],
 ])('reports, without revealing any of the key, that its input %s', async (_, mistype) => {
   const key = await generateSigningKey();
   const mistyped = mistype(JSON.stringify([key]));

@@ -29,16 +29,20 @@ test('a failed test counts once, not again as a failed stage', () => {
 
 test.each([
   ['a build that fails', [{ ...build, code: 1 }, unit, journeys], 'build failed'],
-  ['a stage that fails though its tests pass', [build, { ...unit, code: 1 }, journeys], 'unit tests failed'],
   [
-    'a stage of tests that ran none',
+    'a stage that fails although its tests pass',
+    [build, { ...unit, code: 1 }, journeys],
+    'unit tests failed',
+  ],
+  [
+    'a test stage that ran no tests',
     [
       unit,
       { ...journeys, tests: { passed: 0, failed: 0, files: journeys.tests?.files ?? [], failures: [] } },
     ],
     'journeys: no test ran',
   ],
-  ['a folder none of whose tests ran', [build, unit], 'tests/journeys/ had no test that ran'],
+  ['a folder without an executed test', [build, unit], 'tests/journeys/ had no test that ran'],
 ])('%s counts as a failure', (_, stages, fault) => {
   expect(tally(stages, FOLDERS)).toMatchObject({ failed: 1, faults: [fault] });
 });

@@ -75,9 +75,9 @@ export class GithubSignIn {
 }
 
 function readAsked(query: URLSearchParams): Asked {
-  if (query.get('client_id') !== clientId) throw new Error('An unknown application asks.');
+  if (query.get('client_id') !== clientId) throw new Error('Unknown application.');
   if (query.get('code_challenge_method') !== 'S256' && query.has('code_challenge'))
-    throw new Error('Only S256 is known.');
+    throw new Error('Only S256 is supported.');
   return {
     redirectUri: query.get('redirect_uri') ?? '',
     state: query.get('state') ?? '',

@@ -209,7 +209,7 @@ const forge: Step = async (history) => {
   aftermath.forged.push(event);
   const status = await deliver(world.webhook(), event, signature ?? null);
   if (status === 400) aftermath.refusedForgeries += 1;
-  else if (status !== 0) throw new Error(`A forged event was answered ${status}.`);
+  else if (status !== 0) throw new Error(`A forged event got status ${status}.`);
 };
 
 /** All steps, repeated by their relative frequency. */

@@ -29,7 +29,7 @@ export async function expectTrueBooks(world: PaymentWorld, { forged }: Aftermath
   await expectPaidMeansMoney(world);
   const traces = await world.sql`
     select id from marketplace.provider_event where id = any(${forged.map(({ id }) => id)})`;
-  expect([...traces], 'forged events that left a trace').toEqual([]);
+  expect([...traces], 'forged events with an effect').toEqual([]);
 }
 
 /**
@@ -111,15 +111,15 @@ async function expectPaidMeansMoney({ sql }: PaymentWorld): Promise<void> {
       or (i.status in ('in_progress', 'completed') and i.quote_status in ('Quoted', 'Accepted') and i.quoted_price > 0)
       or (select count(*) from public.timeline_events e where e.issue_id = i.id and e.status = 'Payment Complete')
         <> count(*) filter (where p.status in ('paid', 'refunded'))`;
-  expect([...wrong], 'issues that are paid without money, or unpaid with it').toEqual([]);
+  expect([...wrong], 'issues marked paid without a payment, or unpaid with one').toEqual([]);
   const astray = await sql`
     select p.id, p.amount_cents, p.currency, q.price_cents
     from marketplace.payment p left join marketplace.quote q on q.id = p.quote_id and q.issue_id = p.issue_id
     where p.reason is null and p.status in ('paid', 'refunded')
       and (q.price_cents is distinct from p.amount_cents or p.currency <> 'usd')`;
-  expect([...astray], 'money that pays for a quote it does not match').toEqual([]);
+  expect([...astray], 'payments that do not match their quote').toEqual([]);
   const stale = await sql`
     select p.id from marketplace.payment p left join marketplace.quote q on q.id = p.quote_id
     where p.status = 'open' and q.status is distinct from 'Accepted'`;
-  expect([...stale], 'checkouts that are open for a quote that is not in force').toEqual([]);
+  expect([...stale], 'open checkouts for a quote that is no longer accepted').toEqual([]);
 }

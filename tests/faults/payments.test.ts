@@ -134,7 +134,7 @@ async function runRounds(isLast: boolean): Promise<void> {
       where task_identifier = any(${moneyJobs}) and (run_at <= now() or locked_at is not null)
         and (key is not null or attempts < max_attempts or locked_at >= ${begun.at})`;
     if (due.length === 0) return;
-    if (wait === 599 && isLast) expect([...due], 'jobs that do not end').toEqual([]);
+    if (wait === 599 && isLast) expect([...due], 'unfinished jobs').toEqual([]);
     await pause(50);
   }
 }

@@ -30,7 +30,7 @@ export async function startServer(
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk));
   const url = `http://127.0.0.1:${port}`;
   for (let attempt = 0; attempt < 600; attempt += 1) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${printed}`);
+    if (child.exitCode !== null) throw new Error(`The server exited with ${child.exitCode}: ${printed}`);
     if (await isReady(url)) {
       const config = (await (await fetch(`${url}/config.json`)).json()) as { anonKey: string };
       return { process: child, url, anonKey: config.anonKey, printed: () => printed };

@@ -49,7 +49,7 @@ export async function openLive(origin: string, headers: Headers): Promise<LiveRe
       const late = AbortSignal.timeout(10_000);
       const tooLate = new Promise<never>((_resolve, reject) =>
         late.addEventListener('abort', () =>
-          reject(new Error(`Not within ten seconds; so far: ${bytes.slice(-2000)}`)),
+          reject(new Error(`Timed out after ten seconds; received: ${bytes.slice(-2000)}`)),
         ),
       );
       tooLate.catch(() => {});

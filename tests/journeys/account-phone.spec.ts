@@ -34,7 +34,7 @@ test('a user adds a phone as second factor by text message, then replaces it; th
   await said(page, 'We texted you a new code.');
   const second = await textedTo(request, phone, [left, first]);
   await enter(page, first, 'Turn it on');
-  await expect(page.getByText(wrong), 'the newest one counts').toBeVisible();
+  await expect(page.getByText(wrong), 'only the newest code works').toBeVisible();
   await enter(page, second, 'Turn it on');
   await said(page, 'Your second factor is on');
   await expect(page.getByText('Phone ending in 6789')).toBeVisible();

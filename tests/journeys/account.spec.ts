@@ -33,7 +33,7 @@ test('a user changes name and email address, lists their sessions, and exports t
   await devices.getByRole('button', { name: 'Sign out everywhere else' }).click();
   await said(page, 'Signed out everywhere else');
   await expect(devices.getByRole('listitem')).toHaveCount(1);
-  await expect(away.getByText('Sign in to see your issues'), 'at once, and nothing is left').toBeVisible();
+  await expect(away.getByText('Sign in to see your issues'), 'signed out immediately').toBeVisible();
   await expect(away.getByText('Taken along')).toBeHidden();
   await away.context().close();
 

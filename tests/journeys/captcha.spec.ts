@@ -69,7 +69,7 @@ test('a client needs a solved challenge to sign up, sign in and receive mail', a
   await said(away.page, 'Successfully signed in!');
   await away.page.context().close();
 
-  expect([...refusals, ...away.refusals], 'what the content policy held back').toEqual([]);
+  expect([...refusals, ...away.refusals], 'CSP violations').toEqual([]);
   expect(verifier.calls.map(({ secret }) => secret)).toEqual(Array(5).fill('verifier-secret'));
 });
 

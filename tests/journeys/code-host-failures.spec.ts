@@ -66,13 +66,17 @@ test('a callback works once: a reload explains this, and a used state is rejecte
 });
 
 for (const [what, meet, sentence] of [
-  ['answers nonsense', (page: Page) => answer(page, auth, {}), 'Invalid response from GitHub login endpoint'],
   [
-    'leads to a script',
+    'returns an invalid response',
+    (page: Page) => answer(page, auth, {}),
+    'Invalid response from GitHub login endpoint',
+  ],
+  [
+    'redirects to a script',
     (page: Page) => answer(page, auth, { url: 'javascript:alert(1)', state: 's' }),
     'Invalid response from GitHub login endpoint',
   ],
-  ['refuses', failing(400, 'Not from here.'), 'GitHub login error: Not from here.'],
+  ['is rejected', failing(400, 'Not from here.'), 'GitHub login error: Not from here.'],
   ['fails', failing(500, 'Something went wrong.'), 'Failed to start GitHub login'],
   [
     'cannot be reached',

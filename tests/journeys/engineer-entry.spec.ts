@@ -35,10 +35,10 @@ test('a visitor reads about the work, signs up, confirms, and enters the portal;
   await expect(page).toHaveURL('/engineer-app');
   await expect(page.getByRole('tab', { name: /Available Issues/ })).toBeVisible();
   await page.goBack();
-  await expect(page, 'the way back is not barred').toHaveURL('/meet-our-team');
+  await expect(page, 'Back is not blocked').toHaveURL('/meet-our-team');
   await page.goto('/engineer-app');
   const join = page.getByRole('contentinfo').getByRole('link', { name: 'Join as an engineer' });
-  await expect(join, 'asked of nobody who is one').toBeHidden();
+  await expect(join, 'not offered to engineers').toBeHidden();
   await page.getByRole('button', { name: 'Logout' }).click();
   await said(page, 'Logged out successfully');
   await page.goto('/engineer-landing');
@@ -104,7 +104,7 @@ test('Engineer View explains the portal to a signed-in client and links back to 
   await page.goBack();
   await page.getByRole('main').getByRole('link', { name: 'Go to your issues' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your issues' })).toBeVisible();
-  expect(errors, 'in the browser’s console').toEqual([]);
+  expect(errors, 'browser console errors').toEqual([]);
 });
 
 function said(page: Page, sentence: string): Promise<void> {

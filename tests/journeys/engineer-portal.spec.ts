@@ -160,7 +160,7 @@ test('a login during a pending logout stays signed in', async ({ browser, reques
   const paths = followPaths(page);
   await logIn(page, 'quin@example.com');
   await expect(page.getByRole('button', { name: 'Logging in…' })).toBeVisible();
-  expect(await paths(), 'the logout would end the new session').not.toContain('/auth/v1/token');
+  expect(await paths(), 'the pending logout would end the new session').not.toContain('/auth/v1/token');
   answer();
   await expect(page).toHaveURL('/engineer-app');
   await page.reload();

@@ -47,7 +47,7 @@ test('an engineer changes name, skills and picture, and the client sees the chan
   const first = await shownPicture(picture.locator('img'));
   await chosen.setInputFiles(portrait);
   await expect(picture.locator(`img[src^="/storage"]:not([src="${first}"])`)).toBeVisible();
-  expect((await request.get(first)).status(), 'the old one is gone').toBe(400);
+  expect((await request.get(first)).status(), 'the old picture is deleted').toBe(400);
   await engineer.getByRole('link', { name: 'Back to the portal' }).click();
   await expect(engineer.getByRole('list', { name: 'Your skills' }).getByRole('listitem')).toHaveText([
     'Rust',

@@ -26,7 +26,7 @@ async function bringChecker(page: Page): Promise<void> {
 }
 
 async function findViolations(runOnly: axe.RunOnly): Promise<string[]> {
-  if (!window.axe) throw new Error('The checker is not in the page.');
+  if (!window.axe) throw new Error('The checker was not injected.');
   // Describing passes takes longer than finding them, and nothing reads them.
   const { violations } = await window.axe.run({ runOnly, resultTypes: ['violations'] });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);

@@ -29,7 +29,7 @@ test('every button and link on the front page leads to its target @phone', async
     await way.click();
     await expect(page, name).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-    expect(await page.evaluate(() => window.scrollY), `${path} begins at its top`).toBe(0);
+    expect(await page.evaluate(() => window.scrollY), `${path} starts at the top`).toBe(0);
   }
 });
 
@@ -135,24 +135,24 @@ test('the testimonials advance every five seconds, wrap around, and pause while 
   await quotes.getByRole('button', { name: 'Previous quote' }).click();
   await expect(shown).toHaveAccessibleName('4 of 4');
   await page.clock.fastForward(30_000);
-  await expect(shown, 'it waits under the pointer').toHaveAccessibleName('4 of 4');
+  await expect(shown, 'pauses on hover').toHaveAccessibleName('4 of 4');
   await quotes.getByRole('button', { name: 'Next quote' }).click();
   await expect(shown).toHaveAccessibleName(first);
   await dot(3).click();
   await expect(shown).toHaveAccessibleName('3 of 4');
   await page.mouse.move(0, 0);
   await page.clock.runFor(5100);
-  await expect(shown, 'it goes on once the pointer is gone').toHaveAccessibleName('4 of 4');
+  await expect(shown, 'continues when the pointer leaves').toHaveAccessibleName('4 of 4');
   await page.keyboard.press('Tab');
   await expect(quotes.locator(':focus-visible')).toHaveCount(1);
   await page.clock.fastForward(30_000);
-  await expect(shown, 'it waits for the keyboard').toHaveAccessibleName('4 of 4');
+  await expect(shown, 'pauses on keyboard focus').toHaveAccessibleName('4 of 4');
   await dot(2).blur();
   await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   await quotes.getByRole('button', { name: 'Pause quotes' }).click();
   await page.mouse.move(0, 0);
   await page.clock.fastForward(30_000);
-  await expect(shown, 'it stays while paused').toHaveAccessibleName('4 of 4');
+  await expect(shown, 'stays while paused').toHaveAccessibleName('4 of 4');
   await quotes.getByRole('button', { name: 'Play quotes' }).click();
   await page.mouse.move(0, 0);
   await page.clock.runFor(5100);

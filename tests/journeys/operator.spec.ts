@@ -222,7 +222,7 @@ test('an operator removes a lost second factor; its owner is notified and signs 
 
   await mailTo(request, lost.email, ({ type }) => type === 'second-factors-removed');
   await page.reload();
-  await expect(page, 'what was kept has ended').toHaveURL('/signin?next=%2Fdashboard');
+  await expect(page, 'the stored session has ended').toHaveURL('/signin?next=%2Fdashboard');
   await signIn(page, lost.email);
   await expect(page).toHaveURL('/dashboard');
   const { error } = await client.client.rpc('remove_second_factors', {

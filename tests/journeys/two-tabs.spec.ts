@@ -26,7 +26,7 @@ test('a session changes in all tabs: sign-out, new password, second factor', asy
   await one.goto(await linkMailedTo(request, email, 'recovery'));
   await one.getByRole('button', { name: 'Choose a new password' }).click();
   await expect(one).toHaveURL('/reset-password');
-  await expect(other, 'the link has signed in here too').toHaveURL('/dashboard');
+  await expect(other, 'the link also signs in this tab').toHaveURL('/dashboard');
   await expect(other.getByText(email)).toBeVisible();
   await one.getByLabel('New password').fill(fresh);
   await one.getByRole('button', { name: 'Change password' }).click();
@@ -37,7 +37,7 @@ test('a session changes in all tabs: sign-out, new password, second factor', asy
   await expect(other.getByText('Sign in to see your issues')).toBeVisible();
 
   await other.goto('/account#data');
-  await expect(other, 'where one wanted to go is kept').toHaveURL('/signin?next=%2Faccount%23data');
+  await expect(other, 'the requested page is kept').toHaveURL('/signin?next=%2Faccount%23data');
   await other.getByLabel('Email').fill(email);
   await other.getByLabel('Password', { exact: true }).fill(fresh);
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -46,7 +46,7 @@ test('a session changes in all tabs: sign-out, new password, second factor', asy
   await one.getByLabel('Code', { exact: true }).fill(nextCode(app, used));
   await one.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(one).toHaveURL('/dashboard');
-  await expect(other, 'waited, and goes on').toHaveURL('/account#data');
+  await expect(other, 'this tab continues after the second factor').toHaveURL('/account#data');
   await expect(other.getByRole('heading', { name: 'Your data' })).toBeVisible();
 });
 
@@ -70,7 +70,7 @@ test('text typed before a stored half-finished sign-in turns out to have ended i
   await signIn(page, email);
   await expect(page).toHaveURL('/second-factor?next=%2Fdashboard');
   await page.reload();
-  await expect(page.getByLabel('Code', { exact: true }), 'the second half is required again').toBeVisible();
+  await expect(page.getByLabel('Code', { exact: true }), 'the second factor is required again').toBeVisible();
   await endEverywhere(page, request);
   await signInAsItEnds(page, email);
   await expect(page).toHaveURL('/second-factor?next=%2Fdashboard');
@@ -80,9 +80,9 @@ test('text typed before a stored half-finished sign-in turns out to have ended i
   const paths = followPaths(page);
   await signIn(page, email);
   await expect(page.getByRole('button', { name: 'Signing in…' })).toBeVisible();
-  expect(await paths(), 'the answer would end the new session').not.toContain('/auth/v1/token');
+  expect(await paths(), 'the late response would end the new session').not.toContain('/auth/v1/token');
   answer();
-  await expect(page, 'the late answer takes nothing away').toHaveURL('/second-factor?next=%2Fdashboard');
+  await expect(page, 'the late response changes nothing').toHaveURL('/second-factor?next=%2Fdashboard');
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
 });
 

@@ -46,8 +46,8 @@ test('the next step stays in view and shows failures, and the timeline names eac
   const before = await place();
   await timeline.scrollIntoViewIfNeeded();
   const bar = page.getByRole('region', { name: 'Next step' });
-  await expect(bar.getByText(issue.title), 'it is lower now').toBeVisible();
-  expect(await place(), 'nothing moves under the finger').toBe(before);
+  await expect(bar.getByText(issue.title), 'the bar is lower while scrolled').toBeVisible();
+  expect(await place(), 'the content does not move').toBe(before);
   // Content that loads meanwhile makes the page longer.
   await expect(async () => {
     await page.keyboard.press('End');

@@ -108,7 +108,7 @@ export const unbreakableIssue: SampleIssue = {
 };
 
 function real(report: BugReport | undefined, rest: Partial<SubmissionInsert> = {}): SampleIssue {
-  if (!report) throw new Error('There are too few reports to fill the screens with.');
+  if (!report) throw new Error('Not enough reports to fill the screens.');
   return { ...rest, title: report.title.slice(0, 200), description: report.description };
 }
 
