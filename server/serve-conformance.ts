@@ -13,7 +13,7 @@ import { shutDown, stopSignal } from './shut-down.ts';
 // Where the official client's suites look for their server.
 const port = 54321;
 
-/** Serves the four services alone until it is asked to stop, and gives the process's exit code. */
+/** Serves the four services alone until a stop signal. Returns the exit code. */
 export async function serveConformance(given: string[], terminal: Terminal): Promise<number> {
   try {
     await serveUntilStopped(given, terminal);

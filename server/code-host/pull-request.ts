@@ -42,7 +42,7 @@ function stateOf({ state, draft, merged_at }: Omit<z.infer<typeof answer>, 'titl
   return draft ? 'draft' : 'open';
 }
 
-/** Without what the database does not store. */
+/** Without characters that the database cannot store. */
 const oneLine = (text: string) =>
   text
     .toWellFormed()

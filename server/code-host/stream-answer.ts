@@ -11,7 +11,7 @@ const limits = {
   bytes: 1024 ** 3,
 };
 
-/** A streamed answer of the code host. The receiver must read it to its end or destroy it. */
+/** A streamed answer. The receiver must read it to its end or destroy it. */
 export type CodeHostStream = Readable;
 
 export type Streamed = { stream: CodeHostStream; type: string };

@@ -11,7 +11,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { registerRest } from '#server/rest/rest.ts';
 import { registerStorage } from '#server/storage/storage.ts';
 
-/** The four services as the official client's suites expect them, without the product: no instance that people use. */
+/** The four services without the product, as the official client's suites expect them. */
 export async function buildConformanceApp(platform: Platform): Promise<FastifyInstance> {
   const app = await createServer(platform);
   const mailer = openMailer(platform);
@@ -27,7 +27,6 @@ export async function buildConformanceApp(platform: Platform): Promise<FastifyIn
   return app;
 }
 
-/** The service is there, and has none of the functions that a product brings. */
 function haveNoFunctions(scope: FastifyInstance): void {
   scope.all('/*', (_request, reply) =>
     reply.status(404).send({ code: 'NOT_FOUND', message: 'Requested function was not found' }),

@@ -8,7 +8,7 @@ import { generateSigningKey, type Keys } from '#server/platform/keys/keys.ts';
 const jwtSecret = 'super-secret-jwt-token-with-at-least-32-characters-long';
 const expiry = 1983812996;
 
-/** The keys that the official client's suites bring along; the signing keys are those of the file, or one of our own. */
+/** The keys that the official client's suites use; signing keys come from the file, or one is generated. */
 export async function demoKeys(signingKeysFile: string | null): Promise<Keys> {
   return {
     anonKey: await demoKey('anon'),
@@ -30,7 +30,7 @@ async function readSigningKeys(file: string): Promise<JWK[]> {
   try {
     const keys = JSON.parse(await readFile(file, 'utf8')) as JWK[];
     if (keys.length === 0) throw new Error('it holds no key');
-    // Such files say that a private key also verifies, which no library takes at its word.
+    // `key_ops` in such files names "verify" for private keys, which libraries refuse.
     const signing = keys.map(({ key_ops: _uses, ...key }) => key);
     for (const key of signing) await importJWK(key, key.alg);
     return signing;

@@ -5,7 +5,7 @@ import { readSettings } from '#server/platform/settings/read-settings.ts';
 import type { Arguments } from './arguments.ts';
 import { demoKeys } from './demo-keys.ts';
 
-/** A platform in an empty folder, on a fresh database (its own, or the one given) that holds the services' tables and the SQL given. */
+/** Opens a platform in an empty folder, on a fresh database with the services' tables and the given SQL files. */
 export async function openConformancePlatform(
   { sql, signingKeys }: Arguments,
   { dataDir, port, databaseUrl = null }: { dataDir: string; port: number; databaseUrl?: string | null },
@@ -32,7 +32,7 @@ export async function openConformancePlatform(
   return platform;
 }
 
-// As on the deployments that such SQL was written for: policies alone say who may what, and a role holds settings.
+// As on hosted deployments: the API roles have all privileges, and policies alone restrict them.
 async function openSchema({ database }: Platform): Promise<void> {
   await database.owner.query(`
     do $$ begin create role authenticator nologin; exception when duplicate_object then null; end $$;
@@ -58,10 +58,7 @@ async function readSql(file: string): Promise<{ file: string; text: string }> {
   }
 }
 
-/**
- * Columns that the SQL of test suites fills in or asks about, as the deployments have them that it was written for: what
- * proves an account by a mailed token, and a stored file's owner as text beside their id.
- */
+// Columns of hosted deployments that the SQL of test suites uses: tokens of accounts, and owners of files as text.
 const hostedColumns = `
   create extension if not exists pgcrypto;
   alter table auth.users add column instance_id uuid, add column confirmation_token text,

@@ -3,7 +3,7 @@ import type { CodeHost } from '#server/code-host/open-code-host.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { functionRefusal } from '../function-errors.ts';
 
-/** What the functions of the code host share. */
+/** The dependencies of every code-host function. */
 export type CodeHostContext = Platform & {
   createSignInToken: FunctionDependencies['createSignInToken'];
   codeHost: CodeHost;
@@ -11,7 +11,7 @@ export type CodeHostContext = Platform & {
 
 export const notSetUp = () => functionRefusal(409, codeHostErrors.notSetUp);
 
-/** What the functions need of other capabilities. */
+/** The services of other capabilities that the functions call. */
 export type FunctionDependencies = {
   /** Creates a one-time token for the verified owner of an address, and names the account that it signs in. */
   createSignInToken: (request: {

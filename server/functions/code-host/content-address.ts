@@ -5,7 +5,7 @@ import { type Repository, repositoryOf } from '#domain/repository/repository.ts'
 export type ContentAddress = { repository: Repository; path: string };
 
 const shape = /\/github\/repos\/([^/]+)\/([^/]+)\/(?:contents|raw|names|archive)(?:\/(.*))?$/;
-// Control characters, what splits paths elsewhere, and halves of surrogate pairs.
+// Control characters and the backslash, which separates paths on other systems.
 const unusable = /[\p{Cc}\\]/u;
 const longestPath = 2000;
 
@@ -20,7 +20,6 @@ export function readContentAddress(url: string): ContentAddress | null {
   return path.length <= longestPath ? { repository, path } : null;
 }
 
-/** `owner/name`. */
 export const fullNameOf = ({ repository: { owner, name } }: ContentAddress) => `${owner}/${name}`;
 
 function isName(name: string | null): boolean {

@@ -61,10 +61,7 @@ function discarding<Found>(reading: Reading<Found>): Reading<Found> & { discardF
 
 type Grant = { id: string; connectionId: string };
 
-/**
- * Reads with the client's token by the caller's grant; null without a grant for this repository. Recording the read checks
- * the grant again before anything is sent.
- */
+/** Null without a grant for this repository. Recording the read checks the grant again before anything is sent. */
 async function readByGrant<Found>(
   context: CodeHostContext,
   caller: Caller,
@@ -85,7 +82,7 @@ async function readByGrant<Found>(
   return { body, isStillAllowed };
 }
 
-// It is the client's account that has to be connected again, not the reader's.
+// The client must reconnect, not the reader.
 const clientIsGone = () => functionRefusal(403, codeHostErrors.clientConnectionEnded);
 
 async function findGrant(
@@ -121,7 +118,6 @@ async function recordGrantedRead(
   return row?.isAllowed ?? false;
 }
 
-/** Reads with the caller's own connection. */
 async function readWithHandle<Found>(
   context: CodeHostContext,
   caller: Caller,

@@ -13,7 +13,7 @@ export type Starter = Pick<Caller, 'userId' | 'sessionId'> & { browser: string |
 const minutes = 60 * 1000;
 const life = 10 * minutes;
 
-/** Remembers a sign-in for ten minutes: for whom, how and where to it comes back. The verifier never leaves the server. */
+/** Stores a sign-in for ten minutes: its owner, mode and return address. The verifier never leaves the server. */
 export async function startSignIn(
   { database, codeHost, now }: CodeHostContext,
   { mode, redirectUrl, starter }: { mode: SignInMode; redirectUrl: string; starter: Starter },

@@ -41,7 +41,7 @@ async function limitMail(
   if (!isCounted) throw tooMany(wait, mailErrors.tooManyMails(Math.ceil(wait / 60)));
 }
 
-/** A 429 with Retry-After. */
+/** A 429 with Retry-After in seconds. */
 export function tooMany(seconds: number, message: string): ApiError {
   return functionRefusal(429, message, { 'retry-after': String(seconds) });
 }
