@@ -99,7 +99,7 @@ const acts: Act[] = [
   },
 ];
 
-/** The next step of the regular course of an issue. */
+/** The next step of an issue's normal workflow. */
 async function nextStep(history: History): Promise<string | null> {
   const { id } = history;
   const [at] = await db.sql`
@@ -128,7 +128,7 @@ async function payQuote({ id, received }: History): Promise<null> {
   return null;
 }
 
-/** The invariants of an issue's money: each row is a violation. */
+/** Checks the invariants of an issue's money; each row returned is a violation. */
 const faults = (id: string) => db.sql`
   with i as (select * from marketplace.issue where id = ${id}),
   money as (
@@ -176,7 +176,7 @@ async function runHistory(seed: number): Promise<void> {
   expect(await disagreeingSums(db.sql), `history ${seed}, running sums`).toEqual([]);
 }
 
-/** Expects the engineer's sums to equal those of their issues and of the ledger. */
+/** Expects the engineer's sums to match those of their issues and the ledger. */
 async function expectEarned(who: 'holder' | 'engineer'): Promise<void> {
   const { rows } = await db.run(
     who,
@@ -198,7 +198,7 @@ async function expectEarned(who: 'holder' | 'engineer'): Promise<void> {
   expect(rows, who).toEqual([...truth]);
 }
 
-/** Expects a ledger entry for every payment received. */
+/** Expects every received payment to have a ledger entry. */
 async function expectNothingLost({ id, received }: History): Promise<void> {
   const rows = await db.sql`
     select p.checkout_id, -e.amount_cents::int as cents
@@ -212,7 +212,7 @@ async function expectNothingLost({ id, received }: History): Promise<void> {
 describe('random histories', () => {
   const batch = 25;
   for (let first = 1; first <= histories; first += batch) {
-    it(`keep an issue Paid exactly while it has money, and lose none: histories ${first} to ${first + batch - 1}`, async () => {
+    it(`keep an issue Paid if and only if it has money, and lose no money: histories ${first} to ${first + batch - 1}`, async () => {
       for (let seed = first; seed < first + batch; seed += 1) await runHistory(seed);
       await expectEarned('holder');
       await expectEarned('engineer');

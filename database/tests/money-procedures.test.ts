@@ -17,10 +17,10 @@ const unknown = 'PT404';
 type Procedure = {
   name: string;
   given: (string | number)[];
-  /** The callers that may, in `states`. */
+  /** Callers allowed in `states`. */
   may: Who[];
   states: MoneyState[];
-  /** An operator's procedure: denied to everyone else. Others are unknown to people without a part in the issue. */
+  /** An operator procedure, denied to everyone else. Other procedures report the issue as unknown to callers without a role in it. */
   operators?: true;
 };
 
@@ -86,7 +86,7 @@ const procedures: Procedure[] = [
 const everyone = EVERYONE.filter((who) => who !== 'service');
 const parts: Who[] = ['client', 'holder', 'operator'];
 
-/** Expects that each call, which would commit, is refused and changes no row of any issue. */
+/** Expects each call, run with commit, to be rejected without changing a row of any issue. */
 async function expectRefused(
   refusal: string,
   states: MoneyState[],
@@ -110,7 +110,7 @@ for (const { name, given, may, states, operators } of procedures) {
             expect(await db.attempt(who, name, ids[state], ...given)).toMatchObject({ refusal: null });
           });
         } else {
-          it(`is refused to the ${who} on an issue that is ${state}`, async () => {
+          it(`rejects the ${who} on an issue that is ${state}`, async () => {
             await expectRefused(conflict, [state], (issue) => db.call(who, name, issue, ...given));
           });
         }
@@ -121,14 +121,14 @@ for (const { name, given, may, states, operators } of procedures) {
       (who) => !may.includes(who) && !(name === 'cancel_issue' && parts.includes(who)),
     );
     for (const who of others) {
-      it(`is refused to the ${who} in every state`, async () => {
+      it(`rejects the ${who} in every state`, async () => {
         const refusal = operators || parts.includes(who) || who === 'visitor' ? denied : unknown;
         const states = MONEY_STATES.filter((each) => each !== 'available');
         await expectRefused(refusal, states, (issue) => db.call(who, name, issue, ...given));
       });
     }
 
-    it('refuses an unknown issue', async () => {
+    it('rejects an unknown issue', async () => {
       for (const who of may) {
         const nowhere = '00000000-0000-4000-8000-000000000000';
         expect((await db.call(who, name, nowhere, ...given)).refusal).toBe(unknown);
@@ -147,7 +147,7 @@ describe('refund_payment by the operator', () => {
 
   for (const state of withMoney) {
     const works = refundable.includes(state);
-    it(`${works ? 'works' : 'is refused'} on an issue that is ${state}`, async () => {
+    it(`${works ? 'works' : 'is rejected'} on an issue that is ${state}`, async () => {
       const payment = await paymentOf(state);
       if (works) {
         expect(
@@ -160,13 +160,13 @@ describe('refund_payment by the operator', () => {
   }
 
   for (const who of everyone.filter((each) => each !== 'operator')) {
-    it(`is refused to the ${who}`, async () => {
+    it(`rejects the ${who}`, async () => {
       const payment = await paymentOf('paid');
       await expectRefused(denied, ['paid'], () => db.call(who, 'refund_payment', payment, 'Mine'));
     });
   }
 
-  it('needs a reason', async () => {
+  it('requires a reason', async () => {
     const payment = await paymentOf('paid');
     await expectRefused('22023', ['paid'], () => db.call('operator', 'refund_payment', payment, ' '));
   });

@@ -18,7 +18,7 @@ const payments = async (id: string) => {
   const rows = await db.sql`select status from marketplace.payment where issue_id = ${id} order by status`;
   return rows.map(({ status }) => status);
 };
-/** Starts both concurrently, each on its own connection; the round decides which starts first. */
+/** Starts both concurrently on separate connections; the round decides which starts first. */
 async function race<T>(round: number, first: () => Promise<T>, second: () => Promise<T>): Promise<[T, T]> {
   if (round % 2 === 0) return Promise.all([first(), second()]);
   const [b, a] = await Promise.all([second(), first()]);
@@ -26,7 +26,7 @@ async function race<T>(round: number, first: () => Promise<T>, second: () => Pro
 }
 const refusal = async (call: Promise<{ refusal: string | null }>) => (await call).refusal;
 
-/** A test that runs its body `rounds` times, as a race may end either way. */
+/** Runs the test body `rounds` times, because either side may win a race. */
 function inRounds(name: string, run: (round: number) => Promise<void>): void {
   it(name, async () => {
     for (let round = 0; round < rounds; round += 1) await run(round);
@@ -74,7 +74,7 @@ describe('concurrently', () => {
     );
   });
 
-  inRounds('of two payments one is paid and one unmatched', async (round) => {
+  inRounds('of two payments, one is paid and one is unmatched', async (round) => {
     const id = await db.issue('accepted');
     const outcomes = await race(
       round,
@@ -99,7 +99,7 @@ describe('concurrently', () => {
     expect(booked?.count).toBe(1);
   });
 
-  inRounds('money and its checkout become one payment in either order', async (round) => {
+  inRounds('money and its checkout become one payment regardless of order', async (round) => {
     const id = await db.issue('accepted');
     const [quote] = await db.sql`select id from marketplace.quote where issue_id = ${id}`;
     const keep = () => db.sql`
@@ -123,7 +123,7 @@ describe('concurrently', () => {
     expect([outcome, declined]).toEqual(outcome === 'paid' ? ['paid', 'PT409'] : ['unmatched', null]);
   });
 
-  inRounds('a checkout and a payment recorded by hand pay once', async (round) => {
+  inRounds('a checkout and a manually recorded payment pay once', async (round) => {
     const id = await db.issue('accepted');
     await race<unknown>(
       round,
@@ -134,7 +134,7 @@ describe('concurrently', () => {
     expect(await state(id)).toBe('pending Paid');
   });
 
-  inRounds('a refund and an acceptance never both take the money', async (round) => {
+  inRounds('a refund and an acceptance never both use the money', async (round) => {
     const id = await db.issue('fixed');
     const [payment] = await db.sql`select id from marketplace.payment where issue_id = ${id}`;
     await race<unknown>(
@@ -151,7 +151,7 @@ describe('concurrently', () => {
     ]);
   });
 
-  inRounds('the client and the sweep accept and settle a fix once', async (round) => {
+  inRounds('the client and the automatic sweep accept and settle a fix once', async (round) => {
     const id = await db.issue('fixed');
     await db.sql`alter table marketplace.issue disable trigger guard_transition`;
     await db.sql`update marketplace.issue set completed_at = now() - interval '8 days' where id = ${id}`;
@@ -181,7 +181,7 @@ describe('concurrently', () => {
     expect(given?.count).toBe(1);
   });
 
-  inRounds('starting work and sending a quote never leave started work unpaid', async (round) => {
+  inRounds('starting work while sending a quote never leaves started work unpaid', async (round) => {
     const id = await db.issue('claimed');
     const [started, sent] = await race(
       round,

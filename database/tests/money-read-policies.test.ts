@@ -37,7 +37,7 @@ describe('quotes', () => {
     ],
   };
   for (const who of EVERYONE) {
-    it(`${who} reads ${quotes[who]?.length ?? 0} of two, with and without naming the issue`, async () => {
+    it(`${who} reads ${quotes[who]?.length ?? 0} of 2, with or without naming the issue`, async () => {
       for (const naming of ['', mine]) {
         const rows = await read(
           who,
@@ -54,7 +54,7 @@ describe('payments', () => {
   const readers: Who[] = ['client', 'operator', 'service'];
   for (const who of EVERYONE) {
     const sees = readers.includes(who);
-    it(`${who} reads ${sees ? 'both' : 'none'}${sees && who !== 'client' ? ', and why one is unmatched' : ''}`, async () => {
+    it(`${who} reads ${sees ? 'both' : 'none'}${sees && who !== 'client' ? ', and why one of them is unmatched' : ''}`, async () => {
       const rows = await read(
         who,
         'select status, amount::float, reason from public.payments order by amount',

@@ -6,7 +6,7 @@ export async function paymentOf({ sql }: TestDatabase, issue: string) {
   return row;
 }
 
-/** The id of the issue's newest quote. */
+/** The ID of the issue's latest quote. */
 export async function quoteOf({ sql }: TestDatabase, issue: string): Promise<string> {
   const [row] =
     await sql`select id from marketplace.quote where issue_id = ${issue} order by created_at desc limit 1`;
@@ -33,7 +33,7 @@ export async function openTroubles({ sql }: TestDatabase, issue: string) {
   return [...rows];
 }
 
-/** The keys of queued jobs that match a pattern of LIKE. */
+/** The keys of queued jobs that match a LIKE pattern. */
 export async function jobKeys({ sql }: TestDatabase, pattern: string): Promise<string[]> {
   const rows = await sql`select key from graphile_worker._private_jobs where key like ${pattern}`;
   return rows.map(({ key }) => key);

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { Who } from './run-as.ts';
 
-/** The calls of a test database that its states need. */
+/** The test database calls used to reach the states. */
 type Calls = {
   people: { client: string; holder: string };
   sql: Sql;
@@ -9,7 +9,7 @@ type Calls = {
   money(issue: string): Promise<string>;
 };
 
-/** The states of an issue's money, each reached by procedure calls. `lapsed` is past its expiry and not yet swept. */
+/** The states of an issue's money, each reached by procedure calls. `lapsed` is expired but not yet swept. */
 export const MONEY_STATES = [
   'available',
   'claimed',
@@ -34,7 +34,7 @@ export const PRICE = 120.5;
 export const PRICE_CENTS = 12_050;
 export const FEE_CENTS = 1808;
 
-/** Inserts an issue of the client and brings it into the state; returns its id. */
+/** Inserts an issue for the client, brings it into the state and returns its ID. */
 export async function issueInState(db: Calls, state: MoneyState): Promise<string> {
   const [made] = await db.sql<{ id: string }[]>`
     insert into marketplace.issue (title, email, user_id, github_link, description, urgency, coding_app, engineer_id)

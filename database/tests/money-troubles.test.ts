@@ -4,8 +4,8 @@ import { setUpDatabase } from './test-database.ts';
 
 const db = setUpDatabase({ engineerApproval: 'manual' });
 
-describe('trouble with money', () => {
-  it('is settled by an operator alone, with a note', async () => {
+describe('a money problem', () => {
+  it('can only be resolved by an operator, with a note', async () => {
     await db.sql`select marketplace.tell_trouble(null, 'unknown_checkout', 'cs_1')`;
     const [trouble] = await db.sql`select id from marketplace.money_trouble where details = 'cs_1'`;
     for (const who of ['visitor', 'client', 'holder'] as const)
@@ -18,7 +18,7 @@ describe('trouble with money', () => {
     expect(settled).toEqual({ settled: true, settled_note: 'A test of the provider' });
   });
 
-  it('is stored once while open; a dispute is stored again after it was settled', async () => {
+  it('is stored once while open; a dispute is stored again after it was resolved', async () => {
     const payment = (await paymentOf(db, await db.issue('paid')))?.id;
     const report = async (kind: string) => {
       await db.sql`select marketplace.tell_trouble(${payment}, ${kind}, 'The same words')`;

@@ -34,7 +34,7 @@ const everyone: Who[] = [...OUTSIDERS, 'client', 'holder', 'operator'];
 const write = (who: Who, set: string, id: string) =>
   db.run(who, `update public.issues set ${set} where id = '${id}'`, { keep: true });
 
-/** Tries every statement in one committed call, as the caller; null where none is refused. */
+/** Tries every statement in one committed call as the caller; null for each accepted statement. */
 async function refusals(who: Who, statements: string[], naming = ''): Promise<(string | null)[]> {
   const list = statements.map((statement) => `'${statement.replaceAll("'", "''")}'`).join();
   const { rows, sentence } = await db.run(who, `select tests.refusals(array[${list}]) as codes`, {
@@ -47,7 +47,7 @@ async function refusals(who: Who, statements: string[], naming = ''): Promise<(s
 
 const everything = () => db.everything(...Object.values(ids));
 
-/** Expects a refusal or an update that finds no row: no row of any issue changes. */
+/** Expects each update to be rejected or match no row, so that no row of any issue changes. */
 async function expectUntouched(who: Who, relation: string, column: string, values: string[]): Promise<void> {
   const before = await everything();
   const updates = (id: string) =>
@@ -72,12 +72,12 @@ describe('only the service writes', () => {
       });
 
       if (who === 'holder') continue;
-      it(`the price of an issue of another engineer through ${relation}: ${who}`, async () => {
+      it(`the price of another engineer’s issue through ${relation}: ${who}`, async () => {
         await expectUntouched(who, relation, 'quoted_price', ['1', '0', 'null', "'NaN'"]);
       });
     }
 
-    it(`quotes, payments, or the ledger directly: ${who}`, async () => {
+    it(`quotes, payments or the ledger directly: ${who}`, async () => {
       const id = ids.paid;
       const before = await db.everything(id);
       const statements = [
@@ -98,7 +98,7 @@ describe('only the service writes', () => {
         `update ${relation} set issue_id = '${id}'`,
         `delete from ${relation}`,
       ]);
-      // PostgreSQL refuses an unknown column before it checks rights.
+      // PostgreSQL rejects an unknown column before checking rights.
       for (const refusal of await refusals(who, statements))
         expect(['42501', '42703', '55000']).toContain(refusal);
       expect(await db.everything(id)).toEqual(before);
@@ -117,7 +117,7 @@ describe('only the service writes', () => {
 describe('an update of quote_status to Paid', () => {
   const paid: MoneyState[] = ['paid', 'refunding', 'started', 'fixed', 'settled', 'paidOut'];
   for (const who of ['client', 'holder', 'operator'] as const) {
-    it(`by the ${who} is accepted on a paid issue, without effect, and refused on others`, async () => {
+    it(`by the ${who} is a no-op on a paid issue and rejected on others`, async () => {
       for (const state of MONEY_STATES) {
         if (state === 'available' && who === 'holder') continue;
         const { refusal } = await write(who, "quote_status = 'Paid'", ids[state]);
@@ -127,7 +127,7 @@ describe('an update of quote_status to Paid', () => {
   }
 });
 
-describe('what a caller may execute', () => {
+describe('executable functions', () => {
   const executable = async (role: string, schema: string) => {
     const rows = await db.sql`
       select p.proname as name from pg_proc p
@@ -172,7 +172,7 @@ describe('what a caller may execute', () => {
     'seen_by',
   ];
 
-  /** Functions of avatars, the account export and the database inspector. */
+  /** Functions for avatars, the account export and the database inspector. */
   const ofAccounts = [
     'inspected_columns',
     'inspected_rows',
@@ -189,14 +189,14 @@ describe('what a caller may execute', () => {
   /** Index expressions run with the rights of the role that writes the row. */
   const ofIndexes = ['searched_profile'];
 
-  it('in the marketplace schema: functions of policies and of the server', async () => {
+  it('in the marketplace schema, callers can execute only functions used by policies and the server', async () => {
     expect(await executable('anon', 'marketplace')).toEqual(ofPolicies);
     expect(await executable('authenticated', 'marketplace')).toEqual(
       [...ofPolicies, ...ofServer, ...ofAccounts, ...ofIndexes].toSorted(),
     );
   });
 
-  it('as a visitor: operator_standing alone, which sessions without their second factor need', async () => {
+  it('visitors can execute only operator_standing, which sessions without their second factor need', async () => {
     expect(await executable('anon', 'public')).toEqual(['operator_standing']);
   });
 });

@@ -17,7 +17,7 @@ async function waiting(kind: string): Promise<Record<string, unknown>[]> {
 }
 
 describe('the operator’s attention list', () => {
-  it('an application waits until an operator decides', async () => {
+  it('an application is listed until an operator decides', async () => {
     const { waiting: applicant } = db.people;
     expect(await waiting('application')).toMatchObject([
       { id: applicant, engineer_id: applicant, title: 'waiting', details: 'typescript' },
@@ -26,7 +26,7 @@ describe('the operator’s attention list', () => {
     expect(await waiting('application')).toEqual([]);
   });
 
-  it('an issue unclaimed for 20 hours waits until an engineer has it', async () => {
+  it('an issue unclaimed for 20 hours is listed until an engineer claims it', async () => {
     const { available } = db.issues;
     expect(await waiting('unclaimed')).toEqual([]);
     await db.sql`
@@ -38,7 +38,7 @@ describe('the operator’s attention list', () => {
     expect(await waiting('unclaimed')).toEqual([]);
   });
 
-  it('the issues of a suspended engineer wait until they are reassigned', async () => {
+  it('a suspended engineer’s issues are listed until they are reassigned', async () => {
     const { held, byAddress } = db.issues;
     await act(`suspend_engineer('${db.people.holder}', 'Rude')`);
     const held_ = await waiting('suspended_holder');
@@ -49,7 +49,7 @@ describe('the operator’s attention list', () => {
     expect(await waiting('suspended_holder')).toEqual([]);
   });
 
-  it('an unmatched payment waits until it is refunded', async () => {
+  it('an unmatched payment is listed until it is refunded', async () => {
     await db.sql`
       select marketplace.record_money('operator', 'cash-1', null, null, null, 12345, 'usd')`;
     const [row] = await waiting('unmatched_payment');
@@ -63,7 +63,7 @@ describe('the operator’s attention list', () => {
     expect(await waiting('trouble')).toEqual([]);
   });
 
-  it('a money trouble waits until an operator settles it with a note', async () => {
+  it('a money problem is listed until an operator resolves it with a note', async () => {
     await db.sql`select marketplace.tell_trouble(null, 'dispute', 'The client disputes a charge.')`;
     const [row] = await waiting('trouble');
     expect(row).toMatchObject({ title: 'dispute', details: 'The client disputes a charge.' });
@@ -71,7 +71,7 @@ describe('the operator’s attention list', () => {
     expect(await waiting('trouble')).toEqual([]);
   });
 
-  it('a job that failed 3 times waits until it is retried or discarded', async () => {
+  it('a job that failed 3 times is listed until it is retried or discarded', async () => {
     await db.sql`
       select jobs.enqueue('issue-confirmation-mail', ${json({ issue_id: db.issues.resolved })})`;
     const fail = () => db.sql`
@@ -94,14 +94,14 @@ describe('the operator’s attention list', () => {
     expect(job).toBeUndefined();
   });
 
-  it('nothing else waits', async () => {
+  it('nothing else is listed', async () => {
     const { rows } = await db.run('operator', 'select * from public.operator_attention()');
     expect(rows).toEqual([]);
   });
 });
 
 describe('the operator’s lists', () => {
-  it('engineers are found by name, address and skill, and paged by key', async () => {
+  it('engineers can be found by name, address and skill, with keyset pagination', async () => {
     const find = async (call: string) => {
       const { rows } = await db.run('operator', `select * from public.operator_engineers(${call})`);
       return rows.map(({ name }) => name);
@@ -136,7 +136,7 @@ describe('the operator’s lists', () => {
     expect(rows.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)).toBe(0);
   });
 
-  it('20,000 engineers, issues and jobs take less than 2.5 s a list', async () => {
+  it('each list takes less than 2.5 s with 20,000 engineers, issues and jobs', async () => {
     const { sql } = db;
     await sql`alter table auth.users disable trigger user`;
     await sql`alter table public.engineers disable trigger user`;

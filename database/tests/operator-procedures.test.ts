@@ -43,7 +43,7 @@ const acts: Act[] = [
 ];
 const outsiders: Who[] = ['visitor', 'client', 'holder', 'engineer', 'waiting', 'suspended'];
 
-/** All rows that an operator can change. */
+/** All rows an operator can change. */
 async function state(): Promise<string> {
   const [row] = await db.sql`
     select
@@ -60,7 +60,7 @@ async function state(): Promise<string> {
 describe('operator procedures', () => {
   for (const { name, call } of acts) {
     for (const who of outsiders) {
-      it(`${name} is refused to the ${who} and changes nothing`, async () => {
+      it(`${name} rejects the ${who} and changes nothing`, async () => {
         const before = await state();
         const { refusal } = await db.run(who, `select * from public.${call(db)}`, {
           keep: true,
@@ -70,7 +70,7 @@ describe('operator procedures', () => {
       });
     }
 
-    it(`${name} is refused to an operator without their second factor on a public instance`, async () => {
+    it(`${name} rejects an operator without their second factor on a public instance`, async () => {
       await db.sql`update marketplace.setting set value = 'true' where name = 'operators_need_second_factor'`;
       const before = await state();
       const answer = await db.run('operator', `select * from public.${call(db)}`, {
@@ -100,7 +100,7 @@ describe('operator_standing', () => {
     });
   }
 
-  it('is needs_second_factor where operators need one', async () => {
+  it('is needs_second_factor if operators must have one', async () => {
     await db.sql`update marketplace.setting set value = 'true' where name = 'operators_need_second_factor'`;
     const { rows } = await db.run('operator', 'select public.operator_standing() as standing');
     await db.sql`update marketplace.setting set value = 'false' where name = 'operators_need_second_factor'`;
@@ -108,7 +108,7 @@ describe('operator_standing', () => {
   });
 });
 
-describe('an invalid act', () => {
+describe('an invalid action', () => {
   const refused: [string, string, (at: Seed) => string][] = [
     ['PT404', 'approving an unknown engineer', () => `approve_engineer('${unknown}')`],
     ['PT404', 'suspending a client', ({ people }) => `suspend_engineer('${people.client}', 'x')`],
@@ -165,7 +165,7 @@ describe('an invalid act', () => {
     ['22023', 'filtering by an unknown standing', () => `operator_engineers(p_standing => 'asleep')`],
   ];
   for (const [refusal, what, call] of refused) {
-    it(`${what} is refused and changes nothing`, async () => {
+    it(`${what} is rejected and changes nothing`, async () => {
       const before = await state();
       const answer = await db.run('operator', `select * from public.${call(db)}`, {
         keep: true,
@@ -176,7 +176,7 @@ describe('an invalid act', () => {
     });
   }
 
-  it('retrying or discarding a job that has not failed is refused', async () => {
+  it('retrying or discarding a job that has not failed is rejected', async () => {
     await db.sql`select jobs.enqueue('quiet', '{}')`;
     const [job] = await db.sql`select max(id) as id from graphile_worker._private_jobs`;
     for (const call of [`retry_job(${job?.id})`, `discard_job(${job?.id}, 'x')`]) {
@@ -202,14 +202,14 @@ describe('suspension', () => {
     quotes: 'select * from public.quotes',
   });
 
-  it('ends every read with the next statement', async () => {
+  it('blocks every read from the next statement on', async () => {
     await suspend();
     for (const statement of Object.values(reads(db))) {
       expect((await db.run('holder', statement)).rows).toEqual([]);
     }
   });
 
-  it('ends every write with the next statement', async () => {
+  it('blocks every write from the next statement on', async () => {
     await suspend();
     const { issues } = db;
     const writes: [string, string][] = [
@@ -229,7 +229,7 @@ describe('suspension', () => {
     expect(claim.refusal).toBe('42501');
   });
 
-  it('is shown to the engineer, and its reason to operators alone', async () => {
+  it('is shown to the engineer, but its reason only to operators', async () => {
     await suspend();
     const standing = 'select public.application_status() as standing';
     expect((await db.run('holder', standing)).rows).toEqual([{ standing: 'suspended' }]);
@@ -238,7 +238,7 @@ describe('suspension', () => {
     }
   });
 
-  it('ends with an approval', async () => {
+  it('is lifted by an approval', async () => {
     await suspend();
     await db.run('operator', `select public.approve_engineer('${db.people.holder}')`, {
       keep: true,

@@ -60,7 +60,7 @@ describe('a matching payment', () => {
     });
   }
 
-  it('reported again changes nothing in any later state', async () => {
+  it('has no effect when reported again in any later state', async () => {
     for (const state of [
       'paid',
       'refunding',
@@ -102,10 +102,10 @@ describe('an unmatched payment', () => {
     ],
     ['a declined quote', 'declined', {}, 'The quote was no longer in force (declined).'],
     ['an expired quote', 'expired', {}, 'The quote was no longer in force (expired).'],
-    ['a fix given free', 'waived', {}, 'The fix was given free before the money came in.'],
+    ['a waived fix', 'waived', {}, 'The fix was given free before the money came in.'],
     ['a paid issue', 'paid', { checkout: 'second' }, 'The issue was paid already.'],
     ['a refunded issue', 'refunded', { checkout: 'third' }, 'The quote was no longer in force (refunded).'],
-    ['work under way', 'started', { checkout: 'fourth' }, 'The issue was paid already.'],
+    ['work in progress', 'started', { checkout: 'fourth' }, 'The issue was paid already.'],
     [
       'a closed issue',
       'cancelled',
@@ -114,7 +114,7 @@ describe('an unmatched payment', () => {
     ],
   ];
   for (const [name, state, given, reason] of cases) {
-    it(`is stored with a reason: ${name}`, async () => {
+    it(`is stored with a reason for ${name}`, async () => {
       const id = await db.issue(state);
       const other = await quoteOf(db, await db.issue('accepted'));
       const money = { checkout: `odd-${id}`, ...(typeof given === 'function' ? given(other) : given) };
@@ -138,7 +138,7 @@ describe('an unmatched payment', () => {
     });
   });
 
-  it('belongs to the issue of its checkout, whatever it names', async () => {
+  it('belongs to the issue of its checkout, regardless of the issue it names', async () => {
     const [mine, other] = [await db.issue('accepted'), await db.issue('accepted')];
     await storeCheckout(db, mine, await quoteOf(db, mine), `swapped-${mine}`);
     const before = await db.everything(other);
@@ -150,14 +150,14 @@ describe('an unmatched payment', () => {
     expect(await db.money(mine, half)).toBe('unmatched');
   });
 
-  it('is one whose amount differs from its checkout', async () => {
+  it('results from an amount that differs from its checkout', async () => {
     const id = await db.issue('accepted');
     await storeCheckout(db, id, await quoteOf(db, id), `small-${id}`, 100);
     expect(await db.money(id, { checkout: `small-${id}` })).toBe('unmatched');
     expect(await payment(`small-${id}`)).toMatchObject({ cents: PRICE_CENTS });
   });
 
-  it('reported again with another amount is booked once, with one trouble', async () => {
+  it('is booked once with one problem if reported again with another amount', async () => {
     const id = await db.issue('paid');
     for (let time = 0; time < 2; time += 1) expect(await db.money(id, { cents: 1 })).toBe('paid');
     const troubles = await db.sql`
@@ -166,7 +166,7 @@ describe('an unmatched payment', () => {
   });
 
   for (const cents of [0, -5]) {
-    it(`cannot be of ${cents} cents`, async () => {
+    it(`cannot be ${cents} cents`, async () => {
       const id = await db.issue('accepted');
       await expect(db.money(id, { cents })).rejects.toMatchObject({ code: '22023' });
     });
@@ -174,7 +174,7 @@ describe('an unmatched payment', () => {
 });
 
 describe('an issue with money', () => {
-  it('cannot be deleted even by the service; one without can', async () => {
+  it('cannot be deleted even by the service, unlike one without', async () => {
     for (const [state, refusal] of [
       ['paid', 'PT409'],
       ['refunded', 'PT409'],

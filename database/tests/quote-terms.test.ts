@@ -9,7 +9,7 @@ const db = setUpDatabase({ engineerApproval: 'manual' });
 
 const invalid = '22023';
 
-describe('the terms of a quote', () => {
+describe('quote terms', () => {
   const terms: [number | string | null, number | string | null, string | null, string | null][] = [
     [3, 0, 'All of it', null],
     [3, 0.01, 'All of it', null],
@@ -34,7 +34,7 @@ describe('the terms of a quote', () => {
   ];
   for (const [hours, price, note, sentence] of terms) {
     const quoted = `${hours} hours for ${price} covering ${note?.slice(0, 9)}`;
-    it(`${quoted} are ${sentence ? 'refused' : 'accepted'}`, async () => {
+    it(`${quoted} are ${sentence ? 'rejected' : 'accepted'}`, async () => {
       const id = await db.issue('quoted');
       const before = await db.everything(id);
       const answer = await db.call('holder', 'send_quote', id, hours, price, note);
@@ -54,7 +54,7 @@ describe('the terms of a quote', () => {
     ['12.345', invalid],
   ];
   for (const [price, refusal] of prices) {
-    it(`a column price of ${price} is ${refusal ? 'refused' : 'accepted'}`, async () => {
+    it(`a column price of ${price} is ${refusal ? 'rejected' : 'accepted'}`, async () => {
       const id = await db.issue('claimed');
       expect((await db.update('holder', id, `quoted_price = ${price}`)).refusal).toBe(refusal);
       expect((await quotesOf(db, id)).length).toBe(refusal ? 0 : 1);
@@ -62,7 +62,7 @@ describe('the terms of a quote', () => {
     });
   }
 
-  it('keep the fee of the day they were sent', async () => {
+  it('keep the fee in effect when they were sent', async () => {
     await db.sql`update marketplace.setting set value = '12.5' where name = 'platform_fee_percent'`;
     const id = await db.issue('quoted');
     await db.sql`update marketplace.setting set value = '15' where name = 'platform_fee_percent'`;

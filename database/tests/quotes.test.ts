@@ -19,7 +19,7 @@ const jobsOf = async (key: string) => {
 };
 
 describe('a price written as a column', () => {
-  it('becomes a quote with the hours column, replaces the earlier one, and null withdraws it', async () => {
+  it('becomes a quote with the hours column and replaces the earlier one; null withdraws it', async () => {
     const id = await db.issue('claimed');
     await db.update('holder', id, "quoted_price = 80, estimated_hours = 2, ai_analysis = '{}'");
     expect(await quoteColumns(db, id)).toEqual({ quote_status: 'Quoted', price: 80, hours: 2 });
@@ -52,7 +52,7 @@ describe('a price written as a column', () => {
     });
   }
 
-  it('is a new quote even at the price of one that was declined, expired or refunded', async () => {
+  it('creates a new quote even at the price of a declined, expired or refunded one', async () => {
     for (const state of ['declined', 'expired', 'refunded'] as const) {
       const id = await db.issue(state);
       expect((await quoteColumns(db, id))?.price).toBe(null);
@@ -86,7 +86,7 @@ describe('a price written as a column', () => {
 });
 
 describe('a quote', () => {
-  it('is one at a time, and its public timeline has no amounts or reasons', async () => {
+  it('is limited to one at a time, and the public timeline has no amounts or reasons', async () => {
     const id = await db.issue('declined');
     await db.act('holder', 'send_quote', id, 2, 99, 'Less');
     await db.act('holder', 'send_quote', id, 2, 98, 'Less');
@@ -101,7 +101,7 @@ describe('a quote', () => {
     ]);
   });
 
-  it('is sent at most ten times an hour, as each is a mail', async () => {
+  it('is limited to ten per hour, because each sends a mail', async () => {
     const id = await db.issue('claimed');
     for (let time = 0; time < 10; time += 1) await db.act('holder', 'send_quote', id, 2, 50, 'Buy this');
     expect((await db.call('holder', 'send_quote', id, 2, 50, 'Buy this')).refusal).toBe('PT409');
@@ -109,7 +109,7 @@ describe('a quote', () => {
     await db.act('holder', 'send_quote', id, 2, 50, 'Less');
   });
 
-  it('of an issue that was taken down is read by operators alone', async () => {
+  it('on an issue that was taken down is visible only to operators', async () => {
     const id = await db.issue('declined');
     await db.act('operator', 'take_down_issue', id, 'It holds passwords');
     const read = async (who: Who) =>
@@ -119,7 +119,7 @@ describe('a quote', () => {
     expect(await read('operator')).toEqual([{ note: 'All of it', reason: 'Too much' }]);
   });
 
-  it('is declined only by the id that the client saw', async () => {
+  it('can only be declined by the ID the client saw', async () => {
     const id = await db.issue('quoted');
     const [seen] = await db.sql`select id from marketplace.quote where issue_id = ${id}`;
     await db.act('holder', 'send_quote', id, 2, 500, 'More');
@@ -135,7 +135,7 @@ describe('a quote', () => {
     expect(await quotesOf(db, id)).toEqual(['Replaced 12050', 'Declined 50000']);
   });
 
-  it('is accepted only by the id that the client saw, and accepting twice changes nothing', async () => {
+  it('can only be accepted by the ID the client saw, and accepting twice is idempotent', async () => {
     const id = await db.issue('quoted');
     const [seen] = await db.sql`select id from marketplace.quote where issue_id = ${id}`;
     await db.act('holder', 'send_quote', id, 2, 500, 'More');

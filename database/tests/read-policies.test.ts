@@ -18,7 +18,7 @@ const insiders: Record<Situation, Who[]> = {
   available: ['client', 'operator', 'service'],
 };
 
-describe('who lists an issue', () => {
+describe('access to issue lists', () => {
   for (const relation of ['issues', 'code_submissions']) {
     for (const [situation, allowed] of Object.entries(seers)) {
       for (const who of EVERYONE) {
@@ -32,7 +32,7 @@ describe('who lists an issue', () => {
   }
 });
 
-describe('who reads timelines and messages', () => {
+describe('access to timelines and messages', () => {
   for (const relation of ['timeline_events', 'messages']) {
     for (const [situation, allowed] of Object.entries(insiders)) {
       for (const who of EVERYONE) {
@@ -70,7 +70,7 @@ const hidden = {
 };
 
 describe('readable columns of an issue', () => {
-  it('a visitor who names an id reads the public columns of that one issue', async () => {
+  it('a visitor who names an ID reads the public columns of that issue only', async () => {
     const naming = db.issues.held;
     const { rows } = await db.run('visitor', 'select * from public.issues', { naming });
     expect(rows).toHaveLength(1);
@@ -82,13 +82,13 @@ describe('readable columns of an issue', () => {
     });
   });
 
-  it('a client who names an id of another client reads the columns of a visitor', async () => {
+  it('a client who names another client’s issue reads the visitor columns', async () => {
     const naming = db.issues.held;
     const { rows } = await db.run('otherClient', 'select * from public.issues', { naming });
     expect(rows[0]).toMatchObject({ ...publicColumns, ...hidden, live_link: 'https://live.example' });
   });
 
-  it('an engineer who names an issue of another engineer reads no links and no work', async () => {
+  it('an engineer who names another engineer’s issue reads no links and no work', async () => {
     const naming = db.issues.held;
     const statement = `select * from public.issues where id = '${naming}'`;
     const { rows } = await db.run('engineer', statement, { naming });
@@ -110,7 +110,7 @@ describe('readable columns of an issue', () => {
     }
   });
 
-  it('the holder reads every column but the client’s address', async () => {
+  it('the holder reads every column except the client’s address', async () => {
     const statement = `select * from public.issues where id = '${db.issues.held}'`;
     const { rows } = await db.run('holder', statement);
     expect(rows[0]).toMatchObject({
@@ -143,8 +143,8 @@ describe('readable columns of an issue', () => {
   });
 });
 
-describe('naming an id', () => {
-  it('opens the timeline of that issue and of no other to a visitor', async () => {
+describe('naming an ID', () => {
+  it('gives a visitor access to the timeline of that issue only', async () => {
     const naming = db.issues.held;
     const { rows } = await db.run('visitor', 'select issue_id from public.timeline_events', {
       naming,
@@ -153,7 +153,7 @@ describe('naming an id', () => {
     expect(rows.every((row) => row.issue_id === naming)).toBe(true);
   });
 
-  it('opens no messages, profiles or files', async () => {
+  it('gives no access to messages, profiles or files', async () => {
     for (const relation of ['public.messages', 'public.engineers', 'storage.objects']) {
       const { rows } = await db.run('visitor', `select * from ${relation}`, {
         naming: db.issues.held,

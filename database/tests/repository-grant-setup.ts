@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Who } from './run-as.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** Inserts a code host connection that has listed the repositories; returns its handle. */
+/** Inserts a code host connection that has seen the repositories, and returns its handle. */
 export async function connection(
   { sql }: TestDatabase,
   { owner = null, seen = ['ada/shop'] }: { owner?: string | null; seen?: string[] } = {},
@@ -16,7 +16,7 @@ export async function connection(
   return handle;
 }
 
-/** Inserts an issue of the client that the holder works on. */
+/** Inserts a client's issue that the holder is working on. */
 export async function heldIssue({ sql, people }: TestDatabase): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
     insert into marketplace.issue (title, email, user_id, github_link, description, urgency, coding_app, engineer_id, status)
@@ -25,14 +25,14 @@ export async function heldIssue({ sql, people }: TestDatabase): Promise<string> 
   return row?.id ?? '';
 }
 
-/** The state of an issue's grant as the issue shows it. */
+/** The grant state shown on an issue. */
 export async function shownGrant({ sql }: TestDatabase, issue: string) {
   const [row] = await sql`
     select allow_direct_access as allows, repo_access_data as data from marketplace.issue where id = ${issue}`;
   return row?.allows ? row.data.state : row?.data;
 }
 
-/** Whether a recorded read of the repository is allowed; rolled back. */
+/** Whether the caller may make a recorded read of the repository; rolled back. */
 export async function mayRead(db: TestDatabase, who: Who, repository: string): Promise<boolean> {
   const { rows } = await db.run(
     who,
@@ -42,5 +42,5 @@ export async function mayRead(db: TestDatabase, who: Who, repository: string): P
   return rows[0]?.yes === true;
 }
 
-/** A repository of its own, so that grants of other tests do not meet. */
+/** A unique repository name, so that tests do not share grants. */
 export const newRepository = () => `ada/shop-${randomUUID().slice(0, 8)}`;

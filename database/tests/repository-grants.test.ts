@@ -48,7 +48,7 @@ describe('granting and revoking', () => {
     expect((await revoke(who, issue, false)).refusal).toBe(refusal);
   });
 
-  it('shows the login, the repository and the time, but no handle', async () => {
+  it('shows the login, repository and time, but no handle', async () => {
     const { issue, repository, handle } = await granted();
     const [row] = await db.sql`select repo_access_data as data from marketplace.issue where id = ${issue}`;
     expect(row?.data).toEqual({
@@ -102,14 +102,14 @@ describe('granting and revoking', () => {
       'ada/shöp',
     ],
     ...[' ada/shop', 'ada/shop\n', `${'a'.repeat(40)}/shop`, `ada/${'b'.repeat(101)}`],
-  ])('accepts %j as a repository exactly if the domain does', async (repository) => {
+  ])('accepts %j as a repository if and only if the domain does', async (repository) => {
     const handle = await connection(db);
     const answer = await grant('client', await heldIssue(db), repository, handle, false);
     expect(answer.sentence).toBe(readRepositoryName(repository) ? null : 'Invalid GitHub repository URL');
     if (!readRepositoryName(repository)) expect(answer.refusal).toBe('22023');
   });
 
-  it('accepts handles of the client’s own or unowned connections alone', async () => {
+  it('accepts only handles of the client’s own or unowned connections', async () => {
     const issue = await heldIssue(db);
     const mine = await connection(db, { owner: db.people.client });
     const another = await connection(db, { owner: db.people.otherClient });
@@ -127,7 +127,7 @@ describe('granting and revoking', () => {
     expect((await grant('otherClient', row?.id, 'ada/shop', handle)).refusal).toBe('PT404');
   });
 
-  it('is refused on a closed issue', async () => {
+  it('is rejected on a closed issue', async () => {
     const handle = await connection(db);
     expect((await grant('client', db.issues.cancelled, 'ada/shop', handle)).refusal).toBe('PT409');
     const issue = await heldIssue(db);
@@ -137,7 +137,7 @@ describe('granting and revoking', () => {
   });
 });
 
-describe('reading by a grant', () => {
+describe('reading through a grant', () => {
   it.each<[Who, boolean]>([
     ['holder', true],
     ['engineer', false],
@@ -153,21 +153,21 @@ describe('reading by a grant', () => {
     expect(await mayRead(db, who, repository)).toBe(allowed);
   });
 
-  it('covers exactly one repository, in any letter case', async () => {
+  it('covers exactly one repository, case-insensitively', async () => {
     const { repository } = await granted();
     expect(await mayRead(db, 'holder', repository.toUpperCase())).toBe(true);
     for (const other of [`${repository}x`, repository.replace('ada/', 'eve/'), 'ada/other', '%', ''])
       expect(await mayRead(db, 'holder', other)).toBe(false);
   });
 
-  it('cannot be revoked by others than the client', async () => {
+  it('can only be revoked by the client', async () => {
     const { issue, repository } = await granted();
     expect((await revoke('otherClient', issue)).refusal).toBe('PT404');
     expect((await revoke('holder', issue)).refusal).toBe('42501');
     expect(await mayRead(db, 'holder', repository)).toBe(true);
   });
 
-  it('is paused by a fix, resumed by a change request, and ended by acceptance', async () => {
+  it('is paused by a fix, resumed by a request for changes and ended by acceptance', async () => {
     const { issue, repository } = await granted();
     const now = async () => [await shownGrant(db, issue), await mayRead(db, 'holder', repository)];
     expect(await now()).toEqual(['active', true]);
@@ -180,10 +180,10 @@ describe('reading by a grant', () => {
     expect(await now()).toEqual([null, false]);
   });
 
-  it('is ended by silent acceptance', async () => {
+  it('is ended by automatic acceptance', async () => {
     const { issue } = await granted();
     await act('holder', `select public.submit_fix('${issue}', 'Done')`);
-    // The guard would keep completed_at unchanged.
+    // The guard would reset completed_at.
     await db.sql`alter table marketplace.issue disable trigger guard_transition`;
     await db.sql`update marketplace.issue set completed_at = now() - interval '8 days' where id = ${issue}`;
     await db.sql`alter table marketplace.issue enable trigger guard_transition`;
@@ -194,7 +194,7 @@ describe('reading by a grant', () => {
   it.each<[string, (given: { issue: string; handle: string }) => Promise<unknown>, 'ended' | 'kept']>([
     ['it is revoked', ({ issue }) => revoke('client', issue), 'ended'],
     [
-      'an operator cancels',
+      'an operator cancels the issue',
       ({ issue }) => act('operator', `select public.cancel_issue('${issue}')`),
       'ended',
     ],
@@ -204,23 +204,23 @@ describe('reading by a grant', () => {
       'ended',
     ],
     [
-      'the account is disconnected',
+      'the code host account is disconnected',
       ({ handle }) => db.sql`
         select marketplace.forget_connection(id) from code_host.connections
         where handle_hash = sha256(convert_to(${handle}, 'UTF8'))`,
       'ended',
     ],
     [
-      'the engineer releases',
+      'the engineer releases the issue',
       ({ issue }) => act('holder', `select public.release_issue('${issue}')`),
       'kept',
     ],
     [
-      'an operator takes it down',
+      'an operator takes the issue down',
       ({ issue }) => act('operator', `select public.take_down_issue('${issue}', 'Spam')`),
       'ended',
     ],
-  ])('allows no read after %s', async (_when, happens, grantIs) => {
+  ])('allows no reads after %s', async (_when, happens, grantIs) => {
     const given = await granted();
     await happens(given);
     for (const who of ['holder', 'engineer'] as Person[])
@@ -235,7 +235,7 @@ describe('reading by a grant', () => {
     expect(await mayRead(db, 'holder', repository)).toBe(false);
   });
 
-  it('allows no read while the engineer is suspended', async () => {
+  it('allows no reads while the engineer is suspended', async () => {
     const { repository } = await granted();
     const set = (standing: string) => db.sql`
       update marketplace.engineer_approval set standing = ${standing} where engineer_id = ${db.people.holder}`;
@@ -245,7 +245,7 @@ describe('reading by a grant', () => {
     expect(await mayRead(db, 'holder', repository)).toBe(true);
   });
 
-  it('to an unlisted repository is paused until the code host confirms it', async () => {
+  it('is inactive for an unlisted repository until the code host confirms it', async () => {
     const [issue, repository] = [await heldIssue(db), newRepository()];
     await grant('client', issue, repository, await connection(db, { seen: [] }));
     expect([await shownGrant(db, issue), await mayRead(db, 'holder', repository)]).toEqual(['asleep', false]);
@@ -268,7 +268,7 @@ describe('reading by a grant', () => {
   });
 });
 
-describe('consent that comes with a submission', () => {
+describe('consent sent with a submission', () => {
   const submit = async (who: Who, access: unknown, allows = true) => {
     const id = crypto.randomUUID();
     const { rows, refusal } = await db.run(
@@ -282,21 +282,18 @@ describe('consent that comes with a submission', () => {
     return id;
   };
 
-  it.each<Who>(['visitor', 'client'])(
-    'of a %s makes the grant and does not store the handle',
-    async (who) => {
-      const handle = await connection(db);
-      const id = await submit(who, { repository: 'ada/shop', handle, extra: 'x' });
-      const [row] = await db.sql`
+  it.each<Who>(['visitor', 'client'])('by a %s creates the grant without storing the handle', async (who) => {
+    const handle = await connection(db);
+    const id = await submit(who, { repository: 'ada/shop', handle, extra: 'x' });
+    const [row] = await db.sql`
       select allow_direct_access as allows, repo_access_data as data from marketplace.issue where id = ${id}`;
-      expect(row).toEqual({
-        allows: true,
-        data: { repository: 'ada/shop', login: 'ada', granted_at: expect.any(String), state: 'active' },
-      });
-    },
-  );
+    expect(row).toEqual({
+      allows: true,
+      data: { repository: 'ada/shop', login: 'ada', granted_at: expect.any(String), state: 'active' },
+    });
+  });
 
-  it('without a valid repository and handle makes no grant', async () => {
+  it('without a valid repository and handle creates no grant', async () => {
     const handle = await connection(db);
     const another = await connection(db, { owner: db.people.otherClient });
     for (const [access, allows] of [
@@ -318,7 +315,7 @@ describe('consent that comes with a submission', () => {
     }
   });
 
-  it('cannot be written later', async () => {
+  it('cannot be added later', async () => {
     const issue = await heldIssue(db);
     const forged = '{"repository":"ada/shop","login":"ada","granted_at":"2026-01-01","state":"active"}';
     for (const who of ['client', 'holder', 'operator'] as Who[])
@@ -334,7 +331,7 @@ describe('consent that comes with a submission', () => {
   });
 });
 
-describe('internal tables and functions of the code host', () => {
+describe('internal code host tables and functions', () => {
   it.each<Who>(['visitor', 'client', 'holder', 'operator', 'service'])(
     'are closed to the %s',
     async (who) => {

@@ -16,7 +16,7 @@ const readUngranted = (who: Who, repository = 'ada/shop', path = 'src') =>
 const reads = () => db.sql`
   select issue_id, engineer_id, engineer_name, repository, path, kind from public.repository_reads`;
 
-it('a read under a grant is recorded with reader, path and time', async () => {
+it('a read through a grant is recorded with its reader, path and time', async () => {
   const handle = await connection(db);
   await db.run('client', `select public.grant_repository_access('${issue}', 'Ada/shop', '${handle}')`, keep);
   await db.run(
@@ -70,7 +70,7 @@ it.each<[Who, number]>([
   ['suspended', 0],
   ['operator', 1],
   ['service', 1],
-])('the %s lists %s reads', async (who, seen) => {
+])('the %s sees %s reads', async (who, seen) => {
   await readUngranted('holder');
   const { rows, refusal } = await db.run(who, 'select * from public.repository_reads', {
     naming: issue,
@@ -91,7 +91,7 @@ it.each<Who>(['visitor', 'client', 'holder', 'engineer', 'operator'])(
   },
 );
 
-it('a read outlives the engineer’s account', async () => {
+it('the record of a read outlives the engineer’s account', async () => {
   const [user] = await db.sql`
     insert into auth.users (email, email_confirmed_at) values ('leaver@example.com', now()) returning id`;
   await db.sql`insert into public.engineers (id, name) values (${user?.id}, 'Leaver')`;

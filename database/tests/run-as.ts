@@ -7,7 +7,7 @@ import { PEOPLE, type Person, type Seed } from './seed.ts';
 
 export type Who = 'visitor' | 'service' | Person;
 export const EVERYONE: readonly Who[] = ['visitor', ...PEOPLE, 'service'];
-/** Callers without a part in an issue. */
+/** Callers without a role in an issue. */
 export const OUTSIDERS: readonly Who[] = [
   'visitor',
   'otherClient',
@@ -18,13 +18,13 @@ export const OUTSIDERS: readonly Who[] = [
   'suspended',
 ];
 
-/** The rows of a statement, or the SQLSTATE and sentence of its refusal. */
+/** The rows of a statement, or the SQLSTATE and message of its error. */
 export type Answer = { rows: Record<string, unknown>[]; refusal: string | null; sentence: string | null };
 
-/** Options of a call: the issue and the files that it names, its session, and whether its changes are committed. */
+/** Options of a call: the issue and files it names, its session, and whether to commit its changes. */
 export type RunOptions = { naming?: string; paths?: string[]; keep?: boolean; session?: string | null };
 
-/** Runs one statement as a person of the seed and rolls it back, unless `keep` is set. */
+/** Runs one statement as a seeded person and rolls it back unless `keep` is set. */
 export async function runAs(
   instance: TestInstance,
   { people }: Seed,

@@ -6,7 +6,7 @@ import { disagreeingSums } from './sums-agree.ts';
 const crew = [1, 2, 3].map((place) => `00000000-0000-4000-8000-00000000000${place}`);
 const instance = setUpInstance();
 beforeAll(async () => {
-  // Only the triggers that keep the sums run.
+  // Only the triggers that maintain the sums run.
   await instance.sql`alter table marketplace.issue disable trigger user`;
   await instance.sql`alter table marketplace.issue enable trigger count_resolved`;
   await instance.sql`alter table marketplace.issue enable trigger count_resolved_new`;
@@ -50,11 +50,11 @@ describe('running sums equal the sums of their rows', () => {
     expect(await disagreeingSums(sql)).toEqual([]);
     const [found] = await sql`
       select (select count(*)::int from marketplace.owed) as owed, (select max(stripe) > 0 from marketplace.running_sum) as at_once`;
-    // 48 of 60 transactions committed, with two earnings each; 16 of them paid one out.
+    // 48 of 60 transactions committed with two earnings each, and 16 of those paid one out.
     expect(found).toEqual({ owed: 48 * 2 - 16, at_once: true });
   });
 
-  it('after every way in which an issue becomes resolved or unresolved', async () => {
+  it('after every way an issue can become resolved or unresolved', async () => {
     const { sql } = instance;
     for (const statement of [
       "status = 'in_progress' where engineer_id is not null",
@@ -70,7 +70,7 @@ describe('running sums equal the sums of their rows', () => {
     expect(await disagreeingSums(sql)).toEqual([]);
   });
 
-  it('after they were recomputed', async () => {
+  it('after a recomputation', async () => {
     const { sql } = instance;
     await sql`update marketplace.running_sum set amount = amount + 1`;
     expect(await disagreeingSums(sql)).not.toEqual([]);

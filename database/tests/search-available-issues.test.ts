@@ -47,7 +47,7 @@ const search = async (who: Who, args = ''): Promise<Found> => {
 const titles = async (args: string, who: Who = 'engineer') =>
   (await search(who, args)).issues.map(({ title }) => title);
 
-describe('who finds available issues', () => {
+describe('access to available issues', () => {
   it.each<[Who]>([['engineer'], ['holder'], ['formerHolder']])(
     '%s, approved, finds every unclaimed issue',
     async (who) => {
@@ -70,11 +70,11 @@ describe('who finds available issues', () => {
     expect(await search(who, "'login', p_sort => 'match'")).toEqual({ total: 0, issues: [], next: null });
   });
 
-  it('a visitor is refused', async () => {
+  it('a visitor is rejected', async () => {
     expect((await db.run('visitor', call())).refusal).toBe('42501');
   });
 
-  it('columns hidden until a claim are empty', async () => {
+  it('columns hidden until a claim are returned empty', async () => {
     const { issues } = await search('engineer', 'p_limit => 100');
     for (const issue of issues) {
       expect(issue).toMatchObject({ email: null, github_link: null, live_link: null, attachments: [] });
@@ -88,7 +88,7 @@ describe('who finds available issues', () => {
     expect(await titles("'secret'")).toEqual([]);
   });
 
-  it('an issue with any number in its analysis can be listed again', async () => {
+  it('an issue can be listed again whatever number its analysis contains', async () => {
     const digits = Array.from(
       { length: 12_000 },
       (_, place) => 1 + (Math.floor(Math.abs(Math.sin(place) * 9000)) % 9),
@@ -112,24 +112,24 @@ describe('who finds available issues', () => {
   });
 });
 
-describe('narrowing', () => {
+describe('filters', () => {
   const situations: [string, string, string[]][] = [
-    ['every word, in any case and order', "'LOOPS  phones'", ['Login loops']],
+    ['every word, in any letter case and order', "'LOOPS  phones'", ['Login loops']],
     ['a percent sign literally', "'50%'", ['Login loops']],
     ['nothing if a word is missing', "'loops zebra'", []],
     ['a coding app', "p_coding_app => 'v0'", ['Login loops']],
     ['an urgency', "'loops', p_urgency => 'This Week'", ['Login loops']],
-    ['nothing by another urgency', "'loops', p_urgency => 'ASAP'", []],
+    ['nothing for another urgency', "'loops', p_urgency => 'ASAP'", []],
     ['recent issues', 'p_max_age_hours => 24', ['Login loops', 'A title']],
     ['a price', 'p_price_from => 150, p_price_below => 500', ['Login loops']],
     ['nothing at the upper price bound', 'p_price_from => 100, p_price_below => 150', []],
-    ['nothing by an unknown app', "p_coding_app => 'word'", []],
+    ['nothing for an unknown app', "p_coding_app => 'word'", []],
   ];
-  it.each(situations)('finds %s', async (_what, args, expected) => {
+  it.each(situations)('find %s', async (_what, args, expected) => {
     expect((await titles(args)).toSorted()).toEqual(expected.toSorted());
   });
 
-  it('the first page has the total', async () => {
+  it('include the total on the first page', async () => {
     const first = await search('engineer', "'many', p_limit => 5");
     expect(first.total).toBe(MANY);
     const later = await search('engineer', `'many', p_after => '${JSON.stringify(first.next)}'`);
@@ -138,7 +138,7 @@ describe('narrowing', () => {
   });
 });
 
-describe('the order', () => {
+describe('the sort order', () => {
   const follow = async (sort: string) => {
     const seen: Row[] = [];
     for (let after = ''; ; ) {
@@ -168,7 +168,7 @@ describe('the order', () => {
     expect(seen.map(by)).toEqual(seen.map(by).toSorted((one, other) => one - other));
   });
 
-  it('is refused for an unknown order or an invalid key', async () => {
+  it('is rejected if it is unknown or its cursor is invalid', async () => {
     expect((await db.run('engineer', call("p_sort => 'email'"))).refusal).toBe('22023');
     const goOn = (text: string) => db.run('engineer', call(`p_after => '${text}'`));
     expect((await goOn('{"key": "x", "id": "y"}')).refusal).toMatch(/^22/);
@@ -176,8 +176,8 @@ describe('the order', () => {
   });
 });
 
-describe('rules equal the domain’s', () => {
-  it.each(skillCases)('“%s” names, of the skills %j, %j', async (text, skills, expected) => {
+describe('search rules match the domain', () => {
+  it.each(skillCases)('“%s”, with the skills %j, mentions %j', async (text, skills, expected) => {
     const [row] = await db.sql`
       select marketplace.count_named(marketplace.words_of(${text}), marketplace.words_of_skills(${skills}::text[])) as named`;
     expect(row?.named).toBe(expected.length);
@@ -216,7 +216,7 @@ describe('the cost of a page', () => {
   };
 
   it.each(['newest', 'deadline', 'price', 'match'])(
-    'by %s excludes unavailable issues, and later pages do not count',
+    'sorted by %s excludes unavailable issues, and later pages skip the count',
     async (sort) => {
       const [table] = await db.sql<{ pages: number }[]>`
         select relpages as pages from pg_class where oid = 'marketplace.issue'::regclass`;

@@ -31,15 +31,15 @@ const call = (args = '') => `select * from public.search_my_issues(${args})`;
 const titles = async (who: Who, args = '') => (await db.run(who, call(args))).rows.map(({ title }) => title);
 const ids = async (who: Who, args = '') => (await db.run(who, call(args))).rows.map(({ id }) => id);
 
-describe('whose issues are found', () => {
-  it('a client finds their own issues alone, newest first', async () => {
+describe('access to own issues', () => {
+  it('a client finds only their own issues, newest first', async () => {
     const { rows } = await db.run('client', call());
     expect(rows.map(({ email }) => email)).toEqual(Array(5).fill('client@example.com'));
     const times = rows.map(({ created_at }) => Number(created_at));
     expect(times).toEqual(times.toSorted((one, other) => other - one));
   });
 
-  it('a client finds issues of their verified address in any letter case', async () => {
+  it('a client finds issues with their verified address in any letter case', async () => {
     expect(await titles('otherClient', 'p_limit => 200')).toHaveLength(200);
   });
 
@@ -57,7 +57,7 @@ describe('whose issues are found', () => {
     expect(await titles(who, "'title'")).toEqual([]);
   });
 
-  it('a client finds issues of their address, of any account or none', async () => {
+  it('a client finds issues with their address from any account or none', async () => {
     const { sql } = db;
     const { engineer, ...others } = db.people;
     for (const owner of [null, ...Object.values(others)]) {
@@ -71,11 +71,11 @@ describe('whose issues are found', () => {
     }
   });
 
-  it('a visitor is refused', async () => {
+  it('a visitor is rejected', async () => {
     expect((await db.run('visitor', call(), { naming: db.issues.held })).refusal).toBe('42501');
   });
 
-  it('verifying an address makes its issues found', async () => {
+  it('verifying an address reveals its issues', async () => {
     const { sql } = db;
     await sql`update auth.users set email_confirmed_at = now() where id = ${db.people.unverified}`;
     expect(await ids('unverified')).toEqual([db.issues.byAddress]);
@@ -83,7 +83,7 @@ describe('whose issues are found', () => {
   });
 });
 
-describe('the found rows', () => {
+describe('returned rows', () => {
   const makeFull = (person: Person) => db.sql`
     insert into marketplace.issue (title, email, user_id, github_link, live_link, description, urgency, coding_app, attachments,
       allow_direct_access, repo_access_data, status, ai_analysis, estimated_hours, quoted_price, quote_status, paid_at,
@@ -97,7 +97,7 @@ describe('the found rows', () => {
     ['client', 'Taken down'],
     ['holder', 'Taken down'],
     ['operator', 'Full'],
-  ])('of %s equal those of the relation', async (who, titleOfTakenDown) => {
+  ])('for the %s equal those of the view', async (who, titleOfTakenDown) => {
     const { sql } = db;
     await makeFull(who);
     try {
@@ -114,9 +114,9 @@ describe('the found rows', () => {
   });
 });
 
-describe('narrowing', () => {
+describe('filters', () => {
   const situations: [string, string, (keyof Seed['issues'])[]][] = [
-    ['every word, in any case and order', "'LOOPS  phones'", ['available']],
+    ['every word, in any letter case and order', "'LOOPS  phones'", ['available']],
     ['a percent sign literally', "'50%'", ['available']],
     ['nothing if a word is missing', "'loops zebra'", []],
     ['a status', "p_status => 'Resolved'", ['resolved']],
@@ -124,18 +124,18 @@ describe('narrowing', () => {
     ['every pending issue as In Review', "p_status => 'In Review', p_search => 'loops'", ['available']],
     ['unclaimed issues as Submitted', "p_status => 'Submitted', p_search => 'loops'", ['available']],
     ['an urgency', "p_urgency => 'No Rush'", ['available']],
-    ['nothing by an unknown status', "p_status => 'pending'", []],
+    ['nothing for an unknown status', "p_status => 'pending'", []],
   ];
-  it.each(situations)('finds %s', async (_what, args, expected) => {
+  it.each(situations)('find %s', async (_what, args, expected) => {
     expect(await ids('client', args)).toEqual(expected.map((situation) => db.issues[situation]));
   });
 
-  it('finds an issue by its id', async () => {
+  it('find an issue by its ID', async () => {
     expect(await ids('client', `' ${db.issues.held.toUpperCase()} '`)).toEqual([db.issues.held]);
     expect(await ids('otherClient', `'${db.issues.held}'`)).toEqual([]);
   });
 
-  it('searches the take-down reason instead of the hidden text', async () => {
+  it('search the take-down reason instead of the hidden text', async () => {
     expect(await titles('client', "'secret'")).toEqual([]);
     expect(await titles('client', "'password'")).toEqual(['Taken down']);
   });
@@ -168,14 +168,14 @@ describe('the cost of a page', () => {
   };
   const pagesRead = async (who: Who, args: string) => {
     const statement = `explain (analyze, buffers, timing off) ${call(args)}`;
-    // The first run warms the catalogue caches, whose reads would be counted.
+    // The first run warms the catalog caches, whose reads would otherwise count.
     await db.run(who, call(args));
     const { rows } = await db.run(who, statement);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     return Number(/shared hit=(\d+)/.exec(plan)?.[1]) + Number(/ read=(\d+)/.exec(plan)?.[1] ?? 0);
   };
 
-  it('does not depend on the issues of others', async () => {
+  it('does not depend on other people’s issues', async () => {
     expect(await pagesOfTable()).toBeGreaterThan(600);
     expect(await pagesRead('client', '')).toBeLessThan(300);
     expect(await pagesRead('client', "'zebra'")).toBeLessThan(100);
@@ -191,7 +191,7 @@ describe('the cost of a page', () => {
     expect(Math.abs(later - first)).toBeLessThan(40);
   });
 
-  it('is one read an issue for an account with 100 of 30,000 issues', async () => {
+  it('is one read per issue for an account with 100 of 30,000 issues', async () => {
     const { sql } = db;
     await sql`
       insert into marketplace.issue (title, email, user_id, description, urgency, coding_app, created_at)
@@ -205,7 +205,7 @@ describe('the cost of a page', () => {
       return read.find(({ table }) => table === 'issue')?.rows;
     };
     expect(await titles('engineer', 'p_limit => 50')).toHaveLength(50);
-    // Plus the first and the last of the address.
+    // Plus the first and the last issue of the address.
     expect(await rowsOf('p_limit => 50')).toBeLessThanOrEqual(52);
     expect(await rowsOf("p_limit => 50, p_urgency => 'ASAP'")).toBeLessThanOrEqual(102);
   });

@@ -48,7 +48,7 @@ async function left(person: Person) {
 const entries = () =>
   db.sql`select actor_email, action, account_id, account_email, note from public.audit_log order by id`;
 
-describe('removing the second factors of an account', () => {
+describe('removing an account’s second factors', () => {
   it('deletes its factors and codes, ends its sessions, and leaves other accounts alone', async () => {
     expect((await act('client')).rows).toEqual([{ removed: 2 }]);
     expect(await left('client')).toEqual({ factors: 0, codes: 0, isSignedIn: false });
@@ -76,7 +76,7 @@ describe('removing the second factors of an account', () => {
     });
   });
 
-  it('needs a reason and an existing account', async () => {
+  it('requires a reason and an existing account', async () => {
     expect((await act('client', ' ')).refusal).toBe('22023');
     const nobody = `select public.remove_second_factors(gen_random_uuid(), 'x')`;
     expect(
@@ -86,10 +86,10 @@ describe('removing the second factors of an account', () => {
   });
 });
 
-describe('the second factors of an account', () => {
+describe('an account’s second factors', () => {
   const remove = () => `select public.remove_second_factors('${db.people.client}', 'She called') as removed`;
 
-  it('are not removed from a session older than a day, of another account, or without one', async () => {
+  it('cannot be removed with a session older than a day, another account’s session or no session', async () => {
     const old = await act('client', 'She called', '25 hours');
     expect([old.refusal, old.sentence]).toEqual([
       '42501',
@@ -100,13 +100,13 @@ describe('the second factors of an account', () => {
     expect(await left('client')).toMatchObject({ factors: 3, codes: 2 });
   });
 
-  it('are removed by the service without a session, and never by others than operators', async () => {
+  it('can be removed by the service without a session, but otherwise only by operators', async () => {
     expect((await db.run('service', remove())).rows).toEqual([{ removed: 2 }]);
     const session = await sessionOf('client');
     expect((await db.run('client', remove(), { session })).refusal).toBe('42501');
   });
 
-  it('are removed with the pending sign-ins of that account alone', async () => {
+  it('are removed together with that account’s pending sign-ins only', async () => {
     for (const who of owners)
       await db.sql`
         insert into auth.flow_state (user_id, code_challenge, code_challenge_method, authentication_method)
@@ -120,7 +120,7 @@ describe('the second factors of an account', () => {
 describe('looking up an address', () => {
   const found = (email: string) => db.run('operator', `select * from public.operator_accounts('${email}')`);
 
-  it('finds the account in any letter case, with the names of its factors and no phone number', async () => {
+  it('finds the account in any letter case, with the names of its factors but no phone number', async () => {
     const { rows } = await found(' Client@Example.com ');
     expect(rows).toMatchObject([
       {
@@ -137,7 +137,7 @@ describe('looking up an address', () => {
     expect(JSON.stringify(rows)).not.toContain(number);
   });
 
-  it('also finds the account of an organization, and nothing by part of an address', async () => {
+  it('also finds a single sign-on account, but nothing for part of an address', async () => {
     await db.sql`insert into auth.users (email, is_sso_user) values ('client@example.com', true)`;
     const { rows } = await found('client@example.com');
     expect(rows.map((row) => [row.is_of_organization, row.is_address_proved])).toEqual([

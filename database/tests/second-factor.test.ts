@@ -17,7 +17,7 @@ async function withFactor(who: Person, status: 'verified' | 'unverified', look: 
 
 const sees = async (who: Person, statement: string) => (await db.run(who, statement)).rows.length;
 
-/** Reads of the caller's own rows. */
+/** Queries for the caller's own rows. */
 const own: [Person, string][] = [
   ['client', 'select id from public.issues'],
   ['client', 'select id from public.code_submissions'],
@@ -51,7 +51,7 @@ describe('an account with a second factor, at aal1', () => {
       ({ available }) => `update public.issues set engineer_id = auth.uid() where id = '${available}'`,
     ],
   ];
-  it.each(refused)('as %s is refused: %s', async (who, statement) => {
+  it.each(refused)('as %s is rejected: %s', async (who, statement) => {
     const text = statement(db.issues);
     const before = await db.sql`select * from marketplace.issue order by id`;
     await withFactor(who, 'verified', async () => {
@@ -61,7 +61,7 @@ describe('an account with a second factor, at aal1', () => {
     expect(await db.sql`select * from marketplace.issue order by id`).toEqual(before);
   });
 
-  it('as operator gets a sentence about the missing factor', async () => {
+  it('as operator gets a message about the missing factor', async () => {
     await withFactor('operator', 'verified', async () => {
       const { rows } = await db.run('operator', 'select public.operator_standing() as standing');
       expect(rows).toEqual([{ standing: 'needs_second_factor' }]);
@@ -71,15 +71,15 @@ describe('an account with a second factor, at aal1', () => {
   });
 });
 
-describe('a level of assurance', () => {
+describe('assurance level aal2', () => {
   const session = (aal: string, ended: boolean) => ({ aal, ended });
   const cases: [what: string, claimed: string, held: ReturnType<typeof session> | null, missing: boolean][] =
     [
-      ['claimed and held', 'aal2', session('aal2', false), false],
-      ['claimed by a token from before the session fell back', 'aal2', session('aal1', false), true],
-      ['claimed by a token of a session that ended', 'aal2', session('aal2', true), true],
-      ['claimed by a token of no session', 'aal2', null, true],
-      ['not yet in the token', 'aal1', session('aal2', false), true],
+      ['is met if the token and its session have it', 'aal2', session('aal2', false), false],
+      ['is not met if the session has dropped back to aal1', 'aal2', session('aal1', false), true],
+      ['is not met if the session has ended', 'aal2', session('aal2', true), true],
+      ['is not met by a token without a session', 'aal2', null, true],
+      ['is not met if the token still has aal1', 'aal1', session('aal2', false), true],
     ];
   it.each(cases)('%s', async (_what, claimed, held, missing) => {
     const id = db.people.client;
@@ -96,7 +96,7 @@ describe('a level of assurance', () => {
     });
   });
 
-  it('is not that of a session after its provider’s limit', async () => {
+  it('is not met after the provider’s session limit', async () => {
     const id = db.people.client;
     const [row] = await db.sql`
       insert into auth.sessions (user_id, aal, not_after) values (${id}, 'aal2', now() - interval '1 second') returning id`;
@@ -108,7 +108,7 @@ describe('a level of assurance', () => {
     });
   });
 
-  it.each(['not a uuid', '', null])('of a token with the subject %j is none', async (sub) => {
+  it.each(['not a uuid', '', null])('is not required of a token with the subject %j', async (sub) => {
     const claims = JSON.stringify({ sub, session_id: 'x' });
     const [answer] = await db.sql`
       select auth.why_visitor(${claims}::text::jsonb) is not null as missing`;

@@ -1,9 +1,9 @@
 import type { TestInstance } from '../../tests/instance/test-instance.ts';
 
-/** The ids of the seeded accounts and issues. */
+/** IDs of the seeded accounts and issues. */
 export type Seed = {
   people: Record<Person, string>;
-  /** One issue per status. The client submitted all of them. */
+  /** One issue per status, all submitted by the client. */
   issues: { available: string; held: string; resolved: string; cancelled: string; byAddress: string };
 };
 
@@ -28,7 +28,7 @@ const standingOfEngineer: Partial<Record<Person, string>> = {
   suspended: 'suspended',
 };
 
-/** Inserts nine accounts, five issues with a message each, and three files. */
+/** Inserts nine accounts, five issues with one message each, and three files. */
 export async function seed({ sql }: TestInstance): Promise<Seed> {
   await sql`update marketplace.setting set value = '["operator@example.com"]' where name = 'operator_emails'`;
   await sql`update marketplace.setting set value = 'false' where name = 'operators_need_second_factor'`;

@@ -15,7 +15,7 @@ const earnedBy = async (id: string) => {
     select engineer_id, amount_cents::int as cents from marketplace.balances_of(${payment?.id}) where account = 'earned'`;
   return [...rows];
 };
-/** Disables the guard, which would keep completed_at unchanged. */
+/** Disables the guard, which would reset completed_at. */
 async function fixedDaysAgo(id: string, days: number): Promise<void> {
   await db.sql`alter table marketplace.issue disable trigger guard_transition`;
   await db.sql`update marketplace.issue set completed_at = now() - make_interval(secs => ${days * 86_400}) where id = ${id}`;
@@ -27,7 +27,7 @@ const sweep = async () => {
 };
 
 describe('accepting a fix', () => {
-  it('settles the money with the current engineer, also after a release', async () => {
+  it('settles the money with the current engineer, even after a release', async () => {
     const id = await db.issue('started');
     await db.act('holder', 'release_issue', id);
     expect(await issueOf(id)).toBe('pending Paid');
@@ -55,7 +55,7 @@ describe('accepting a fix', () => {
     expect((await db.call('operator', 'record_payout', id, 'Bank')).refusal).toBe('PT409');
   });
 
-  it('is paid out only without an open trouble', async () => {
+  it('is paid out only if no problem is open', async () => {
     const id = await db.issue('settled');
     await db.sql`select marketplace.tell_trouble(${(await paymentOf(db, id))?.id}, 'dispute', 'Stolen card')`;
     expect((await db.call('operator', 'record_payout', id, 'Bank')).refusal).toBe('PT409');
@@ -65,7 +65,7 @@ describe('accepting a fix', () => {
     await db.act('operator', 'record_payout', id, 'Bank');
   });
 
-  it('owes the earned amount, whatever was booked since', async () => {
+  it('owes the earned amount regardless of later bookings', async () => {
     const id = await db.issue('settled');
     const owed = async () => {
       const { rows } = await db.run('operator', `select public.operator_owed('${id}')::float as owed`);
@@ -104,7 +104,7 @@ describe('accepting a fix', () => {
     }
   });
 
-  it('is never silent after a take-down: an operator accepts or refunds', async () => {
+  it('is never automatic after a take-down: an operator accepts or refunds', async () => {
     const [accepted, refunded] = [await db.issue('fixed'), await db.issue('fixed')];
     for (const id of [accepted, refunded]) {
       await db.act('operator', 'take_down_issue', id, 'It holds passwords');
@@ -128,12 +128,12 @@ describe('accepting a fix', () => {
     for (const id of [accepted, refunded]) expect(await openTroubles(db, id)).toEqual([]);
   });
 
-  it('is refused to operators without a take-down', async () => {
+  it('is denied to operators without a take-down', async () => {
     const id = await db.issue('fixed');
     expect((await db.call('operator', 'accept_fix', id)).refusal).toBe('42501');
   });
 
-  it('is never silent during a dispute', async () => {
+  it('is never automatic during a dispute', async () => {
     const id = await db.issue('fixed');
     await fixedDaysAgo(id, 8);
     await db.sql`select marketplace.tell_trouble(${(await paymentOf(db, id))?.id}, 'dispute', 'Fraudulent')`;
@@ -144,7 +144,7 @@ describe('accepting a fix', () => {
     expect(await sweep()).toBe(1);
   });
 
-  it('is silent after seven days, not before, and once', async () => {
+  it('is automatic after seven days, not earlier, and happens once', async () => {
     const [silent, recent, answered] = [
       await db.issue('fixed'),
       await db.issue('fixed'),
@@ -171,7 +171,7 @@ describe('accepting a fix', () => {
   });
 });
 
-describe('the hours of a fix', () => {
+describe('fix hours', () => {
   for (const [hours, refusal] of [
     [2.5, null],
     [10_000, null],
@@ -181,7 +181,7 @@ describe('the hours of a fix', () => {
     [10_001, '22023'],
     ['NaN', '22023'],
   ] as const) {
-    it(`${hours} are ${refusal ? 'refused' : 'kept'}`, async () => {
+    it(`${hours} are ${refusal ? 'rejected' : 'stored'}`, async () => {
       const id = await db.issue('started');
       const answer = await db.call('holder', 'submit_fix', id, 'Done', hours);
       expect(answer.refusal).toBe(refusal);
@@ -205,7 +205,7 @@ describe('a cancelled issue', () => {
     ['refunded', 'operator', 'cancelled Refunded'],
   ];
   for (const [state, who, expected] of cancellations) {
-    it(`that was ${state}, by the ${who}, is refunded`, async () => {
+    it(`that was ${state} when canceled by the ${who} is refunded`, async () => {
       for (const way of ['procedure', 'update'] as const) {
         if (way === 'update' && who === 'operator') continue;
         const id = await db.issue(state);

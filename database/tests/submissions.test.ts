@@ -16,7 +16,7 @@ const columns = {
   liveLink: 'live_link',
 } as const;
 
-/** Posts to the data API as a visitor, without the form. */
+/** Posts to the data API as a visitor, bypassing the form. */
 async function post(fields: Record<string, unknown>) {
   const body = Object.fromEntries(
     Object.entries(columns).flatMap(([field, column]) =>
@@ -36,12 +36,12 @@ describe('the form and the database accept the same submissions', () => {
     const fields = { ...GOOD_SUBMISSION, ...given };
     const sentence = fails === null ? null : submissionErrors[fails];
 
-    it(`the form ${fails === null ? 'accepts' : 'refuses'} ${name}`, () => {
+    it(`the form ${fails === null ? 'accepts' : 'rejects'} ${name}`, () => {
       const judged = submissionSchema.safeParse(fields);
       expect(judged.success ? null : judged.error.issues[0]?.message).toBe(sentence);
     });
 
-    it(`the database ${fails === null ? 'accepts' : 'refuses'} ${name}`, async () => {
+    it(`the database ${fails === null ? 'accepts' : 'rejects'} ${name}`, async () => {
       const response = await post(fields);
       if (fails === null) {
         expect(response.statusCode).toBe(201);
@@ -54,7 +54,7 @@ describe('the form and the database accept the same submissions', () => {
   }
 });
 
-it('a submission retried under its id is stored once', async () => {
+it('a submission retried with the same ID is stored once', async () => {
   const id = crypto.randomUUID();
   const send = () =>
     instance.app.inject({
@@ -76,7 +76,7 @@ it('a submission retried under its id is stored once', async () => {
   expect(count?.n).toBe(1);
 });
 
-it('a submission queues its mails and estimate at once, and reminders for 20 and 24 hours later', async () => {
+it('a submission queues its mails and estimate immediately, and reminders for 20 and 24 hours later', async () => {
   const [issue] = (await post(GOOD_SUBMISSION)).json();
   const jobs = await instance.sql`
     select identifier, max_attempts, split_part(key, ':', 1) as key,

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/platform/database/connect.ts';
 
-/** Every sum that is not what it sums, each way; nothing may write meanwhile. */
+/** Every running sum that disagrees with its rows, in either direction; requires that no writes are in progress. */
 export async function disagreeingSums(sql: Sql): Promise<unknown[]> {
   const rows = await sql`
     with truth as (

@@ -17,7 +17,7 @@ describe('a submission that was taken down', () => {
 
   for (const relation of ['issues', 'code_submissions']) {
     for (const who of everyone.filter((each) => each !== 'client')) {
-      it(`is hidden from the ${who} in ${relation}, named or not`, async () => {
+      it(`is hidden from the ${who} in ${relation}, whether named or not`, async () => {
         for (const naming of ['', id]) {
           const statement = `select id from public.${relation} where id = '${id}'`;
           expect((await db.run(who, statement, { naming })).rows).toEqual([]);
@@ -52,7 +52,7 @@ describe('a submission that was taken down', () => {
 
   for (const relation of ['timeline_events', 'messages']) {
     for (const who of everyone) {
-      it(`hides its ${relation} from the ${who}, named or not`, async () => {
+      it(`hides its ${relation} from the ${who}, whether named or not`, async () => {
         for (const naming of ['', id]) {
           const statement = `select id from public.${relation} where issue_id = '${id}'`;
           expect((await db.run(who, statement, { naming })).rows).toEqual([]);
@@ -86,12 +86,12 @@ describe('a submission that was taken down', () => {
     ['engineer', (issue) => `select public.add_message('${issue}', 'engineer', 'Why?')`, 'PT404'],
   ];
   for (const [who, write, refusal] of writes) {
-    it(`refuses ${write('…')} to the ${who}`, async () => {
+    it(`rejects ${write('…')} by the ${who}`, async () => {
       expect((await db.run(who, write(id), { naming: id })).refusal).toBe(refusal);
     });
   }
 
-  it('has one audit log entry, even if taken down twice', async () => {
+  it('has one audit log entry even if taken down twice', async () => {
     const again = `select * from public.take_down_issue('${id}', 'Another reason')`;
     expect((await db.run('operator', again, { keep: true })).refusal).toBeNull();
     const log = await db.sql`
@@ -99,7 +99,7 @@ describe('a submission that was taken down', () => {
     expect([...log]).toEqual([{ action: 'take_down_issue', note: 'It holds a client’s passwords' }]);
   });
 
-  it('stays resolved if it was', async () => {
+  it('stays resolved if it was resolved', async () => {
     const call = `select status from public.take_down_issue('${db.issues.resolved}', 'Spam')`;
     expect((await db.run('operator', call)).rows).toEqual([{ status: 'completed' }]);
   });
@@ -129,7 +129,7 @@ describe('taking down a started issue', () => {
     expect(ledger).toEqual({ sum: 0, refunded: 15_000 });
   });
 
-  it('works on an issue that the operator submitted', async () => {
+  it('works on an issue submitted by the operator', async () => {
     await db.sql`
       update marketplace.issue set user_id = ${db.people.operator}, email = 'operator@example.com'
       where id = ${db.issues.byAddress}`;
@@ -150,7 +150,7 @@ describe('a file that was taken down', () => {
     );
   });
 
-  it('is gone for every role, while the issue stays', async () => {
+  it('is gone for every role, while the issue remains', async () => {
     for (const who of [...everyone, 'operator'] as const) {
       const statement = `select name from storage.objects where name = 'issues/held.png'`;
       expect((await db.run(who, statement, { paths: ['issues/held.png'] })).rows).toEqual([]);
@@ -162,7 +162,7 @@ describe('a file that was taken down', () => {
     expect(rows).toEqual([{ title: 'A title', attachments: [] }]);
   });
 
-  it('is named on the timeline without its reason, and with it in the audit log', async () => {
+  it('is named on the timeline without the reason and in the audit log with it', async () => {
     const [event] = await db.sql`
       select status, note, actor from public.timeline_events where issue_id = ${db.issues.held} order by created_at desc limit 1`;
     expect(event).toEqual({ status: 'Note', note: 'A file was taken down', actor: 'operator' });

@@ -6,26 +6,26 @@ import { issueInState, type MoneyState, PRICE_CENTS } from './money-states.ts';
 import { type Answer, type RunOptions, runAs, type Who } from './run-as.ts';
 import { type Seed, seed } from './seed.ts';
 
-/** A database with the seeded accounts and issues, and calls by these accounts. */
+/** A database with the seeded accounts and issues, and methods to make calls as them. */
 export type TestDatabase = Seed & {
   instance: TestInstance;
-  /** The owner's connection: past every policy. */
+  /** The owner's connection, which bypasses every policy. */
   sql: Sql;
-  /** Runs one statement and rolls it back, unless `keep` is set. */
+  /** Runs one statement and rolls it back unless `keep` is set. */
   run(who: Who, statement: string, options?: RunOptions): Promise<Answer>;
   /** Calls a procedure and commits. */
   call(who: Who, procedure: string, ...given: Argument[]): Promise<Answer>;
   /** Calls a procedure and rolls it back. */
   attempt(who: Who, procedure: string, ...given: Argument[]): Promise<Answer>;
-  /** Calls a procedure, commits, and throws if it was refused. */
+  /** Calls a procedure and commits; throws if it is rejected. */
   act(who: Who, procedure: string, ...given: Argument[]): Promise<void>;
-  /** Updates the columns of an issue, named in the call, and commits. */
+  /** Updates columns of an issue named in the request, and commits. */
   update(who: Who, issue: string, set: string): Promise<Answer>;
-  /** Records a payment of the test provider. The defaults are those of the issue's newest quote. */
+  /** Records a payment from the test provider. Defaults come from the issue's latest quote. */
   money(issue: string, given?: Money): Promise<string>;
-  /** Inserts an issue of the client and brings it into a state by procedure calls. */
+  /** Inserts an issue for the client and brings it into a state by procedure calls. */
   issue(state: MoneyState): Promise<string>;
-  /** Every row about the issues, to compare before and after. */
+  /** Every row about the issues, for before-and-after comparison. */
   everything(...issues: string[]): Promise<unknown>;
 };
 

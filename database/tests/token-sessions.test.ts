@@ -9,7 +9,7 @@ const db = setUpDatabase();
 
 type Session = { aal?: 'aal1' | 'aal2'; ended_at?: Date; not_after?: Date };
 
-/** The rows of a statement run with a token of the session. */
+/** Rows of a statement run with a token for the session. */
 async function found(who: Person, session: Session | null, statement: string, claimed: object = {}) {
   const userId = db.people[who];
   const [row] = session
@@ -65,7 +65,7 @@ describe('a token', () => {
     expect(seen).toHaveLength(rows);
   });
 
-  it('of an account with the service role loses it with its session', async () => {
+  it('of an account with the service role loses that role when its session ends', async () => {
     const statement = 'select current_user as name, count(*)::int as issues from public.issues';
     const claimed = { role: 'service_role' };
     expect(await found('otherClient', {}, statement, claimed)).toMatchObject([{ name: 'service_role' }]);
@@ -74,7 +74,7 @@ describe('a token', () => {
     ]);
   });
 
-  it('that names a session of another account reads nothing', async () => {
+  it('that names another account’s session reads nothing', async () => {
     const [other] = await db.sql`
       insert into auth.sessions (user_id) values (${db.people.otherClient}) returning id`;
     const rows = await found('client', {}, 'select id from public.issues', { session_id: other?.id });
@@ -94,13 +94,13 @@ describe('a token', () => {
   });
 });
 
-describe('operator standing of a token at aal2', () => {
+describe('operator status of a token at aal2', () => {
   beforeAll(async () => {
     await db.sql`update marketplace.setting set value = 'true' where name = 'operators_need_second_factor'`;
   });
   const cases: [what: string, session: Session | null, standing: string][] = [
     ['of a session at aal2', { aal: 'aal2' }, 'operator'],
-    ['of a session that fell back to aal1', { aal: 'aal1' }, 'needs_second_factor'],
+    ['of a session that dropped back to aal1', { aal: 'aal1' }, 'needs_second_factor'],
     ['of an ended session', { aal: 'aal2', ended_at: past }, 'none'],
     ['of a deleted session', null, 'none'],
   ];

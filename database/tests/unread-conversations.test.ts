@@ -19,7 +19,7 @@ const see = (who: Who) =>
 const outsiders = ['otherClient', 'unverified', 'engineer', 'formerHolder', 'suspended', 'operator'] as const;
 
 describe('unread conversations', () => {
-  it('a message of the engineer is counted for the client alone', async () => {
+  it('a message from the engineer counts only for the client', async () => {
     await write('engineer');
     await write('engineer');
     expect(await unread('client')).toEqual({ [db.issues.held]: 2 });
@@ -27,13 +27,13 @@ describe('unread conversations', () => {
     expect(await unread('visitor')).toBe('42501');
   });
 
-  it('a message of the client is counted for the holder alone', async () => {
+  it('a message from the client counts only for the holder', async () => {
     await write('client');
     expect(await unread('holder')).toEqual({ [db.issues.held]: 1 });
     for (const who of outsiders) expect([who, await unread(who)]).toEqual([who, {}]);
   });
 
-  it('seeing a conversation resets the count until the next message', async () => {
+  it('reading a conversation resets the count until the next message', async () => {
     await see('holder');
     expect(await unread('holder')).toEqual({});
     await write('operator');
@@ -45,12 +45,12 @@ describe('unread conversations', () => {
     expect([await unread('client'), await unread('holder')]).toEqual([{}, { [db.issues.held]: 1 }]);
   });
 
-  it('the caller’s own messages are not counted', async () => {
+  it('the caller’s own messages do not count', async () => {
     await write('engineer');
     expect(await unread('holder')).toEqual({});
   });
 
-  it('a new holder has every message of the client unread', async () => {
+  it('for a new holder, every message from the client is unread', async () => {
     await write('client');
     const { held } = db.issues;
     await db.sql`update marketplace.issue set engineer_id = ${db.people.engineer} where id = ${held}`;
@@ -60,7 +60,7 @@ describe('unread conversations', () => {
 });
 
 describe('see_messages', () => {
-  it('returns the earlier time of the two sides, and null to others', async () => {
+  it('returns the earlier of the two sides’ times, and null for others', async () => {
     const seen = await see('client');
     const again = await see('client');
     expect(seen.refusal).toBeNull();

@@ -26,13 +26,13 @@ describe('one more upload', () => {
   it.each<[string, number, number, Who, object]>([
     ['their 100th file', 99, 1, 'otherClient', taken],
     ['their 101st file', 100, 1, 'otherClient', tooMany],
-    ['a file beside just under 200 MB', 39, large, 'otherClient', taken],
-    ['a file beside 200 MB', 40, large, 'otherClient', tooMany],
+    ['a file with just under 200 MB unused', 39, large, 'otherClient', taken],
+    ['a file with 200 MB unused', 40, large, 'otherClient', tooMany],
     ['a file of another uploader', 100, large, 'engineer', taken],
     ['a file of another uploader', 100, large, 'visitor', taken],
     ['a file of another uploader', 100, large, 'service', taken],
   ])(
-    'is limited by its uploader’s unused files: %s (%i of %i bytes, %s)',
+    'is limited by the uploader’s unused files: %s (%i of %i bytes, %s)',
     async (_what, count, size, who, answer) => {
       await wait(count, db.people.otherClient, size);
       expect(await db.run(who, upload('more'))).toMatchObject(answer);

@@ -38,7 +38,7 @@ async function replace(file: string, before: string | RegExp, after: string): Pr
   await writeFile(schemaFile(file), changed);
 }
 
-/** Every object that the schema files declare, one line each. */
+/** Every object declared by the schema files, one line each. */
 const catalogue = (address: string) =>
   administer(address, async (sql) =>
     (
@@ -105,7 +105,7 @@ it('a database upgraded from an earlier schema equals a fresh one', async () => 
   expect(await catalogue(url)).toEqual(fresh);
 });
 
-it('no column, index, check or default uses a function that an update of the schema drops', async () => {
+it('no column, index, check or default uses a function that a schema update drops', async () => {
   const uses = await administer(
     withDatabase(server.url, server.template),
     (sql) => sql`

@@ -19,7 +19,7 @@ const read = (who: Who, relation: string, naming = '') =>
   db.run(who, `select * from ${relation}`, { naming });
 
 describe.each(relations)('the visitor view of %s', (relation) => {
-  it('equals the relation for a named issue, in each status', async () => {
+  it('matches the relation for a named issue in each status', async () => {
     for (const naming of [...Object.values(db.issues), crypto.randomUUID()]) {
       const [theirs, ofAll] = await Promise.all(
         ['visitor', 'public'].map((schema) => read('visitor', `${schema}.${relation}`, naming)),
@@ -35,7 +35,7 @@ describe.each(relations)('the visitor view of %s', (relation) => {
     expect(await read('visitor', `visitor.${relation}`)).toMatchObject({ rows: [], refusal: null });
   });
 
-  it('is read by visitors alone and written by no role', async () => {
+  it('can be read only by visitors and written by no role', async () => {
     const { available } = db.issues;
     for (const who of ['client', 'holder', 'operator', 'service'] as const)
       expect(await read(who, `visitor.${relation}`, available)).toMatchObject({ rows: [], refusal: '42501' });
@@ -49,7 +49,7 @@ describe.each(relations)('the visitor view of %s', (relation) => {
       });
   });
 
-  it('has the columns of the relation, so that the data API can swap them', async () => {
+  it('has the same columns as the relation, so that the data API can swap them', async () => {
     const columns = await db.sql<{ schema: string; columns: string }[]>`
       select table_schema as schema, string_agg(column_name || ' ' || data_type, ', ' order by ordinal_position) as columns
       from information_schema.columns where table_name = ${relation} and table_schema in ('public', 'visitor')
@@ -59,7 +59,7 @@ describe.each(relations)('the visitor view of %s', (relation) => {
   });
 });
 
-it('the visitor schema has no other relation', async () => {
+it('the visitor schema contains no other relation', async () => {
   const held = await db.sql<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'visitor'::regnamespace order by 1`;
   expect(held.map(({ name }) => name)).toEqual(relations.toSorted());

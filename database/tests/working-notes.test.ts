@@ -4,7 +4,7 @@ import type { Who } from './run-as.ts';
 import { setUpDatabase } from './test-database.ts';
 
 const db = setUpDatabase();
-/** A note of the former holder and one of the holder. */
+/** One note by the former holder and one by the holder. */
 let notes: { earlier: string; own: string };
 beforeEach(async () => {
   await db.sql`delete from public.working_notes`;
@@ -30,7 +30,7 @@ const read = async (who: Who) => {
   return rows.map(({ engineer_name }) => engineer_name);
 };
 
-describe('who reads working notes', () => {
+describe('read access to working notes', () => {
   it.each<[Who, number]>([
     ['holder', 2],
     ['operator', 2],
@@ -93,7 +93,7 @@ const writes: { name: string; statement: () => string; expected: Record<string, 
     expected: { holder: '42501', formerHolder: 'PT404' },
   },
   {
-    name: 'writes past the procedure',
+    name: 'bypasses the procedure',
     statement: () =>
       `insert into public.working_notes (issue_id, engineer_name, content) values ('${held()}', 'me', 'x')`,
     expected: { holder: '42501', client: '42501', visitor: '42501', operator: '42501', service: null },
@@ -106,7 +106,7 @@ describe.each(writes)('who $name', ({ statement, expected }) => {
 });
 
 describe('a working note', () => {
-  it('sent twice under the same id is written once, and the id is bound to its issue', async () => {
+  it('sent twice with the same ID is written once, and the ID is bound to its issue', async () => {
     const id = randomUUID();
     const add = (issue: string, text: string) =>
       act('holder', `select * from public.add_working_note('${issue}', '${text}', '${id}')`);
@@ -138,14 +138,14 @@ describe('a working note', () => {
     expect(await count()).toBe(before);
   });
 
-  it('is refused on a closed issue', async () => {
+  it('is rejected on a closed issue', async () => {
     await db.sql`update marketplace.issue set status = 'completed', accepted_at = now() where id = ${held()}`;
     const answer = await as('holder', `select * from public.add_working_note('${held()}', 'Late')`);
     expect(answer.refusal).toBe('PT409');
     await db.sql`update marketplace.issue set accepted_at = null where id = ${held()}`;
   });
 
-  it('passes from a releasing engineer, with a last note, to the next one', async () => {
+  it('is passed on by a releasing engineer to the next one, along with a last note', async () => {
     await act(
       'holder',
       `select * from public.release_issue('${held()}', 'Not mine', 'Look at the worker first')`,
@@ -161,7 +161,7 @@ describe('a working note', () => {
     expect(events).toHaveLength(0);
   });
 
-  it('is not added by a refused release', async () => {
+  it('is not added by a rejected release', async () => {
     await db.sql`update marketplace.issue set status = 'completed' where id = ${held()}`;
     const { refusal } = await act(
       'holder',

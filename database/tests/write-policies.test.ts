@@ -39,14 +39,14 @@ const actions: Action[] = [
     refused: { [denied]: [...OUTSIDERS, 'client', 'holder', 'operator'] },
   },
   {
-    does: 'edits a pending issue that the call names',
+    does: 'edits a pending issue named in the request',
     statement: update("title = 'Other'", 'available'),
     naming: named('available'),
     ok: ['client', 'service'],
     refused: { [denied]: [...OUTSIDERS, 'holder', 'operator'] },
   },
   {
-    does: 'edits an issue that work has started on',
+    does: 'edits an issue with started work',
     statement: update("title = 'Other'", 'held'),
     naming: named('held'),
     ok: ['service'],
@@ -60,7 +60,7 @@ const actions: Action[] = [
     refused: { [denied]: [...OUTSIDERS, 'client', 'holder', 'operator'] },
   },
   {
-    does: 'takes over the ownership of an issue',
+    does: 'takes over ownership of an issue',
     statement: (at) => update(`user_id = '${at.people.otherClient}'`, 'held')(at),
     naming: named('held'),
     ok: ['service'],
@@ -76,7 +76,7 @@ const actions: Action[] = [
     },
   },
   {
-    does: 'claims an issue that another engineer holds',
+    does: 'claims another engineer’s issue',
     statement: update("engineer_id = 'placeholder'", 'held'),
     naming: named('held'),
     ok: ['holder'],
@@ -95,14 +95,14 @@ const actions: Action[] = [
     },
   },
   {
-    does: 'releases by clearing the engineer',
+    does: 'releases an issue by clearing its engineer',
     statement: update('engineer_id = null', 'held'),
     naming: named('held'),
     ok: ['holder', 'service'],
     refused: { [denied]: ['visitor', 'client', 'operator'] },
   },
   {
-    does: 'moves work to resolved',
+    does: 'sets an issue to resolved',
     statement: update("status = 'completed'", 'held'),
     naming: named('held'),
     ok: ['holder', 'service'],
@@ -116,7 +116,7 @@ const actions: Action[] = [
     refused: { [denied]: [...OUTSIDERS, 'holder', 'operator'] },
   },
   {
-    does: 'cancels an issue that work has started on',
+    does: 'cancels an issue with started work',
     statement: update("status = 'cancelled'", 'held'),
     naming: named('held'),
     ok: ['service'],
@@ -141,27 +141,27 @@ const actions: Action[] = [
     refused: { [denied]: [...OUTSIDERS, 'client', 'holder', 'operator'] },
   },
   {
-    does: 'sets when an issue was paid',
+    does: 'sets the payment time of an issue',
     statement: update('paid_at = now()', 'held'),
     naming: named('held'),
     refused: { [denied]: [...OUTSIDERS, 'client', 'holder', 'operator'] },
   },
   {
-    does: 'sets the price of an issue that work has started on',
+    does: 'sets the price of an issue with started work',
     statement: update('quoted_price = 300', 'held'),
     naming: named('held'),
     ok: ['service'],
     refused: { [conflict]: ['holder'], [denied]: [...OUTSIDERS, 'client', 'operator'] },
   },
   {
-    does: 'removes an issue',
+    does: 'deletes an issue',
     statement: (at) => `delete from public.issues where id = '${at.issues.available}'`,
     naming: named('available'),
     ok: ['service'],
     refused: { [denied]: [...OUTSIDERS, 'client', 'holder', 'operator'] },
   },
   {
-    does: 'writes a note on the timeline of a held issue',
+    does: 'adds a note to the timeline of a claimed issue',
     statement: (at) =>
       `insert into public.timeline_events (issue_id, status, note) values ('${at.issues.held}', 'In Progress', 'Found it') returning id`,
     ok: ['holder', 'service'],
@@ -174,7 +174,7 @@ const actions: Action[] = [
     refused: { [denied]: [...OUTSIDERS, 'client', 'holder', 'operator'] },
   },
   {
-    does: 'changes a timeline',
+    does: 'edits a timeline',
     statement: () => "update public.timeline_events set note = 'other'",
     refused: { [denied]: [...OUTSIDERS, 'client', 'holder', 'operator'] },
   },
@@ -211,7 +211,7 @@ const actions: Action[] = [
     refused: { [denied]: [...OUTSIDERS, 'client', 'holder', 'operator'] },
   },
   {
-    does: 'releases with the procedure',
+    does: 'releases an issue with the procedure',
     statement: call('release_issue', 'held'),
     ok: ['holder', 'service'],
     refused: {
@@ -253,7 +253,7 @@ const actions: Action[] = [
     refused: { [conflict]: ['client'] },
   },
   {
-    does: 'asks for changes',
+    does: 'requests changes',
     statement: call('request_changes', 'resolved', ", 'The time is still wrong'"),
     ok: ['client', 'service'],
     refused: {
@@ -262,7 +262,7 @@ const actions: Action[] = [
     },
   },
   {
-    does: 'cancels with the procedure',
+    does: 'cancels an issue with the procedure',
     statement: call('cancel_issue', 'available'),
     ok: ['client', 'operator', 'service'],
     refused: {
@@ -271,7 +271,7 @@ const actions: Action[] = [
     },
   },
   {
-    does: 'calls a procedure on an id that does not exist',
+    does: 'calls a procedure with an unknown ID',
     statement: () => "select * from public.release_issue('00000000-0000-4000-8000-000000000000')",
     refused: { [unknown]: ['client', 'holder', 'engineer', 'operator'] },
   },
@@ -282,7 +282,7 @@ const actions: Action[] = [
   },
 ];
 
-describe('who may do what', () => {
+describe('permissions', () => {
   for (const action of actions) {
     for (const who of action.ok ?? []) {
       it(`${who} ${action.does}`, async () => {
@@ -294,7 +294,7 @@ describe('who may do what', () => {
     }
     for (const [refusal, whose] of Object.entries(action.refused ?? {})) {
       for (const who of whose ?? []) {
-        it(`${who} is refused: ${action.does} (${refusal})`, async () => {
+        it(`${who} is rejected: ${action.does} (${refusal})`, async () => {
           const answer = await db.run(who, action.statement(db), {
             naming: action.naming?.(db) ?? '',
           });
@@ -307,12 +307,12 @@ describe('who may do what', () => {
 });
 
 describe('profiles', () => {
-  it('a client makes their own profile', async () => {
+  it('a client creates their own profile', async () => {
     const mine = `insert into public.engineers (id, name, skills) values ('${db.people.client}', 'Kim', '{sql}') returning id`;
     expect((await db.run('client', mine)).rows).toHaveLength(1);
   });
 
-  it('a profile needs a verified address and its owner’s id', async () => {
+  it('a profile requires a verified address and its owner’s ID', async () => {
     const theirs = `insert into public.engineers (id, name) values ('${db.people.otherClient}', 'Kim')`;
     const unproved = `insert into public.engineers (id, name) values ('${db.people.unverified}', 'Kim')`;
     expect((await db.run('client', theirs)).refusal).toBe(denied);
@@ -320,13 +320,13 @@ describe('profiles', () => {
     expect((await db.run('visitor', theirs)).refusal).toBe(denied);
   });
 
-  it('an engineer updates their own profile alone', async () => {
+  it('an engineer can update only their own profile', async () => {
     const rename = "update public.engineers set name = 'Sam' returning id";
     expect((await db.run('engineer', rename)).rows).toEqual([{ id: db.people.engineer }]);
   });
 
-  // Without a condition and without rows returned, no SELECT policy narrows an update.
-  it('an update without a condition changes the caller’s profile alone', async () => {
+  // Without a condition or returned rows, no SELECT policy restricts an update.
+  it('an update without a condition changes only the caller’s profile', async () => {
     const names = () => db.sql`select id, name from public.engineers order by id`;
     const before = await names();
     await db.run('engineer', "update public.engineers set name = 'Sam'", { keep: true });
@@ -335,7 +335,7 @@ describe('profiles', () => {
     await db.sql`update public.engineers set name = 'engineer' where id = ${db.people.engineer}`;
   });
 
-  it('a new profile waits where engineers are approved by hand', async () => {
+  it('a new profile waits for approval if engineers are approved manually', async () => {
     const kept = `insert into public.engineers (id, name) values ('${db.people.otherClient}', 'Kim')`;
     await db.run('otherClient', kept, { keep: true });
     const { rows } = await db.run('otherClient', 'select public.application_status() as status');
@@ -354,7 +354,7 @@ describe('files', () => {
     }
   });
 
-  it('an upload to another place, of another type or over a file is refused', async () => {
+  it('an upload to another path, of another type or over an existing file is rejected', async () => {
     for (const name of ['other/a.png', 'issues/a.exe', 'issues/a', 'issues/deep/a.png', 'a.png']) {
       expect((await db.run('visitor', upload(name))).refusal).toBe(denied);
     }
@@ -372,13 +372,13 @@ describe('files', () => {
     ['holder', 'issues/held.png', 0],
   ];
   for (const [who, path, removed] of removals) {
-    it(`${who} ${removed ? 'removes' : 'does not remove'} ${path}`, async () => {
+    it(`${who} ${removed ? 'deletes' : 'does not delete'} ${path}`, async () => {
       const { rows } = await db.run(who, remove(path), { paths: [path] });
       expect(rows).toHaveLength(removed);
     });
   }
 
-  it('a deletion without a named path removes nothing', async () => {
+  it('a deletion without a named path deletes nothing', async () => {
     expect((await db.run('visitor', 'delete from storage.objects returning name')).rows).toEqual([]);
   });
 
