@@ -21,7 +21,6 @@ export function CodeField({ ref, hint, error }: CodeFieldProps) {
   );
 }
 
-/** Refusals shown at the field of a second factor's code. */
 export const wrongCodes: readonly ErrorCode[] = [
   'factorCodeNotUsable',
   'textCodeNotUsable',

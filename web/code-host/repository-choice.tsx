@@ -22,7 +22,6 @@ type RepositoryChoiceProps = {
   handle: string;
   selected: (repositories: readonly Repository[]) => string | null;
   onSelect: (repository: Repository) => void;
-  /** Content below the picker. */
   children?: (repositories: readonly Repository[]) => ReactNode;
 };
 

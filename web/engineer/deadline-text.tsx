@@ -7,7 +7,6 @@ import { DateText } from '#web/ui/text/date-text.tsx';
 
 type DeadlineTextProps = {
   issue: Pick<Issue, 'createdAt' | 'urgency' | 'status'>;
-  /** Only the remaining time. */
   isShort?: boolean;
 };
 

@@ -14,13 +14,11 @@ export function keepList(search: string, isAvailable: boolean): void {
   }
 }
 
-/** The dashboard's last URL: tab and filters. */
 export function keptList(): string {
   const search = tabStorage().getItem(LIST);
   return search ? `${paths.engineerApp}?${search}` : paths.engineerApp;
 }
 
-/** The last query of the available issues. */
 export function keptAvailable(): string {
   return tabStorage().getItem(AVAILABLE) ?? 'tab=available';
 }

@@ -6,7 +6,6 @@ import { ShowEarlier } from './show-earlier.tsx';
 
 type Pages = ReturnType<typeof useQuotes>;
 
-/** Replaced quotes and their outcome. */
 export function EarlierQuotes({ quotes, pages }: { quotes: readonly Quote[]; pages: Pages }) {
   if (quotes.length === 0) return null;
   return (

@@ -12,7 +12,6 @@ export type FixHistoryProps = {
   pages: ReturnType<typeof useFixes>;
 };
 
-/** Folded, newest first. */
 export function FixHistory({ issueId, rounds, pages }: FixHistoryProps) {
   const before = pages.hasEarlier ? (rounds[0]?.round ?? 1) - 1 : 0;
   return (

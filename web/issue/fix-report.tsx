@@ -11,7 +11,6 @@ import { PullRequestLine } from './pull-request-line.tsx';
 export type ReportedFix = Pick<Fix, 'explanation'> &
   Partial<Pick<Fix, 'howToCheck' | 'pullRequest' | 'knownPullRequest' | 'patch' | 'prompt'>>;
 
-/** The client's view of a fix. */
 export function FixReport({ issueId, fix }: { issueId: string; fix: ReportedFix }) {
   const { explanation, howToCheck, pullRequest, knownPullRequest = null, patch, prompt } = fix;
   return (

@@ -12,14 +12,12 @@ import { FileViewer } from './viewer/file-viewer.tsx';
 
 type MessageLogProps = {
   conversation: ReturnType<typeof useMessages>;
-  /** Own messages are on the right. */
   reader: MessageSender;
   nameOf: (sender: MessageSender, at: string) => string;
   /** Milliseconds; earlier messages of the reader’s role are by a predecessor. */
   since?: number;
   empty: string;
   isEmpty: boolean;
-  /** The first unread message. */
   firstNew?: string | null;
   children: ReactNode;
 };

@@ -12,7 +12,6 @@ import { useComposer } from './use-composer.ts';
 type MessageThreadProps = {
   issueId: string;
   conversation: ReturnType<typeof useMessages>;
-  /** Own messages are on the right. */
   reader: MessageSender;
   nameOf: (sender: MessageSender, at: string) => string;
   /** Milliseconds; earlier messages of the reader’s role are by a predecessor. */

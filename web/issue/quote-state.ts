@@ -15,7 +15,6 @@ export type QuoteState = {
     | 'refunding'
     | 'refunded';
   quote: Quote | null;
-  /** Replaced quotes, newest first. */
   earlier: readonly Quote[];
 };
 

@@ -7,7 +7,6 @@ import { ShowEarlier } from './show-earlier.tsx';
 
 type TimelineCardProps = {
   history: ReturnType<typeof useTimeline>;
-  /** The events in the words of the reader's side. */
   stepsOf: (events: readonly TimelineEvent[]) => TimelineStep[];
 };
 

@@ -7,7 +7,6 @@ import type { Composer } from './use-composer.ts';
 
 type UnsentMessagesProps = { messages: readonly UnsentMessage[]; composer: Composer };
 
-/** Sending or failed. */
 export function UnsentMessages({ messages, composer }: UnsentMessagesProps) {
   return messages.map((message) => (
     <div key={message.id} className="grid gap-2">

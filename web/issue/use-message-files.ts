@@ -99,7 +99,6 @@ export function useMessageFiles(key: string) {
     add,
     retry,
     remove,
-    /** After sending. */
     letGo: () => setFiles([]),
     giveBack: (back: readonly MessageFile[]) => setFiles((all) => [...back.map(asStored), ...all]),
   };

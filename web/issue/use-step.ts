@@ -28,7 +28,6 @@ export function useStep<Input>(action: (input: Input) => Promise<Issue>, notice:
     run,
     isPending: step.isPending,
     failure: step.error?.message ?? null,
-    /** The server's sentence of a conflict. */
     conflict: conflictBehind(step.error),
   };
 }

@@ -1,6 +1,5 @@
 type AboutProps = { title: string; children: string };
 
-/** For search engines and link previews. */
 export function About({ title, children }: AboutProps) {
   return (
     <>

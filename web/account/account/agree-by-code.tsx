@@ -12,7 +12,6 @@ import { useSaving } from '../use-saving.ts';
 
 type AgreeByCodeProps = { email: string; newEmail: string };
 
-/** For mails read on another device. */
 export function AgreeByCode({ email, newEmail }: AgreeByCodeProps) {
   const [address, setAddress] = useState(newEmail);
   const { field, fault, fail, failure, isPending, attempt } = useSaving(accountErrors.accountNotChanged, [

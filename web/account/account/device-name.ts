@@ -15,7 +15,6 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** The browser and system of a user agent. */
 export function deviceName(device: string | null): string {
   if (!device) return 'Unknown device';
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(device))?.[1];

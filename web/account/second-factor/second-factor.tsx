@@ -16,7 +16,6 @@ import { loginOf } from '../login-of.ts';
 import { LostFactor } from './lost-factor.tsx';
 import { ShowCodeForm } from './show-code-form.tsx';
 
-/** The step after the password, at every sign-in. */
 export default function SecondFactor() {
   const { status } = useSession();
   const next = localPath(useSearchParams()[0].get('next'), paths.dashboard, window.location.origin);

@@ -13,7 +13,6 @@ import { paths } from '#web/ui/paths.ts';
 
 type NewLinkFormProps = { next: string; isRecovery: boolean; isPrimary: boolean };
 
-/** For a used or expired link. */
 export function NewLinkForm({ next, isRecovery, isPrimary }: NewLinkFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();

@@ -9,7 +9,6 @@ import { ReasonDialog } from './reason-dialog.tsx';
 
 type CancelIssueProps = { issue: Issue; kind: QuoteState['kind'] };
 
-/** Before work starts. */
 export function CancelIssue({ issue, kind }: CancelIssueProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

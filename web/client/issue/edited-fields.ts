@@ -4,7 +4,6 @@ import type { Urgency } from '#domain/issue/urgency.ts';
 import type { SubmissionEdit } from '#domain/wire/calls.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 
-/** The fields as typed. */
 export type EditedFields = Pick<
   SubmissionFields,
   'title' | 'githubLink' | 'liveLink' | 'description' | 'urgency'

@@ -6,7 +6,6 @@ import { Avatar } from '#web/ui/text/avatar.tsx';
 
 type EngineerCardProps = {
   engineer: Engineer;
-  /** Approved by an operator. */
   isVetted: boolean;
 };
 

@@ -12,7 +12,6 @@ import { StepFailure } from '#web/issue/step-failure.tsx';
 import { useStep } from '#web/issue/use-step.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 
-/** The issue's own repository, until another is selected. */
 export function GrantAccess({ issue }: { issue: Issue }) {
   const { pathname } = useLocation();
   const [picked, setPicked] = useState<Repository | null>(null);

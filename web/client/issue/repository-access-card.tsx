@@ -15,7 +15,6 @@ import { RepositoryReads } from './repository-reads.tsx';
 
 type RepositoryAccessCardProps = { issue: Issue; engineer: string | null };
 
-/** The grant and the log of reads. */
 export function RepositoryAccessCard(props: RepositoryAccessCardProps) {
   return useConfig()?.github ? <AccessCard {...props} /> : null;
 }

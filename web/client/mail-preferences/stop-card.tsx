@@ -5,7 +5,6 @@ import { kindTexts } from './kind-texts.ts';
 
 type StopCardProps = { about: MailKind; isWanted: boolean; onChoose: (isWanted: boolean) => void };
 
-/** Unsubscribes from one kind of mail. */
 export function StopCard({ about, isWanted, onChoose }: StopCardProps) {
   const { inWords } = kindTexts[about];
   return (

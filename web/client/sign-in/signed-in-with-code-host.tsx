@@ -12,7 +12,6 @@ import { SignOutButton } from '../sign-out-button.tsx';
 
 type SignedInWithCodeHostProps = { email: string; connection: Connection };
 
-/** Offers a repository for the next issue. */
 export function SignedInWithCodeHost({ email, connection }: SignedInWithCodeHostProps) {
   const navigate = useNavigate();
   const selected = useSelectedRepository();

@@ -4,7 +4,6 @@ import { Button } from '#web/ui/forms/button.tsx';
 import type { Attachment } from './attachment.ts';
 import type { AttachmentsState } from './use-attachments.ts';
 
-/** A note or a decision about one file. */
 export function AttachmentNote({ file, files }: { file: Attachment | undefined; files: AttachmentsState }) {
   if (file?.state === 'failed' && file.isCutOff) {
     return (

@@ -10,7 +10,6 @@ export type Attachment = DroppedFile & {
   stored: StoredFile | null;
   /** No answer; the upload restarts once there is a connection. */
   isCutOff: boolean;
-  /** Suspected secrets of a held file. */
   secrets: readonly SecretKind[];
 };
 

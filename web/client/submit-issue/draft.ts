@@ -2,7 +2,6 @@ import { isAttachmentPath, LOOSE_UPLOAD_LIFETIME } from '#domain/attachment/stor
 import { EMPTY_SUBMISSION, type SubmissionField, type SubmissionFields } from '#domain/issue/submission.ts';
 import type { Shelf } from '#web/ui/browser/storage.ts';
 
-/** An uploaded file of the draft. */
 export type StoredFile = { path: string; name: string; size: number; storedAt: number };
 
 /** The submission's own id, created before sending: sending again does not create another one. */

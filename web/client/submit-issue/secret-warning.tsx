@@ -4,7 +4,6 @@ import { howToRevoke, nameSecrets } from '#domain/secret/kinds.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import type { SecretGuard } from './use-secret-guard.ts';
 
-/** Suspected or removed secrets of a field. */
 export function SecretWarning({ guard }: { guard: SecretGuard }) {
   return (
     <div role="status">{guard.found.length > 0 ? <Found guard={guard} /> : <Removed guard={guard} />}</div>

@@ -116,7 +116,6 @@ export function useSubmissionForm() {
     isReady: failing.length === 0 && !files.isUploading && files.held.length === 0,
     set,
     guardOf,
-    /** The consent to share. */
     shared,
     share,
     leave: (field: SubmissionField) => afterPointerRelease(() => leave(field)),

@@ -10,7 +10,6 @@ import { classNames } from '#web/ui/tokens/class-names.ts';
 import { dropKeys } from '../confirmation/kept-key.ts';
 import { forget, type Remembered, readRemembered } from './remembered.ts';
 
-/** Submissions from this browser. */
 export function RememberedList({ current }: { current: string | null }) {
   const [sent, setSent] = useState(() => readRemembered(keptStorage()));
   const [said, setSaid] = useState('');

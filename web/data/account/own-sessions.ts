@@ -27,7 +27,6 @@ export function useOwnSessions(userId: string) {
   });
 }
 
-/** Ends one session, or all but this one. */
 export function useEndSession() {
   return useMutation<void, AppError, { id: string } | 'others'>({
     mutationFn: async (which) => {

@@ -22,7 +22,6 @@ export async function changePassword(password: string, code: string | null): Pro
   lookAgain(queryKeys.everythingOfAccount);
 }
 
-/** Mails a reauthentication code. */
 export async function mailCode(): Promise<void> {
   await authData<unknown>('recoveryNotAsked', async () => {
     const { auth } = await backend();

@@ -8,7 +8,6 @@ type Answer<T> = {
   status: number;
 };
 
-/** Throws CallFailure. */
 export async function dataOf<T>(request: PromiseLike<Answer<T>>): Promise<T> {
   const { data, error, status } = await request;
   if (error)

@@ -95,7 +95,6 @@ function logMailFailure(cause: unknown): void {
   logFailure('A mail about the submission was not requested', cause);
 }
 
-/** Readable by its id alone. */
 export type Submission = {
   id: string;
   title: string;

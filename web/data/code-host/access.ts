@@ -24,7 +24,6 @@ export type RepositoryRead = {
 
 const PAGE_SIZE = 20;
 
-/** For the engineer with the claim. */
 export function grantAccess(id: string, { repository, handle }: SharedRepository): Promise<Issue> {
   const granted = { p_issue_id: id, p_repository: repository, p_handle: handle };
   return failingAs('accessNotGranted', codeHostErrors.accessNotGranted, () =>

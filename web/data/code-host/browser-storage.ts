@@ -28,7 +28,6 @@ export type StartedLogin = {
 const listeners = new Set<() => void>();
 let wasEnded = false;
 
-/** Calls back on changes in this tab or another. */
 export function subscribeToCodeHost(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);

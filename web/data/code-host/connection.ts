@@ -67,7 +67,6 @@ export function useSelectedRepository() {
   return selectedFrom(useSyncExternalStore(subscribeToCodeHost, readSelectedText, () => null));
 }
 
-/** After a refusal. */
 export function verifyAgain(): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.codeHostUser(readHandle()) });
 }

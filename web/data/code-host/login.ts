@@ -24,7 +24,6 @@ const accessLevels = {
   'engineer-signin': 'identity',
 } as const satisfies Record<CodeHostMode, string>;
 
-/** Returns the code host's authorization URL. */
 export async function startLogin(options: LoginOptions): Promise<string> {
   const { mode, callbackPath, returnPath, specificRepo } = options;
   const redirectUrl = new URL(callbackPath, window.location.origin).href;

@@ -9,7 +9,6 @@ import { readHandle } from './browser-storage.ts';
 
 const STILL_FRESH = 2 * 60 * 1000;
 
-/** The code host's current data of a pull request. */
 export function usePullRequest(issueId: string, address: string | null) {
   return useQuery<PullRequestAnswer, AppError>({
     queryKey: queryKeys.pullRequest(issueId, address),

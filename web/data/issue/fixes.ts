@@ -15,7 +15,6 @@ export type Fix = {
   id: string;
   /** The first is 1. */
   round: number;
-  /** The message with the fix. */
   messageId: string | null;
   engineer: string | null;
   explanation: string;

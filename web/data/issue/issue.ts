@@ -33,7 +33,6 @@ export type Issue = {
   acceptedAt: string | null;
   engineerId: string | null;
   userId: string | null;
-  /** The client's grant. */
   repositoryAccess: RepositoryAccess | null;
   /** Set once operators hid it; the client then reads the reason in the description. */
   takenDownAt: string | null;
@@ -42,7 +41,6 @@ export type Issue = {
 export type RepositoryAccess = {
   /** `owner/name` at the code host. */
   repository: string;
-  /** The account with read access. */
   login: string;
   grantedAt: string;
   state: 'active' | 'asleep';

@@ -4,7 +4,6 @@ import { keptStorage } from '#web/ui/browser/storage.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { type NewMessage, sendMessage, showMessage } from './messages.ts';
 
-/** Without acknowledgement. */
 export type UnsentMessage = NewMessage & { writtenAt: string; state: 'sending' | 'failed' };
 
 type Place = { issueId: string; sender: MessageSender };

@@ -11,11 +11,9 @@ export type OperatorAccount = {
   email: string;
   createdAt: string;
   lastSignInAt: string | null;
-  /** Signed in by an organization. */
   isOfOrganization: boolean;
   factors: { kind: 'app' | 'phone'; name: string; createdAt: string }[];
   recoveryCodesLeft: number;
-  /** Mails reach its owner. */
   isAddressProved: boolean;
 };
 

@@ -15,7 +15,6 @@ export type OperatorEngineer = {
   avatar: string | null;
   createdAt: string;
   standing: OperatorEngineerRow['standing'];
-  /** The reason of a suspension. */
   reason: string | null;
   decidedAt: string | null;
   /** Counted up to `MOST_COUNTED` + 1. */
@@ -47,7 +46,6 @@ export function useOperatorEngineers(filters: EngineerFilters) {
   );
 }
 
-/** The 200 newest approved engineers. */
 export function useEngineersToChoose() {
   return useQuery<OperatorEngineer[], AppError>({
     queryKey: operatorKeys.engineersToChoose,

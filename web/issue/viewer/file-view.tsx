@@ -20,7 +20,6 @@ const views: Record<FileKind, ComponentType<ViewProps>> = {
 
 type FileViewProps = { file: NamedFile; ref: Ref<HTMLDivElement> };
 
-/** It scrolls by itself. */
 export function FileView({ file, ref }: FileViewProps) {
   const { data: content, error, refetch } = useAttachmentContent(file.path);
   const View = views[fileKind(file.path)];

@@ -5,7 +5,6 @@ export type ZipEntry = { name: string; size: number; isFolder: boolean; isLocked
 
 export type ZipListing = {
   entries: ZipEntry[];
-  /** More entries follow. */
   isCut: boolean;
 };
 

@@ -10,7 +10,6 @@ import type { ViewProps } from './view-props.ts';
 const SHOWN_FIRST = 200_000;
 const ROWS_A_BLOCK = 200;
 
-/** Numbered lines; never rendered as anything but text. */
 export function TextView({ content }: ViewProps) {
   const text = useText(content);
   const [isWhole, setIsWhole] = useState(false);

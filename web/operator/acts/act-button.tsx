@@ -9,7 +9,6 @@ type ActButtonProps = Omit<ActDialogProps, 'isOpen' | 'onClose'> & {
   about?: string | undefined;
 };
 
-/** Confirms in a dialog. */
 export function ActButton({ label, size = 'sm', about, ...dialog }: ActButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -10,7 +10,6 @@ const ways: Record<PaymentProvider, string> = {
     'It was paid outside the marketplace, so you send all of it back yourself: it waits under Attention until you record that you did.',
 };
 
-/** The effects and costs of a refund. */
 export function RefundTerms({ paymentId }: { paymentId: string }) {
   const { data: cost, error } = useRefundCost(paymentId);
   if (!cost && !error) {

@@ -3,7 +3,6 @@ import type { Prior } from '#domain/estimate/prior.ts';
 
 const anyIssue = { title: '', description: '', codingApp: 'other', urgency: 'No Rush' };
 
-/** A client's view of an estimate from the prior alone. */
 export function FirstEstimate({ prior }: { prior: Prior | undefined }) {
   return (
     <div className="rounded bg-sunken px-4 py-3 text-sm">

@@ -2,7 +2,6 @@ import type { Issue } from '#web/data/issue/issue.ts';
 
 type Unpriced = Pick<Issue, 'status' | 'quoteStatus'>;
 
-/** For an issue without a price. */
 export function unpricedText({ status, quoteStatus }: Unpriced): string {
   if (quoteStatus === 'Waived')
     return 'The price was waived: the client pays nothing, and the engineer earns nothing.';

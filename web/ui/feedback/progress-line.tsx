@@ -5,7 +5,6 @@ type ProgressLineProps = {
   value: number;
   /** For screen readers: "Progress of your issue". */
   label: string;
-  /** The text above the line. */
   caption: string;
 };
 

@@ -11,9 +11,7 @@ type FileDropProps = FieldText & {
   /** Every dropped or chosen file: the caller validates. */
   onFiles: (files: File[]) => void;
   onRemove: (id: string) => void;
-  /** For failed files. */
   onRetry?: (id: string) => void;
-  /** A note under a file. */
   noteOf?: (id: string) => ReactNode;
   /** Extensions for the system's file picker, such as ".png,.pdf". */
   accept?: string;

@@ -18,7 +18,6 @@ type MarkdownEditorProps = FieldText &
   Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'ref'> & {
     value: string;
     onChange: (text: string) => void;
-    /** Pasted or dropped files. */
     onFiles?: (files: File[]) => void;
     /** Announced under the text. */
     note?: ReactNode;

@@ -10,7 +10,6 @@ type SegmentedProps<Value extends string> = {
   hideLabel?: boolean;
 };
 
-/** One of a few, all visible. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, options, value, onChange, hideLabel = false } = props;
   const name = useId();

@@ -5,7 +5,6 @@ import { controlStyle, Field, type FieldText } from './field.tsx';
 type SelectFieldProps = FieldText &
   ComponentProps<'select'> & { options: readonly { value: string; label: string }[] };
 
-/** The browser's own list. */
 export function SelectField({
   label,
   hint,

@@ -8,7 +8,6 @@ type SelectFilterProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A list filter with many values. */
 export function SelectFilter<Value extends string>({
   label,
   options,

@@ -43,9 +43,7 @@ export function useAddressFilters<Narrowing extends { search: string }>({
   }, [wanted, setParams]);
 
   return {
-    /** The state of the fields. */
     shown,
-    /** The filters of the URL. */
     applied: read(params),
     type: (search: string) => setShown((before) => ({ ...before, search })),
     pick: (by: Partial<Narrowing>) => {

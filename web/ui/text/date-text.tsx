@@ -5,7 +5,6 @@ type DateTextProps = {
   value: string | Date;
   withTime?: boolean;
   className?: string;
-  /** On hover instead of the full form. */
   title?: string;
 };
 

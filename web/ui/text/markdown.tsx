@@ -88,7 +88,6 @@ function Heading({ children }: { children?: ReactNode }) {
   return <p className="prose-heading">{children}</p>;
 }
 
-/** Scrolls sideways. */
 export function CodeBlock({ children }: { children?: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">

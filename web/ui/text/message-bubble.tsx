@@ -5,7 +5,6 @@ import { DateText } from './date-text.tsx';
 type MessageBubbleProps = {
   author: string;
   at: string | Date;
-  /** Aligned right. */
   isOwn: boolean;
   /** Shown before the server has it. */
   standing?: 'sent' | 'sending' | 'failed';

@@ -20,7 +20,6 @@ type FolderViewProps = {
   isListed: boolean;
 };
 
-/** The entries and the README. */
 export function FolderView({ code, path, entries, isListed }: FolderViewProps) {
   const readme = entries.find(
     ({ name, kind }) => kind === 'file' && /^readme(\.md|\.markdown)?$/i.test(name),

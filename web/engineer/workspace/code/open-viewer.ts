@@ -22,7 +22,6 @@ export type CodeViewer = {
 
 type Viewed = { path: string; text: string; lines: LineRange | null; onMark: (lines: LineRange) => void };
 
-/** Texts of the search panel. */
 const findWords = {
   next: 'Next',
   previous: 'Previous',

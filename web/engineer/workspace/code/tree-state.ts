@@ -3,7 +3,6 @@ import type { CodeAccess } from './reading-failure.tsx';
 export type TreeState = {
   code: CodeAccess;
   openPath: string | null;
-  /** The item with the Tab stop. */
   activePath: string | null;
   expanded: ReadonlySet<string>;
   onToggle: (path: string) => void;

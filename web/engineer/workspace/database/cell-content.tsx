@@ -2,7 +2,6 @@ import type { TableValue } from '#web/data/engineer/database-inspector.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { cellText } from './cell-text.ts';
 
-/** One line; null and empty values look unlike text. */
 export function CellContent({ value, dataType }: { value: TableValue; dataType: string }) {
   const { kind, text } = cellText(value, dataType);
   switch (kind) {

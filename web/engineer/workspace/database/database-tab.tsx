@@ -4,7 +4,6 @@ import { TableChoice } from './table-choice.tsx';
 import { TableView } from './table-view.tsx';
 import { useDatabaseAddress } from './use-database-address.ts';
 
-/** Records of the open issue, and the readable tables. */
 export function DatabaseTab({ issue, holder }: OpenedIssue) {
   const place = useDatabaseAddress();
   return (

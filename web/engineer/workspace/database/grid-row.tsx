@@ -30,7 +30,6 @@ export const GridRow = memo(function GridRow({ row, index, columns, focusedColum
   );
 });
 
-/** The cell of an event. */
 export function cellIn(target: EventTarget): CellAt | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
   return cell && { row: Number(cell.dataset.row), column: Number(cell.dataset.column) };

@@ -9,7 +9,6 @@ import { addressOf, VIEWS, type View } from './use-database-address.ts';
 
 type TableViewProps = { table: string; view: View; lookUp: LookUp | null };
 
-/** A table's rows, a look-up, or its structure. */
 export function TableView({ table, view, lookUp }: TableViewProps) {
   return (
     <section aria-labelledby="table-name" className="grid gap-4">

@@ -6,7 +6,6 @@ import { isTime, wholeText } from './cell-text.ts';
 
 type ValueDialogProps = { column: TableColumn | null; row: TableRow | undefined; onClose: () => void };
 
-/** The whole value, and its row to copy. */
 export function ValueDialog({ column, row, onClose }: ValueDialogProps) {
   const value = (column && row?.[column.name]) ?? null;
   const text = wholeText(value);

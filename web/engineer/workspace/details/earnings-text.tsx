@@ -2,7 +2,6 @@ import { formatDollars, readDollars } from '#domain/money/dollars.ts';
 import { splitPrice } from '#domain/money/fee.ts';
 import { useConfig } from '#web/data/backend/config.ts';
 
-/** The engineer's part of the typed price. */
 export function EarningsText({ typed }: { typed: string }) {
   const feePercent = useConfig()?.feePercent;
   const price = readDollars(typed);
