@@ -35,7 +35,7 @@ export const authRefreshes: Bench = {
         }
         return [
           {
-            name: `refreshes, ${sessions} concurrent, beside ${peerName}`,
+            name: `refreshes, ${sessions} concurrent, compared with ${peerName}`,
             value: median(rates.ours),
             floor: median(rates.peer),
             unit: 'a second',

@@ -14,7 +14,7 @@ const attempts = 40;
  * call for an existing account compared with the same call for an unknown one.
  */
 export const authUnderLoad: Bench = {
-  name: 'Sign-ins beside reads',
+  name: 'Reads during sign-ins',
   measure: () =>
     withPostgres(['ours'], async (folder, [url = '']) => {
       const ours = await startOurs(`${folder}/ours`, url);

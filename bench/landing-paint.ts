@@ -30,7 +30,7 @@ export const landingPaint: Bench = {
           limit: { of: 'ratio', atMost: 1.3 },
         },
         {
-          name: '/ performance beside bare text',
+          name: '/ performance compared with bare text',
           value: landing.performance,
           floor: bare.performance,
           unit: 'points',

@@ -22,9 +22,7 @@ const UNIT_TESTS = [
 
 export type Verdict = { checks: Outcome[]; unitTests: Outcome; unitCount: TestCount };
 
-/**
- * Runs every check, the unit tests and `others` in parallel; prints the outcomes, and the output of failures.
- */
+/** Runs every check, the unit tests and `others` in parallel; prints the outcomes, and the output of failures. */
 export async function runChecks(others: readonly (() => Promise<Outcome>)[] = []): Promise<Verdict> {
   rmSync(UNIT_REPORT, { force: true });
   const tasks = [() => runQuietly('unit tests', 'vitest', UNIT_TESTS), ...others, ...CHECKS];

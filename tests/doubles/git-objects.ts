@@ -14,9 +14,7 @@ export function blobSha(content: string | Buffer): string {
 // Large repositories are listed repeatedly, and their bytes never change.
 const shas = new WeakMap<Buffer, string>();
 
-/**
- * All folders and files in git's order, each folder right before its content, and the ID of the root tree.
- */
+/** All folders and files in git's order, each folder right before its content, and the ID of the root tree. */
 export function gitTree(files: Files): { sha: string; entries: TreeEntry[] } {
   const root: Folder = new Map();
   for (const [path, content] of Object.entries(files)) put(root, path.split('/'), content);

@@ -119,9 +119,7 @@ export class StripeDouble {
     }
   }
 
-  /**
-   * Returns the stored response for a repeated idempotency key; rejects the key with different parameters.
-   */
+  /** Returns the stored response for a repeated idempotency key; rejects the key with different parameters. */
   #once(request: IncomingMessage, path: string, text: string, perform: () => unknown): unknown {
     const key = request.headers['idempotency-key'];
     if (request.method !== 'POST' || typeof key !== 'string') return perform();

@@ -241,7 +241,7 @@ function sessionsOf({ world, issueId }: History): Session[] {
   return [...sessions.values()].slice(-recent).filter(({ metadata }) => metadata.issue_id === issueId);
 }
 
-/** Drops some events for good. */
+/** Permanently drops some events. */
 function note({ random, aftermath }: History, event: SentEvent | null): void {
   if (event && random.chance(0.25)) aftermath.lost.add(event);
 }

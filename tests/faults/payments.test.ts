@@ -86,9 +86,7 @@ async function playBatch(
   return kills;
 }
 
-/**
- * Completes everything in progress: slow payments, refunds, events that are not lost, and recurring checks.
- */
+/** Completes everything in progress: slow payments, refunds, events that are not lost, and recurring checks. */
 async function comeToRest(random: Random, aftermath: Aftermath): Promise<void> {
   const { provider, sql } = world;
   const { books } = provider;

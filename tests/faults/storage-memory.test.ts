@@ -35,10 +35,7 @@ async function peakMemory(work: () => Promise<void>): Promise<number> {
 
 let round = 0;
 
-/**
- * Uploads `atOnce` files concurrently, each half-way before any is complete, then downloads them
- * concurrently.
- */
+/** Uploads `atOnce` files concurrently, each half-way before any is complete, then downloads them concurrently. */
 async function passThrough(size: number): Promise<void> {
   round += 1;
   const uploads = Array.from({ length: atOnce }, (_, at) => `issues/round${round}-${at}.png`).map(

@@ -112,10 +112,7 @@ export const listCalls: readonly ListCall[] = [
   }),
 ];
 
-/**
- * Searches bounded only by the list itself; the bound is the same at every size, so there is nothing to
- * measure.
- */
+/** Searches bounded only by the list itself; the bound is the same at every size, so there is nothing to measure. */
 export const boundedCalls = of('operator', {
   'engineers, two-letter search': "select * from public.operator_engineers('q7')",
 });

@@ -56,10 +56,7 @@ async function makeReaders(sql: Sql, crew: number): Promise<Readers> {
   return readers;
 }
 
-/**
- * Drops the non-unique indexes of issues, as recreating them is faster; returns a function that recreates
- * them.
- */
+/** Drops the non-unique indexes of issues, as recreating them is faster; returns a function that recreates them. */
 async function takeIndexes(sql: Sql): Promise<() => Promise<void>> {
   const indexes = await sql<{ name: string; definition: string }[]>`
     select format('%I.%I', schemaname, indexname) as name, indexdef as definition from pg_indexes

@@ -42,9 +42,7 @@ export async function startS3Service(): Promise<S3Service> {
 
 type Context = { url: string; app: object };
 
-/**
- * s3rver computes the signature of bucket requests without the trailing slash that the official client sends.
- */
+/** s3rver computes the signature of bucket requests without the trailing slash that the official client sends. */
 function takeBucketsUnsigned(context: Context, next: () => Promise<void>): Promise<void> {
   if (/^\/[^/]+\/?(\?|$)/.test(context.url))
     context.app = Object.create(context.app, { allowMismatchedSignatures: { value: true } });

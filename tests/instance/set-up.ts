@@ -6,10 +6,7 @@ export function setUpInstance(overrides: Overrides | (() => Overrides) = {}): Te
   return setUp(() => createTestInstance(typeof overrides === 'function' ? overrides() : overrides));
 }
 
-/**
- * The object that `create` resolves to: empty until the surrounding suite's hooks run, closed after its
- * tests.
- */
+/** The object that `create` resolves to: empty until the surrounding suite's hooks run, closed after its tests. */
 export function setUp<T extends object>(
   create: () => Promise<T>,
   close: (value: T) => unknown = closeIfClosable,

@@ -69,10 +69,7 @@ async function lookForFaults(page: Page, state: ScreenState): Promise<void> {
   }
 }
 
-/**
- * Makes the phone viewport as tall as the page: axe does not scroll, so the form's sticky bar would cover
- * content.
- */
+/** Makes the phone viewport as tall as the page: axe does not scroll, so the form's sticky bar would cover content. */
 async function showWhole(page: Page): Promise<void> {
   await page.setViewportSize(VIEWPORTS.phone);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -226,7 +226,7 @@ test('the login can be restarted after the browser’s Back button', async ({ pa
   await page.getByRole('button', { name: 'Connect GitHub' }).click();
   await page.getByRole('link', { name: 'Cancel' }).waitFor();
   await page.waitForLoadState();
-  // The browser refuses to go back for the moment in which it swaps the process of the page.
+  // The browser ignores Back while it swaps the page's process.
   await expect(() => page.goBack()).toPass();
   await goThroughGithub(page, 'Connect GitHub', 'ada-builder');
   await said(page, 'Signed in as ada-builder');

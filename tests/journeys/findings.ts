@@ -32,10 +32,7 @@ async function findViolations(runOnly: axe.RunOnly): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
 }
 
-/**
- * Fails if the page stays wider than its window. Retries, as floating elements take a moment to follow a
- * resize.
- */
+/** Fails if the page stays wider than its window. Retries, as floating elements take a moment to follow a resize. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const width = await page.evaluate(() => window.innerWidth);
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -2,9 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { type Door, enter, join, type Member } from '../screens/cast.ts';
 import { submit } from './engineers.ts';
 
-/**
- * A client's issue held by an engineer, created through the API. Each name creates its own people and issue.
- */
+/** A client's issue held by an engineer, created through the API. Each name creates its own people and issue. */
 export type PricedIssue = { id: string; title: string; client: Member; engineer: Member };
 
 export async function heldIssue(door: Door, name: string): Promise<PricedIssue> {

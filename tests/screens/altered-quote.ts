@@ -6,9 +6,7 @@ export const longAgo = new Date(Date.now() - 2 * DAY).toISOString();
 
 const over = ['Declined', 'Expired', 'Refunded'];
 
-/**
- * Alters responses so that the current quote and its issue have this status; an ended quote leaves no price.
- */
+/** Alters responses so that the current quote and its issue have this status; an ended quote leaves no price. */
 export async function alterQuote(
   page: Page,
   quote: { status: string } & Record<string, string>,

@@ -1,9 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-/**
- * A selection of requests: those below a path or matching a path and query, optionally limited to one HTTP
- * method.
- */
+/** A selection of requests: those below a path or matching a path and query, optionally limited to one HTTP method. */
 type Calls = string | RegExp | { path: string | RegExp; verb: string };
 
 const held = new WeakMap<Page, Route[]>();
