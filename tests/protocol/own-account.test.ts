@@ -53,7 +53,7 @@ const say = (by: Member, issue: string, sender: string, content: string) =>
 const claim = (by: Member, issue: string) =>
   done(by.client.from('issues').update({ engineer_id: by.id }).eq('id', issue));
 
-/** Brings an issue to where its engineer works on it for $100 that were paid. */
+/** Moves an issue to in progress with a paid quote of $100. */
 async function payFor(id: string, { client, engineer }: { client: Member; engineer: Member }): Promise<void> {
   await claim(engineer, id);
   const terms = { p_issue_id: id, p_hours: 2, p_price: 100, p_note: 'All of it' };
@@ -65,7 +65,7 @@ async function payFor(id: string, { client, engineer }: { client: Member; engine
   await done(engineer.client.from('issues').update({ status: 'in_progress' }).eq('id', id));
 }
 
-/** Every text of the database that holds these words, as table and column. */
+/** Every database column, as table and column, with a value that contains the text. */
 async function whereStands(words: string): Promise<string[]> {
   const columns = await instance.sql<{ place: string; found: boolean }[]>`
     select format('%I.%I.%I', c.table_schema, c.table_name, c.column_name) as place,
@@ -78,8 +78,8 @@ async function whereStands(words: string): Promise<string[]> {
   return columns.filter(({ found }) => found).map(({ place }) => place);
 }
 
-describe('taking one’s data along', () => {
-  it('gives a client what they submitted, with all that hangs on it, and nothing of anybody else', async () => {
+describe('exporting an account', () => {
+  it('gives a client their submissions with all related data, and nothing of other users', async () => {
     const [client, other, engineer] = [
       await newMember(instance),
       await newMember(instance),
@@ -121,7 +121,7 @@ describe('taking one’s data along', () => {
       expect(JSON.stringify(theirs)).not.toContain(text);
   });
 
-  it('tells of second factors without their secrets, of recovery codes without the codes, and of files nobody was sent', async () => {
+  it('includes second factors without secrets, recovery codes without the codes, and uploads not yet sent to anyone', async () => {
     const clock = movingClock();
     const tests = await createTestInstance({ now: clock.now });
     try {
@@ -169,7 +169,7 @@ describe('taking one’s data along', () => {
     }
   });
 
-  it('tells an engineer what they earned and were paid, and a client nothing of it', async () => {
+  it('includes earnings and payouts for an engineer, but not for a client', async () => {
     const [client, engineer, other] = [await newMember(instance), await newEngineer(), await newEngineer()];
     const id = await submit(client);
     await payFor(id, { client, engineer });
@@ -188,7 +188,7 @@ describe('taking one’s data along', () => {
     expect(await earnings(other)).toEqual([]);
   });
 
-  it('tells an operator of their own account alone', async () => {
+  it("covers only an operator's own account", async () => {
     await instance.sql`update marketplace.setting set value = 'false' where name = 'operators_need_second_factor'`;
     const operator = await newMember(instance);
     await instance.sql`update marketplace.setting set value = ${json([operator.email])} where name = 'operator_emails'`;
@@ -204,7 +204,7 @@ describe('taking one’s data along', () => {
     await instance.sql`update marketplace.setting set value = '[]' where name = 'operator_emails'`;
   });
 
-  it('gives nothing to visitors', async () => {
+  it('rejects visitors', async () => {
     const visitor = await newClient(instance);
     expect((await visitor.rpc('export_account')).error?.code).toBe('42501');
     expect((await erase(visitor, newAddress())).error?.code).toBe('42501');
@@ -212,7 +212,7 @@ describe('taking one’s data along', () => {
 });
 
 describe('erasing an account', () => {
-  it('leaves nothing of a client but a record without them, and says so in a last mail', async () => {
+  it('leaves only anonymized records of a client and sends a final email', async () => {
     const [client, engineer] = [await newMember(instance), await newEngineer()];
     await client.client.auth.updateUser({ data: { name: secret } });
     const own = { words: secret, shop: 'secret-shop' };
@@ -227,7 +227,7 @@ describe('erasing an account', () => {
     expect((await erase(client.client, 'someone@else.example')).error?.code).toBe('22023');
     expect((await erase(client.client, ` ${client.email.toUpperCase()} `)).error).toBeNull();
     expect((await newestMail(instance, client.email)).subject).toBe('Your account is deleted');
-    // What was mailed to others is theirs.
+    // Emails sent to other users stay with them.
     await instance.sql`delete from mail.outbox`;
     for (const words of [client.email, secret, 'secret-shop', 'theirs.png'])
       expect(await whereStands(words), words).toEqual([]);
@@ -253,7 +253,7 @@ describe('erasing an account', () => {
     expect(error).toMatchObject({ code: 'invalid_credentials' });
   });
 
-  it('takes what was submitted with the address before there was an account, and what was taken down', async () => {
+  it('includes issues submitted with the address before sign-up and issues taken down', async () => {
     const email = newAddress();
     const [guest, down] = [await submit(null, { email }), await submit(null, { email })];
     const client = await newMember(instance, email);
@@ -263,7 +263,7 @@ describe('erasing an account', () => {
     expect(titles).toEqual([{ title: 'Deleted issue' }, { title: 'Deleted issue' }]);
   });
 
-  it('touches no other account and no other issue', async () => {
+  it('does not affect other accounts or issues', async () => {
     const [client, other] = [await newMember(instance), await newMember(instance)];
     const id = await submit(other);
     await say(other, id, 'client', 'Stays');
@@ -274,7 +274,7 @@ describe('erasing an account', () => {
     expect((await other.client.auth.getUser()).error).toBeNull();
   });
 
-  it('waits for money that is not settled', async () => {
+  it('waits for unsettled money', async () => {
     const [client, engineer] = [await newMember(instance), await newEngineer()];
     const id = await submit(client);
     await payFor(id, { client, engineer });
@@ -298,7 +298,7 @@ describe('erasing an account', () => {
     expect(payment).toMatchObject({ status: 'paid' });
   });
 
-  it('keeps an engineer’s work with its clients, under nobody’s name', async () => {
+  it("keeps an engineer's work with its clients, anonymized", async () => {
     const [client, engineer] = [await newMember(instance), await newEngineer('Gone Tomorrow')];
     const id = await submit(client);
     await claim(engineer, id);
@@ -328,7 +328,7 @@ describe('erasing an account', () => {
     ).toBe(false);
   });
 
-  it('is refused from a session of more than a day ago', async () => {
+  it('rejects a session older than a day', async () => {
     const { client, email, id } = await newMember(instance);
     await instance.sql`update auth.sessions set created_at = now() - interval '25 hours' where user_id = ${id}`;
     const { error } = await erase(client, email);
@@ -340,7 +340,7 @@ describe('erasing an account', () => {
     expect((await erase(client, email)).error).toBeNull();
   });
 
-  it('is closed, as the export is, without a second factor that the account has', async () => {
+  it("requires the account's second factor, as does the export", async () => {
     const client = await newMember(instance);
     await instance.sql`
       insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, phone) values (${client.id}, 'Phone', 'phone', 'verified', '+4915112345678')`;

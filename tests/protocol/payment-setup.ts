@@ -7,7 +7,7 @@ import { createTestInstance, type Overrides, type TestInstance } from '../instan
 
 export type Person = { id: string; email: string; api: SupabaseClient };
 
-/** An instance that takes payments, with a client and an engineer; close it at the end. */
+/** An instance with payments enabled, a client and an engineer; close it at the end. */
 export type PaymentFixture = {
   instance: TestInstance;
   provider: StripeDouble;
@@ -40,7 +40,7 @@ export async function paymentFixture(overrides: Overrides = {}): Promise<Payment
 
 export async function person(instance: TestInstance, kind: 'client' | 'engineer'): Promise<Person> {
   const { id, email, accessToken } = await signUpAs(instance, kind);
-  // Signing up uses no rate limit of the test.
+  // Sign-ups must not use up the test's rate limit.
   await instance.sql`delete from rate_limit.usage`;
   const headers = { Authorization: `Bearer ${accessToken}` };
   const api = createClient(await instance.url(), instance.platform.keys.anonKey, { global: { headers } });
@@ -49,7 +49,7 @@ export async function person(instance: TestInstance, kind: 'client' | 'engineer'
 
 type Staged = { issueId: string; quoteId: string };
 
-/** An issue whose client accepted a quote of this price in dollars. */
+/** Creates an issue with an accepted quote at this price in dollars. */
 export async function acceptedQuote(fixture: PaymentFixture, price = 120.5): Promise<Staged> {
   const issueId = await quotedIssue(fixture, price);
   await call(fixture.client, 'accept_quote', { p_issue_id: issueId });
@@ -81,7 +81,7 @@ export async function quotedIssue(
 export const sendQuote = (engineer: Person, issueId: string, price: number) =>
   call(engineer, 'send_quote', { p_issue_id: issueId, p_hours: 2, p_price: price, p_note: 'All of it' });
 
-/** Calls a procedure that has to succeed. */
+/** Calls a procedure that must succeed. */
 export async function call({ api }: Person, name: string, args: Record<string, unknown>): Promise<void> {
   const { error } = await api.rpc(name, args);
   if (error) throw new Error(`${name}: ${error.message}`);
@@ -89,7 +89,7 @@ export async function call({ api }: Person, name: string, args: Record<string, u
 
 export type Answer = { status: number; body: Record<string, unknown> };
 
-/** Invokes a function by the official client; the status and body it answered with. */
+/** Invokes a function through the official client; returns the response status and body. */
 export async function invoke(
   api: SupabaseClient,
   name: string,
@@ -100,14 +100,14 @@ export async function invoke(
   return { status: error.context.status, body: await error.context.json() };
 }
 
-/** Opens a checkout for the issue; the id that its address holds. */
+/** Opens a checkout for the issue; returns the id from its URL. */
 export async function openCheckout(fixture: PaymentFixture, issueId: string): Promise<string> {
   const { status, body } = await invoke(fixture.client.api, 'create-checkout', { issue_id: issueId });
   if (status !== 200) throw new Error(`create-checkout: ${status} ${JSON.stringify(body)}`);
   return String(body.url).split('/').at(-1) ?? '';
 }
 
-/** What the books say of an issue. */
+/** The payments, balances and quote status of an issue. */
 export async function booksOf({ instance }: PaymentFixture, issueId: string) {
   const [issue] = await instance.sql`
     select quote_status as "quoteStatus", paid_at is not null as "isPaid" from marketplace.issue where id = ${issueId}`;
@@ -143,7 +143,7 @@ export const unpaidBooks = {
   notified: 0,
 };
 
-/** A session that names this issue and quote, made behind our back. */
+/** A session with this issue and quote that was not created by LastMile. */
 export function strangeSession(
   { provider }: PaymentFixture,
   { issueId, quoteId }: Staged,
@@ -158,7 +158,7 @@ export function strangeSession(
   return id;
 }
 
-/** Runs the round that looks at what was missed. */
+/** Runs the sweep that catches missed events. */
 export async function sweep({ instance }: PaymentFixture): Promise<void> {
   await instance.platform.jobs.enqueue('sweep-payments', {}, { key: 'sweep-payments' });
   await instance.runJobs();

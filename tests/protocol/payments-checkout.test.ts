@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe('a checkout', () => {
-  it('asks for the price of the quote that the client accepted, whatever the call says', async () => {
+  it('charges the price of the accepted quote, regardless of the request', async () => {
     const { issueId, quoteId } = await acceptedQuote(fixture);
     const { status, body } = await invoke(fixture.client.api, 'create-checkout', {
       issue_id: issueId,
@@ -42,7 +42,7 @@ describe('a checkout', () => {
     });
   });
 
-  it('is one, however often and quickly it is requested', async () => {
+  it('is created once under repeated and concurrent requests', async () => {
     const { issueId } = await acceptedQuote(fixture);
     const ids = await Promise.all(Array.from({ length: 8 }, () => openCheckout(fixture, issueId)));
     ids.push(await openCheckout(fixture, issueId));
@@ -50,7 +50,7 @@ describe('a checkout', () => {
     expect((await booksOf(fixture, issueId)).payments).toHaveLength(1);
   });
 
-  it('is opened anew once the last one has closed', async () => {
+  it('is reopened after the previous one closed', async () => {
     const { issueId } = await acceptedQuote(fixture);
     const first = await openCheckout(fixture, issueId);
     fixture.provider.books.expire(first);
@@ -60,7 +60,7 @@ describe('a checkout', () => {
     expect(payments.map(({ status }) => status)).toEqual(['expired', 'open']);
   });
 
-  it('is closed when the quote it asks for is declined', async () => {
+  it('is closed when its quote is declined', async () => {
     const { issueId } = await acceptedQuote(fixture);
     const id = await openCheckout(fixture, issueId);
     await call(fixture.client, 'decline_quote', { p_issue_id: issueId, p_reason: 'Too much' });
@@ -69,7 +69,7 @@ describe('a checkout', () => {
     expect((await booksOf(fixture, issueId)).payments).toMatchObject([{ status: 'expired' }]);
   });
 
-  it('leaves out an address that the provider does not take', async () => {
+  it('omits an email address the provider rejects', async () => {
     const { issueId } = await acceptedQuote(fixture);
     await fixture.instance
       .sql`update marketplace.issue set email = 'ada@münchen.example' where id = ${issueId}`;
@@ -77,7 +77,7 @@ describe('a checkout', () => {
     expect(fixture.provider.books.session(id).customer_email).toBeNull();
   });
 
-  it('is refused for a price that the provider does not take, with a sentence', async () => {
+  it('returns an error message for a price the provider does not accept', async () => {
     const { issueId } = await acceptedQuote(fixture, 0.2);
     expect(await invoke(fixture.client.api, 'create-checkout', { issue_id: issueId })).toEqual({
       status: 409,
@@ -85,7 +85,7 @@ describe('a checkout', () => {
     });
   });
 
-  it('can be requested again after an outage of the provider', async () => {
+  it('can be requested again after a provider outage', async () => {
     const { issueId } = await acceptedQuote(fixture);
     fixture.provider.isDown = true;
     expect(await invoke(fixture.client.api, 'create-checkout', { issue_id: issueId })).toEqual({
@@ -97,7 +97,7 @@ describe('a checkout', () => {
     expect((await booksOf(fixture, issueId)).payments).toHaveLength(1);
   });
 
-  it('is refused while there is no accepted quote to pay', async () => {
+  it('requires an unpaid accepted quote', async () => {
     const issueId = await quotedIssue(fixture, 90);
     const refused = async () => invoke(fixture.client.api, 'create-checkout', { issue_id: issueId });
     expect(await refused()).toEqual({ status: 409, body: { error: 'Accept the quote first.' } });
@@ -107,7 +107,7 @@ describe('a checkout', () => {
     expect((await refused()).status).toBe(409);
   });
 
-  it('is for the client of the issue alone', async () => {
+  it('is available only to the client of the issue', async () => {
     const { issueId } = await acceptedQuote(fixture);
     const [stranger, otherEngineer] = [
       await person(fixture.instance, 'client'),
@@ -123,7 +123,7 @@ describe('a checkout', () => {
   });
 
   it.each([{}, { issue_id: 1 }, { issue_id: 'x' }, { issue_id: null }, { issue_id: [] }])(
-    'refuses a call that names no issue: %j',
+    'rejects a call without a valid issue id: %j',
     async (body) => {
       const answer = await invoke(fixture.client.api, 'create-checkout', body);
       expect(answer).toEqual({ status: 400, body: { error: expect.any(String) } });

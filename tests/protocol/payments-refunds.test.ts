@@ -30,13 +30,13 @@ const missing = (): never => {
   throw new Error('The double sent no event');
 };
 
-/** An issue with an open checkout. */
+/** Creates an issue with an open checkout. */
 async function open(price?: number): Promise<{ issueId: string; id: string }> {
   const { issueId } = await acceptedQuote(fixture, price);
   return { issueId, id: await openCheckout(fixture, issueId) };
 }
 
-/** An issue paid by a webhook. */
+/** Creates an issue paid through a webhook. */
 async function paidIssue(price?: number): Promise<{ issueId: string; id: string; intent: string }> {
   const { issueId, id } = await open(price);
   expect(await send(fixture.provider.pay(id))).toBe(200);
@@ -50,8 +50,8 @@ const troubles = async (issueId: string) =>
       where p.issue_id = ${issueId} order by t.at`
   ).map(({ kind }) => kind);
 
-describe('money that goes back', () => {
-  it('when the issue is cancelled goes back once, and the books follow', async () => {
+describe('refunds', () => {
+  it('a canceled issue is refunded once, and the books match', async () => {
     const { issueId, intent } = await paidIssue();
     await call(fixture.client, 'cancel_issue', { p_issue_id: issueId, p_reason: 'Never mind' });
     await fixture.instance.runJobs();
@@ -63,7 +63,7 @@ describe('money that goes back', () => {
     expect(fixture.provider.books.refunds.filter((each) => each.payment_intent === intent)).toHaveLength(1);
   });
 
-  it('in the console of the provider is followed, though the news of the payment comes after it', async () => {
+  it("a refund in the provider's console is booked even if its event precedes the payment event", async () => {
     const { issueId, id } = await open();
     const payment = fixture.provider.pay(id);
     const refund = fixture.provider.refund(fixture.provider.books.session(id).payment_intent ?? '');
@@ -73,14 +73,14 @@ describe('money that goes back', () => {
     expect(await booksOf(fixture, issueId)).toEqual(refunded);
   });
 
-  it('in the console of the provider is followed though no event came', async () => {
+  it("a refund in the provider's console is booked even without an event", async () => {
     const { issueId, intent } = await paidIssue();
     fixture.provider.refund(intent);
     await sweep(fixture);
     expect(await booksOf(fixture, issueId)).toEqual(refunded);
   });
 
-  it('is notified when it is booked, and is booked once', async () => {
+  it('a refund is booked once, with a notification', async () => {
     const { issueId, intent } = await paidIssue();
     await call(fixture.client, 'cancel_issue', { p_issue_id: issueId, p_reason: 'Never mind' });
     const notified = fixture.provider.refund(intent);
@@ -95,14 +95,14 @@ describe('money that goes back', () => {
     expect(await booksOf(fixture, issueId)).toEqual(refunded);
   });
 
-  it('in part is shown to the operator and booked as before', async () => {
+  it('a partial refund is shown to the operator and leaves the books unchanged', async () => {
     const { issueId, intent } = await paidIssue();
     expect(await send(fixture.provider.refund(intent, 1000))).toBe(200);
     expect(await booksOf(fixture, issueId)).toEqual(paidBooks);
     expect(await troubles(issueId)).toEqual(['partial_refund']);
   });
 
-  it('slowly is booked when it has arrived', async () => {
+  it('a slow refund is booked when it arrives', async () => {
     const { issueId, intent } = await paidIssue();
     fixture.provider.books.refundsBecome = 'pending';
     await call(fixture.client, 'cancel_issue', { p_issue_id: issueId, p_reason: 'Never mind' });
@@ -114,7 +114,7 @@ describe('money that goes back', () => {
     expect(await booksOf(fixture, issueId)).toEqual(refunded);
   });
 
-  it('and does not arrive is shown to the operator, and tried again once that is settled', async () => {
+  it('a failed refund is shown to the operator and retried once that is resolved', async () => {
     const { issueId, intent } = await paidIssue();
     fixture.provider.books.refundsBecome = 'failed';
     await call(fixture.client, 'cancel_issue', { p_issue_id: issueId, p_reason: 'Never mind' });
@@ -131,7 +131,7 @@ describe('money that goes back', () => {
     expect(fixture.provider.books.refunded(intent)).toBe(12050);
   });
 
-  it('is requested again after an outage of the provider', async () => {
+  it('a refund is retried after a provider outage', async () => {
     const { issueId } = await paidIssue();
     fixture.provider.isDown = true;
     await call(fixture.client, 'cancel_issue', { p_issue_id: issueId, p_reason: 'Never mind' });

@@ -19,8 +19,8 @@ afterEach(() => {
   fixture.provider.isDown = false;
 });
 
-describe('coming back from a checkout', () => {
-  it('records the money that the provider has, signed in or not, once', async () => {
+describe('returning from a checkout', () => {
+  it("records the provider's payment once, signed in or not", async () => {
     const { issueId } = await acceptedQuote(fixture);
     const id = await openCheckout(fixture, issueId);
     const confirm = () => invoke(fixture.visitor, 'confirm-payment', { issue_id: issueId, session_id: id });
@@ -31,7 +31,7 @@ describe('coming back from a checkout', () => {
     expect(await booksOf(fixture, issueId)).toEqual(paidBooks);
   });
 
-  it('needs no provider once the money is in the books', async () => {
+  it('does not query the provider once the payment is recorded', async () => {
     const { issueId } = await acceptedQuote(fixture);
     const id = await openCheckout(fixture, issueId);
     fixture.provider.pay(id);
@@ -41,7 +41,7 @@ describe('coming back from a checkout', () => {
     expect(again.body).toEqual({ paid: true });
   });
 
-  it('with the checkout of another issue pays for that one alone', async () => {
+  it("with another issue's checkout pays only for that issue", async () => {
     const [mine, other] = [await acceptedQuote(fixture), await acceptedQuote(fixture)];
     const id = await openCheckout(fixture, other.issueId);
     fixture.provider.pay(id);
@@ -54,7 +54,7 @@ describe('coming back from a checkout', () => {
     expect(await booksOf(fixture, other.issueId)).toEqual(paidBooks);
   });
 
-  it('is not paid while a slow payment is on its way', async () => {
+  it('does not count as paid while a slow payment is in progress', async () => {
     const { issueId } = await acceptedQuote(fixture);
     const id = await openCheckout(fixture, issueId);
     fixture.provider.pay(id, 'slowly');
@@ -66,7 +66,7 @@ describe('coming back from a checkout', () => {
     });
   });
 
-  it('to a payment that went back, or is on its way back, is not paid', async () => {
+  it('does not count as paid if the payment was or is being refunded', async () => {
     const { issueId } = await acceptedQuote(fixture);
     const id = await openCheckout(fixture, issueId);
     const confirm = () => invoke(fixture.visitor, 'confirm-payment', { issue_id: issueId, session_id: id });
@@ -79,14 +79,14 @@ describe('coming back from a checkout', () => {
     expect(await confirm()).toEqual({ status: 200, body: { paid: false } });
   });
 
-  it('names an issue that exists before the provider is asked anything', async () => {
+  it('checks that the issue exists before querying the provider', async () => {
     const before = fixture.provider.calls.length;
     const session_id = `cs_test_${'0'.repeat(24)}`;
     const answer = await invoke(fixture.visitor, 'confirm-payment', { issue_id: randomUUID(), session_id });
     expect([answer.status, fixture.provider.calls.length]).toEqual([404, before]);
   });
 
-  it('asks the provider so often and no more, yet an honest return still counts', async () => {
+  it('limits provider queries, yet still accepts a genuine return', async () => {
     const here = await paymentFixture({ limitFactor: 0.05 });
     try {
       const { issueId } = await acceptedQuote(here);
@@ -106,7 +106,7 @@ describe('coming back from a checkout', () => {
     }
   });
 
-  it('counts how often the provider was asked about one checkout', async () => {
+  it('limits provider queries per checkout', async () => {
     const here = await paymentFixture({ limitFactor: 0.05 });
     try {
       const { issueId } = await acceptedQuote(here);
@@ -122,7 +122,7 @@ describe('coming back from a checkout', () => {
     }
   });
 
-  it('with a checkout that nobody opened, or nonsense, is refused and changes nothing', async () => {
+  it('with an unknown or malformed checkout id is rejected and changes nothing', async () => {
     const { issueId } = await acceptedQuote(fixture);
     for (const [session_id, status] of [
       [`cs_test_${'0'.repeat(24)}`, 404],
@@ -141,8 +141,8 @@ describe('coming back from a checkout', () => {
   });
 });
 
-describe('money that pays for nothing', () => {
-  it('of a second checkout is kept for the operator to see', async () => {
+describe('unmatched payments', () => {
+  it('keep money from a second checkout for the operator to see', async () => {
     const staged = await acceptedQuote(fixture);
     const { issueId } = staged;
     const first = await openCheckout(fixture, issueId);
@@ -166,7 +166,7 @@ describe('money that pays for nothing', () => {
   it.each([
     ['another amount', { cents: 12049, currency: 'usd' }],
     ['another currency', { cents: 12050, currency: 'eur' }],
-  ])('since it came in %s is kept too', async (_what, price) => {
+  ])('keep money paid in %s', async (_what, price) => {
     const staged = await acceptedQuote(fixture);
     const { issueId } = staged;
     const session = strangeSession(fixture, staged, price);
@@ -180,7 +180,7 @@ describe('money that pays for nothing', () => {
     });
   });
 
-  it('since the quote was replaced just before is kept, and the new quote stays unpaid', async () => {
+  it('keep money paid for a quote that has just been replaced, and leave the new quote unpaid', async () => {
     const { issueId } = await acceptedQuote(fixture);
     const id = await openCheckout(fixture, issueId);
     await call(fixture.client, 'decline_quote', { p_issue_id: issueId, p_reason: 'Less, please' });
@@ -194,7 +194,7 @@ describe('money that pays for nothing', () => {
     });
   });
 
-  it('since the issue was cancelled just before is kept', async () => {
+  it('keep money paid for an issue that has just been canceled', async () => {
     const { issueId } = await acceptedQuote(fixture);
     const id = await openCheckout(fixture, issueId);
     await call(fixture.client, 'cancel_issue', { p_issue_id: issueId, p_reason: 'Never mind' });

@@ -15,7 +15,7 @@ const answer = (session_id: unknown, wish: unknown) =>
   invoke(fixture.visitor, 'test-checkout', { session_id, answer: wish });
 
 describe('the test checkout of a local instance', () => {
-  it('walks the path of a payment while no money moves, though nobody comes back', async () => {
+  it('completes a payment without real money, even if the client does not return', async () => {
     const { issueId } = await acceptedQuote(fixture);
     const id = await openCheckout(fixture, issueId);
     const { publicUrl } = fixture.instance.platform.settings;
@@ -33,7 +33,7 @@ describe('the test checkout of a local instance', () => {
     expect(await page(id)).toMatchObject({ status: 'paid' });
   });
 
-  it('says nothing of an issue that was taken down', async () => {
+  it('hides the details of an issue that was taken down', async () => {
     const { issueId } = await acceptedQuote(fixture);
     const id = await openCheckout(fixture, issueId);
     await fixture.instance.sql`
@@ -41,7 +41,7 @@ describe('the test checkout of a local instance', () => {
     expect(await page(id)).toMatchObject({ title: 'Issue', amount: 120.5 });
   });
 
-  it('is confirmed at once by the returning browser, and counts once', async () => {
+  it('is confirmed immediately by the returning browser, and counted once', async () => {
     const { issueId } = await acceptedQuote(fixture);
     const id = await openCheckout(fixture, issueId);
     await Promise.all([answer(id, 'pay'), answer(id, 'pay')]);
@@ -54,7 +54,7 @@ describe('the test checkout of a local instance', () => {
     });
   });
 
-  it('can be left unpaid, and opened again', async () => {
+  it('can be left unpaid and reopened', async () => {
     const { issueId } = await acceptedQuote(fixture);
     const id = await openCheckout(fixture, issueId);
     const { publicUrl } = fixture.instance.platform.settings;
@@ -68,7 +68,7 @@ describe('the test checkout of a local instance', () => {
     expect(await openCheckout(fixture, issueId)).toBe(id);
   });
 
-  it('takes nothing once the quote is declined', async () => {
+  it('rejects payment after the quote is declined', async () => {
     const { issueId } = await acceptedQuote(fixture);
     const id = await openCheckout(fixture, issueId);
     await call(fixture.client, 'decline_quote', { p_issue_id: issueId, p_reason: 'Too much' });
@@ -80,7 +80,7 @@ describe('the test checkout of a local instance', () => {
     expect(await page(id)).toMatchObject({ status: 'expired' });
   });
 
-  it('gives back what it took when the issue is cancelled', async () => {
+  it('refunds the payment when the issue is canceled', async () => {
     const { issueId } = await acceptedQuote(fixture);
     await answer(await openCheckout(fixture, issueId), 'pay');
     await fixture.instance.runJobs();
@@ -92,7 +92,7 @@ describe('the test checkout of a local instance', () => {
     });
   });
 
-  it('refuses what names no checkout or gives no answer', async () => {
+  it('rejects unknown checkouts and invalid answers', async () => {
     for (const [id, wish, status] of [
       [`test_${'0'.repeat(48)}`, 'pay', 404],
       ['nonsense', 'pay', 400],

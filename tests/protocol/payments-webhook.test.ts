@@ -22,7 +22,7 @@ const missing = (): never => {
   throw new Error('The double sent no event');
 };
 
-/** An issue with an open checkout. */
+/** Creates an issue with an open checkout. */
 async function open(): Promise<{ issueId: string; id: string }> {
   const { issueId } = await acceptedQuote(fixture);
   return { issueId, id: await openCheckout(fixture, issueId) };
@@ -31,7 +31,7 @@ async function open(): Promise<{ issueId: string; id: string }> {
 const isStored = async (event: SentEvent) =>
   (await fixture.instance.sql`select from marketplace.provider_event where id = ${event.id}`).length > 0;
 describe('the webhook', () => {
-  it('refuses what the provider did not sign just now, and keeps nothing of it', async () => {
+  it('rejects events without a fresh provider signature and stores nothing', async () => {
     const { issueId, id } = await open();
     const event = fixture.provider.pay(id) ?? missing();
     const signed = signatureOf(event.payload, webhookSecret);
@@ -54,19 +54,19 @@ describe('the webhook', () => {
 
   it.each([
     ['nothing', ''],
-    ['no JSON', '{"id":'],
+    ['an invalid JSON body', '{"id":'],
     ['null', 'null'],
     ['a list', '[]'],
-    ['an event without a name', '{"type":"charge.refunded","data":{"object":{}}}'],
-    ['an event with a zero byte in its name', '{"id":"evt_\\u0000","type":"x","data":{"object":{}}}'],
+    ['an event without a type', '{"type":"charge.refunded","data":{"object":{}}}'],
+    ['an event with a null byte in its type', '{"id":"evt_\\u0000","type":"x","data":{"object":{}}}'],
     ['deep nesting', '['.repeat(50_000)],
-  ])('refuses %s, signed or not', async (_what, payload) => {
+  ])('rejects %s, signed or unsigned', async (_what, payload) => {
     const event = { id: 'none', type: 'none', payload, isReceived: false };
     for (const signature of [null, signatureOf(payload, webhookSecret)])
       expect(await deliver(fixture.webhook, event, signature)).toBe(400);
   });
 
-  it('refuses two megabytes', async () => {
+  it('rejects a two-megabyte payload', async () => {
     const event = { id: 'none', type: 'none', payload: 'x'.repeat(2_000_000), isReceived: false };
     expect(await deliver(fixture.webhook, event, null)).toBe(413);
   });
@@ -75,13 +75,13 @@ describe('the webhook', () => {
     ['customer.created', { id: 'cus_1', object: 'customer', email: 'ada@example.com' }],
     ['payment_intent.succeeded', { id: 'pi_1', object: 'payment_intent', amount: 12050 }],
     ['an.event.of.the.future', {}],
-  ])('keeps an event that it has no use for: %s', async (type, object) => {
+  ])('stores an event type it does not handle: %s', async (type, object) => {
     const event = writeEvent(type, object);
     expect(await send(event)).toBe(200);
     expect(await isStored(event)).toBe(true);
   });
 
-  it('keeps an event that it cannot read, and shows it to the operator', async () => {
+  it('stores an event it cannot parse and shows it to the operator', async () => {
     for (const object of [
       {},
       { id: 'cs_1' },
@@ -95,7 +95,7 @@ describe('the webhook', () => {
     }
   });
 
-  it('survives every strange value in a session that was signed', async () => {
+  it('handles unexpected values in a signed session', async () => {
     const { id } = await open();
     fixture.provider.books.pay(id);
     const session = fixture.provider.books.session(id);
@@ -122,7 +122,7 @@ describe('the webhook', () => {
     expect(sum?.cents).toBe(0);
   });
 
-  it('keeps no names, addresses or cards', async () => {
+  it('stores no names, addresses or card data', async () => {
     const { id } = await open();
     fixture.provider.books.pay(id);
     const event = writeEvent('checkout.session.completed', {
@@ -136,7 +136,7 @@ describe('the webhook', () => {
     expect(stored?.text).not.toMatch(/ada|lovelace|Here 1|4242/i);
   });
 
-  it('answers 503 while the database is away, so that the provider sends it again', async () => {
+  it('returns 503 during a database outage, so that the provider retries', async () => {
     const { issueId, id } = await open();
     const event = fixture.provider.pay(id);
     const { database } = fixture.instance.platform;
@@ -154,8 +154,8 @@ afterEach(() => {
   fixture.provider.isDown = false;
 });
 
-describe('news of a payment', () => {
-  it('makes the issue paid, once, however often it comes', async () => {
+describe('a payment event', () => {
+  it('marks the issue paid once, regardless of duplicates', async () => {
     const { issueId, id } = await open();
     const event = fixture.provider.pay(id);
     expect(await Promise.all(Array.from({ length: 6 }, () => send(event)))).toEqual(Array(6).fill(200));
@@ -163,7 +163,7 @@ describe('news of a payment', () => {
     expect(await booksOf(fixture, issueId)).toEqual(paidBooks);
   });
 
-  it('counts once beside the return of the client, whichever is first', async () => {
+  it("counts once together with the client's return, in either order", async () => {
     for (const isEventFirst of [true, false]) {
       const { issueId, id } = await open();
       const event = fixture.provider.pay(id);
@@ -175,7 +175,7 @@ describe('news of a payment', () => {
     }
   });
 
-  it('by a slow means of payment counts once the money has arrived', async () => {
+  it('for a slow payment method counts once the money has arrived', async () => {
     const { issueId, id } = await open();
     expect(await send(fixture.provider.pay(id, 'slowly'))).toBe(200);
     expect(await booksOf(fixture, issueId)).toMatchObject({ quoteStatus: 'Accepted', isPaid: false });
@@ -191,7 +191,7 @@ describe('news of a payment', () => {
     expect(await openCheckout(fixture, issueId)).not.toBe(id);
   });
 
-  it('that comes after the checkout was said to have expired counts all the same', async () => {
+  it('still counts after the checkout was reported expired', async () => {
     const { issueId, id } = await open();
     const session = { ...fixture.provider.books.session(id), status: 'expired' };
     expect(await send(writeEvent('checkout.session.expired', session))).toBe(200);
@@ -199,14 +199,14 @@ describe('news of a payment', () => {
     expect(await booksOf(fixture, issueId)).toEqual(paidBooks);
   });
 
-  it('reaches the books though this server forgot that it had opened the checkout', async () => {
+  it('is booked even if this server lost its record of the checkout', async () => {
     const { issueId, id } = await open();
     await fixture.instance.sql`delete from marketplace.payment where checkout_id = ${id}`;
     expect(await send(fixture.provider.pay(id))).toBe(200);
     expect(await booksOf(fixture, issueId)).toEqual(paidBooks);
   });
 
-  it('for an issue that does not exist is kept for the operator', async () => {
+  it('for an unknown issue is kept for the operator', async () => {
     const session = strangeSession(
       fixture,
       { issueId: randomUUID(), quoteId: randomUUID() },
@@ -218,7 +218,7 @@ describe('news of a payment', () => {
     expect(payment).toEqual({ status: 'unmatched', issue_id: null, cents: 777 });
   });
 
-  it('that no checkout of ours took is reported to the operator', async () => {
+  it('for an unknown checkout is reported to the operator', async () => {
     const event = writeEvent('charge.dispute.created', {
       id: 'dp_2',
       object: 'dispute',
@@ -233,7 +233,7 @@ describe('news of a payment', () => {
     expect(troubles).toEqual([{ kind: 'unknown_checkout' }]);
   });
 
-  it('is found by looking when no event came', async () => {
+  it('is recovered by the sweep if it was never delivered', async () => {
     const { issueId, id } = await open();
     fixture.provider.pay(id);
     const { sql } = fixture.instance;
@@ -243,7 +243,7 @@ describe('news of a payment', () => {
   });
 
   it.each(['expire_quotes', 'accept_silent_fixes'])(
-    'is found by looking though %s fails in the same round',
+    'is recovered by the sweep even if %s fails in the same run',
     async (rule) => {
       const { issueId, id } = await open();
       fixture.provider.pay(id);

@@ -15,7 +15,7 @@ beforeAll(async () => {
   badToken = { apikey: anonKey, authorization: 'Bearer x.y.z' };
 });
 
-/** The same numbers for the same seed (mulberry32). */
+/** Seeded random numbers (mulberry32). */
 function dice(start: number): () => number {
   let state = start;
   return () => {
@@ -336,7 +336,7 @@ function writeRequest(next: () => number): {
     : escapeLatin(query);
   const chosen = Object.keys(headerValues).filter(() => maybe(0.1));
   const headers = Object.fromEntries(chosen.map((header) => [header, pick(headerValues[header] ?? [''])]));
-  // What most clients say of their bodies.
+  // The content type most clients send.
   const contentType = maybe(0.9) ? { 'content-type': 'application/json' } : {};
   return {
     method,
@@ -346,7 +346,7 @@ function writeRequest(next: () => number): {
   };
 }
 
-/** Bytes that a careless client sends as they are. */
+/** Bytes a careless client sends unescaped. */
 function escapeLatin(text: string): string {
   return [...Buffer.from(text, 'utf8').toString('latin1')]
     .map((character) =>
@@ -357,8 +357,8 @@ function escapeLatin(text: string): string {
     .join('');
 }
 
-describe('requests that make no sense', () => {
-  it(`never make an answer 5xx (${count} of seed ${seed})`, { timeout: 60_000 + count * 50 }, async () => {
+describe('malformed requests', () => {
+  it(`never cause a 5xx response (${count} of seed ${seed})`, { timeout: 60_000 + count * 50 }, async () => {
     const next = dice(seed);
     const faults: unknown[] = [];
     const statuses = new Map<number, number>();

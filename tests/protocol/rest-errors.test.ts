@@ -16,7 +16,7 @@ const ask = async (path: string, init: RequestInit = {}): Promise<Answer> => {
 const send = (method: string, path: string, body: BodyInit, type = 'application/json') =>
   ask(path, { method, body, headers: { 'content-type': type } });
 
-describe('every refusal', () => {
+describe('data API errors', () => {
   const refusals: [name: string, ask: () => Promise<Answer>, status: number, code: string][] = [
     ['an unknown table', () => ask('nowhere'), 404, 'PGRST205'],
     ['a table of another schema', () => ask('hidden'), 404, 'PGRST205'],
@@ -56,13 +56,13 @@ describe('every refusal', () => {
     ['a spread of a column', () => ask('people?select=...name'), 400, 'PGRST100'],
     ['a write to a view of several tables', () => send('POST', 'quotes', '{}'), 400, '55000'],
     [
-      'a media type it has not',
+      'an unsupported media type',
       () => ask('people', { headers: { accept: 'application/geo+json' } }),
       406,
       'PGRST107',
     ],
     [
-      'a plan',
+      'a query plan',
       () => ask('people', { headers: { accept: 'application/vnd.pgrst.plan+json' } }),
       406,
       'PGRST107',
@@ -80,22 +80,22 @@ describe('every refusal', () => {
       400,
       'PGRST122',
     ],
-    ['a body that is no JSON', () => send('POST', 'people', '{"name":'), 400, 'PGRST102'],
+    ['a body that is not JSON', () => send('POST', 'people', '{"name":'), 400, 'PGRST102'],
     ['an empty body', () => send('POST', 'people', ''), 400, 'PGRST102'],
     ['a body of scalars', () => send('POST', 'people', '[1,2]'), 400, 'PGRST102'],
-    ['rows of different keys', () => send('POST', 'people', '[{"name":"a"},{"age":1}]'), 400, 'PGRST102'],
+    ['rows with different keys', () => send('POST', 'people', '[{"name":"a"},{"age":1}]'), 400, 'PGRST102'],
     ['a body of another type', () => send('POST', 'people', '<x/>', 'text/xml'), 400, 'PGRST102'],
     ['a body with a null byte', () => send('POST', 'people', '{"name":"a\0b"}'), 400, 'PGRST102'],
     ['a null character in a value', () => send('POST', 'people', '{"name":"a\\u0000b"}'), 400, '22P05'],
     ['a lone surrogate in a value', () => send('POST', 'people', '{"name":"\\ud800"}'), 400, '22P02'],
     [
-      'a body that is no UTF-8',
+      'a body that is not UTF-8',
       () => send('POST', 'people', new Uint8Array([0x7b, 0xff, 0x7d])),
       400,
       'PGRST102',
     ],
     [
-      'a body of ten megabytes',
+      'a ten-megabyte body',
       () => send('POST', 'people', `{"name":"${'x'.repeat(10_000_000)}"}`),
       413,
       'PGRST102',
@@ -106,9 +106,9 @@ describe('every refusal', () => {
       400,
       '54001',
     ],
-    ['a missing value', () => send('POST', 'people', '{"age":1}'), 400, '23502'],
-    ['a key that is taken', () => send('POST', 'teams', '{"id":1,"name":"x"}'), 409, '23505'],
-    ['a key that leads nowhere', () => send('PATCH', 'people?id=eq.1', '{"team_id":77}'), 409, '23503'],
+    ['a missing required value', () => send('POST', 'people', '{"age":1}'), 400, '23502'],
+    ['a duplicate key', () => send('POST', 'teams', '{"id":1,"name":"x"}'), 409, '23505'],
+    ['a dangling foreign key', () => send('PATCH', 'people?id=eq.1', '{"team_id":77}'), 409, '23503'],
     ['a value that is too long', () => send('PATCH', 'people?id=eq.1', '{"code":"abcd"}'), 400, '22001'],
     ['a column that cannot be written', () => send('POST', 'calm_people', '{"nothing":1}'), 400, 'PGRST204'],
     [
@@ -123,33 +123,43 @@ describe('every refusal', () => {
       '42P10',
     ],
     ['a null byte in the query', () => ask('people?name=eq.%00'), 400, 'PGRST100'],
-    ['a percent sign alone', () => ask('people?name=eq.%'), 400, 'PGRST100'],
-    ['bytes that are no text', () => ask('people?name=eq.%ff%fe'), 400, 'PGRST100'],
-    ['a path that goes on', () => ask('people/1'), 404, 'PGRST125'],
+    ['a bare percent sign', () => ask('people?name=eq.%'), 400, 'PGRST100'],
+    ['bytes that are not text', () => ask('people?name=eq.%ff%fe'), 400, 'PGRST100'],
+    ['a path with extra segments', () => ask('people/1'), 404, 'PGRST125'],
     ['the root', () => ask(''), 404, 'PGRST126'],
     [
-      'PUT by more than the key',
+      'PUT with a filter beyond the key',
       () => send('PUT', 'teams?id=eq.1&name=eq.x', '{"id":1,"name":"x"}'),
       405,
       'PGRST105',
     ],
     [
-      'PUT by a part of the key',
+      'PUT with part of the key',
       () => send('PUT', 'people_skills?skill_id=eq.1', '{"skill_id":1}'),
       405,
       'PGRST105',
     ],
-    ['PUT by another operator', () => send('PUT', 'teams?id=gte.1', '{"id":1,"name":"x"}'), 405, 'PGRST105'],
-    ['PUT of a window', () => send('PUT', 'teams?id=eq.1&limit=1', '{"id":1,"name":"x"}'), 400, 'PGRST114'],
-    ['PUT of another key', () => send('PUT', 'teams?id=eq.1', '{"id":2,"name":"x"}'), 400, 'PGRST115'],
     [
-      'PUT of several rows',
+      'PUT with another operator',
+      () => send('PUT', 'teams?id=gte.1', '{"id":1,"name":"x"}'),
+      405,
+      'PGRST105',
+    ],
+    ['PUT with a range', () => send('PUT', 'teams?id=eq.1&limit=1', '{"id":1,"name":"x"}'), 400, 'PGRST114'],
+    [
+      'PUT with a different key in the body',
+      () => send('PUT', 'teams?id=eq.1', '{"id":2,"name":"x"}'),
+      400,
+      'PGRST115',
+    ],
+    [
+      'PUT with several rows',
       () => send('PUT', 'teams?id=eq.8', '[{"id":8,"name":"x"},{"id":9,"name":"y"}]'),
       400,
       'PGRST115',
     ],
     ['PUT without a key', () => send('PUT', 'teams?id=eq.1', '{"name":"x"}'), 400, 'PGRST115'],
-    ['PUT of nothing', () => send('PUT', 'teams?id=eq.1', '{}'), 400, 'PGRST115'],
+    ['PUT with an empty body', () => send('PUT', 'teams?id=eq.1', '{}'), 400, 'PGRST115'],
   ];
   it.each(refusals)('%s', async (_name, call, status, code) => {
     const answer = await call();
@@ -160,7 +170,7 @@ describe('every refusal', () => {
   });
 });
 
-describe('who is asking', () => {
+describe('authentication of a data API request', () => {
   const people = async (headers: Record<string, string>) => {
     const response = await fetch(`${library.base}/people?limit=1`, { headers });
     return {
@@ -173,13 +183,13 @@ describe('who is asking', () => {
     new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret));
   const now = () => Math.floor(Date.now() / 1000);
 
-  it('must say so with a key', async () => {
+  it('requires a key', async () => {
     const { status, challenge, body } = await people({});
     expect([status, challenge, body.code]).toEqual([401, 'Bearer', 'PGRST302']);
   });
 
   it.each([
-    ['no token at all', async () => 'rubbish', 'PGRST301'],
+    ['malformed', async () => 'rubbish', 'PGRST301'],
     [
       'signed with another key',
       () => sign({ role: 'service_role', exp: now() + 60 }, 'another secret, long enough for HS256'),
@@ -188,9 +198,9 @@ describe('who is asking', () => {
     ['unsigned', async () => `${btoa('{"alg":"none"}')}.${btoa('{"role":"service_role"}')}.`, 'PGRST301'],
     ['expired', () => sign({ role: 'authenticated', exp: now() - 1 }), 'PGRST303'],
     ['not valid yet', () => sign({ role: 'authenticated', nbf: now() + 60 }), 'PGRST303'],
-    ['of a role that is none of ours', () => sign({ role: 'postgres', exp: now() + 60 }), 'PGRST301'],
-    ['of no role', () => sign({ exp: now() + 60 }), 'PGRST301'],
-  ])('is refused when the token is %s', async (_name, token, code) => {
+    ['for an unknown role', () => sign({ role: 'postgres', exp: now() + 60 }), 'PGRST301'],
+    ['missing a role', () => sign({ exp: now() + 60 }), 'PGRST301'],
+  ])('rejects a token that is %s', async (_name, token, code) => {
     const authorization = `Bearer ${await token()}`;
     const { status, challenge, body } = await people({
       apikey: library.instance.platform.keys.anonKey,
@@ -200,30 +210,30 @@ describe('who is asking', () => {
     expect(challenge).toMatch(/^Bearer error="invalid_token", error_description=".+"$/);
   });
 
-  it('is refused with a key that is none of ours', async () => {
+  it('rejects an unknown key', async () => {
     expect((await people({ apikey: 'rubbish' })).status).toBe(401);
   });
 
-  it('tells an expired token apart', async () => {
+  it('reports an expired token as such', async () => {
     const authorization = `Bearer ${await sign({ role: 'authenticated', exp: now() - 1 })}`;
     const { body } = await people({ apikey: library.instance.platform.keys.anonKey, authorization });
     expect(body.message).toBe('JWT expired');
   });
 
-  it('gets 401 as a visitor and 403 when signed in', async () => {
+  it('returns 401 to visitors and 403 to signed-in users', async () => {
     expect((await ask('locked')).headers.get('www-authenticate')).toBe('Bearer');
     const { headers } = await signUpAs(library.instance, 'client');
     expect((await ask('locked', { headers })).status).toBe(403);
   });
 });
 
-describe('the size of a request', () => {
-  it('may be more than it can be, and is refused as such', async () => {
+describe('request size', () => {
+  it('above the limit returns 431', async () => {
     const response = await library.call(`people?name=eq.${'x'.repeat(100_000)}`);
     expect(response.status).toBe(431);
   });
 
-  it('does not end the server when the body is cut off', async () => {
+  it('a truncated body does not crash the server', async () => {
     const url = new URL(`${library.base}/people`);
     const headers = {
       apikey: library.instance.platform.keys.anonKey,
@@ -240,18 +250,18 @@ describe('the size of a request', () => {
   });
 });
 
-describe('deep questions', () => {
+describe('deeply nested requests', () => {
   it.each([
     ['groups', `people?or=${'(and'.repeat(200)}(id.eq.1)${')'.repeat(200)}`],
     ['embeds', `people?select=${'reports:people('.repeat(60)}id${')'.repeat(60)}`],
     ['JSON paths', `people?select=x:profile${'->a'.repeat(1500)}`],
     ['columns', `people?select=${Array.from({ length: 1700 }, (_, index) => `c${index}:id`).join(',')}`],
-  ])('%s are answered or refused', async (_name, path) => {
+  ])('%s get a result or a client error', async (_name, path) => {
     const { status } = await library.call(path);
     expect([200, 400]).toContain(status);
   });
 
-  it('leave the service answering', async () => {
+  it('leave the service responding', async () => {
     expect((await library.call(`people?id=eq.1&name=neq.${randomUUID()}`)).status).toBe(200);
   });
 });

@@ -4,7 +4,7 @@ import { openLibrary } from './rest-setup.ts';
 
 const library = setUp(openLibrary, ({ instance }) => instance.close());
 
-/** Each would show, by an error of the parser or a row too many, that a text of the request became SQL. */
+/** Each causes a parser error or an extra row if request text becomes SQL. */
 const attacks = [
   `'; drop table public.people; --`,
   `' or '1'='1`,
@@ -24,12 +24,12 @@ const attacks = [
   `😀"'`,
 ];
 
-/** Where a request can carry a name or a value. */
+/** Every place where a request carries a name or value. */
 const places: [name: string, path: (attack: string) => string][] = [
   ['the table', (attack) => attack],
   ['the procedure', (attack) => `rpc/${attack}`],
-  ['a filtered column', (attack) => `people?${attack}=eq.1`],
-  ['a filtered column in quotes', (attack) => `people?${quoted(attack)}=eq.1`],
+  ['a filter column', (attack) => `people?${attack}=eq.1`],
+  ['a quoted filter column', (attack) => `people?${quoted(attack)}=eq.1`],
   ['a value', (attack) => `people?name=eq.${attack}`],
   ['a pattern', (attack) => `people?name=like.${attack}`],
   ['a regular expression', (attack) => `people?name=match.${attack}`],
@@ -47,8 +47,8 @@ const places: [name: string, path: (attack: string) => string][] = [
   ['a quoted value in a group', (attack) => `people?or=(name.eq.${quoted(attack)},id.eq.0)`],
   ['a column in a group', (attack) => `people?or=(${quoted(attack)}.eq.1)`],
   ['a JSON key', (attack) => `people?profile->>${quoted(attack)}=eq.1`],
-  ['a selected column', (attack) => `people?select=${attack}`],
-  ['a selected column in quotes', (attack) => `people?select=${quoted(attack)}`],
+  ['a select column', (attack) => `people?select=${attack}`],
+  ['a quoted select column', (attack) => `people?select=${quoted(attack)}`],
   ['an alias', (attack) => `people?select=${quoted(attack)}:id`],
   ['a selected JSON key', (attack) => `people?select=x:profile->>${quoted(attack)}`],
   ['a selected JSON key without alias', (attack) => `people?select=profile->${quoted(attack)}`],
@@ -56,9 +56,9 @@ const places: [name: string, path: (attack: string) => string][] = [
   ['an embed', (attack) => `people?select=${quoted(attack)}(id)`],
   ['an embed’s alias', (attack) => `people?select=${quoted(attack)}:teams(id)`],
   ['an embed’s hint', (attack) => `people?select=teams!${quoted(attack)}(id)`],
-  ['an order', (attack) => `people?order=${attack}`],
-  ['an order in quotes', (attack) => `people?order=${quoted(attack)}.desc`],
-  ['an order by an embed', (attack) => `people?select=teams(id)&order=teams(${quoted(attack)})`],
+  ['an order clause', (attack) => `people?order=${attack}`],
+  ['a quoted order clause', (attack) => `people?order=${quoted(attack)}.desc`],
+  ['an order clause on an embed', (attack) => `people?select=teams(id)&order=teams(${quoted(attack)})`],
   ['a limit', (attack) => `people?limit=${attack}`],
   ['an offset', (attack) => `people?offset=${attack}`],
   ['an argument', (attack) => `rpc/shout?word=${attack}`],
@@ -69,7 +69,7 @@ function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** Everything but the separators of the query itself goes percent-encoded. */
+/** Percent-encodes everything except the query's own separators. */
 function encode(path: string, attack: string): string {
   const marked = path.split(attack).join('\u0001').split(quoted(attack)).join('\u0002');
   return marked
@@ -78,7 +78,7 @@ function encode(path: string, attack: string): string {
     .join(encodeURIComponent(quoted(attack)));
 }
 
-describe('a text of the request never becomes SQL', () => {
+describe('request text never becomes SQL', () => {
   it.each(places)('as %s', async (_name, path) => {
     for (const attack of attacks) {
       const target = path(attack).includes(quoted(attack))
@@ -96,7 +96,7 @@ describe('a text of the request never becomes SQL', () => {
     expect(row?.n).toBe(3);
   });
 
-  it('as a key, a column or a value of a body', async () => {
+  it('as a key, column or value in a body', async () => {
     for (const attack of attacks) {
       const headers = { 'content-type': 'application/json', prefer: 'return=representation' };
       const post = (path: string, body: object) =>

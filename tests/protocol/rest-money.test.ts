@@ -47,13 +47,13 @@ describe('a quote through the data API', () => {
     [{ p_note: ' ' }, 400, '22023'],
     [{ p_issue_id: nowhere }, 404, 'PT404'],
     [{ p_issue_id: 'none' }, 400, '22P02'],
-  ])('with %j is refused', async (given, status, code) => {
+  ])('with %j is rejected', async (given, status, code) => {
     const answer = await engineer.rpc('send_quote', { p_issue_id: id, ...terms, ...given });
     expect([answer.status, answer.error?.code]).toEqual([status, code]);
     expect((await engineer.from('quotes').select()).data).toEqual([]);
   });
 
-  it('is refused with a sentence alone, not with the code and parameters that the database raised', async () => {
+  it("is rejected with a message only, without the database's code and parameters", async () => {
     const { error } = await engineer.rpc('send_quote', { p_issue_id: id, ...terms, p_price: -1 });
     expect(error).toMatchObject({
       code: '22023',
@@ -63,7 +63,7 @@ describe('a quote through the data API', () => {
     });
   });
 
-  it.each([-1, 'NaN', 100_000.01, 1.005])('written as a price of %s is refused', async (price) => {
+  it.each([-1, 'NaN', 100_000.01, 1.005])('with a price written as %s is rejected', async (price) => {
     const answer = await engineer.from('issues').update({ quoted_price: price }).eq('id', id);
     expect([answer.status, answer.error?.code]).toEqual([400, '22023']);
   });
@@ -113,7 +113,7 @@ describe('a quote through the data API', () => {
     ]);
   });
 
-  it('comes along with its issue, and so do its payments', async () => {
+  it('is embedded in its issue, and so are its payments', async () => {
     const { data, error } = await client
       .from('issues')
       .select('title,quotes(status,price),payments(status,amount)')
@@ -127,7 +127,7 @@ describe('a quote through the data API', () => {
     });
   });
 
-  it('has its payment refunded by an operator alone', async () => {
+  it('has its payment refunded only by an operator', async () => {
     const payments = await operator.from('payments').select('id,reason').eq('issue_id', id);
     const refund = (who: SupabaseClient) =>
       who.rpc('refund_payment', { p_payment_id: payments.data?.[0]?.id, p_note: 'Requested' });
@@ -141,8 +141,8 @@ describe('a quote through the data API', () => {
   });
 });
 
-describe('trouble with money', () => {
-  it('is settled with an answer that has no body', async () => {
+describe('a payment problem', () => {
+  it('is settled with an empty response', async () => {
     await instance.sql`select marketplace.tell_trouble(null, 'unknown_checkout', 'cs_1')`;
     const [trouble] = await instance.sql`select id from marketplace.money_trouble where settled_at is null`;
     const settled = await operator.rpc('settle_trouble', { p_trouble_id: trouble?.id, p_note: 'A test' });

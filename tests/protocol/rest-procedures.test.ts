@@ -14,13 +14,13 @@ const post = (name: string, body: string, type: string, more: Record<string, str
   get(name, { method: 'POST', body, headers: { 'content-type': type, ...more } });
 
 describe('calling a procedure', () => {
-  it('gives a scalar bare, and takes defaults', async () => {
+  it('returns a bare scalar and applies parameter defaults', async () => {
     expect((await rpc('add', { a: 2 })).data).toBe(3);
     expect((await rpc('add', { b: 5, a: 2 })).data).toBe(7);
     expect((await get('add?a=2&b=5')).body).toBe(7);
   });
 
-  it.each([100, 100_000])('gives an answer of %i letters as it is, whatever they are', async (length) => {
+  it.each([100, 100_000])('returns %i characters of any kind unchanged', async (length) => {
     const word = 'ü€😀'.repeat(length / 4).toUpperCase();
     const { body, headers } = await post('shout', JSON.stringify({ word }), 'application/json');
     expect(body).toBe(word);
@@ -28,7 +28,7 @@ describe('calling a procedure', () => {
     expect(headers.get('content-length')).toBe(String(Buffer.byteLength(JSON.stringify(word))));
   });
 
-  it('gives rows as an array that can be selected, filtered, ordered, counted and embedded from', async () => {
+  it('returns rows that can be selected, filtered, ordered, counted and embedded', async () => {
     const { data, count } = await library.anonymous
       .rpc('people_of', { team: 1 }, { count: 'exact' })
       .select('name,teams(name),initial')
@@ -39,7 +39,7 @@ describe('calling a procedure', () => {
     expect((await get('people_of?team=1&select=id&name=eq.Bob')).body).toEqual([{ id: 2 }]);
   });
 
-  it('gives tables, lists of scalars and single rows', async () => {
+  it('returns tables, lists of scalars and single rows', async () => {
     expect((await rpc('totals')).data).toEqual([
       { team: 1, members: 2 },
       { team: 2, members: 1 },
@@ -55,23 +55,23 @@ describe('calling a procedure', () => {
     expect((await library.anonymous.rpc('people_of', { team: 1 }).single()).error?.code).toBe('PGRST116');
   });
 
-  it('answers 204 with nothing for void', async () => {
+  it('returns an empty 204 for void', async () => {
     const { status, data } = await rpc('nothing');
     expect([status, data]).toEqual([204, null]);
   });
 
-  it('gives a whole body to a single parameter without a name', async () => {
+  it('passes the whole body to a single unnamed parameter', async () => {
     expect((await rpc('echo', { x: [1, { y: null }] })).data).toEqual({ x: [1, { y: null }] });
     expect((await post('echo', '[1,2]', 'application/json')).body).toEqual([1, 2]);
   });
 
-  it('takes forms, and lists for a variadic parameter', async () => {
+  it('accepts form bodies and lists for a variadic parameter', async () => {
     expect((await post('add', 'a=2&b=3', 'application/x-www-form-urlencoded')).body).toBe(5);
     expect((await rpc('total', { numbers: [1, 2, 3] })).data).toBe(6);
     expect((await get('total?numbers=1&numbers=2')).body).toBe(3);
   });
 
-  it('writes in a POST alone', async () => {
+  it('writes only on POST', async () => {
     expect((await rpc('rename_person', { p_id: 2, p_name: 'Rob' })).data).toMatchObject({
       id: 2,
       name: 'Rob',
@@ -83,12 +83,12 @@ describe('calling a procedure', () => {
     expect((await rpc('rename_person', { p_id: 2, p_name: 'Bob' })).data).toMatchObject({ name: 'Bob' });
   });
 
-  it('lets a stable function only read', async () => {
+  it('runs a stable function read-only', async () => {
     const { status, error } = await library.service.rpc('sneaky');
     expect([status, error?.code]).toEqual([405, '25006']);
   });
 
-  it('calls a writing function once, counted or not', async () => {
+  it('calls a writing function once, with or without a count', async () => {
     const before = (await library.anonymous.from('people').select('age').eq('id', 1).single()).data?.age;
     const { body, headers } = await post('grow?limit=1', '{"step":1}', 'application/json', {
       prefer: 'count=exact',
@@ -99,7 +99,7 @@ describe('calling a procedure', () => {
     );
   });
 
-  it('undoes a call that returns more rows than allowed', async () => {
+  it('rolls back a call that returns more rows than allowed', async () => {
     const strict = { prefer: 'handling=strict,max-affected=1' };
     const grown = await post('grow', '{"step":100}', 'application/json', strict);
     expect([grown.status, grown.body.code]).toEqual([400, 'PGRST124']);
@@ -107,7 +107,7 @@ describe('calling a procedure', () => {
     expect((await library.anonymous.from('people').select('id').gt('age', 99)).data).toEqual([]);
   });
 
-  it('may set its own status and headers', async () => {
+  it('lets the procedure set the status and headers', async () => {
     const { status, headers, body } = await get('teapot');
     expect([status, headers.get('x-tea'), body]).toEqual([418, 'green', 'short and stout']);
   });
@@ -141,13 +141,13 @@ describe('a procedure that cannot be found', () => {
     if (hint !== null) expect(error?.hint).toBe(hint);
   });
 
-  it('names what it searched for', async () => {
+  it('is reported with the signature that was searched for', async () => {
     expect((await rpc('add', { a: 1, c: 2 })).error?.details).toBe(
       'Searched for the function public.add with parameters a, c or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.',
     );
   });
 
-  it('cannot choose between two', async () => {
+  it('is reported as ambiguous between two candidates', async () => {
     const { status, error } = await rpc('twice', { x: 1 });
     expect([status, error?.code, error?.message]).toEqual([
       300,
@@ -156,7 +156,7 @@ describe('a procedure that cannot be found', () => {
     ]);
   });
 
-  it.each(['PUT', 'PATCH', 'DELETE'])('is not called by %s', async (method) => {
+  it.each(['PUT', 'PATCH', 'DELETE'])('rejects %s', async (method) => {
     const { status, body } = await get('add', {
       method,
       body: '{}',
@@ -166,7 +166,7 @@ describe('a procedure that cannot be found', () => {
   });
 });
 
-describe('an error that a procedure raises', () => {
+describe('an error raised by a procedure', () => {
   it.each([
     ['P0001', 400],
     ['PT409', 409],
@@ -196,9 +196,9 @@ describe('an error that a procedure raises', () => {
     ['22P02', 400],
     ['23502', 400],
     ['23514', 400],
-  ])('%s answers %i', async (state, expected) => {
+  ])('%s returns %i', async (state, expected) => {
     const { status, error } = await rpc('fail', { state });
-    // The database's own details of these two quote the whole row, so none is passed on.
+    // PostgreSQL's own details for these two quote the whole row, so they are not passed on.
     const details = state === '23502' || state === '23514' ? null : 'a detail';
     expect([status, error]).toMatchObject([
       expected,
@@ -206,13 +206,13 @@ describe('an error that a procedure raises', () => {
     ]);
   });
 
-  it('says when to come back, and how to sign in', async () => {
+  it('sets Retry-After and WWW-Authenticate', async () => {
     expect((await get('fail?state=53300')).headers.get('retry-after')).toBe('2');
     expect((await get('fail?state=42501')).headers.get('www-authenticate')).toBe('Bearer');
     expect((await library.service.rpc('fail', { state: '42501' })).status).toBe(403);
   });
 
-  it('can be the whole answer', async () => {
+  it('can define the whole response', async () => {
     const { status, headers, body } = await get('dictate');
     expect([status, headers.get('x-reason'), body]).toEqual([
       402,
@@ -222,7 +222,7 @@ describe('an error that a procedure raises', () => {
     expect((await rpc('fail', { state: 'PGRST', message: 'no JSON' })).error?.code).toBe('PGRST121');
   });
 
-  it('is the caller’s when the call takes too long', async () => {
+  it('counts as a client error when the call times out', async () => {
     const { status, error } = await rpc('sleep_long');
     expect([status, error?.code]).toEqual([400, '57014']);
   });

@@ -1,14 +1,14 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
 
-/** An instance that beside the product's relations has some of every kind that the data API knows. */
+/** An instance with one of every kind of relation the data API supports, beside the product's own. */
 export type Library = {
   instance: TestInstance;
-  /** The address of the data API. */
+  /** The data API's base URL. */
   base: string;
   anonymous: SupabaseClient;
   service: SupabaseClient;
-  /** A call as it goes over the wire, with the public key unless other headers say otherwise. */
+  /** Makes a raw HTTP call, with the public key unless headers override it. */
   call(path: string, init?: RequestInit): Promise<Response>;
 };
 
@@ -96,7 +96,7 @@ const schema = `
   grant execute on all functions in schema public to anon, authenticated, service_role;
 `;
 
-/** A library on a database of its own; close its instance at the end. */
+/** Creates a library with its own database; close its instance at the end. */
 export async function openLibrary(): Promise<Library> {
   const instance = await createTestInstance();
   await instance.sql.query(schema);

@@ -16,7 +16,7 @@ const sent = (method: string, type: string, body: string): RequestInit => ({
 });
 const form = 'application/x-www-form-urlencoded';
 
-describe('calls of one shape', () => {
+describe('requests of the same shape', () => {
   it.each([
     ['people?select=name&id=eq.1', [{ name: 'Ada' }], 'people?select=name&id=eq.2', [{ name: 'Bob' }]],
     ['people?select=id&age=gt.30', [{ id: 1 }], 'people?select=id&age=gt.90', []],
@@ -28,7 +28,7 @@ describe('calls of one shape', () => {
       'rpc/people_of?team=2&id=eq.3&select=id',
       [{ id: 3 }],
     ],
-  ])('answer %s with its own values', async (one, answerOfOne, other, answerOfOther) => {
+  ])('with %s return their own values', async (one, answerOfOne, other, answerOfOther) => {
     for (const _ of [1, 2, 3]) {
       expect(await answer(one)).toEqual(answerOfOne);
       expect(await answer(other)).toEqual(answerOfOther);
@@ -41,7 +41,7 @@ describe('calls of one shape', () => {
     ['rpc/echo', 'application/json', '[1]', [1], '{"other":2}', { other: 2 }],
     ['rpc/add', form, 'a=1&b=2', 3, 'a=5&b=7', 12],
     ['rpc/shout', 'application/json', '{"word":"a"}', 'A', '{"word":"b"}', 'B'],
-  ])('answer %s of %s %s with its own body', async (path, type, one, answerOfOne, other, answerOfOther) => {
+  ])('with %s of %s %s return their own body', async (path, type, one, answerOfOne, other, answerOfOther) => {
     for (const _ of [1, 2, 3]) {
       expect(await answer(path, sent('POST', type, one))).toEqual(answerOfOne);
       expect(await answer(path, sent('POST', type, other))).toEqual(answerOfOther);
@@ -69,7 +69,7 @@ describe('calls of one shape', () => {
     expect(await answer('skills?select=id&order=id')).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
-  it('give each caller only their own rows', async () => {
+  it('return each caller only their own rows', async () => {
     const { service, anonymous } = library;
     const { data } = await service
       .from('diaries')
@@ -82,7 +82,7 @@ describe('calls of one shape', () => {
     }
   });
 
-  it('show a column that a migration adds', async () => {
+  it('include a column added by a migration', async () => {
     expect(await answer('teams?id=eq.3')).toEqual([{ id: 3, name: 'Empty' }]);
     await library.instance.sql`alter table public.teams add column motto text default 'Onward'`;
     await library.instance.sql`notify pgrst, 'reload schema'`;

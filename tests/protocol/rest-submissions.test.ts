@@ -32,7 +32,7 @@ const submission = {
 };
 
 describe('a submission through the data API', () => {
-  it('is one record under two names', async () => {
+  it('is the same record under both relation names', async () => {
     const intake = await client.from('code_submissions').select('title').eq('id', id).single();
     const whole = await client.from('issues').select('title,status').eq('id', id).single();
     expect([intake.data, whole.data]).toEqual([
@@ -41,7 +41,7 @@ describe('a submission through the data API', () => {
     ]);
   });
 
-  it('brings its timeline and messages along for its client', async () => {
+  it('embeds its timeline and messages for its client', async () => {
     await client.rpc('add_message', { p_issue_id: id, p_sender: 'client', p_content: 'Any news?' });
     const { data, error } = await client
       .from('issues')
@@ -67,12 +67,12 @@ describe('a submission through the data API', () => {
     ]);
   });
 
-  it('brings nothing along that policies hide', async () => {
+  it('embeds nothing that policies hide', async () => {
     const { data } = await engineer.from('issues').select('title,messages(content)').eq('id', id).single();
     expect(data).toEqual({ title: submission.title, messages: [] });
   });
 
-  it('is seen by a visitor who names it, in one call and by one filter alone', async () => {
+  it('is visible to a visitor only by id, in a single call and filter', async () => {
     expect((await visitor.from('issues').select('title').eq('id', id).maybeSingle()).data).toEqual({
       title: submission.title,
     });
@@ -84,7 +84,7 @@ describe('a submission through the data API', () => {
     expect((await visitor.from('timeline_events').select('status').eq('id', id)).data).toEqual([]);
   });
 
-  it('is claimed once', async () => {
+  it('can be claimed once', async () => {
     const claim = () =>
       engineer
         .from('issues')
@@ -98,7 +98,7 @@ describe('a submission through the data API', () => {
   });
 });
 
-it('real reports go through the official client and come back byte for byte', async () => {
+it('real reports survive a round trip through the official client byte for byte', async () => {
   const backend = createClient(await instance.url(), instance.platform.keys.anonKey);
   const reports = bugReports();
   for (const { title, description } of reports) {

@@ -36,12 +36,12 @@ const countOf = async (table: string) => {
 };
 
 describe('inserting', () => {
-  it('answers 201 with an empty body by default', async () => {
+  it('returns an empty 201 by default', async () => {
     const { status, headers, body } = await send('POST', 'people', '{"name":"Dee"}');
     expect([status, body, headers.get('content-range')]).toEqual([201, null, '*/*']);
   });
 
-  it('gives the row back, shown as a read shows it', async () => {
+  it('returns the row in the same format as a read', async () => {
     const { data, status } = await people()
       .insert({ name: 'Dee', team_id: 2 })
       .select('name,mood,teams(name)')
@@ -49,7 +49,7 @@ describe('inserting', () => {
     expect([status, data]).toEqual([201, { name: 'Dee', mood: 'calm', teams: { name: 'Blue' } }]);
   });
 
-  it('inserts many at once, missing keys as nulls', async () => {
+  it('inserts many rows at once, with missing keys as nulls', async () => {
     const { data, error, count } = await people()
       .insert(
         [
@@ -69,7 +69,7 @@ describe('inserting', () => {
     ]);
   });
 
-  it('fills missing keys with defaults when asked to', async () => {
+  it('uses defaults for missing keys on request', async () => {
     const { data } = await people()
       .insert(
         [
@@ -85,14 +85,14 @@ describe('inserting', () => {
     ]);
   });
 
-  it('takes only the columns listed', async () => {
+  it('inserts only the listed columns', async () => {
     const { body } = await send('POST', 'people?columns=name&select=name,age', '[{"name":"Dee","age":5}]', {
       prefer: 'return=representation',
     });
     expect(body).toEqual([{ name: 'Dee', age: null }]);
   });
 
-  it('says where the row is when only headers are wanted', async () => {
+  it("returns the row's location for headers-only requests", async () => {
     const { status, headers, body } = await send('POST', 'teams', '{"id":9,"name":"New"}', {
       prefer: 'return=headers-only',
     });
@@ -104,12 +104,12 @@ describe('inserting', () => {
     ]);
   });
 
-  it('takes an empty list, and a row of defaults', async () => {
+  it('accepts an empty list and a row of defaults', async () => {
     expect((await send('POST', 'people', '[]', { prefer: 'return=representation' })).body).toEqual([]);
     expect((await send('POST', 'teams', '{}')).body).toMatchObject({ code: '23502' });
   });
 
-  it('takes forms and comma-separated lines', async () => {
+  it('accepts form and CSV bodies', async () => {
     const shown = { prefer: 'return=representation' };
     const form = await send('POST', 'teams?select=*', 'id=9&name=A+%26+B', {
       ...shown,
@@ -126,7 +126,7 @@ describe('inserting', () => {
     ]);
   });
 
-  it('keeps numbers and texts exactly as sent', async () => {
+  it('stores numbers and strings exactly as sent', async () => {
     const text = '😀 "q" \\ \n \u2028 <b>';
     const { data } = await people()
       .insert({ name: text, profile: { text, big: 1 } })
@@ -144,7 +144,7 @@ describe('inserting', () => {
     expect(exact.body).toEqual([{ big: '12345678901234567890.123456789' }]);
   });
 
-  it('undoes a write whose answer cannot be one object', async () => {
+  it('rolls back a write whose result is not a single object', async () => {
     const before = await countOf('people');
     const { status, body } = await send('POST', 'people', '[{"name":"Dee"},{"name":"Eve"}]', {
       accept: 'application/vnd.pgrst.object+json',
@@ -162,7 +162,7 @@ describe('inserting', () => {
 });
 
 describe('upserting', () => {
-  it('merges by the primary key: 201 while something is new, 200 after', async () => {
+  it('merges by primary key: 201 if any row is new, 200 otherwise', async () => {
     const rows = [
       { id: 8, name: 'Green' },
       { id: 9, name: 'Pink' },
@@ -176,7 +176,7 @@ describe('upserting', () => {
     expect([second.status, second.data]).toEqual([200, [{ id: 9, name: 'Rose' }]]);
   });
 
-  it('merges by the columns named, or ignores what is there', async () => {
+  it('merges by the named columns, or ignores duplicates', async () => {
     const merged = await library.anonymous
       .from('teams')
       .upsert({ id: 8, name: 'Red' }, { onConflict: 'name' })
@@ -189,7 +189,7 @@ describe('upserting', () => {
     expect([ignored.status, ignored.data]).toEqual([201, []]);
   });
 
-  it('refuses rows that repeat a key', async () => {
+  it('rejects rows that repeat a key', async () => {
     const { error, status } = await library.anonymous.from('teams').upsert([
       { id: 9, name: 'a' },
       { id: 9, name: 'b' },
@@ -197,7 +197,7 @@ describe('upserting', () => {
     expect([status, error?.code]).toEqual([400, '21000']);
   });
 
-  it('is not offered where triggers take the writes', async () => {
+  it('is not available where triggers handle writes', async () => {
     const { error, status } = await library.service
       .from('issues')
       .upsert({ id: crypto.randomUUID(), title: 'x' });
@@ -207,13 +207,13 @@ describe('upserting', () => {
 });
 
 describe('updating', () => {
-  it('answers 204, or 200 with the rows', async () => {
+  it('returns 204, or 200 with the rows', async () => {
     expect((await people().update({ age: 37 }).eq('id', 1)).status).toBe(204);
     const { data, status } = await people().update({ age: 36 }).eq('id', 1).select('id,age');
     expect([status, data]).toEqual([200, [{ id: 1, age: 36 }]]);
   });
 
-  it('finds it no error when nothing matches', async () => {
+  it('succeeds when nothing matches', async () => {
     const minimal = await send('PATCH', 'people?id=eq.0', '{"age":1}');
     expect([minimal.status, minimal.headers.get('content-range')]).toEqual([204, '*/*']);
     const shown = await send('PATCH', 'people?id=eq.0', '{"age":1}', { prefer: 'return=representation' });
@@ -226,12 +226,12 @@ describe('updating', () => {
     expect((await send('PATCH', 'people?id=eq.1', '{}')).status).toBe(204);
   });
 
-  it('counts what it changed', async () => {
+  it('returns the number of updated rows', async () => {
     const { count, status } = await people().update({ is_away: false }, { count: 'exact' }).lte('id', 2);
     expect([status, count]).toEqual([204, 2]);
   });
 
-  it('undoes a change of more rows than allowed', async () => {
+  it('rolls back an update of more rows than allowed', async () => {
     const strict = { prefer: 'handling=strict,max-affected=1' };
     const { status, body } = await send('PATCH', 'people?id=lte.2', '{"age":99}', strict);
     expect([status, body]).toEqual([
@@ -247,7 +247,7 @@ describe('updating', () => {
     expect((await send('PATCH', 'people?id=eq.3', '{"age":null}', strict)).status).toBe(204);
   });
 
-  it('takes one object alone', async () => {
+  it('accepts only a single object', async () => {
     expect((await send('PATCH', 'people?id=eq.1', '[{"age":36}]')).status).toBe(204);
     expect((await send('PATCH', 'people?id=eq.1', '[{"age":1},{"age":2}]')).body).toMatchObject({
       code: 'PGRST102',
@@ -256,7 +256,7 @@ describe('updating', () => {
 });
 
 describe('deleting', () => {
-  it('answers 204, or 200 with the rows that were', async () => {
+  it('returns 204, or 200 with the deleted rows', async () => {
     await people().insert([
       { id: 60, name: 'Dee' },
       { id: 61, name: 'Eve' },
@@ -269,7 +269,7 @@ describe('deleting', () => {
 });
 
 describe('row-level policies', () => {
-  it('decide about every read and write of a signed-in caller', async () => {
+  it('apply to every read and write of a signed-in caller', async () => {
     const ada = await signUpAs(library.instance, 'client');
     const bob = await signUpAs(library.instance, 'client');
     const as = (token: string) =>
@@ -291,8 +291,8 @@ describe('row-level policies', () => {
   });
 });
 
-describe('putting one row where its key says', () => {
-  it('inserts it, then changes it', async () => {
+describe('putting a row by its key', () => {
+  it('inserts it, then updates it', async () => {
     const put = (name: string, prefer = '') =>
       send('PUT', 'teams?id=eq.7', `{"id":7,"name":"${name}"}`, { prefer });
     expect([(await put('Grey')).status, (await put('Pink')).status]).toEqual([201, 204]);
@@ -301,7 +301,7 @@ describe('putting one row where its key says', () => {
     expect(shown.headers.get('preference-applied')).toBe('return=representation');
   });
 
-  it('leaves a row alone whose key the body does not repeat', async () => {
+  it('rejects a body without a matching key', async () => {
     expect((await send('PUT', 'teams?id=eq.1', '{"id":2,"name":"Grey"}')).status).toBe(400);
     const teams = await library.instance.sql`select name from public.teams where name = 'Grey'`;
     expect(teams).toHaveLength(0);

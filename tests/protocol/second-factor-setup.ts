@@ -5,7 +5,7 @@ import { newClient, newMember, password } from './auth-setup.ts';
 
 const halfMinute = 30_000;
 
-/** A clock that tests move on: no code of an authenticator app is accepted twice. */
+/** A clock that tests advance: an authenticator app's code is accepted only once. */
 export function movingClock() {
   let ahead = 0;
   const pass = (milliseconds: number) => {
@@ -16,27 +16,27 @@ export function movingClock() {
 
 export type Clock = ReturnType<typeof movingClock>;
 
-/** What an authenticator app shows for a secret at that time. */
+/** The authenticator app's code for a secret at that time. */
 export function codeOf(secret: string, at: Date): string {
   return new TOTP({ secret, period: 30, digits: 6 }).generate({ timestamp: at.getTime() });
 }
 
 export type Enrolled = { factorId: string; secret: string };
 
-/** Prepares an authenticator app for the signed-in user. */
+/** Enrolls an authenticator app for the signed-in user. */
 export async function enroll(client: SupabaseClient, friendlyName = 'My phone'): Promise<Enrolled> {
   const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName });
   if (error) throw error;
   return { factorId: data.id, secret: data.totp.secret };
 }
 
-/** Shows the code that the app has right now; the client's session is at aal2 afterwards. */
+/** Verifies the app's current code, which raises the client's session to aal2. */
 export async function show(client: SupabaseClient, { factorId, secret }: Enrolled, clock: Clock) {
   clock.passHalfMinute();
   return client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, clock.now()) });
 }
 
-/** A user with a verified authenticator app; their client is at aal2. */
+/** Creates a user with a verified authenticator app and a client at aal2. */
 export async function newMemberWithFactor(instance: TestInstance, clock: Clock) {
   const member = await newMember(instance);
   const factor = await enroll(member.client);
@@ -46,7 +46,7 @@ export async function newMemberWithFactor(instance: TestInstance, clock: Clock) 
   return { ...member, factor, session: data.session as Session };
 }
 
-/** Another browser, signed in with the password alone. */
+/** Signs in with only the password in another browser. */
 export async function withPasswordAlone(instance: TestInstance, email: string) {
   const client = await newClient(instance);
   const { data, error } = await client.auth.signInWithPassword({ email, password });

@@ -12,7 +12,7 @@ const pngOf = (width: number) => {
   picture.writeUInt32BE(width, 16);
   return picture;
 };
-/** The beginning of a JPEG: what a camera writes, then its first frame. */
+/** The start of a JPEG: camera metadata, then the first frame. */
 const jpegOf = (width: number) => {
   const picture = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0000b080001ffff01011100', 'hex');
   picture.writeUInt16BE(width, 27);
@@ -42,8 +42,8 @@ const pathOf = (publicUrl: string) => new URL(publicUrl).pathname;
 const show = (avatar: string | null) =>
   engineer.from('engineers').update({ avatar }).eq('id', id).select('avatar').single();
 
-describe('an engineer’s picture', () => {
-  it('is shown to anybody at its public address, without a key and without running', async () => {
+describe("an engineer's avatar", () => {
+  it('is served at its public URL without a key and never as executable content', async () => {
     const path = `${id}/first.png`;
     expect((await avatars(engineer).upload(path, png, { contentType: 'image/png' })).error).toBeNull();
     const { publicUrl } = avatars(visitor).getPublicUrl(path).data;
@@ -60,7 +60,7 @@ describe('an engineer’s picture', () => {
     expect((await show(pathOf(publicUrl))).data).toEqual({ avatar: pathOf(publicUrl) });
   });
 
-  it('is gone at its address once another takes its place', async () => {
+  it('is no longer served at its URL once replaced', async () => {
     const address = (path: string) => avatars(visitor).getPublicUrl(path).data.publicUrl;
     const path = `${id}/second.png`;
     await avatars(engineer).upload(path, png, { contentType: 'image/png' });
@@ -89,13 +89,13 @@ describe('an engineer’s picture', () => {
   });
 
   it.each([
-    ['a page', '<!doctype html><script>alert(1)</script>', 'image/png'],
-    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'image/png'],
-    ['a page that says so', '<html>', 'text/html'],
+    ['an HTML page', '<!doctype html><script>alert(1)</script>', 'image/png'],
+    ['an SVG drawing', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'image/png'],
+    ['an HTML page declared as such', '<html>', 'text/html'],
     ['a document', '%PDF-1.7\n', 'image/jpeg'],
     ['text', 'no picture', 'image/jpeg'],
     ['nothing', '', 'image/png'],
-  ])('is not %s, whatever it is called', async (_what, content, contentType) => {
+  ])('must not be %s, whatever its name', async (_what, content, contentType) => {
     const form = avatars(engineer).upload(
       `${id}/x.png`,
       new File([content], 'me.png', { type: contentType }),
@@ -106,7 +106,7 @@ describe('an engineer’s picture', () => {
     });
   });
 
-  it('unpacks to no more than a small picture, however few bytes it has', async () => {
+  it('must not decompress to a large image, however few bytes it has', async () => {
     const store = async (name: string, content: Buffer, type: string) => {
       const file = new File([new Uint8Array(content)], 'me.png', { type });
       const { error } = await avatars(engineer).upload(`${id}/${name}`, file);
@@ -119,20 +119,20 @@ describe('an engineer’s picture', () => {
     expect(await store('b5.jpg', jpegOf(1024).subarray(0, 22), 'image/jpeg')).toBe('415');
   });
 
-  it('is at most a megabyte', async () => {
+  it('is at most one megabyte', async () => {
     const large = new File([png, new Uint8Array(1024 * 1024)], 'me.png', { type: 'image/png' });
     expect((await avatars(engineer).upload(`${id}/x.png`, large)).error).toMatchObject({ statusCode: '413' });
   });
 });
 
-describe('the public address', () => {
+describe('a public storage URL', () => {
   it.each([
     ['object/public/issue-attachments/issues/a.png', 'Bucket not found'],
     ['object/public/nowhere/a.png', 'Bucket not found'],
     ['object/public/avatars/nobody.png', 'Object not found'],
     ['object/public/avatars/a/%2e%2e%2f%2e%2e/keys.json', 'Invalid key: a/../../keys.json'],
     ['object/public/avatars/%00', 'Invalid key: ?'],
-  ])('%s shows nothing', async (path, message) => {
+  ])('%s returns nothing', async (path, message) => {
     const answer = await fetch(`${await instance.url()}/storage/v1/${path}`);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ message });

@@ -26,7 +26,7 @@ const who = (name: string) => people[name] as SupabaseClient;
 const statusCode = (error: unknown) => (error as { statusCode?: string } | null)?.statusCode;
 
 describe('a bucket', () => {
-  it('is made, described, changed in part, emptied and deleted by the service', async () => {
+  it('is created, read, partly updated, emptied and deleted by the service role', async () => {
     const made = await service.storage.createBucket('reports', {
       public: true,
       fileSizeLimit: '2mb',
@@ -52,7 +52,7 @@ describe('a bucket', () => {
     expect((await service.storage.getBucket('reports')).error?.message).toBe('Bucket not found');
   });
 
-  it('is made once, under a name that a bucket can have, with limits that make sense', async () => {
+  it('is created once, with a valid name and valid limits', async () => {
     await service.storage.createBucket('once', { public: false });
     expect(statusCode((await service.storage.createBucket('once', { public: false })).error)).toBe('409');
     expect((await service.storage.createBucket('a/b', { public: false })).error?.message).toBe(
@@ -73,7 +73,7 @@ describe('a bucket', () => {
   });
 
   it.each(['visitor', 'client', 'engineer'])(
-    'is for no %s to make, change, empty or delete',
+    'cannot be created, changed, emptied or deleted by a %s',
     async (name) => {
       const { storage } = who(name);
       await service.storage.from('issue-attachments').upload(`issues/${name}.txt`, 'words');
@@ -89,7 +89,7 @@ describe('a bucket', () => {
     },
   );
 
-  it('is emptied of all that a user may delete, behind a thousand files that they may only see', async () => {
+  it('is emptied of all files a user may delete, even behind a thousand that they may only read', async () => {
     await service.storage.createBucket('many', { public: false });
     const { sql } = instance;
     await sql.query(`
@@ -108,7 +108,7 @@ describe('a bucket', () => {
     expect(left).toEqual({ files: 1001, mine: 0 });
   });
 
-  it('is found by a part of its name, which is no pattern', async () => {
+  it('is found by part of its name, matched literally', async () => {
     await service.storage.createBucket('a_b', { public: false });
     await service.storage.createBucket('axb', { public: false });
     const found = await service.storage.listBuckets({ search: 'a_', sortColumn: 'name', limit: 5 });
@@ -117,7 +117,7 @@ describe('a bucket', () => {
   });
 });
 
-describe('a list by pages', () => {
+describe('a paginated file list', () => {
   const pages = async (options: object) => {
     const names: string[][] = [];
     for (let cursor: string | undefined; ; ) {
@@ -133,7 +133,7 @@ describe('a list by pages', () => {
       await service.storage.from('paged').upload(path, 'words');
   });
 
-  it('gives every file once, in the requested order', async () => {
+  it('returns every file once, in the requested order', async () => {
     expect(await pages({ limit: 2 })).toEqual([
       ['a/1.txt', 'a/3.txt'],
       ['a/deep/x.txt', 'a/deep/y.txt'],
@@ -145,7 +145,7 @@ describe('a list by pages', () => {
     ]);
   });
 
-  it('shows what lies deeper as its folder, once', async () => {
+  it('returns deeper files once, as their folder', async () => {
     expect(await pages({ prefix: 'a/', with_delimiter: true, limit: 1 })).toEqual([
       ['a/1.txt'],
       ['a/3.txt'],
@@ -154,7 +154,7 @@ describe('a list by pages', () => {
     expect(await pages({ with_delimiter: true })).toEqual([['a/', 'a_/', 'b.txt']]);
   });
 
-  it('goes on from a cursor of its own alone', async () => {
+  it('accepts only its own cursors', async () => {
     const asked = { limit: 1, sortBy: { column: 'created_at' as const } };
     const { data } = await service.storage.from('paged').listV2(asked);
     for (const cursor of [
@@ -167,7 +167,7 @@ describe('a list by pages', () => {
     }
   });
 
-  it.each(['visitor', 'client', 'engineer'])('shows no %s the files of others', async (name) => {
+  it.each(['visitor', 'client', 'engineer'])('shows a %s no files of other users', async (name) => {
     const { data } = await who(name).storage.from('issue-attachments').listV2({ with_delimiter: true });
     expect(data).toMatchObject({ hasNext: false, folders: [], objects: [] });
   });

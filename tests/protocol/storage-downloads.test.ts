@@ -9,7 +9,7 @@ const files = setUp(
   ({ instance }) => instance.close(),
 );
 
-it('an address of a file of an issue lives an hour at most', async () => {
+it("a signed URL for an issue's file is valid for an hour at most", async () => {
   const path = await files.stored('words');
   const [hour, longer] = [3600, 3601];
   expect(await files.signed(path, hour)).not.toBe('');
@@ -18,8 +18,8 @@ it('an address of a file of an issue lives an hour at most', async () => {
   expect((await files.bucket().createSignedUrls([path], longer)).error).toMatchObject(refusal);
 });
 
-describe('a signed address', () => {
-  it('ends when it was said to', async () => {
+describe('a signed URL', () => {
+  it('expires when specified', async () => {
     const path = await files.stored('brief');
     const address = await files.signed(path, 60);
     clock += 58_000;
@@ -32,7 +32,7 @@ describe('a signed address', () => {
     ]);
   });
 
-  it('opens no other file', async () => {
+  it('gives access to no other file', async () => {
     const [path, other] = [await files.stored('one'), await files.stored('two')];
     const token = new URL(await files.signed(path)).searchParams.get('token');
     const response = await fetch(`${files.url}/object/sign/issue-attachments/${other}?token=${token}`);
@@ -42,7 +42,7 @@ describe('a signed address', () => {
     ]);
   });
 
-  it('cannot be forged, not with the keys of the other services either', async () => {
+  it('cannot be forged, even with the keys of other services', async () => {
     const path = await files.stored('secret');
     const { jwtSecret, anonKey, serviceRoleKey, encryptionKey } = files.instance.platform.keys;
     const claims = { url: `issue-attachments/${path}`, scope: 'download' };
@@ -68,13 +68,13 @@ describe('a signed address', () => {
     expect((await fetch(`${files.url}/object/sign/issue-attachments/${path}`)).status).toBe(400);
   });
 
-  it('is no key to anything else', async () => {
+  it('grants access to nothing else', async () => {
     const token = new URL(await files.signed(await files.stored('one'))).searchParams.get('token');
     const response = await fetch(`${files.url}/bucket`, { headers: { authorization: `Bearer ${token}` } });
     expect([response.status, (await response.json()).statusCode]).toEqual([400, '403']);
   });
 
-  it('leads nowhere once its file is removed', async () => {
+  it('stops working once its file is removed', async () => {
     const path = await files.stored('short lived');
     const address = await files.signed(path);
     await files.bucket().remove([path]);
@@ -101,7 +101,7 @@ describe('a stored file', () => {
     ['a picture', 'png', png, 'image/png', /^inline$/],
     ['a PDF', 'pdf', pdf, 'application/pdf', /^inline$/],
     ['text', 'log', 'it fails', 'text/plain; charset=utf-8', /^inline$/],
-    ['a picture that calls itself text', 'txt', png, 'image/png', /^inline$/],
+    ['an image declared as text', 'txt', png, 'image/png', /^inline$/],
     [
       'an archive',
       'zip',
@@ -110,14 +110,14 @@ describe('a stored file', () => {
       /^attachment; filename="file\d+\.zip"/,
     ],
     [
-      'bytes that call themselves a picture',
+      'other bytes declared as an image',
       'png',
       Buffer.from([1, 2, 0, 3]),
       'application/octet-stream',
       /^attachment; filename="file\d+\.png"/,
     ],
   ])(
-    'that is %s is served as what it truly is, and never run',
+    'that is %s is served with its detected type and never executed',
     async (_what, extension, content, type, disposition) => {
       const response = await fetch(await files.signed(await files.stored(content, extension)));
       expect(response.status).toBe(200);
@@ -130,7 +130,7 @@ describe('a stored file', () => {
     },
   );
 
-  it('is saved under the name that the address gives it', async () => {
+  it('is downloaded under the name given in the URL', async () => {
     const address = await files.signed(await files.stored(png, 'png'));
     const names: [string, string][] = [
       ['', 'attachment; filename="file'],
@@ -151,7 +151,7 @@ describe('a stored file', () => {
     expect((await fetch(`${address}&download=a&download=b`)).status).toBe(200);
   });
 
-  it('declared as a page in another bucket is served as plain text', async () => {
+  it('declared as HTML in another bucket is served as plain text', async () => {
     await files.instance.sql`insert into storage.buckets (id, name) values ('pages', 'pages')`;
     await files.service.storage
       .from('pages')
@@ -162,7 +162,7 @@ describe('a stored file', () => {
     expect(response.headers.get('content-disposition')).toMatch(/^attachment/);
   });
 
-  it('is read in parts', async () => {
+  it('supports range requests', async () => {
     const path = await files.stored('0123456789');
     const ranges: [string, number, string, string | null][] = [
       ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
@@ -185,7 +185,7 @@ describe('a stored file', () => {
     expect(await beyond.json()).toMatchObject({ statusCode: '416', error: 'invalid_range' });
   });
 
-  it('is not sent again to a browser that has it', async () => {
+  it('is not sent again when the browser has it cached', async () => {
     const path = await files.stored('the same');
     const first = await read(path);
     const tag = first.headers.get('etag') ?? '';
@@ -213,21 +213,21 @@ describe('a stored file', () => {
     expect((await read(path, { 'if-none-match': tag })).status).toBe(200);
   });
 
-  it('is described without its bytes', async () => {
+  it('is described by a HEAD request', async () => {
     const path = await files.stored('0123456789');
     const head = await read(path, {}, 'HEAD');
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', '']);
     expect((await read('issues/none.txt', {}, 'HEAD')).status).toBe(400);
   });
 
-  it('whose bytes are gone is not found, and never half served', async () => {
+  it('with missing bytes returns 404 and is never partly served', async () => {
     const path = await files.stored('gone soon');
     await files.instance
       .sql`update storage.objects set version = gen_random_uuid()::text where name = ${path}`;
     expect((await files.bucket().download(path)).error).toMatchObject({ statusCode: '404' });
   });
 
-  it('is also read at the address for signed-in callers', async () => {
+  it('is also readable at the authenticated URL', async () => {
     const path = await files.stored('here too');
     const key = files.instance.platform.keys.serviceRoleKey;
     const response = await fetch(`${files.url}/object/authenticated/issue-attachments/${path}`, {

@@ -31,7 +31,7 @@ const textOf = async (bucket: string, path: string) =>
 const attachments = (who: SupabaseClient) => who.storage.from('issue-attachments');
 
 describe('a file', () => {
-  it('is copied, within its bucket and to another, and each copy is one of its own', async () => {
+  it('is copied within its bucket and to another, and each copy is independent', async () => {
     const one = service.storage.from('one');
     await one.upload('a.txt', 'words', { contentType: 'text/plain', metadata: { kept: 'yes' } });
     expect((await one.copy('a.txt', 'b.txt')).data).toEqual({ path: 'one/b.txt' });
@@ -45,7 +45,7 @@ describe('a file', () => {
     });
   });
 
-  it('is moved, within its bucket and to another', async () => {
+  it('is moved within its bucket and to another', async () => {
     const one = service.storage.from('one');
     await one.upload('from.txt', 'words');
     expect((await one.move('from.txt', 'x/to.txt')).data?.message).toBe('Successfully moved');
@@ -54,7 +54,7 @@ describe('a file', () => {
     expect(await textOf('two', 'to.txt')).toBe('words');
   });
 
-  it('takes nobody’s place, and one that is not there goes nowhere', async () => {
+  it('does not overwrite another file, and a missing one cannot be moved', async () => {
     const one = service.storage.from('one');
     await one.upload('first.txt', 'first');
     await one.upload('second.txt', 'second');
@@ -69,7 +69,7 @@ describe('a file', () => {
     }
   });
 
-  it('keeps to the rules of the bucket that it goes to', async () => {
+  it('must satisfy the limits of the target bucket', async () => {
     const one = service.storage.from('one');
     await one.upload('long.txt', 'more than eight bytes', { contentType: 'text/plain' });
     await one.upload('page.html', '<p>', { contentType: 'text/html' });
@@ -87,7 +87,7 @@ describe('a file', () => {
     );
   });
 
-  it('is replaced by PUT only where there is one', async () => {
+  it('is replaced by PUT only if it exists', async () => {
     const one = service.storage.from('one');
     expect(statusCode((await one.update('fresh.txt', 'words')).error)).toBe('404');
     await one.upload('old.txt', 'old');
@@ -95,7 +95,7 @@ describe('a file', () => {
     expect(await textOf('one', 'old.txt')).toBe('new');
   });
 
-  it('of others is for nobody to copy, move or replace, and one’s own attachment becomes no public picture', async () => {
+  it('cannot be copied, moved or replaced by other users, and an attachment cannot become a public avatar', async () => {
     await attachments(service).upload('issues/of-others.txt', 'secret');
     for (const who of [visitor, engineer]) {
       expect(statusCode((await attachments(who).copy('issues/of-others.txt', 'issues/mine.txt')).error)).toBe(
@@ -115,8 +115,8 @@ describe('a file', () => {
   });
 });
 
-describe('an address to upload to', () => {
-  it('lets its holder upload that one file once, in the signer’s name', async () => {
+describe('a signed upload URL', () => {
+  it("lets its holder upload that one file once, on the signer's behalf", async () => {
     const { data } = await attachments(engineer).createSignedUploadUrl('issues/signed.txt');
     const { token = '', path = '' } = data ?? {};
     const other = await attachments(visitor).uploadToSignedUrl('issues/another.txt', token, 'words');
@@ -129,21 +129,21 @@ describe('an address to upload to', () => {
     );
   });
 
-  it('keeps to the rules of the bucket', async () => {
+  it('applies the limits of the bucket', async () => {
     const { data } = await attachments(visitor).createSignedUploadUrl('issues/page.txt');
     const page = '<!doctype html><script>alert(1)</script>';
     const sent = await attachments(visitor).uploadToSignedUrl('issues/page.txt', data?.token ?? '', page);
     expect(statusCode(sent.error)).toBe('415');
   });
 
-  it('is given to nobody for a place where they may not upload', async () => {
+  it('is not issued for a path the caller may not upload to', async () => {
     for (const path of ['elsewhere/a.txt', 'issues/run.exe'])
       expect((await attachments(visitor).createSignedUploadUrl(path)).error).not.toBeNull();
     const avatar = await visitor.storage.from('avatars').createSignedUploadUrl(`${self.id}/a.png`);
     expect(statusCode(avatar.error)).toBe('403');
   });
 
-  it('is no address to read from, nor the other way round, and ends after two hours', async () => {
+  it('cannot be used for reading, nor a read URL for uploading, and expires after two hours', async () => {
     const url = await instance.url();
     await attachments(service).upload('issues/both.txt', 'words');
     const reading = await attachments(service).createSignedUrl('issues/both.txt', 60);
@@ -170,7 +170,7 @@ it.each([
     'signed address',
     () => service.storage.from('one').createSignedUrl('p.png', 60, { transform: { width: 10 } }),
   ],
-])('a %s of a transformed picture is refused as not offered', async (_what, call) => {
+])('a %s of a transformed image is rejected as unsupported', async (_what, call) => {
   await service.storage.from('one').upload('p.png', 'x', { contentType: 'image/png', upsert: true });
   const { data, error } = await call();
   expect([data, error?.message, statusCode(error)]).toEqual([

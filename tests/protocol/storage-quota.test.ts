@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { setUpInstance } from '../instance/set-up.ts';
 import { signUpAs } from '../instance/sign-up-as.ts';
 
-// A visitor may upload three files at once then.
+// Allows a visitor three concurrent uploads.
 const instance = setUpInstance({ limitFactor: 0.05 });
 let person: { id: string; files: Files };
 let visitor: Files;
@@ -24,8 +24,8 @@ const tooMany = {
 };
 const filesOf = (client: SupabaseClient) => client.storage.from('issue-attachments');
 
-describe('uploads that nothing refers to', () => {
-  it('are no more than a person may hold: neither a copy nor an upload adds one', async () => {
+describe('unreferenced uploads', () => {
+  it('are limited per user, for copies as well as uploads', async () => {
     expect((await person.files.upload('issues/first.txt', 'words')).error).toBeNull();
     expect((await person.files.copy('issues/first.txt', 'issues/second.txt')).error).toBeNull();
     await instance.sql`
@@ -42,7 +42,7 @@ describe('uploads that nothing refers to', () => {
     expect((await person.files.upload('issues/more.txt', 'words')).error).toBeNull();
   });
 
-  it('are no more than a visitor’s network may send in a while', async () => {
+  it('are rate limited per network for visitors', async () => {
     const answers: unknown[] = [];
     for (let sent = 0; sent < 4; sent += 1)
       answers.push((await visitor.upload(`issues/visitor-${sent}.txt`, 'words')).error);
@@ -50,7 +50,7 @@ describe('uploads that nothing refers to', () => {
     expect(answers[3]).toMatchObject(tooMany);
   });
 
-  it('count as a visitor’s for the token of a session that has ended', async () => {
+  it("count as a visitor's when the token's session has ended", async () => {
     await instance.sql`delete from rate_limit.usage`;
     const { accessToken, headers } = await signUpAs(instance, 'client');
     const { anonKey } = instance.platform.keys;

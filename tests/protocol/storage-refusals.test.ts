@@ -39,36 +39,36 @@ const bucket = (body: string): Call => post('bucket', body);
 
 const malformed: [string, Call][] = [
   ['a list without a body', list('')],
-  ['a list whose body is no JSON', list('{"prefix":')],
+  ['a list whose body is not JSON', list('{"prefix":')],
   ['a list whose body is an array', list('[]')],
   ['a list without a prefix', list('{}')],
-  ['a list of a prefix that is no text', list('{"prefix":1}')],
-  ['a list with a zero byte', list('{"prefix":"a\\u0000b"}')],
-  ['a search with a zero byte', list('{"prefix":"","search":"\\u0000"}')],
-  ['a list with half a character', list('{"prefix":"\\ud800"}')],
-  ['a list of minus one', list('{"prefix":"","limit":-1}')],
-  ['a list of a fraction', list('{"prefix":"","limit":1.5}')],
-  ['a list of too many', list('{"prefix":"","limit":1e99}')],
-  ['a list from beyond', list('{"prefix":"","offset":1e300}')],
+  ['a list whose prefix is not text', list('{"prefix":1}')],
+  ['a list with a null byte', list('{"prefix":"a\\u0000b"}')],
+  ['a search with a null byte', list('{"prefix":"","search":"\\u0000"}')],
+  ['a list with a lone surrogate', list('{"prefix":"\\ud800"}')],
+  ['a list with a limit of minus one', list('{"prefix":"","limit":-1}')],
+  ['a list with a fractional limit', list('{"prefix":"","limit":1.5}')],
+  ['a list with too high a limit', list('{"prefix":"","limit":1e99}')],
+  ['a list with too high an offset', list('{"prefix":"","offset":1e300}')],
   ['a list sorted by another column', list('{"prefix":"","sortBy":{"column":"owner_id; drop table x"}}')],
-  ['a list in another order', list('{"prefix":"","sortBy":{"column":"name","order":"sideways"}}')],
-  ['a list in another format', list('<a/>', { 'content-type': 'application/xml' })],
+  ['a list in an unknown order', list('{"prefix":"","sortBy":{"column":"name","order":"sideways"}}')],
+  ['a list in an unknown format', list('<a/>', { 'content-type': 'application/xml' })],
   ['a list larger than a megabyte', list(JSON.stringify({ prefix: 'x'.repeat(2_000_000) }))],
-  ['a removal of nothing', remove('{"prefixes":[]}')],
+  ['an empty removal', remove('{"prefixes":[]}')],
   ['a removal without paths', remove('{}')],
-  ['a removal of what is no text', remove('{"prefixes":[1]}')],
-  ['a removal of a zero byte', remove('{"prefixes":["a\\u0000"]}')],
+  ['a removal of paths that are not text', remove('{"prefixes":[1]}')],
+  ['a removal with a null byte', remove('{"prefixes":["a\\u0000"]}')],
   [
-    'a removal of too many',
+    'a removal of too many files',
     remove(JSON.stringify({ prefixes: Array.from({ length: 1001 }, (_, at) => `${at}`) })),
   ],
-  ['a removal by climbing', remove('{"prefixes":["issues/../../secrets"]}')],
-  ['an address that lives no time', sign('{"expiresIn":0}')],
-  ['an address that lives for ever', sign('{"expiresIn":1e300}')],
-  ['an address that lives a word', sign('{"expiresIn":"soon"}')],
-  ['an address of a file that is not there', sign('{"expiresIn":60}')],
+  ['a removal with path traversal', remove('{"prefixes":["issues/../../secrets"]}')],
+  ['a signed URL that expires immediately', sign('{"expiresIn":0}')],
+  ['a signed URL that never expires', sign('{"expiresIn":1e300}')],
+  ['a signed URL with a non-numeric lifetime', sign('{"expiresIn":"soon"}')],
+  ['a signed URL of a missing file', sign('{"expiresIn":60}')],
   [
-    'addresses of nothing',
+    'signed URLs without paths',
     {
       method: 'POST',
       path: 'object/sign/issue-attachments',
@@ -76,63 +76,69 @@ const malformed: [string, Call][] = [
       headers: json,
     },
   ],
-  ['an upload up the tree', upload('issues/..%2f..%2fetc%2fpasswd.png')],
-  ['an upload up the tree by dots', upload('%2e%2e/x.png')],
+  ['an upload with path traversal', upload('issues/..%2f..%2fetc%2fpasswd.png')],
+  ['an upload with encoded path traversal', upload('%2e%2e/x.png')],
   ['an upload to a dot', upload('issues/./x.png')],
-  ['an upload with a zero byte in its path', upload('issues/a%00.png')],
+  ['an upload with a null byte in its path', upload('issues/a%00.png')],
   ['an upload with a backslash in its path', upload('issues%5ca.png')],
   ['an upload with a line break in its path', upload('issues/a%0d%0a.png')],
-  ['an upload with letters beyond ASCII in its path', upload('issues/gr%C3%B6%C3%9Fe.png')],
-  ['an upload to a path too long', upload(`issues/${'x'.repeat(1100)}.png`)],
+  ['an upload with non-ASCII letters in its path', upload('issues/gr%C3%B6%C3%9Fe.png')],
+  ['an upload with too long a path', upload(`issues/${'x'.repeat(1100)}.png`)],
   ['an upload to an empty path', upload('')],
   ['an upload to a slash', upload('%2Fa.png')],
-  ['an upload whose metadata is no JSON', upload('issues/m.png', { 'x-metadata': 'e30x' })],
+  ['an upload whose metadata is not JSON', upload('issues/m.png', { 'x-metadata': 'e30x' })],
   ['a form without a boundary', upload('issues/f.png', { 'content-type': 'multipart/form-data' })],
-  ['a form that is none', upload('issues/f.png', { 'content-type': 'multipart/form-data; boundary=b' })],
-  ['a download up the tree', { method: 'GET', path: 'object/issue-attachments/..%2f..%2fkeys.json' }],
-  ['a download of nothing', { method: 'GET', path: 'object/issue-attachments/' }],
-  ['a bucket with a zero byte', { method: 'GET', path: 'bucket/a%00b' }],
+  ['a malformed form', upload('issues/f.png', { 'content-type': 'multipart/form-data; boundary=b' })],
+  ['a download with path traversal', { method: 'GET', path: 'object/issue-attachments/..%2f..%2fkeys.json' }],
+  ['a download without a path', { method: 'GET', path: 'object/issue-attachments/' }],
+  ['a bucket with a null byte', { method: 'GET', path: 'bucket/a%00b' }],
   ['a page without a body', page('')],
-  ['a page with a zero byte', page('{"prefix":"a\\u0000b"}')],
-  ['a page with half a character', page('{"prefix":"\\ud800"}')],
-  ['a page of none', page('{"limit":0}')],
+  ['a page with a null byte', page('{"prefix":"a\\u0000b"}')],
+  ['a page with a lone surrogate', page('{"prefix":"\\ud800"}')],
+  ['a page with a limit of zero', page('{"limit":0}')],
   ['a page sorted by another column', page('{"sortBy":{"column":"owner_id"}}')],
-  ['a page from nowhere', page('{"cursor":"bnVsbA"}')],
-  ['a move of nothing', move({})],
-  ['a move of a zero byte', move({ bucketId: 'avatars', sourceKey: 'a\u0000', destinationKey: 'b' })],
-  ['a move up the tree', move({ bucketId: 'avatars', sourceKey: 'a.png', destinationKey: '../b.png' })],
-  ['a move from no bucket', move({ bucketId: '\u0000', sourceKey: 'a.png', destinationKey: 'b.png' })],
-  ['a copy of nothing', post('object/copy', '{}')],
-  ['a copy of what is no text', post('object/copy', '{"bucketId":1,"sourceKey":[],"destinationKey":{}}')],
-  ['a bucket without a name', bucket('{}')],
-  ['a bucket with a name of a zero byte', bucket('{"name":"a\\u0000"}')],
-  ['a bucket of a size beyond', bucket('{"name":"a","file_size_limit":1e300}')],
-  ['a bucket of a size in words', bucket('{"name":"a","file_size_limit":"999999999999gb"}')],
-  ['a bucket of types that are none', bucket('{"name":"a","allowed_mime_types":["a\\u0000/b"]}')],
-  ['a change of nothing', { method: 'PUT', path: 'bucket/avatars', body: '{}', headers: json }],
+  ['a page with an invalid cursor', page('{"cursor":"bnVsbA"}')],
+  ['an empty move', move({})],
+  ['a move with a null byte', move({ bucketId: 'avatars', sourceKey: 'a\u0000', destinationKey: 'b' })],
   [
-    'a change of a bucket with a zero byte',
+    'a move with path traversal',
+    move({ bucketId: 'avatars', sourceKey: 'a.png', destinationKey: '../b.png' }),
+  ],
+  ['a move without a bucket', move({ bucketId: '\u0000', sourceKey: 'a.png', destinationKey: 'b.png' })],
+  ['an empty copy', post('object/copy', '{}')],
+  [
+    'a copy of a path that is not text',
+    post('object/copy', '{"bucketId":1,"sourceKey":[],"destinationKey":{}}'),
+  ],
+  ['a bucket without a name', bucket('{}')],
+  ['a bucket with a null byte in its name', bucket('{"name":"a\\u0000"}')],
+  ['a bucket with too high a size limit', bucket('{"name":"a","file_size_limit":1e300}')],
+  ['a bucket with an unparsable size limit', bucket('{"name":"a","file_size_limit":"999999999999gb"}')],
+  ['a bucket with invalid MIME types', bucket('{"name":"a","allowed_mime_types":["a\\u0000/b"]}')],
+  ['an empty update', { method: 'PUT', path: 'bucket/avatars', body: '{}', headers: json }],
+  [
+    'an update of a bucket with a null byte',
     { method: 'PUT', path: 'bucket/a%00', body: '{"public":true}', headers: json },
   ],
-  ['the end of a bucket with a zero byte', { method: 'DELETE', path: 'bucket/a%00' }],
-  ['the emptying of a bucket with a zero byte', { method: 'POST', path: 'bucket/a%00/empty' }],
-  ['buckets by a page of words', { method: 'GET', path: 'bucket?limit=all' }],
-  ['buckets by a zero byte', { method: 'GET', path: 'bucket?search=%00' }],
+  ['deleting a bucket with a null byte', { method: 'DELETE', path: 'bucket/a%00' }],
+  ['emptying a bucket with a null byte', { method: 'POST', path: 'bucket/a%00/empty' }],
+  ['buckets with a non-numeric limit', { method: 'GET', path: 'bucket?limit=all' }],
+  ['buckets with a null byte', { method: 'GET', path: 'bucket?search=%00' }],
   [
-    'an upload to an address without a token',
+    'a signed upload without a token',
     { ...upload('x'), method: 'PUT', path: 'object/upload/sign/avatars/a.png' },
   ],
   [
-    'an upload by a token of nobody',
+    'a signed upload with an invalid token',
     { ...upload('x'), method: 'PUT', path: 'object/upload/sign/avatars/a.png?token=a.b.c' },
   ],
   [
-    'an upload by two tokens',
+    'a signed upload with two tokens',
     { ...upload('x'), method: 'PUT', path: 'object/upload/sign/avatars/a.png?token=a&token=b' },
   ],
-  ['a picture of another size', { method: 'GET', path: 'render/image/public/avatars/a.png?width=10' }],
-  ['a call that there is not', { method: 'GET', path: 'nothing/here' }],
-  ['a call by another verb', { method: 'PUT', path: 'object/issue-attachments/issues/a.png', body: 'x' }],
+  ['a resized image', { method: 'GET', path: 'render/image/public/avatars/a.png?width=10' }],
+  ['an unknown endpoint', { method: 'GET', path: 'nothing/here' }],
+  ['an unsupported method', { method: 'PUT', path: 'object/issue-attachments/issues/a.png', body: 'x' }],
 ];
 
 type Answer = { status: number; body: Record<string, unknown> };
@@ -158,8 +164,8 @@ async function call({ method, path, body = '', headers = {} }: Call, key: string
   });
 }
 
-describe('storage refuses', () => {
-  it.each(malformed)('%s, in its own words', async (_name, request) => {
+describe('storage rejects', () => {
+  it.each(malformed)('%s and returns all error fields', async (_name, request) => {
     const { anonKey, serviceRoleKey } = instance.platform.keys;
     for (const key of [anonKey, serviceRoleKey]) {
       const { status, body } = await call(request, key);
@@ -176,10 +182,10 @@ describe('storage refuses', () => {
   });
 
   it.each([
-    ['a broken escape', upload('issues/%zz.png')],
-    ['half a character', upload('issues/%ff.png')],
-    ['a name beyond measure', { method: 'GET', path: `bucket/${'x'.repeat(5000)}` }],
-  ])('an address with %s', async (_name, request) => {
+    ['an invalid escape', upload('issues/%zz.png')],
+    ['invalid UTF-8', upload('issues/%ff.png')],
+    ['an overlong name', { method: 'GET', path: `bucket/${'x'.repeat(5000)}` }],
+  ])('a path with %s', async (_name, request) => {
     const { status, body } = await call(request, instance.platform.keys.serviceRoleKey);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
@@ -218,7 +224,7 @@ describe('storage refuses', () => {
     }
   });
 
-  it('what the signed-in caller’s expired token asks', async () => {
+  it('a call with an expired access token', async () => {
     const expired = 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYXV0aGVudGljYXRlZCIsImV4cCI6MX0.c2ln';
     const client = createClient(await instance.url(), instance.platform.keys.anonKey, {
       accessToken: async () => expired,

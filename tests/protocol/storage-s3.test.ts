@@ -24,8 +24,8 @@ const authorization = () => ({ authorization: `Bearer ${instance.platform.keys.s
 const address = (path: string) => `${origin}/storage/v1/object/issue-attachments/${path}`;
 const ready = async () => (await fetch(`${origin}/readyz`)).status;
 
-describe('an instance whose files lie in a bucket of an S3 service', () => {
-  it('keeps, reads, replaces and removes them', async () => {
+describe('an instance that stores files in an S3 bucket', () => {
+  it('stores, reads, replaces and removes files', async () => {
     expect((await files.upload('issues/a.txt', 'first words')).error).toBeNull();
     expect(await (await files.download('issues/a.txt')).data?.text()).toBe('first words');
     expect((await files.upload('issues/a.txt', 'other words', { upsert: true })).error).toBeNull();
@@ -35,7 +35,7 @@ describe('an instance whose files lie in a bucket of an S3 service', () => {
     expect((await files.download('issues/a.txt')).error?.message).toBe('Object not found');
   });
 
-  it('gives a part of a file', async () => {
+  it('serves range requests', async () => {
     await files.upload('issues/part.txt', '0123456789');
     const part = await fetch(address('issues/part.txt'), {
       headers: { ...authorization(), range: 'bytes=2-4' },
@@ -47,20 +47,20 @@ describe('an instance whose files lie in a bucket of an S3 service', () => {
     ]);
   });
 
-  it('refuses a file as it does in a folder, and leaves nothing of it', async () => {
+  it('rejects the same files as local storage does and leaves nothing behind', async () => {
     const page = await files.upload('issues/page.txt', '<!doctype html><script>alert(1)</script>');
     expect(page.error?.message).toBe('Unsupported file type: page.txt');
     expect((await files.upload('issues/large.txt', Buffer.alloc(5_242_881, 97))).error).not.toBeNull();
     expect((await files.list('issues')).data?.map(({ name }) => name)).toEqual(['part.txt']);
   });
 
-  it('says that a file is not there when the service has lost it', async () => {
+  it('returns 404 when the service has lost a file', async () => {
     await files.upload('issues/lost.txt', 'words');
     await instance.sql`update storage.objects set version = gen_random_uuid()::text where name = 'issues/lost.txt'`;
     expect((await files.download('issues/lost.txt')).error?.message).toBe('Object not found');
   });
 
-  it('answers 503 while the service is away or takes no call of ours, and says so in /readyz', async () => {
+  it('returns 503 while the service is down or rejects our requests, and reports it in /readyz', async () => {
     expect(await ready()).toBe(200);
     const secret = process.env.AWS_SECRET_ACCESS_KEY;
     process.env.AWS_SECRET_ACCESS_KEY = 'of another account';
@@ -80,7 +80,7 @@ describe('an instance whose files lie in a bucket of an S3 service', () => {
   });
 });
 
-describe('an S3 service that asks for fewer calls', () => {
+describe('an S3 service that rate limits requests', () => {
   let slow: Server;
   beforeAll(async () => {
     slow = createServer((request, response) => {
@@ -92,7 +92,7 @@ describe('an S3 service that asks for fewer calls', () => {
   });
   afterAll(() => void slow.close());
 
-  it('is passed on as 429', async () => {
+  it('results in a 429', async () => {
     const { port } = slow.address() as AddressInfo;
     const crowded = await createTestInstance({
       storageUrl: `s3://lastmile-files?endpoint=http://127.0.0.1:${port}`,

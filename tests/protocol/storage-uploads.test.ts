@@ -5,7 +5,7 @@ import { signUpAs } from '../instance/sign-up-as.ts';
 import { answerTo, formStart, openUploadFixture, send } from '../instance/upload-setup.ts';
 
 const fixture = setUp(openUploadFixture, ({ instance }) => instance.close());
-// Whatever a test did: a row for every file, a file for every row, nothing half-written.
+// After every test: one row per file, one file per row, no partial files.
 afterEach(async () => {
   await expect.poll(fixture.filesOnDisk).toEqual(await fixture.versionsInDatabase());
 });
@@ -17,8 +17,8 @@ const post = (target: string, headers: Record<string, string>) =>
   fixture.post(`issue-attachments/${target}`, headers);
 const file = (content: BlobPart, name: string) => new File([content], name);
 
-describe('a file is refused', () => {
-  it('when it is larger than 5 MB, by its own name, and taken at exactly 5 MB', async () => {
+describe('an uploaded file', () => {
+  it('is limited to 5 MB, and the error includes its name', async () => {
     expect((await attachments().upload(path(), file(new Uint8Array(limit), 'fits.png'))).error).toBeNull();
     for (const size of [limit + 1, 2 * limit, 6 * limit]) {
       expect(
@@ -36,7 +36,7 @@ describe('a file is refused', () => {
   });
 
   it.each(['exe', 'html', 'svg', 'js', 'gif', 'docx', 'tar.gz', 'png.exe', 'PNG.HTML'])(
-    'when its extension is %s',
+    'is rejected when its extension is %s',
     async (extension) => {
       const target = path(extension);
       expect((await attachments().upload(target, file('x', `x.${extension}`))).error).toMatchObject({
@@ -47,20 +47,20 @@ describe('a file is refused', () => {
   );
 
   it.each(['png', 'PNG', 'jpg', 'jpeg', 'pdf', 'zip', 'txt', 'log'])(
-    'but not when its extension is %s',
+    'is accepted when its extension is %s',
     async (extension) => {
       expect((await attachments().upload(path(extension), file('x', `x.${extension}`))).error).toBeNull();
     },
   );
 
   it.each([
-    ['a page', '<!doctype html><script>alert(1)</script>'],
-    ['a page behind a megabyte of blank lines', `${'\n'.repeat(1024 * 1024)}<html>`],
-    ['a drawing', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['an HTML page', '<!doctype html><script>alert(1)</script>'],
+    ['an HTML page after a megabyte of blank lines', `${'\n'.repeat(1024 * 1024)}<html>`],
+    ['an SVG drawing', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['a Windows program', `MZ${'\0'.repeat(100)}`],
     ['a Linux program', `\x7fELF${'\x01'.repeat(100)}`],
     ['a shell script', '#!/bin/sh\nid\n'],
-  ])('when it is %s, whatever its name', async (_what, content) => {
+  ])('is rejected when it is %s, whatever its name', async (_what, content) => {
     for (const name of ['shot.png', 'notes.txt', 'all.zip', 'paper.pdf']) {
       const target = path(name.split('.')[1]);
       const refusal = { message: `Unsupported file type: ${name}`, statusCode: '415' };
@@ -72,7 +72,7 @@ describe('a file is refused', () => {
     }
   });
 
-  it('at its beginning already, long before the rest has arrived', async () => {
+  it('is rejected at its first bytes, before the rest has arrived', async () => {
     const call = post(path('txt'), { 'content-type': 'text/plain', 'transfer-encoding': 'chunked' });
     call.write(`<html>${' '.repeat(100_000)}`);
     const answer = await answerTo(call);
@@ -81,7 +81,7 @@ describe('a file is refused', () => {
   });
 });
 
-describe('an upload that breaks off', () => {
+describe('an interrupted upload', () => {
   it.each([
     ['of a bare body', () => ({ 'content-type': 'image/png', 'content-length': String(limit) }), ''],
     [
@@ -89,7 +89,7 @@ describe('an upload that breaks off', () => {
       () => ({ 'content-type': 'multipart/form-data; boundary=b', 'content-length': String(limit) }),
       formStart('shot.png'),
     ],
-  ])('in the middle %s leaves neither file nor row, and the path free', async (_name, headers, start) => {
+  ])('in the middle %s leaves no file and no row, and the path stays free', async (_name, headers, start) => {
     const target = path();
     const call = post(target, headers());
     call.on('error', () => {});
@@ -101,7 +101,7 @@ describe('an upload that breaks off', () => {
     expect((await attachments().upload(target, file('whole', 'shot.png'))).error).toBeNull();
   });
 
-  it('inside its form is refused', async () => {
+  it('inside its form is rejected', async () => {
     for (const body of [
       formStart('shot.png'),
       `${formStart('shot.png')}abc`,
@@ -116,14 +116,14 @@ describe('an upload that breaks off', () => {
   });
 });
 
-describe('an upload whose user signs out before its end', () => {
-  it('is refused, since nobody would have counted it', async () => {
+describe('an upload whose user signs out before it completes', () => {
+  it('is rejected, because it would count against no quota', async () => {
     const { headers } = await signUpAs(fixture.instance, 'client');
     const target = path('txt');
     const call = post(target, { ...headers, 'content-type': 'text/plain' });
     const answer = answerTo(call);
     call.write('x'.repeat(3 * 1024 * 1024));
-    // So much reaches the disk only once the upload was admitted.
+    // Bytes reach the disk only after the upload is admitted.
     await expect.poll(fixture.bytesUnfinished, { timeout: 30_000 }).toBeGreaterThan(2 * 1024 * 1024);
     await fixture.instance.app.inject({ method: 'POST', url: '/auth/v1/logout', headers });
     call.end();
@@ -134,8 +134,8 @@ describe('an upload whose user signs out before its end', () => {
   });
 });
 
-describe('many at once', () => {
-  it('of two uploads to one path, one is stored and the other refused', async () => {
+describe('concurrent uploads and reads', () => {
+  it('of two uploads to one path, one is stored and the other rejected', async () => {
     for (let round = 0; round < 10; round += 1) {
       const target = path('txt');
       const contents = ['a'.repeat(200_000), 'b'.repeat(200_000)];
@@ -154,7 +154,7 @@ describe('many at once', () => {
     }
   });
 
-  it('a reader of a file that is being replaced always gets one whole version', async () => {
+  it('a reader of a file being replaced always gets one complete version', async () => {
     const bucket = fixture.service.storage.from('issue-attachments');
     const target = path('txt');
     await bucket.upload(target, '0'.repeat(100_000));
@@ -172,7 +172,7 @@ describe('many at once', () => {
   });
 });
 
-describe('a form', () => {
+describe('a form upload', () => {
   const form = (...parts: string[]) => `${parts.join('')}--b--\r\n`;
   const field = (name: string, value: string) =>
     `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -187,26 +187,26 @@ describe('a form', () => {
 
   it.each([
     ['without a file', form(field('cacheControl', '3600'))],
-    ['with nothing in it', form()],
+    ['without any parts', form()],
     ['with two files', form(filePart('a.png', 'a'), filePart('b.png', 'b'))],
     ['with metadata that is not JSON', form(field('metadata', '{'), filePart('a.png', 'a'))],
     ['with metadata that is not an object', form(filePart('a.png', 'a'), field('metadata', '[1]'))],
-    ['with a zero byte in its metadata', form(field('metadata', '{"a":"\\u0000"}'), filePart('a.png', 'a'))],
+    ['with a null byte in its metadata', form(field('metadata', '{"a":"\\u0000"}'), filePart('a.png', 'a'))],
     [
-      'with metadata nested without end',
+      'with extremely nested metadata',
       form(field('metadata', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`), filePart('a.png', 'a')),
     ],
     [
-      'with half a character in its metadata',
+      'with a lone surrogate in its metadata',
       form(field('metadata', '{"a":"\\ud800"}'), filePart('a.png', 'a')),
     ],
-    ['with a field too long', form(field('metadata', 'x'.repeat(100_000)), filePart('a.png', 'a'))],
+    ['with an oversized field', form(field('metadata', 'x'.repeat(100_000)), filePart('a.png', 'a'))],
     [
       'with too many fields',
       form(...Array.from({ length: 50 }, (_, at) => field(`f${at}`, 'x')), filePart('a.png', 'a')),
     ],
     ['with a field named __proto__', form(field('__proto__', 'x'), filePart('a.png', 'a'))],
-  ])('%s is refused', async (_name, body) => {
+  ])('%s is rejected', async (_name, body) => {
     const answer = await upload(body);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
@@ -216,7 +216,7 @@ describe('a form', () => {
     });
   });
 
-  it('may say more about its file after it as well as before', async () => {
+  it('accepts fields after the file as well as before it', async () => {
     for (const parts of [
       [field('cacheControl', '60'), filePart('a.png', 'a')],
       [filePart('a.png', 'a'), field('cacheControl', '60')],
@@ -229,7 +229,7 @@ describe('a form', () => {
     }
   });
 
-  it('may call its file anything', async () => {
+  it('accepts any field name for the file', async () => {
     for (const name of ['../../etc/passwd', '大きさ.png', 'a"b.png', '', 'x'.repeat(3000)]) {
       expect((await upload(form(filePart(name, 'a')))).status).toBe(200);
     }

@@ -29,7 +29,7 @@ async function signedIn(): Promise<SupabaseClient> {
   });
 }
 
-/** A submission that refers to the file, as the database keeps it. */
+/** Inserts a submission that references the file. */
 async function submitWith(path: string): Promise<void> {
   const [issue] = await instance.sql`
     insert into marketplace.issue (title, email, description, urgency, coding_app, attachments)
@@ -37,12 +37,12 @@ async function submitWith(path: string): Promise<void> {
   await instance.sql`insert into marketplace.attachment (path, issue_id) values (${path}, ${issue?.id})`;
 }
 
-describe('the submission form’s question whether storage is ready', () => {
-  it('is answered with an empty list to a visitor', async () => {
+describe("the submission form's storage check", () => {
+  it('returns an empty list to a visitor', async () => {
     expect(await attachments(visitor).list('', { limit: 1 })).toEqual({ data: [], error: null });
   });
 
-  it('is answered with Bucket not found when there is no such bucket', async () => {
+  it('returns Bucket not found when the bucket does not exist', async () => {
     const { data, error } = await visitor.storage.from('elsewhere').list('', { limit: 1 });
     expect(data).toBeNull();
     expect(error).toMatchObject({ message: 'Bucket not found', status: 400, statusCode: '404' });
@@ -81,7 +81,7 @@ describe('a visitor', () => {
     expect(await (await attachments(service).download(path)).data?.text()).toBe('hi');
   });
 
-  it('cannot overwrite a file, nor replace one on purpose', async () => {
+  it('cannot overwrite a file, or replace one deliberately', async () => {
     const path = freshPath();
     await attachments(visitor).upload(path, textFile('first'));
     const again = await attachments(visitor).upload(path, textFile('second'));
@@ -94,7 +94,7 @@ describe('a visitor', () => {
     expect(await (await attachments(service).download(path)).data?.text()).toBe('first');
   });
 
-  it('finds no file by listing, reading, asking or signing, not even their own', async () => {
+  it('cannot list, read, look up or sign any file, not even their own', async () => {
     const path = freshPath();
     await attachments(visitor).upload(path, textFile('secret'));
     expect((await attachments(visitor).list('issues')).data).toEqual([]);
@@ -113,7 +113,7 @@ describe('a visitor', () => {
     ]);
   });
 
-  it('removes an upload that no submission refers to, bytes and all', async () => {
+  it('removes an upload that no submission references, including its bytes', async () => {
     const path = freshPath();
     await attachments(visitor).upload(path, textFile('a slip'));
     const [row] = await instance.sql`select version from storage.objects where name = ${path}`;
@@ -123,7 +123,7 @@ describe('a visitor', () => {
     expect(await filesOf(row?.version)).toEqual([]);
   });
 
-  it('cannot remove a file that a submission refers to', async () => {
+  it('cannot remove a file that a submission references', async () => {
     const path = freshPath();
     await attachments(visitor).upload(path, textFile('evidence'));
     await submitWith(path);
@@ -131,7 +131,7 @@ describe('a visitor', () => {
     expect((await attachments(service).exists(path)).data).toBe(true);
   });
 
-  it('cannot put a file anywhere but among the files of issues', async () => {
+  it('can upload only to the issue files', async () => {
     expect((await attachments(visitor).upload('elsewhere/a.txt', textFile('x'))).error).toMatchObject({
       statusCode: '403',
       message: 'new row violates row-level security policy',
@@ -144,7 +144,7 @@ describe('a visitor', () => {
 });
 
 describe('a signed-in user', () => {
-  it('reads, signs and removes their own upload, and nobody else’s', async () => {
+  it('reads, signs and removes only their own uploads', async () => {
     const [owner, stranger] = [await signedIn(), await signedIn()];
     const path = freshPath();
     expect((await attachments(owner).upload(path, textFile('mine'))).error).toBeNull();
@@ -160,7 +160,7 @@ describe('a signed-in user', () => {
     expect((await attachments(owner).remove([path])).data).toHaveLength(1);
   });
 
-  it('hands out an address by which anybody opens the file, until it ends', async () => {
+  it('creates a URL that anyone can use until it expires', async () => {
     const owner = await signedIn();
     const path = freshPath();
     await attachments(owner).upload(path, textFile('to share'));
@@ -176,7 +176,7 @@ describe('a signed-in user', () => {
 });
 
 describe('the service role', () => {
-  it('lists files and folders as entries of one folder', async () => {
+  it('lists files and folders as entries of a folder', async () => {
     await instance.sql`insert into storage.buckets (id, name) values ('shelf', 'shelf')`;
     const shelf = service.storage.from('shelf');
     for (const path of ['b.txt', 'a/one.txt', 'a/two.txt', 'a/deep/three.txt', 'ab.txt', 'B.txt'])
@@ -204,7 +204,7 @@ describe('the service role', () => {
     expect(await names('nothing')).toEqual([]);
   });
 
-  it('replaces a file, and everybody reads the new one', async () => {
+  it('replaces a file, and every reader gets the new one', async () => {
     const path = freshPath();
     const first = await attachments(service).upload(path, textFile('old'));
     const second = await attachments(service).upload(path, textFile('new words'), { upsert: true });
@@ -213,7 +213,7 @@ describe('the service role', () => {
     expect((await attachments(service).info(path)).data).toMatchObject({ size: 9 });
   });
 
-  it('knows of a file what was said of it', async () => {
+  it('reads the metadata a file was uploaded with', async () => {
     const path = freshPath();
     await attachments(service).upload(path, textFile('12345'), {
       cacheControl: '60',
@@ -232,7 +232,7 @@ describe('the service role', () => {
     expect((await attachments(service).info(raw)).data).toMatchObject({ metadata: { note: 'größer' } });
   });
 
-  it('keeps a file that a submission refers to', async () => {
+  it('cannot remove a file that a submission references', async () => {
     const path = freshPath();
     await attachments(service).upload(path, textFile('evidence'));
     await submitWith(path);
@@ -245,7 +245,7 @@ describe('the service role', () => {
 });
 
 describe('buckets', () => {
-  it('are known by name to everybody', async () => {
+  it('are visible to everyone by name', async () => {
     expect((await visitor.storage.getBucket('issue-attachments')).data).toMatchObject({
       id: 'issue-attachments',
       public: false,
@@ -260,7 +260,7 @@ describe('buckets', () => {
     });
   });
 
-  it('hold uploads to the kinds and the size that they state', async () => {
+  it('restrict uploads to their declared types and size', async () => {
     await instance.sql`
       insert into storage.buckets (id, name, file_size_limit, allowed_mime_types) values ('pictures', 'pictures', 10, '{image/*}')`;
     const pictures = service.storage.from('pictures');

@@ -15,18 +15,18 @@ const relations = ['issues', 'code_submissions', 'timeline_events', 'messages', 
 
 describe('a stranger with the public key', () => {
   for (const relation of relations) {
-    it(`finds an empty list of ${relation}`, async () => {
+    it(`finds no rows in ${relation}`, async () => {
       const { data, error } = await stranger.from(relation).select('*');
       expect([data, error]).toEqual([[], null]);
     });
 
-    it(`counts none of ${relation}`, async () => {
+    it(`counts no rows in ${relation}`, async () => {
       const { count } = await stranger.from(relation).select('*', { count: 'exact', head: true });
       expect(count).toBe(0);
     });
   }
 
-  it('finds nothing by any filter but one named id', async () => {
+  it('finds nothing by any filter except a single id', async () => {
     const { held, available } = seeded.issues;
     const filters = [
       'title=eq.A%20title',
@@ -52,7 +52,7 @@ describe('a stranger with the public key', () => {
     }
   });
 
-  it('cannot name an id by a header or a cookie', async () => {
+  it('cannot pass an id in a header or a cookie', async () => {
     const response = await read('issues', {
       'request.named_id': seeded.issues.held,
       cookie: `request.named_id=${seeded.issues.held}`,
@@ -79,7 +79,7 @@ describe('a stranger with the public key', () => {
     }
   });
 
-  it('reads nobody’s messages, named or not', async () => {
+  it('cannot read any messages, even by id', async () => {
     const { data } = await stranger.from('messages').select('*').eq('issue_id', seeded.issues.held);
     expect(data).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe('a stranger with the public key', () => {
     expect((await bucket.remove(['issues/held.png'])).data).toEqual([]);
   });
 
-  it('is refused every write but a submission', async () => {
+  it('cannot write anything except a submission', async () => {
     const { held } = seeded.issues;
     const refusals = [
       await stranger.from('issues').update({ title: 'Mine' }).eq('id', held),
@@ -111,7 +111,7 @@ describe('a stranger with the public key', () => {
     expect(row).toEqual({ title: 'A title', email: 'client@example.com', status: 'in_progress' });
   });
 
-  it('reads one submission that the call names, and its timeline', async () => {
+  it('reads one submission by its id, and its timeline', async () => {
     const { held } = seeded.issues;
     const { data: issue } = await stranger.from('code_submissions').select('*').eq('id', held).single();
     expect(issue).toMatchObject({ id: held, title: 'A title', email: null, attachments: [] });
