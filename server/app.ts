@@ -19,7 +19,7 @@ import { publishSettings } from './publish-settings.ts';
 import { loadWebBuild } from './web/build.ts';
 import { serveWeb } from './web/serve-web.ts';
 
-/** The whole server, wired by hand; it does not listen, and `platform.jobs` is not started. */
+/** Builds the complete server without listening or starting `platform.jobs`. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   await publishSettings(platform);
   const app = await createServer(platform);

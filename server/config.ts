@@ -7,7 +7,7 @@ import { readPrior } from './estimates/prepared-estimator.ts';
 import type { Platform } from './platform/platform.ts';
 import { offersTexts } from './sms/text-sender.ts';
 
-/** /config.json: what the web app needs at run time, so that one build serves every instance. Never a secret. */
+/** Serves /config.json, the web app's runtime configuration, so one build fits every instance. Holds no secrets. */
 export function answerConfig(app: FastifyInstance, platform: Platform): void {
   const { keys, settings } = platform;
   const config: Omit<InstanceConfig, 'assumedFix'> = {
@@ -27,7 +27,7 @@ export function answerConfig(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** Best effort: the rest of the answer needs no database, and every screen needs it. */
+/** Null on failure, because every screen needs the rest of the response, which works without the database. */
 async function readAssumedFix({ database, log }: Platform): Promise<AssumedFix | null> {
   try {
     return assumedFix(await readPrior(database.owner, log));

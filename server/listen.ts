@@ -8,7 +8,7 @@ const reasons: Record<string, string> = {
   EADDRNOTAVAIL: 'is not an address of this machine',
 };
 
-/** Listens where the settings say; StartError when that cannot be. */
+/** Listens on the configured host and port. Throws StartError if that fails. */
 export async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
   try {
     await app.listen({ port, host, listenTextResolver: (address) => `listening at ${address}` });

@@ -1,9 +1,6 @@
 import type { Platform } from './platform/platform.ts';
 
-/**
- * Writes what the rules in the database need of the settings: who operates, how engineers are approved, how long
- * an untouched claim lasts, what the operator keeps and where repositories are.
- */
+/** Copies the settings that database rules depend on into `marketplace.setting`. */
 export async function publishSettings({
   database,
   settings,

@@ -10,10 +10,10 @@ import { StartError } from './platform/errors/start-error.ts';
 import type { Terminal } from './serve.ts';
 import { shutDown, stopSignal } from './shut-down.ts';
 
-// Where the official client's suites look for their server.
+// The port the official client's test suites expect.
 const port = 54321;
 
-/** Serves the four services alone until a stop signal. Returns the exit code. */
+/** Serves only the four services until a stop signal. Returns the exit code. */
 export async function serveConformance(given: string[], terminal: Terminal): Promise<number> {
   try {
     await serveUntilStopped(given, terminal);

@@ -13,7 +13,7 @@ import { shutDown, stopSignal } from './shut-down.ts';
 /** The output for the operator. */
 export type Terminal = Pick<Console, 'log' | 'error'>;
 
-/** Serves until a stop signal. Returns the exit code: 1 after a failed start, whose reason is printed. */
+/** Serves until a stop signal. Returns the exit code: 1 if startup failed, with the reason printed. */
 export async function serve(env: Record<string, string | undefined>, terminal: Terminal): Promise<number> {
   try {
     await serveUntilStopped(readSettings(env), terminal);
@@ -43,7 +43,7 @@ async function serveUntilStopped(settings: Settings, terminal: Terminal): Promis
   }
 }
 
-// A statement whose result is not awaited must not end the process while the database is away.
+// A statement that is not awaited must not crash the process during a database outage.
 function surviveOutages(log: Logger): void {
   process.on('unhandledRejection', (reason) => {
     if (!isDatabaseOutage(reason)) throw reason;

@@ -5,8 +5,8 @@ import type { Platform } from './platform/platform.ts';
 const patience = 10_000;
 
 /**
- * Ends the requests, the jobs and then the database, each within ten seconds. A request that is cut off gets no answer,
- * a job runs again elsewhere, and the database survives a kill.
+ * Stops requests, then jobs, then the database, with 10 s each. An aborted request gets no response, an aborted job
+ * runs again elsewhere, and the database survives being killed.
  */
 export async function shutDown(
   { jobs, database, log }: Platform,

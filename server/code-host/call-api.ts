@@ -10,14 +10,14 @@ import {
   unreachable,
 } from './code-host-error.ts';
 
-/** The longest time for a whole answer, in milliseconds. */
+/** Time limit for a complete response, in milliseconds. */
 const patience = 10_000;
-/** Twice the code host's longest list, of 100,000 file names. */
+/** Bytes. Twice the size of the code host's longest list, of 100,000 file names. */
 const largestAnswer = 32 * 1024 * 1024;
 
 export type Question = {
   method?: 'GET' | 'POST' | 'DELETE';
-  /** A path of the REST API, or a whole address. */
+  /** A REST API path or an absolute URL. */
   url: string;
   /** The authorization header; none for a public read. */
   authorization?: string | null;
@@ -28,8 +28,8 @@ export type Question = {
 export type CallApi = (question: Question) => Promise<unknown>;
 
 /**
- * Returns a function that calls the code host's REST API and returns the JSON of the answer, or null without content. It
- * throws the ApiError of `refusalOf`, `notUnderstood` or `unreachable`; none holds any part of the request.
+ * Returns a function that calls the code host's REST API and returns the response JSON, or null if empty. Throws
+ * ApiErrors that contain no part of the request.
  */
 export function openApi(
   apiUrl: string,
@@ -50,13 +50,13 @@ export function openApi(
         ...query,
         ...body,
         headers: { accept: 'application/vnd.github+json', ...(authorization ? { authorization } : {}) },
-        // A redirect means a moved repository, and must not carry the token to another host.
+        // A redirect means the repository moved. Following it could send the token to another host.
         request: { signal, log: quiet, fetch: limited.fetch, redirect: 'manual' },
       })) as CodeHostAnswer;
     } catch (thrown) {
       throw meaningOf(thrown, now());
     }
-    // A body cut off in the middle still resolves, with any status.
+    // A truncated body still resolves, with any status.
     if (signal.aborted) throw unreachable('it took too long');
     if (limited.isExceeded()) throw tooLarge(answer.status);
     if (answer.status === 204) return null;
@@ -67,7 +67,7 @@ export function openApi(
   };
 }
 
-// The library's error holds the request, so only its answer or the reason's name is kept.
+// The library's error contains the request, so only its response or error name is kept.
 function meaningOf(thrown: unknown, now: Date): Error {
   const { response, name, cause } = thrown as { response?: CodeHostAnswer; name?: string; cause?: unknown };
   if (response) return refusalOf(response, now);

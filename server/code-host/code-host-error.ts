@@ -12,14 +12,14 @@ export type CodeHostErrorCode =
 
 export type CodeHostAnswer = { status: number; headers: Record<string, unknown>; data: unknown };
 
-/** Whether an error has this code. */
+/** Returns whether the error is an ApiError with this code. */
 export function isCodeHostError(thrown: unknown, code: CodeHostErrorCode): thrown is ApiError {
   return thrown instanceof ApiError && thrown.code === code;
 }
 
 /**
- * Maps an error answer of the code host (status 400 and above): 4xx keep their status, any form of rate limit becomes 429
- * with Retry-After in seconds, 5xx become 502. Holds no part of the request.
+ * Maps an error response from the code host: 4xx keeps its status, any kind of rate limit becomes 429 with
+ * Retry-After in seconds, and everything else becomes 502. Contains no part of the request.
  */
 export function refusalOf({ status, headers, data }: CodeHostAnswer, now: Date): ApiError {
   const text = messageOf(data);
@@ -39,7 +39,7 @@ export function refusalOf({ status, headers, data }: CodeHostAnswer, now: Date):
   );
 }
 
-/** A failed connection, or a timeout. */
+/** A failed connection or a timeout. */
 export function unreachable(reason: string): ApiError {
   return new ApiError({
     status: 503,
@@ -50,7 +50,7 @@ export function unreachable(reason: string): ApiError {
   });
 }
 
-/** An answer of an unexpected type, such as an HTML page. */
+/** A response of an unexpected type, such as an HTML page. */
 export function notUnderstood(status: number): ApiError {
   return error(502, 'code_host_out', codeHostErrors.apiFailed(status, codeHostErrors.answerNotUnderstood));
 }
@@ -60,12 +60,12 @@ export function moved(): ApiError {
   return error(404, 'code_host_moved', codeHostErrors.repositoryMoved);
 }
 
-/** A folder, or another entry without content. */
+/** A folder or another entry without content. */
 export function notAFile(): ApiError {
   return error(422, 'code_host_refused', codeHostErrors.unsupportedFileFormat);
 }
 
-/** An answer above the size limit. */
+/** A response above the size limit. */
 export function tooLarge(status: number): ApiError {
   return error(502, 'code_host_out', codeHostErrors.apiFailed(status, codeHostErrors.answerTooLarge));
 }
@@ -86,7 +86,7 @@ function messageOf(data: unknown): string {
     : codeHostErrors.answerNotUnderstood;
 }
 
-/** Seconds until the code host's rate limit resets; null for another refusal. */
+/** Returns the seconds until the code host's rate limit resets, or null for any other error. */
 function waitOf(status: number, headers: Record<string, unknown>, now: Date): number | null {
   const after = headers['retry-after'];
   const isUsedUp = headers['x-ratelimit-remaining'] === '0';

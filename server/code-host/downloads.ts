@@ -6,7 +6,7 @@ export type CodeHostAddresses = { url: string; apiUrl: string };
 
 type Asked = { repository: Repository; authorization: string | null; now: () => Date };
 
-/** A raw file of any size. */
+/** Streams a raw file of any size. */
 export async function downloadFile(
   { apiUrl }: CodeHostAddresses,
   { repository: { owner, name }, path, authorization, now }: Asked & { path: string },
@@ -14,15 +14,15 @@ export async function downloadFile(
   const url = `${apiUrl}/repos/${owner}/${name}/contents/${path.split('/').map(encodeURIComponent).join('/')}`;
   const answer = await streamAnswer({ url, accept: 'application/vnd.github.raw', authorization }, { now });
   if (!('stream' in answer)) throw answer.location ? moved() : notUnderstood(answer.status);
-  // A folder's answer is a list with addresses that open private files.
+  // The response for a folder lists URLs that open private files.
   if (answer.type.includes('raw')) return answer.stream;
   answer.stream.destroy();
   throw notAFile();
 }
 
 /**
- * All files of the default branch as a zip archive. The code host redirects to an address that needs no token; no other
- * redirect is followed.
+ * Streams the default branch as a zip archive. Follows only the code host's redirect to its archive, without the
+ * token.
  */
 export async function downloadArchive(
   addresses: CodeHostAddresses,
@@ -38,7 +38,7 @@ export async function downloadArchive(
   throw moved();
 }
 
-/** Whether the address is the code host's archive of this repository. */
+/** Returns whether the URL is the code host's archive of this repository. */
 function isArchiveOf(
   { url, apiUrl }: CodeHostAddresses,
   { owner, name }: Repository,

@@ -10,7 +10,7 @@ import { canRead, type Listing, listNames, listRepositories, readContents } from
 import { type AccessLevel, authorizeAddress, exchangeCode } from './sign-in.ts';
 import type { CodeHostStream } from './stream-answer.ts';
 
-/** The code host's calls. Their only errors are ApiErrors. */
+/** Calls to the code host. They throw only ApiErrors. */
 export type CodeHost = {
   seal: Seal;
   authorizeAddress(asked: {
@@ -23,7 +23,7 @@ export type CodeHost = {
   readAccount(token: string): Promise<CodeHostAccount>;
   readVerifiedAddress(token: string): Promise<string | null>;
   listRepositories(token: string, listing: Listing): ReturnType<typeof listRepositories>;
-  /** With a token's rights; null for a public read. */
+  /** Reads with the token's permissions, or publicly if it is null. */
   readContents(repository: Repository, path: string, token: string | null): ReturnType<typeof readContents>;
   listNames(repository: Repository, token: string | null): ReturnType<typeof listNames>;
   downloadFile(repository: Repository, path: string, token: string | null): Promise<CodeHostStream>;
@@ -34,7 +34,7 @@ export type CodeHost = {
   revoke(token: string): Promise<void>;
 };
 
-/** Opens the code host of the settings; null without an application. */
+/** Opens the configured code host; null if no application is configured. */
 export function openCodeHost({
   settings,
   keys,
@@ -44,10 +44,10 @@ export function openCodeHost({
   const { github: application } = settings;
   if (!application) return null;
   const ask = openApi(application.apiUrl, { log, now });
-  // The application's credentials read public data and have a rate limit of their own.
+  // The application's credentials read public data with a separate rate limit.
   const { clientId, clientSecret } = application;
   const asApplication = `basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-  // Without that permission it reads anonymously.
+  // Falls back to anonymous reads if the application's credentials are rejected.
   const withRights = async <T>(
     token: string | null,
     read: (authorization: string | null) => Promise<T>,

@@ -7,7 +7,7 @@ import { notUnderstood } from './code-host-error.ts';
 
 export type PullRequest = { title: string; author: string | null; state: PullRequestState; head: string };
 
-/** Reads a pull request from the REST API. Throws ApiError 404 if these rights do not show it. */
+/** Reads a pull request from the REST API. Throws ApiError 404 if the authorization cannot see it. */
 export async function readPullRequest(
   ask: CallApi,
   { owner, name }: Repository,
@@ -42,7 +42,7 @@ function stateOf({ state, draft, merged_at }: Omit<z.infer<typeof answer>, 'titl
   return draft ? 'draft' : 'open';
 }
 
-/** Without characters that the database cannot store. */
+/** Replaces characters that the database cannot store. */
 const oneLine = (text: string) =>
   text
     .toWellFormed()

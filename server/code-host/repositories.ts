@@ -6,7 +6,7 @@ import { isCodeHostError, notUnderstood } from './code-host-error.ts';
 
 export type Listing = { sort: string; perPage: number; page: number };
 
-/** The repositories that a token can read, as the REST API lists them, without addresses that open them. */
+/** Lists the repositories a token can read, as in the REST API but without URLs that grant access. */
 export async function listRepositories(
   ask: CallApi,
   token: string,
@@ -19,7 +19,7 @@ export async function listRepositories(
   return { rows, fullNames: read.data.map(({ full_name }) => full_name) };
 }
 
-/** A file or the entries of a folder, as the REST API returns them, without addresses that open them. */
+/** Returns a file or a folder's entries, as in the REST API but without URLs that grant access. */
 export async function readContents(
   ask: CallApi,
   { owner, name }: Repository,
@@ -35,7 +35,7 @@ export async function readContents(
   return { kind: 'file', body: withoutKeys(file.data) };
 }
 
-/** Whether this authorization can read a repository. */
+/** Returns whether the authorization can read the repository. */
 export async function canRead(
   ask: CallApi,
   { owner, name }: Repository,
@@ -56,7 +56,7 @@ type Row = Record<string, unknown>;
 const row = z.record(z.string(), z.unknown());
 const list = z.array(z.object({ full_name: z.string() }).catchall(z.unknown()));
 
-/** Removes addresses that open a private file or clone a private repository without further permission. */
+/** Removes URLs that open a private file or clone a private repository without further authorization. */
 function withoutKeys(given: Row): Row {
   const { temp_clone_token: _key, ...rest } = given;
   const { download_url: address } = rest;
@@ -68,7 +68,7 @@ const tree = z.object({
   truncated: z.boolean().optional(),
 });
 
-/** The file paths of the default branch, up to the code host's limit for one list. */
+/** Returns the file paths of the default branch, up to the code host's list limit. */
 export async function listNames(
   ask: CallApi,
   { owner, name }: Repository,

@@ -8,22 +8,22 @@ import { notUnderstood } from './code-host-error.ts';
 
 type Application = NonNullable<Settings['github']>;
 
-/** The permission of a sign-in: `repo` reads private repositories, `identity` only the account. */
+/** The scope of a sign-in: `repo` reads private repositories, `identity` only the account. */
 export const accessLevels = ['repo', 'identity'] as const;
 export type AccessLevel = (typeof accessLevels)[number];
 
-// The code host has no permission to read private repositories without writing to them; we only read.
+// The code host has no read-only scope for private repositories. We only read.
 const scopes = {
   repo: 'repo read:user user:email',
   identity: 'read:user user:email',
 } as const satisfies Record<AccessLevel, string>;
 
-/** A random PKCE verifier (RFC 7636), which stays on the server. */
+/** Creates a random PKCE verifier (RFC 7636), which is never sent to the browser. */
 export function makeVerifier(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The code host's consent page; it returns the browser to `redirectUrl` with a code and the state. */
+/** Returns the URL of the code host's consent page, which redirects to `redirectUrl` with a code and the state. */
 export function authorizeAddress(
   { url, clientId }: Application,
   asked: { redirectUrl: string; state: string; verifier: string; accessLevel: AccessLevel },
@@ -41,7 +41,7 @@ export function authorizeAddress(
 
 const answer = z.union([z.object({ access_token: z.string().min(1) }), z.object({ error: z.string() })]);
 
-/** Exchanges a code for a token. Throws ApiError 400 for a code that is not valid, 502 for an unknown application. */
+/** Exchanges a code for a token. Throws ApiError 400 for an invalid code, 502 for an unknown application. */
 export async function exchangeCode(
   ask: CallApi,
   { url, clientId, clientSecret }: Application,

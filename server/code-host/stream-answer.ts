@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { ApiError } from '#server/platform/errors/api-error.ts';
 import { refusalOf, unreachable } from './code-host-error.ts';
 
-/** Times in milliseconds. */
+/** Times are in milliseconds. */
 const limits = {
   firstAnswer: 10_000,
   silence: 30_000,
@@ -11,7 +11,7 @@ const limits = {
   bytes: 1024 ** 3,
 };
 
-/** A streamed answer. The receiver must read it to its end or destroy it. */
+/** A streamed response from the code host. The receiver must consume or destroy it. */
 export type CodeHostStream = Readable;
 
 export type Streamed = { stream: CodeHostStream; type: string };
@@ -19,8 +19,8 @@ export type Streamed = { stream: CodeHostStream; type: string };
 export type StreamQuestion = { url: string; accept: string; authorization: string | null };
 
 /**
- * Requests an answer to stream through; returns the location of a redirect instead. Throws the ApiError of `refusalOf` or
- * `unreachable`; none holds any part of the request.
+ * Requests a response to stream; for a redirect, returns its location instead. Throws ApiErrors that contain no part
+ * of the request.
  */
 export async function streamAnswer(
   { url, accept, authorization }: StreamQuestion,
@@ -78,7 +78,7 @@ function withinLimits(body: ReadableStream<Uint8Array>, stop: AbortController): 
       done(error);
     },
   });
-  // An error before the receiver attaches its own handler must not end the process.
+  // An error before the receiver attaches its own handler must not crash the process.
   stream.on('error', () => {});
   return stream;
 }

@@ -3,7 +3,7 @@ import { StartError } from '#server/platform/errors/start-error.ts';
 
 export type Arguments = { sql: string[]; signingKeys: string | null };
 
-/** What `serve:conformance` was asked for: SQL to load, in order, and the file of the keys that sign. */
+/** Parses the arguments of `serve:conformance`: SQL files to load, in order, and the signing key file. */
 export function readArguments(given: string[]): Arguments {
   try {
     const { values } = parseArgs({

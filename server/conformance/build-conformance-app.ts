@@ -11,7 +11,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { registerRest } from '#server/rest/rest.ts';
 import { registerStorage } from '#server/storage/storage.ts';
 
-/** The four services without the product, as the official client's suites expect them. */
+/** Builds the four services without the product, as the official client's test suites expect. Not for real users. */
 export async function buildConformanceApp(platform: Platform): Promise<FastifyInstance> {
   const app = await createServer(platform);
   const mailer = openMailer(platform);
@@ -33,7 +33,7 @@ function haveNoFunctions(scope: FastifyInstance): void {
   );
 }
 
-/** An anonymous account and its session, as the official client's suites expect of `POST /signup` without an address. */
+/** Creates an anonymous account with a session, as the test suites expect from `POST /signup` without an address. */
 async function signUpAnonymously(
   auth: AuthContext,
   request: FastifyRequest,

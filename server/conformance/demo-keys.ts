@@ -4,11 +4,11 @@ import { importJWK, type JWK, SignJWT } from 'jose';
 import { StartError } from '#server/platform/errors/start-error.ts';
 import { generateSigningKey, type Keys } from '#server/platform/keys/keys.ts';
 
-// Public: every suite of the official client signs and calls with these.
+// Public values used by all of the official client's test suites.
 const jwtSecret = 'super-secret-jwt-token-with-at-least-32-characters-long';
 const expiry = 1983812996;
 
-/** The keys that the official client's suites use; signing keys come from the file, or one is generated. */
+/** Returns the keys of the official client's test suites, with signing keys from the file or a generated one. */
 export async function demoKeys(signingKeysFile: string | null): Promise<Keys> {
   return {
     anonKey: await demoKey('anon'),

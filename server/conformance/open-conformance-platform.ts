@@ -5,7 +5,7 @@ import { readSettings } from '#server/platform/settings/read-settings.ts';
 import type { Arguments } from './arguments.ts';
 import { demoKeys } from './demo-keys.ts';
 
-/** Opens a platform in an empty folder, on a fresh database with the services' tables and the given SQL files. */
+/** Opens a platform on a new or given database, with only the services' tables and the given SQL. */
 export async function openConformancePlatform(
   { sql, signingKeys }: Arguments,
   { dataDir, port, databaseUrl = null }: { dataDir: string; port: number; databaseUrl?: string | null },

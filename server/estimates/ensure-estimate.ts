@@ -3,12 +3,12 @@ import type { Platform } from '#server/platform/platform.ts';
 import { preparedEstimator } from './prepared-estimator.ts';
 import { readStoredAnalysis, readUnderEstimate, type StoredAnalysis } from './stored-estimate.ts';
 
-/** Makes an issue's estimate unless it has one, and returns the stored one; null without an issue or with an engineer's text. */
+/** Returns an issue's estimate, created if missing; null for a missing issue or an engineer's text. */
 export type EnsureEstimate = (issueId: string) => Promise<StoredAnalysis | null>;
 
 /**
- * Concurrent calls for one issue share a result on this node and wait for a lock across nodes, so that no estimate is
- * written twice. The slow preparation happens before the transaction.
+ * Concurrent calls for an issue share a result on one node and a lock across nodes, so an estimate is written once.
+ * The slow preparation runs before the transaction.
  */
 export function ensureEstimate(platform: Pick<Platform, 'database' | 'log'>): EnsureEstimate {
   const { owner } = platform.database;
@@ -33,7 +33,7 @@ export function ensureEstimate(platform: Pick<Platform, 'database' | 'log'>): En
         const issue = await readUnderEstimate(tx, issueId);
         if (!issue || issue.analysis !== null) return issue?.analysis ?? null;
         const made = JSON.stringify(estimate(issue));
-        // An analysis that an engineer wrote meanwhile stays.
+        // Keeps an analysis that an engineer has written in the meantime.
         const kept = await tx`
           update marketplace.issue set ai_analysis = ${made} where id = ${issueId} and ai_analysis is null
           returning id`;

@@ -6,7 +6,7 @@ import { builtInAnalysis, readUnderEstimate } from './stored-estimate.ts';
 
 const payload = z.object({ issue_id: z.guid() });
 
-/** Registers the job that estimates each submission; `ensureEstimate` gives the mails an estimate at once. */
+/** Registers the job that estimates each submission. Mails call `ensureEstimate` to get an estimate immediately. */
 export function registerEstimates(platform: Platform): { ensureEstimate: EnsureEstimate } {
   const ensure = ensureEstimate(platform);
   const askModel = openModel(platform);
@@ -18,7 +18,9 @@ export function registerEstimates(platform: Platform): { ensureEstimate: EnsureE
   return { ensureEstimate: ensure };
 }
 
-/** Adds a language model's reading to a built-in estimate, whose numbers stay unchanged; never overwrites a newer analysis. */
+/**
+ * Adds a language model's reading to a built-in estimate. Keeps its numbers and never overwrites a newer analysis.
+ */
 async function addReading(
   { database }: Pick<Platform, 'database'>,
   askModel: AskModel,

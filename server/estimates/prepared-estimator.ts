@@ -6,10 +6,12 @@ import type { Logger } from '#server/platform/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readResolvedIssues, readResolvedVersion } from './resolved-issues.ts';
 
-/** The estimator for an issue, prepared without that issue. */
+/** Returns the estimator for an issue, which excludes the issue itself. */
 export type PreparedEstimator = (issueId: string) => Promise<Estimator>;
 
-/** Caches the estimator until its data changes: preparing it from hundreds of issues takes most of a second. */
+/**
+ * Caches the estimator until its data changes, because preparing it from hundreds of issues takes nearly a second.
+ */
 export function preparedEstimator({ database, log }: Pick<Platform, 'database' | 'log'>): PreparedEstimator {
   const { owner } = database;
   let kept: { version: string; estimator: Promise<Estimator> } | null = null;
@@ -31,7 +33,7 @@ export function preparedEstimator({ database, log }: Pick<Platform, 'database' |
 
 const slice = 10;
 
-/** Runs the steps in slices of 10 ms, so that requests do not wait for all of them. */
+/** Runs the steps in slices of 10 ms to avoid blocking requests. */
 export async function inSlices<T>(steps: Generator<void, T>): Promise<T> {
   for (;;) {
     const from = performance.now();
@@ -43,7 +45,7 @@ export async function inSlices<T>(steps: Generator<void, T>): Promise<T> {
   }
 }
 
-/** The operator's assumptions for an instance with few resolved issues; the default if they are invalid. */
+/** Returns the operator's assumptions for an instance with few resolved issues; the default if they are invalid. */
 export async function readPrior(owner: Sql, log: Logger): Promise<Prior> {
   const [row] = await owner`select marketplace.setting('estimate_prior') as prior`;
   const prior = priorSchema.safeParse(row?.prior);

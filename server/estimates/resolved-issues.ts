@@ -5,7 +5,7 @@ import { fragment } from '#server/platform/database/sql.ts';
 const MOST = 400;
 const LONGEST = 6000;
 
-/** A version of the resolved issues behind estimates: changes when they do. */
+/** Returns a version that changes whenever the resolved issues behind estimates change. */
 export async function readResolvedVersion(owner: Sql, exceptId: string): Promise<string> {
   const [row] = await owner<{ version: string }[]>`
     select coalesce(md5(string_agg(id || ' ' || updated_at, ',' order by completed_at, id)), '') as version
@@ -14,8 +14,8 @@ export async function readResolvedVersion(owner: Sql, exceptId: string): Promise
 }
 
 /**
- * The newest resolved issues, oldest first, with hours spent or else quoted, and the price if paid. Only accepted fixes of
- * other people's issues, without the issue under estimate.
+ * Returns the newest resolved issues, oldest first, with the hours spent (or else quoted) and the price if paid.
+ * Excludes the estimated issue, unaccepted fixes and engineers' own issues.
  */
 export async function readResolvedIssues(owner: Sql, exceptId: string): Promise<ResolvedIssue[]> {
   return owner<ResolvedIssue[]>`
@@ -27,7 +27,7 @@ export async function readResolvedIssues(owner: Sql, exceptId: string): Promise<
     ) newest order by completed_at, id`;
 }
 
-// An unaccepted fix, and one of an engineer's own issue, rest on the engineer's word alone.
+// Unaccepted fixes and fixes of an engineer's own issue are confirmed only by the engineer.
 function newest(exceptId: string) {
   return fragment`
     from marketplace.issue i

@@ -5,7 +5,7 @@ import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
 /** The input of an estimate, and the stored analysis. */
 type UnderEstimate = EstimatedIssue & { analysis: string | null };
 
-/** The input of an issue's estimate; null when the issue is gone. */
+/** Reads the input of an issue's estimate; null if the issue does not exist. */
 export async function readUnderEstimate(
   sql: Sql | TransactionSql,
   id: string,
@@ -21,12 +21,12 @@ const builtIn = z.looseObject({ ...shape.shape, source: z.literal('built-in') })
 
 export type StoredAnalysis = z.infer<typeof shape>;
 
-/** Time, price and confidence of a stored analysis; null for free text or an incomplete one. */
+/** Parses the time, price and confidence of a stored analysis; null for free text or an incomplete analysis. */
 export function readStoredAnalysis(stored: string): StoredAnalysis | null {
   return parsedAs(shape, stored);
 }
 
-/** The whole analysis if the built-in estimator made it; null for any other. */
+/** Returns the analysis if it comes from the built-in estimator, else null. */
 export function builtInAnalysis(stored: string): object | null {
   return parsedAs(builtIn, stored);
 }

@@ -5,11 +5,11 @@ import { ApiError, toError } from '#server/platform/errors/api-error.ts';
 import { isDatabaseOutage, outage } from '#server/platform/errors/outage.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** A refusal of a function: an HTTP status and a sentence for people. */
+/** Creates a function's error: an HTTP status and a user-facing sentence. */
 export const functionRefusal = (status: number, message: string, headers: Record<string, string> = {}) =>
   new ApiError({ status, code: 'function_refused', message, headers });
 
-/** Answers every refusal with `{error: sentence}`, and marks errors of the server with a header. */
+/** Answers every error with `{error: sentence}`, and marks server errors with a header. */
 export function answerFunctionErrors(app: FastifyInstance, platform: Platform): void {
   app.setErrorHandler((thrown, request, reply) => {
     const refusal = refusalOf(thrown);
@@ -19,7 +19,7 @@ export function answerFunctionErrors(app: FastifyInstance, platform: Platform): 
   });
 }
 
-// Clients distinguish an outage of the service from a function's answer by this header.
+// Clients use this header to tell a service outage from a function's response.
 const ourFault = { 'x-relay-error': 'true' };
 
 function refusalOf(thrown: unknown): ApiError {
@@ -34,7 +34,7 @@ function refusalOf(thrown: unknown): ApiError {
   return functionRefusal(500, generalErrors.unexpected, ourFault);
 }
 
-/** By the web server's error code for unreadable bodies. */
+/** Sentences by Fastify's error code for an unreadable body. */
 const sentences: Record<string, string> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: functionErrors.bodyEmpty,
   FST_ERR_CTP_INVALID_JSON_BODY: functionErrors.bodyNotJson,

@@ -29,7 +29,7 @@ export function registerFunctions(
 
 const plainName = /^[a-z/-]+$/;
 
-/** 405 for another method of a known function, 404 otherwise. Routes, because the web app has the not-found handler. */
+/** Answers 405 for a wrong method, else 404. Uses routes, because the web app owns the not-found handler. */
 function refuseUnknownFunctions(app: FastifyInstance): void {
   app.all('/', async () => {
     throw functionRefusal(404, functionErrors.nameMissing);

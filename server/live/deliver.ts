@@ -9,13 +9,13 @@ const maxPending = 5_000;
 export type Delivery = {
   /** Queues a committed change for the next batch. */
   take(change: Change): void;
-  /** Resolves once all queued changes are sent. */
+  /** Resolves once all queued changes have been sent. */
   settled(): Promise<void>;
 };
 
 /**
- * Sends changes, in order, to the channels whose callers may see them. Changes that arrive during a query form the next
- * batch. If a query fails or more than 5,000 changes are pending, `requestRefresh` makes every channel reload.
+ * Sends changes, in order, to the channels whose callers may see them. Changes that arrive during a query go into the
+ * next batch. If a query fails or more than 5,000 changes are pending, `requestRefresh` makes every channel reload.
  */
 export function createDelivery(
   channels: () => readonly Channel[],
@@ -26,7 +26,7 @@ export function createDelivery(
   let running: Promise<void> | null = null;
 
   async function run(): Promise<void> {
-    // Notifications that arrive together form one batch.
+    // Batches notifications that arrive together.
     await new Promise(setImmediate);
     while (pending.length > 0) {
       const changes = merged(pending);
@@ -91,7 +91,7 @@ function sendChanges(
   }
 }
 
-/** Merges changes of the same issue and kind into the first of them, without duplicate rows. */
+/** Merges changes of the same issue and kind into the first one, deduplicating rows. */
 function merged(changes: readonly Change[]): Change[] {
   const byKey = new Map<string, Change>();
   for (const change of changes) {

@@ -10,8 +10,8 @@ const heartbeat = 15_000;
 const recheck = 30_000;
 
 /**
- * GET /live: changes as server-sent events, for signed-in callers. After `ready`, every committed change that the caller
- * may see is sent as `change`; `look-again` follows a gap, in which the server may have missed changes.
+ * GET /live: server-sent events for signed-in callers. After `ready`, sends every committed change the caller may see
+ * as `change`. Sends `look-again` after a gap in which changes may have been missed.
  */
 export function registerLive(
   app: FastifyInstance,
@@ -32,7 +32,7 @@ export function registerLive(
 
   app.get('/live', { exposeHeadRoute: false }, async (request, reply) => {
     const caller = await readLiveCaller(request.headers, keys);
-    // Open the channel before checking the session, so that a sign-out meanwhile finds it.
+    // Opened before the session check so that a concurrent sign-out finds it.
     const channel = channels.open(caller);
     const isSignedIn = await findSignedIn(database.owner, [channel]).catch((error: unknown) => {
       channel.stream.destroy();
@@ -49,7 +49,7 @@ export function registerLive(
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
-        // A kept-alive connection would delay a stopping server.
+        // A keep-alive connection would delay shutdown.
         connection: 'close',
       })
       .send(channel.stream);
@@ -92,7 +92,7 @@ export function registerLive(
     for (const channel of channels.all()) channel.beat();
   }
 
-  /** Ends the channels of signed-out callers; errors are retried at the next check. */
+  /** Closes the channels of signed-out callers. Errors are retried at the next check. */
   async function endSignedOut(): Promise<void> {
     const open = channels.all();
     if (open.length === 0) return;

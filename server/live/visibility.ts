@@ -6,10 +6,10 @@ import { json } from '#server/platform/database/sql.ts';
 import type { Change } from './change.ts';
 import type { LiveCaller } from './channels.ts';
 
-/** Whether a caller, by index, sees a row at this moment. */
+/** Returns whether the caller at an index currently sees a row. */
 export type Visibility = (index: number, kind: LiveRowKind, id: string) => boolean;
 
-// The caller of the query itself; marketplace.seen_by then assumes the claims of each caller.
+// The query's own caller; marketplace.seen_by then assumes each caller's claims.
 const databaseCaller: Caller = {
   role: 'authenticated',
   claims: { role: 'authenticated' },
@@ -20,8 +20,8 @@ const databaseCaller: Caller = {
 type Seen = { caller: number; kind: string; id: string };
 
 /**
- * Returns which callers see which changed rows, in one query. The database assumes each caller in turn, so the same
- * policies decide as for their requests.
+ * Finds which callers see which changed rows, in one query. The database assumes each caller's claims in turn, so the
+ * same policies apply as for their requests.
  */
 export async function findVisibleRows(
   api: Sql,

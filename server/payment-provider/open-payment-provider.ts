@@ -5,13 +5,13 @@ import { testProvider } from './test-provider.ts';
 
 export type PaymentSetup = {
   mode: PaymentMode;
-  /** Null where payment is arranged with the operator. */
+  /** Null if payment is arranged with the operator. */
   provider: PaymentProvider | null;
   /** Null for a provider without events. */
   events: EventSource | null;
 };
 
-/** Opens the payment provider of the settings. Loads the provider's library only if it is used. */
+/** Opens the configured payment provider. Loads the provider's library only if needed. */
 export async function openPaymentProvider({
   settings,
   database,
@@ -35,7 +35,7 @@ export async function openPaymentProvider({
   return { mode, provider, events: null };
 }
 
-/** How clients pay: at the provider, in the test checkout of a local instance, or by arrangement with the operator. */
+/** Returns how clients pay: at the provider, in the local test checkout, or by arrangement with the operator. */
 export function paymentMode({ stripe, isLocal }: Pick<Settings, 'stripe' | 'isLocal'>): PaymentMode {
   if (stripe) return 'stripe';
   return isLocal ? 'test' : 'off';

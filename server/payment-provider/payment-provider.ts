@@ -1,27 +1,27 @@
-/** The terms of a checkout. Amounts in this folder are in the currency's minor unit. */
+/** The terms of a checkout. All amounts in this folder are in the currency's minor unit. */
 export type CheckoutTerms = {
   issueId: string;
   quoteId: string;
   amountCents: number;
   currency: string;
   title: string;
-  /** Fills in the provider's form. */
+  /** Prefills the provider's form. */
   email: string | null;
 };
 
 export type OpenCheckout = { id: string; url: string; expiresAt: Date };
 
-/** A checkout at its provider, now or at the time of an event. */
+/** The state of a checkout at the provider, now or at the time of an event. */
 export type CheckoutState = {
   id: string;
-  /** `processing` waits for a slow means of payment; `closed` is expired or failed, and takes no money any more. */
+  /** `processing` waits for a delayed payment method; `closed` has expired or failed and accepts no more money. */
   state: 'open' | 'processing' | 'paid' | 'closed';
-  /** The terms in the provider's record; null if they name no issue or quote of this instance. */
+  /** The ids in the provider's record; null if they match no issue or quote of this instance. */
   issueId: string | null;
   quoteId: string | null;
   amountCents: number;
   currency: string;
-  /** The provider's id of the payment, which refunds and disputes carry. */
+  /** The provider's payment id, which refunds and disputes refer to. */
   reference: string | null;
   refundedCents: number;
 };
@@ -34,31 +34,31 @@ export type Refundable = {
   amountCents: number;
 };
 
-/** A failed attempt is final and needs an operator; `attempt` is the provider's id of it, if any. */
+/** A failed attempt is final and needs an operator. `attempt` is the provider's id, if any. */
 export type RefundOutcome = { state: 'refunded' | 'pending' } | { state: 'failed'; attempt: string | null };
 
-/** Takes and refunds money. Every call is repeatable; refusals and outages are ApiErrors. */
+/** Takes and refunds money. Every call is idempotent. Rejections and outages are thrown as ApiErrors. */
 export type PaymentProvider = {
   name: 'stripe' | 'test';
-  /** Opens a checkout; the same key returns the same one. */
+  /** Opens a checkout. The same key returns the same checkout. */
   create(terms: CheckoutTerms, key: string): Promise<OpenCheckout>;
-  /** Null for a checkout unknown to the provider. */
+  /** Null if the provider does not know the checkout. */
   lookUp(id: string): Promise<CheckoutState | null>;
-  /** The checkout of a payment reference; null for a payment without one. */
+  /** Finds the checkout of a payment reference; null if it has none. */
   findByReference(reference: string): Promise<CheckoutState | null>;
   /** Closes an open checkout and returns its state. */
   expire(id: string): Promise<CheckoutState | null>;
-  /** Refunds the whole payment, once even if called again. */
+  /** Refunds the whole payment once, even if called repeatedly. */
   refund(payment: Refundable): Promise<RefundOutcome>;
 };
 
 export type PaymentMode = 'stripe' | 'test' | 'off';
 
-/** A provider's event. It may arrive late, twice and in any order. */
+/** An event from the provider. Events may be late, duplicated or out of order. */
 export type PaymentEvent = {
   id: string;
   type: string;
-  /** The fields that decide, for the record: no names, addresses or cards. */
+  /** The relevant fields for the record, without names, addresses or card data. */
   digest: Record<string, string | number | boolean | null>;
   about: EventSubject;
 };
@@ -69,17 +69,17 @@ export type EventSubject =
   | { kind: 'refund-changed'; refund: string; reference: string; hasFailed: boolean }
   | { kind: 'dispute'; reference: string; amountCents: number; reason: string }
   | { kind: 'nothing' }
-  /** Of a known kind, but not of its shape. */
+  /** A known kind with an unexpected shape. */
   | { kind: 'unreadable' };
 
 export type EventSource = {
-  /** Verifies the signature and reads the event; null for a wrong signature or an old message. */
+  /** Verifies the signature and parses the event; null for an invalid signature or an old message. */
   read(body: Buffer, signature: string): PaymentEvent | null;
-  /** The provider's events of the kinds acted on, oldest first. */
+  /** Lists the provider's events of the handled kinds, oldest first. */
   list(since: Date): Promise<PaymentEvent[]>;
 };
 
-/** The pages after a checkout; `checkout` may be the provider's placeholder for the id. */
+/** Returns the URLs to redirect to after a checkout. `checkout` may be the provider's placeholder for the id. */
 export function returnAddresses(
   publicUrl: string,
   issueId: string,

@@ -7,7 +7,7 @@ import type { Settings } from '#server/platform/settings/settings.ts';
 const apiVersion = '2026-10-28.endive';
 const patience = 10_000;
 
-/** The provider's client, at the origin of the settings or the provider's own. */
+/** Creates the provider's client, for the configured origin or the provider's default. */
 export function openStripe({ secretKey, apiUrl }: NonNullable<Settings['stripe']>): Stripe {
   return new Stripe(secretKey, {
     apiVersion,
@@ -27,24 +27,24 @@ function addressOf({ hostname, port, protocol }: URL): Stripe.StripeConfig {
   };
 }
 
-/** Whether the error is the provider's 404. */
+/** Returns whether the error is the provider's 404. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
-/** The provider's code of a refused request; null for other errors. */
+/** Returns the provider's code for a rejected request; null for other errors. */
 export function refusedWith(error: unknown): string | null {
   return error instanceof Stripe.errors.StripeInvalidRequestError ? (error.code ?? 'invalid_request') : null;
 }
 
-/** Whether the provider rejects the given parameter. */
+/** Returns whether the provider rejected the given parameter. */
 export function blames(error: unknown, part: string): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === part;
 }
 
 /**
- * Runs a call to the provider. Its errors become ApiErrors: 503 for an outage or rejected credentials, 409 for a refused
- * call, with the provider's codes as details.
+ * Runs a call to the provider. Maps errors to ApiErrors: 503 for an outage or rejected credentials, 409 for a
+ * rejected call, with the provider's codes as details.
  */
 export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -70,7 +70,7 @@ function refused(cause: Stripe.errors.StripeError): ApiError {
     status: 409,
     code: 'provider_refused',
     message: paymentFunctionErrors.providerRefused,
-    // Only its codes: its messages quote the request.
+    // Only the codes, because the messages quote the request.
     details: [cause.code, cause.param, cause.requestId].filter(Boolean).join(' '),
   });
 }

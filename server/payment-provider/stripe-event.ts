@@ -22,7 +22,7 @@ const charge = z.object({ payment_intent: id, refunded: z.boolean(), amount_refu
 const refund = z.object({ id, payment_intent: id, status: word });
 const dispute = z.object({ payment_intent: id, amount: cents, reason: word });
 
-/** The events that change something; others are only stored. */
+/** Handled events; others are only stored. */
 const types = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -34,7 +34,7 @@ const types = [
   'charge.dispute.created',
 ] as const;
 
-/** The provider's events from the webhook (its signature scheme and age limit) and from its list. */
+/** Reads the provider's events from the webhook, with its signature scheme and age limit, and from its list. */
 export function stripeEvents(stripe: Stripe, secret: string): EventSource {
   return {
     read: (body, signature) => readEvent(verify(stripe, body, signature, secret)),
@@ -42,7 +42,7 @@ export function stripeEvents(stripe: Stripe, secret: string): EventSource {
       askStripe(async () => {
         const created = { gte: Math.floor(since.getTime() / 1000) };
         const newestFirst: PaymentEvent[] = [];
-        // All pages: the next round starts after this period.
+        // Reads all pages, because the next round starts after this period.
         for await (const each of stripe.events.list({ types: [...types], created, limit: 100 })) {
           const read = readEvent(each);
           if (read) newestFirst.push(read);
@@ -59,7 +59,7 @@ function readEvent(sent: unknown): PaymentEvent | null {
   return { id: eventId, type, digest: digestOf(data.object), about: subjectOf(type, data.object) };
 }
 
-// The library's error holds the whole message, so it is not rethrown.
+// Not rethrown, because the library's error contains the whole message.
 function verify(stripe: Stripe, body: Buffer, signature: string, secret: string): unknown {
   try {
     return stripe.webhooks.constructEvent(body, signature, secret);

@@ -32,7 +32,7 @@ export function stripeProvider(stripe: Stripe, publicUrl: string): PaymentProvid
         const params = sessionOf(terms, publicUrl);
         const made = await make(params, key).catch((error: unknown) => {
           if (!blames(error, 'customer_email')) throw error;
-          // The provider accepts fewer addresses than this instance; the address only fills in its form.
+          // The provider accepts fewer addresses than this instance. The address only prefills its form.
           const { customer_email: _address, ...rest } = params;
           return make(rest, `${key}:without-address`);
         });
@@ -47,7 +47,7 @@ export function stripeProvider(stripe: Stripe, publicUrl: string): PaymentProvid
       }),
     expire: (id) =>
       askStripe(async () => {
-        // Refused for a closed checkout; the look-up below returns its state.
+        // Rejected for a closed checkout; the lookup below returns its state.
         await sessions.expire(id).catch((error: unknown) => {
           if (refusedWith(error) === null) throw error;
         });
@@ -69,7 +69,7 @@ function sessionOf(terms: CheckoutTerms, publicUrl: string): Stripe.Checkout.Ses
   return {
     mode: 'payment',
     client_reference_id: terms.issueId,
-    // No conversion: the client pays the quoted price in its currency.
+    // No currency conversion: the client pays the quoted price.
     adaptive_pricing: { enabled: false },
     metadata,
     payment_intent_data: { metadata },

@@ -2,7 +2,9 @@ import type Stripe from 'stripe';
 import type { Refundable, RefundOutcome } from './payment-provider.ts';
 import { askStripe, refusedWith } from './stripe-client.ts';
 
-/** Refunds the rest of a payment. Looks up refunds first: idempotency keys last a day, and the console can refund. */
+/**
+ * Refunds the rest of a payment. Looks up refunds first: idempotency keys last a day, and the console can refund too.
+ */
 export async function refundWhole(
   stripe: Stripe,
   reference: string,
@@ -12,7 +14,7 @@ export async function refundWhole(
   const done = stateOf(known, amountCents);
   if (done) return { state: done };
   try {
-    // A new key after each failed attempt; the old one would return the old failure.
+    // A new key after each failed attempt, because the old one would return the old failure.
     const idempotencyKey = `refund:${paymentId}:${known.length}`;
     const made = await stripe.refunds.create(
       { payment_intent: reference, metadata: { payment_id: paymentId } },
@@ -32,7 +34,7 @@ async function listRefunds(stripe: Stripe, reference: string): Promise<Stripe.Re
   return data;
 }
 
-/** Null while less than the whole amount is refunded or pending. */
+/** Null if less than the whole amount is refunded or pending. */
 function stateOf(refunds: readonly Stripe.Refund[], amountCents: number): 'refunded' | 'pending' | null {
   const sum = (...statuses: string[]) =>
     refunds

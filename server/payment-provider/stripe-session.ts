@@ -26,7 +26,7 @@ const session = z.object({
   payment_intent: z.union([id, paymentIntent]).nullish(),
 });
 
-/** Reads a checkout session of the provider; null for another shape. */
+/** Parses the provider's checkout session; null for an unexpected shape. */
 export function readSession(value: unknown): CheckoutState | null {
   const read = session.safeParse(value);
   if (!read.success) return null;

@@ -5,7 +5,7 @@ import { providerOf, readStoredPayment } from './stored-payment.ts';
 
 export const expireJob = 'expire-checkout';
 
-/** The job that closes a checkout of a withdrawn quote. Money that arrived before is recorded. */
+/** Creates the job that closes the checkout of a withdrawn quote. Money received before that is recorded. */
 export function expireCheckout(context: PaymentContext): (payload: unknown) => Promise<void> {
   const { owner } = context.database;
   return async (payload) => {
@@ -22,7 +22,7 @@ export const lookUpJob = 'look-up-checkout';
 
 const payload = z.object({ provider: z.string(), checkout_id: z.string() });
 
-/** The job that looks a checkout up at the provider, in case its event was lost. */
+/** Creates the job that looks up a checkout at the provider in case its event was lost. */
 export function lookUpCheckout({
   paymentSetup: { provider },
   database,

@@ -23,8 +23,8 @@ const body = z.object({ issue_id: z.guid() });
 type Terms = CheckoutTerms & { openCheckoutId: string | null; openUrl: string | null };
 
 /**
- * POST /create-checkout `{issue_id}` → 200 `{url}`: the checkout where the client pays their accepted quote, at the stored
- * quote's price. A repeated call returns the open checkout.
+ * POST /create-checkout `{issue_id}` → 200 `{url}`: the checkout for the client's accepted quote, at its stored price. A
+ * repeated call returns the open checkout.
  */
 export function createCheckout(app: FastifyInstance, context: PaymentContext): void {
   app.post('/create-checkout', async (request) => {
@@ -56,7 +56,7 @@ async function readTerms({ database }: PaymentContext, caller: Caller, issueId: 
   return { ...terms, issueId };
 }
 
-/** The address of the open checkout of these terms, if the provider still takes money for it; else null. */
+/** Returns the URL of the open checkout for these terms if the provider still accepts payment for it, else null. */
 async function openAlready(
   { database }: PaymentContext,
   provider: PaymentProvider,
@@ -91,7 +91,7 @@ async function open(context: PaymentContext, provider: PaymentProvider, terms: T
   return made.url;
 }
 
-/** The idempotency key: concurrent and repeated calls open one checkout. */
+/** Returns the idempotency key, so that concurrent and repeated calls open one checkout. */
 async function keyOf(
   { database, settings }: PaymentContext,
   { name }: PaymentProvider,
@@ -107,7 +107,7 @@ async function keyOf(
   return `checkout:${terms.quoteId}:${row?.before ?? 0}:${shown.digest('base64url')}`;
 }
 
-/** Stores a checkout; false if its quote is no longer accepted: the database then queues the job that closes it. */
+/** Stores a checkout; false if its quote is no longer accepted, in which case the database queues its closing. */
 async function keepCheckout(
   owner: Sql,
   provider: string,

@@ -5,14 +5,14 @@ import { ApiError } from '#server/platform/errors/api-error.ts';
 import { sentenceOfRefusal } from '#server/platform/errors/database-refusal.ts';
 import { outage } from '#server/platform/errors/outage.ts';
 
-/** An error of payment: an HTTP status and a sentence. */
+/** Creates a payment error: an HTTP status and a user-facing sentence. */
 export const paymentRefusal = (status: number, message: string, headers: Record<string, string> = {}) =>
   new ApiError({ status, code: 'payment_refused', message, headers });
 
-/** SQLSTATEs of conflicts with another transaction: a retry succeeds. */
+/** SQLSTATEs of conflicts with another transaction, which succeed on retry. */
 const collision = /^(40001|40P01|55P03|57014)$/;
 
-/** Runs statements; turns the database's refusals into ApiErrors with a sentence. */
+/** Runs statements and maps database errors to ApiErrors with a user-facing sentence. */
 export async function askDatabase<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -27,7 +27,7 @@ function refusalOf(thrown: unknown): unknown {
   if (collision.test(code)) return outage(thrown);
   const status = /^PT(4\d\d)$/.exec(code)?.[1];
   if (status) return paymentRefusal(Number(status), sentenceOfRefusal(thrown) ?? thrown.message);
-  // The issue or its quote went away meanwhile.
+  // The issue or its quote has been deleted in the meantime.
   if (code === '23503') return paymentRefusal(409, paymentFunctionErrors.issueChanged);
   return code === '42501' ? paymentRefusal(403, issueRefusals.otherPartOnly({ parts: ['client'] })) : thrown;
 }

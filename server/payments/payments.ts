@@ -11,11 +11,11 @@ import { sweepPayments } from './sweep.ts';
 import { answerTestCheckout } from './test-checkout.ts';
 
 export type Payments = {
-  /** Adds the payment functions to the functions service, which formats their errors. */
+  /** Adds the payment functions to the functions service, which formats errors. */
   addFunctions(functions: FastifyInstance): void;
 };
 
-/** Registers the provider's webhook and payment's jobs; its functions join the functions service. */
+/** Registers the provider's webhook and the payment jobs. The functions are added to the functions service. */
 export async function registerPayments(
   app: FastifyInstance,
   platform: Platform,

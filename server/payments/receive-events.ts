@@ -5,14 +5,14 @@ import { askDatabase, paymentRefusal } from './payment-refusal.ts';
 import { recordEvent } from './record-event.ts';
 
 /**
- * POST /webhooks/stripe: the provider's events, late, repeated and in any order. 200 for a recorded event; 400 without the
- * provider's signature; 503 during an outage, so that the provider retries; 404 without a provider in the settings.
+ * POST /webhooks/stripe: the provider's events, which may be late, duplicated or out of order. Returns 200 for a recorded
+ * event, 400 for an invalid signature, 503 during an outage so that the provider retries, and 404 without a provider.
  */
 export async function receiveEvents(app: FastifyInstance, context: PaymentContext): Promise<void> {
   const { events, provider } = context.paymentSetup;
   if (!events || !provider) return;
   await app.register(async (scope) => {
-    // The signature covers the bytes as they were sent.
+    // The signature covers the raw bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, sent, done) => done(null, sent));
     scope.post('/webhooks/stripe', async (request) => {

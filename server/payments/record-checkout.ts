@@ -1,10 +1,10 @@
 import type { CheckoutState } from '#server/payment-provider/payment-provider.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 
-/** The recorded state of a checkout. An operator decides about `unmatched` money. */
+/** The recorded state of a checkout. `unmatched` money needs an operator's decision. */
 export type Recorded = 'paid' | 'unmatched' | 'processing' | 'open' | 'closed';
 
-/** Records a provider's checkout in the caller's transaction. Repeatable in any order: money counts once. */
+/** Records a checkout in the caller's transaction. Idempotent in any order: received money is counted once. */
 export async function recordCheckout(
   tx: TransactionSql,
   provider: string,
@@ -22,7 +22,7 @@ export async function recordCheckout(
   return row?.outcome ?? 'unmatched';
 }
 
-// Refunded in the provider's console; that event came first, or never.
+// Refunded in the provider's console; the refund event arrived first or never.
 async function followRefund(tx: TransactionSql, provider: string, checkoutId: string): Promise<void> {
   await tx`
     select marketplace.begin_refund(p.id, 'Refunded at the payment provider')

@@ -10,7 +10,7 @@ import type { PaymentContext } from './payment-context.ts';
 import { recordCheckout } from './record-checkout.ts';
 import { recordFailedRefund, recordTrouble } from './record-trouble.ts';
 
-/** Records an event and applies it, in one transaction; a repeated event changes nothing. */
+/** Records and applies an event in one transaction. A repeated event is a no-op. */
 export async function recordEvent(
   { database }: PaymentContext,
   provider: PaymentProvider,
@@ -30,7 +30,7 @@ export async function recordEvent(
   });
 }
 
-/** The checkout of an event whose payment is not recorded yet, else null. Called before the transaction. */
+/** Looks up the checkout of an event whose payment is not yet recorded, else null. Runs before the transaction. */
 async function checkoutBehind(
   owner: PaymentContext['database']['owner'],
   provider: PaymentProvider,
@@ -55,7 +55,7 @@ async function apply(
     return 'unreadable';
   }
   if (checkout) await recordCheckout(tx, provider, checkout);
-  // Locked against the refund job.
+  // The lock prevents a race with the refund job.
   const [payment] = await tx<{ id: string; status: string }[]>`
     select locked.id, locked.status from marketplace.payment p, marketplace.open_payment(p.id) locked
     where p.provider = ${provider} and p.reference = ${about.reference}`;
@@ -98,7 +98,7 @@ async function applyTo(
   }
 }
 
-/** A refund event is a hint: the queued job looks the refund up at the provider. */
+/** Treats a refund event as a hint: the queued job looks up the refund at the provider. */
 async function lookAgain(tx: TransactionSql, payment: { id: string; status: string }): Promise<string> {
   if (payment.status === 'refunded') return 'stored';
   const note = payment.status === 'refunding' ? null : 'Refunded at the payment provider';

@@ -8,7 +8,7 @@ const firstReach = 3 * 24 * 60 * 60 * 1000;
 
 /**
  * Records the provider's events since the last round that did not reach the webhook. A failed event is retried in the
- * next round and does not block the others.
+ * next round without blocking the others.
  */
 export async function recordMissedEvents(context: PaymentContext): Promise<void> {
   const { paymentSetup, database, log, now } = context;

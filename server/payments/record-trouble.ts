@@ -2,7 +2,7 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 
 type Trouble = 'dispute' | 'partial_refund' | 'refund_failed' | 'unknown_checkout';
 
-/** Records a money trouble: a case that an operator must settle. */
+/** Records a money trouble, which an operator must settle. */
 export async function recordTrouble(
   tx: TransactionSql,
   kind: Trouble,
@@ -12,7 +12,7 @@ export async function recordTrouble(
   await tx`select marketplace.tell_trouble(${paymentId}::uuid, ${kind}, ${details})`;
 }
 
-/** Records a failed refund, once for each attempt; settling the trouble allows the next attempt. */
+/** Records a failed refund once per attempt. Settling the trouble allows the next attempt. */
 export async function recordFailedRefund(
   tx: TransactionSql,
   paymentId: string,

@@ -5,8 +5,8 @@ import { providerOf, readStoredPayment } from './stored-payment.ts';
 export const refundJob = 'refund-payment';
 
 /**
- * The job that refunds a payment. Repeatable: the provider is first asked about earlier refunds. The sweep looks up a pending
- * refund again; a failed one becomes a money trouble.
+ * Creates the job that refunds a payment. It is idempotent, because it looks up earlier refunds first. The sweep
+ * checks a pending refund again; a failed one becomes a money trouble.
  */
 export function refundPayment(context: PaymentContext): (payload: unknown) => Promise<void> {
   const { owner } = context.database;

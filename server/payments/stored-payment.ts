@@ -14,7 +14,7 @@ type StoredPayment = {
 
 const payload = z.object({ payment_id: z.guid() });
 
-/** The stored payment of a job; null if deleted. @throws ZodError for a job without an id. */
+/** Reads a job's stored payment; null if deleted. @throws ZodError for a job without an id. */
 export async function readStoredPayment(owner: Sql, jobPayload: unknown): Promise<StoredPayment | null> {
   const { payment_id: id } = payload.parse(jobPayload);
   const [payment] = await owner<StoredPayment[]>`
@@ -23,7 +23,7 @@ export async function readStoredPayment(owner: Sql, jobPayload: unknown): Promis
   return payment ?? null;
 }
 
-/** The provider of a payment. @throws Error if the settings no longer name it; the job is retried. */
+/** Returns a payment's provider. @throws Error if it is no longer configured; the job is retried. */
 export function providerOf({ paymentSetup }: PaymentContext, payment: StoredPayment): PaymentProvider {
   if (paymentSetup.provider?.name === payment.provider) return paymentSetup.provider;
   throw new Error(

@@ -6,8 +6,8 @@ import { refundJob } from './refund-payment.ts';
 const job = 'sweep-payments';
 
 /**
- * Every 10 minutes: expires quotes, accepts fixes after the silence period, and looks up missed events, open checkouts and
- * pending refunds. A failed part does not stop the others.
+ * Every 10 minutes, expires quotes, accepts fixes after the silence period, and looks up missed events, open
+ * checkouts and pending refunds. A failing step does not stop the others.
  */
 export function sweepPayments(context: PaymentContext): void {
   const { jobs, log } = context;

@@ -7,7 +7,7 @@ import type { Settings } from '#server/platform/settings/settings.ts';
 /** A language model's reading of a report; null without a usable one. */
 export type AskModel = (issueId: string, issue: EstimatedIssue) => Promise<Reading | null>;
 
-/** Milliseconds: the time limit of an answer with all retries, and the pause after an outage. */
+/** Milliseconds: the time limit including retries, and the pause after an outage. */
 type Pace = { patience: number; rest: number };
 
 const DEFAULT_MODEL = 'gpt-5-mini';
@@ -15,8 +15,9 @@ const RETRIES = 1;
 const LONGEST = 50_000;
 
 /**
- * The language model of ESTIMATE_URL; null without that setting, and for a late, refused or malformed answer, whose
- * reason is logged, never its text. After a timeout or an outage it pauses, so that other jobs do not wait behind it.
+ * Calls the language model at ESTIMATE_URL. Returns null if none is configured or the response is late, refused or
+ * malformed; logs the reason but not the text. Pauses after a timeout or an outage so that other jobs are not
+ * delayed.
  */
 export function openModel(
   { settings, log, now }: Pick<Platform, 'settings' | 'log' | 'now'>,
@@ -42,7 +43,7 @@ async function answerOf(
   issue: EstimatedIssue,
   patience: number,
 ): Promise<string> {
-  // Loaded only by instances with a model.
+  // Loaded only if a model is configured.
   const { OpenAI } = await import('openai');
   const client = new OpenAI({
     baseURL: url,
@@ -74,7 +75,7 @@ async function answerOf(
 
 class Unusable extends Error {}
 
-/** The reason without the answer's text, which errors of parsers and the API quote. */
+/** Returns the reason without the response text, which parser and API errors quote. */
 function nameOf(error: unknown): string {
   if (error instanceof Unusable) return error.message;
   const { name, status } = error as { name?: unknown; status?: unknown };
@@ -93,7 +94,7 @@ Answer with JSON of the given schema, in English:
 - category: the one that fits best.
 Name no hours, no prices and no links.`;
 
-/** The prompt. The report is a JSON string, which nothing inside it can end. */
+/** Builds the prompt. The report is a JSON string, so its content cannot escape. */
 function questionOf({ title, description, codingApp, urgency }: EstimatedIssue) {
   const report = {
     title,

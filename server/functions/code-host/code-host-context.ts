@@ -3,7 +3,7 @@ import type { CodeHost } from '#server/code-host/open-code-host.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { functionRefusal } from '../function-errors.ts';
 
-/** The dependencies of every code-host function. */
+/** Dependencies shared by the code host functions. */
 export type CodeHostContext = Platform & {
   createSignInToken: FunctionDependencies['createSignInToken'];
   codeHost: CodeHost;
@@ -13,7 +13,7 @@ export const notSetUp = () => functionRefusal(409, codeHostErrors.notSetUp);
 
 /** The services of other capabilities that the functions call. */
 export type FunctionDependencies = {
-  /** Creates a one-time token for the verified owner of an address, and names the account that it signs in. */
+  /** Creates a one-time sign-in token for the verified owner of an address, and returns it with the account id. */
   createSignInToken: (request: {
     email: string;
     by: { provider: string; subject: string };

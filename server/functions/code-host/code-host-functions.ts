@@ -11,7 +11,7 @@ import { answerPullRequest } from './pull-request.ts';
 import { answerRepositories } from './repositories.ts';
 import { sweepCodeHost } from './sweep.ts';
 
-/** Registers the functions of the code host; without its settings they answer 409. */
+/** Registers the code host functions; they return 409 if no code host is configured. */
 export function registerCodeHostFunctions(
   app: FastifyInstance,
   platform: Platform,

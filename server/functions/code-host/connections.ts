@@ -22,10 +22,10 @@ type Row = Omit<Connection, 'token'> & { sealedToken: string; userId: string | n
 const handleShape = /^[A-Za-z0-9_-]{43}$/;
 const noteUseAfter = 60 * 60 * 1000;
 
-/** Random 256-bit secrets need no slow hash, and a copy of the table must not hold them. */
+/** Hashes a secret for storage, so that a leaked table reveals none. Random 256-bit secrets need no slow hash. */
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
-/** Stores a sealed token and returns the handle for the browser. */
+/** Stores a sealed token and returns the browser's handle. */
 export async function openConnection(
   { database, codeHost, now }: CodeHostContext,
   { token, account, userId }: { token: string; account: CodeHostAccount; userId: string | null },
@@ -41,8 +41,8 @@ export async function openConnection(
 }
 
 /**
- * The connection of a handle; null if it is unknown or belongs to another account than the caller's. A handle is a
- * secret, so a visitor with one may use it.
+ * Finds the connection of a handle; null if it is unknown or belongs to another account. A handle is a secret, so a
+ * visitor who has it may use it.
  */
 export async function findConnection(
   context: CodeHostContext,
@@ -57,7 +57,7 @@ export async function findConnection(
   return row && !isAnothers ? inUse(context, row) : null;
 }
 
-/** The connection of a grant; null once it was deleted. */
+/** Finds the connection of a grant; null if it has been deleted. */
 export async function findConnectionById(context: CodeHostContext, id: string): Promise<Connection | null> {
   const { owner } = context.database;
   const [row] = await owner<Row[]>`select ${columns} from code_host.connections where id = ${id}::uuid`;
@@ -68,7 +68,7 @@ const columns = fragment`
   id, login, name, avatar_url as "avatarUrl", validated_at as "validatedAt", sealed_token as "sealedToken",
   user_id as "userId", last_used_at as "lastUsedAt"`;
 
-/** The connection with its token; deletes one that was sealed with another key. */
+/** Unseals the connection's token. Deletes a connection sealed with another key. */
 async function inUse(context: CodeHostContext, row: Row): Promise<Connection | null> {
   const { database, codeHost, now } = context;
   const token = await codeHost.seal.open(row.sealedToken);
@@ -87,7 +87,7 @@ export async function forgetConnection({ database }: CodeHostContext, id: string
   await database.owner`select marketplace.forget_connection(${id}::uuid)`;
 }
 
-/** Calls the code host with a connection's token; deletes the connection if the token is refused. */
+/** Calls the code host with a connection's token. Deletes the connection if the token is rejected. */
 export async function askWith<T>(
   context: CodeHostContext,
   connection: Pick<Connection, 'id' | 'token'>,
@@ -101,14 +101,14 @@ export async function askWith<T>(
   }
 }
 
-/** Records repositories that a connection has seen: only these may be granted. */
+/** Records the repositories a connection has seen. Only these can be granted. */
 export async function noteSeen(
   { database, now }: CodeHostContext,
   connectionId: string,
   fullNames: readonly string[],
 ): Promise<void> {
   const names = [...new Set(fullNames.map((name) => name.toLowerCase()))];
-  // Inserts nothing if the connection was deleted meanwhile.
+  // Inserts nothing if the connection has been deleted in the meantime.
   await database.owner`
     insert into code_host.seen_repositories (connection_id, full_name, seen_at)
     select c.id, seen.full_name, ${now()}
@@ -117,14 +117,14 @@ export async function noteSeen(
     on conflict (connection_id, full_name) do update set seen_at = excluded.seen_at`;
 }
 
-/** The handle that a call carries in `x-github-token`; null for a call without one. */
+/** Returns the handle in the `x-github-token` header, or null. */
 export function readHandle(headers: IncomingHttpHeaders): string | null {
   const given = headers['x-github-token'];
   const handle = Array.isArray(given) ? given[0] : given;
   return handle?.trim() || null;
 }
 
-/** Revokes a token at the code host; only logs a failure. */
+/** Revokes a token at the code host. Failures are only logged. */
 export async function tryRevoke({ codeHost, log }: CodeHostContext, token: string): Promise<void> {
   try {
     await codeHost.revoke(token);

@@ -1,7 +1,7 @@
 import type { ReadKind } from '#domain/repository/code-host.ts';
 import { type Repository, repositoryOf } from '#domain/repository/repository.ts';
 
-/** A path in a repository; the empty path is its root. */
+/** A path in a repository; an empty path is the root. */
 export type ContentAddress = { repository: Repository; path: string };
 
 const shape = /\/github\/repos\/([^/]+)\/([^/]+)\/(?:contents|raw|names|archive)(?:\/(.*))?$/;
@@ -9,7 +9,9 @@ const shape = /\/github\/repos\/([^/]+)\/([^/]+)\/(?:contents|raw|names|archive)
 const unusable = /[\p{Cc}\\]/u;
 const longestPath = 2000;
 
-/** Repository and path of a request's raw URL; null for invalid names and paths that leave the repository. */
+/**
+ * Parses the repository and path of a raw request URL; null for invalid names and paths that leave the repository.
+ */
 export function readContentAddress(url: string): ContentAddress | null {
   const [, owner, name, rest = ''] = shape.exec(url.split('?', 1)[0] ?? '') ?? [];
   const parts = [owner ?? '', name ?? '', ...rest.replace(/\/$/, '').split('/')].map(decoded);
@@ -42,12 +44,12 @@ function decoded(part: string): string | null {
   }
 }
 
-/** A read from the code host, with a token or, for null, as the public. */
+/** A read from the code host with a token, or publicly if it is null. */
 export type Reading<Found> = ContentAddress & {
   ask(token: string | null): Promise<{ kind: ReadKind; body: Found }>;
-  /** Releases a result that may not be sent. */
+  /** Releases a result that must not be sent. */
   discard?: (body: Found) => void;
 };
 
-/** A result that may be sent; `isStillAllowed` for rights that can end meanwhile. */
+/** A result that may be sent. `isStillAllowed` re-checks permissions that can end during a stream. */
 export type Granted<Found> = { body: Found; isStillAllowed?: () => Promise<boolean> };

@@ -3,7 +3,9 @@ import type { CodeHostContext } from './code-host-context.ts';
 import type { LimitCalls } from './limit-calls.ts';
 import { readAllowed } from './read-allowed.ts';
 
-/** GET /github/repos/{owner}/{repo}/contents/{path} → 200, a file in base64 or the entries of a folder, as from GitHub. */
+/**
+ * GET /github/repos/{owner}/{repo}/contents/{path} → 200, a base64 file or a folder's entries, as in GitHub's API.
+ */
 export function answerContents(app: FastifyInstance, context: CodeHostContext, limitReads: LimitCalls): void {
   for (const url of ['/github/repos/:owner/:repo/contents', '/github/repos/:owner/:repo/contents/*'])
     app.get(url, async (request, reply) => {
@@ -15,7 +17,7 @@ export function answerContents(app: FastifyInstance, context: CodeHostContext, l
     });
 }
 
-/** GET /github/repos/{owner}/{repo}/names → 200, the paths of its files, and whether the list is cut. */
+/** GET /github/repos/{owner}/{repo}/names → 200, the file paths and whether the list is truncated. */
 export function answerNames(app: FastifyInstance, context: CodeHostContext, limitReads: LimitCalls): void {
   app.get('/github/repos/:owner/:repo/names', async (request, reply) => {
     const { body } = await readAllowed(context, limitReads, request, (address) => ({

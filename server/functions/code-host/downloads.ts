@@ -6,9 +6,9 @@ import { type LimitCalls, limitCalls } from './limit-calls.ts';
 import { readAllowed } from './read-allowed.ts';
 
 /**
- * GET /github/repos/{owner}/{repo}/archive → 200, all of its files as a zip archive;
- * GET /github/repos/{owner}/{repo}/raw/{path} → 200, one file of any size. Both are streamed, and end when the reader
- * disconnects or loses the right to read.
+ * GET /github/repos/{owner}/{repo}/archive → 200, all files as a zip archive;
+ * GET /github/repos/{owner}/{repo}/raw/{path} → 200, a file of any size. Both are streamed, and end when the reader
+ * disconnects or loses read access.
  */
 export function answerDownloads(
   app: FastifyInstance,
@@ -28,7 +28,7 @@ export function answerDownloads(
     return (
       reply
         .header('cache-control', 'no-store')
-        // Never the file's own type: nothing from a repository may run here.
+        // Never the file's real media type, so that repository content cannot run on this origin.
         .header('content-type', 'application/octet-stream')
         .header('content-disposition', 'attachment')
         .header('x-content-type-options', 'nosniff')
@@ -64,7 +64,7 @@ export function answerDownloads(
 
 const lookAgainAfter = 2000;
 
-/** Ends a stream within seconds after the right to read ends; a failed check counts as ended. */
+/** Ends a stream within seconds after read access ends. A failed check ends it too. */
 function endWithRight(
   { body, isStillAllowed }: Granted<CodeHostStream>,
   milliseconds = lookAgainAfter,

@@ -13,7 +13,7 @@ import { validate, validateAction } from './validate.ts';
 
 const body = z.discriminatedUnion('action', [loginAction, exchangeAction, validateAction, disconnectAction]);
 
-/** POST /github-auth `{action, …}`: sign-in, token exchange, validation and disconnection, one file an action. */
+/** POST /github-auth `{action, …}`: login, code exchange, validation and disconnection. */
 export function answerGithubAuth(app: FastifyInstance, context: CodeHostContext): void {
   const limitSignIns = limitCalls(context, 'sign-ins', 30);
   const limitOthers = limitCalls(context, 'checks', 150);

@@ -6,12 +6,12 @@ import type { Platform } from '#server/platform/platform.ts';
 import { countCall } from '#server/platform/rate-limit/rate-limit.ts';
 import { functionRefusal } from '../function-errors.ts';
 
-/** Counts a call of a caller. @throws ApiError 429 with Retry-After above the limit. */
+/** Counts a call. @throws ApiError 429 with Retry-After over the limit. */
 export type LimitCalls = (request: FastifyRequest, caller: Caller) => Promise<void>;
 
 /**
- * Limits calls of a kind to `count` in five minutes for each account, or for each network address where the caller is not
- * signed in. Visitors whose address is unknown are not limited.
+ * Limits calls of a kind to `count` per five minutes per account, or per network address for visitors. Visitors with
+ * an unknown address are not limited.
  */
 export function limitCalls(
   { settings, database }: Pick<Platform, 'settings' | 'database'>,

@@ -19,8 +19,8 @@ export const loginAction = z.object({
 const callback = '/github-callback';
 
 /**
- * `{action: 'login', redirectUrl, accessLevel?, specificRepo?, mode?}` → `{url, state}`: the authorization address and its
- * state, valid once, for ten minutes, for the caller's session and browser.
+ * `{action: 'login', redirectUrl, accessLevel?, specificRepo?, mode?}` → `{url, state}`: the authorization URL and its
+ * single-use state, valid for ten minutes in the caller's session and browser.
  */
 export async function login(
   context: CodeHostContext,
@@ -36,13 +36,13 @@ export async function login(
   return { url: context.codeHost.authorizeAddress(asked), state };
 }
 
-/** Whether the address is this site's callback page; a local instance accepts every loopback name. */
+/** Returns whether the URL is this site's callback page. A local instance accepts any loopback host. */
 function isOurCallback(address: string, { publicUrl, isLocal }: Settings): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
   const isHere =
     url.origin === new URL(publicUrl).origin ||
     (isLocal && url.protocol === 'http:' && isLoopbackHost(url.hostname));
-  // Compares the text itself, since a parser drops parts that would be stored and sent on.
+  // Compares the raw text, because parsing drops parts that would be stored and forwarded.
   return isHere && address === `${url.origin}${callback}`;
 }

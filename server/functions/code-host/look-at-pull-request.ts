@@ -8,7 +8,7 @@ import { json } from '#server/platform/database/sql.ts';
 import type { CodeHostContext } from './code-host-context.ts';
 import { askWith, findConnection, findConnectionById } from './connections.ts';
 
-/** Milliseconds until a stored answer is read again; a merged pull request never is. */
+/** Milliseconds until a stored state is refreshed; never for a merged pull request. */
 const freshFor = 2 * 60 * 1000;
 
 type Looked = {
@@ -21,7 +21,7 @@ type Looked = {
 };
 
 /**
- * The state of a pull request, read with the grant, else as the public, else with the caller's own connection. Falls back to
+ * Reads a pull request's state with the grant, else publicly, else with the caller's own connection. Falls back to
  * the last stored state while the code host is unavailable or hides it.
  */
 export async function lookAtPullRequest(
@@ -36,7 +36,7 @@ export async function lookAtPullRequest(
     const said = granted ?? (await asEverybody(context, looked));
     const grantId = granted && (looked.grant?.id ?? null);
     if (said) return { kind: 'found', ...(await keepSeen(context, looked, { said, grantId })) };
-    // Not stored: what the caller's own account can see is for the caller alone.
+    // Not stored, because only the caller's own account may see it.
     const own = await byHandle(context, looked);
     if (own) return { kind: 'found', ...own, seen_at: context.now().toISOString() };
   } catch (error) {
@@ -46,7 +46,7 @@ export async function lookAtPullRequest(
   return known ? { kind: 'found', ...known } : { kind: 'not_found' };
 }
 
-// Recording the read is refused if the grant has ended meanwhile.
+// Recording the read fails if the grant has ended in the meantime.
 async function byGrant(context: CodeHostContext, looked: Looked): Promise<PullRequest | null> {
   const { grant, caller, number } = looked;
   const connection = grant && (await findConnectionById(context, grant.connectionId));
@@ -75,7 +75,7 @@ function read({ codeHost }: CodeHostContext, { repository, number }: Looked, tok
   return codeHost.readPullRequest(repository, number, token);
 }
 
-/** Null if the token may not see it. */
+/** Null if the token cannot see it. */
 async function orNull(reading: Promise<PullRequest>): Promise<PullRequest | null> {
   return reading.catch((error: unknown) => {
     const isHidden =
@@ -91,7 +91,7 @@ type Key = { issueId: string; repository: { owner: string; name: string }; numbe
 
 const nameOf = ({ repository: { owner, name } }: Key) => `${owner}/${name}`.toLowerCase();
 
-/** The last stored state of an issue's pull request; null without one. */
+/** Returns the last stored state of an issue's pull request, or null. */
 async function readSeen({ database }: CodeHostContext, key: Key): Promise<PullRequestRow | null> {
   const [seen] = await database.owner<{ said: PullRequest; seenAt: Date }[]>`
     select said, seen_at as "seenAt" from marketplace.seen_pull_request
@@ -99,7 +99,7 @@ async function readSeen({ database }: CodeHostContext, key: Key): Promise<PullRe
   return seen ? { ...seen.said, seen_at: seen.seenAt.toISOString() } : null;
 }
 
-/** Stores a state for the issue's readers; one read by a grant only while the grant is active. */
+/** Stores a state for the issue's readers. A state read with a grant is stored only while the grant is active. */
 async function keepSeen(
   { database, now }: CodeHostContext,
   key: Key,
@@ -107,7 +107,7 @@ async function keepSeen(
 ): Promise<PullRequestRow> {
   const at = now();
   const { owner } = database;
-  // Inserts nothing if the issue was deleted meanwhile.
+  // Inserts nothing if the issue has been deleted in the meantime.
   await owner`
     insert into marketplace.seen_pull_request (issue_id, repository, number, said, seen_at)
     select i.id, ${nameOf(key)}, ${key.number}, ${json(said)}, ${at}

@@ -22,8 +22,8 @@ const query = z.object({
 });
 
 /**
- * GET /github/pull-request?issue_id=…&address=… → 200 PullRequestAnswer: the state of a pull request in a repository of the
- * issue, or why it was not read; 404 if the caller may not read the issue.
+ * GET /github/pull-request?issue_id=…&address=… → 200 PullRequestAnswer: the state of a pull request in one of the issue's
+ * repositories, or why it was not read; 404 if the caller may not read the issue.
  */
 export function answerPullRequest(app: FastifyInstance, context: CodeHostContext): void {
   const limitLookUps = limitCalls(context, 'pull requests', 120);
@@ -62,7 +62,7 @@ function grantFor(
   return { id: grantId, connectionId };
 }
 
-/** An issue's link and granted repository, and the grant if the caller may read with it now. */
+/** An issue's link and granted repository, with the grant if the caller may currently use it. */
 type Places = {
   link: string | null;
   granted: string | null;

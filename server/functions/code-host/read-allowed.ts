@@ -18,8 +18,8 @@ import {
 import type { LimitCalls } from './limit-calls.ts';
 
 /**
- * Reads from the repository in a request's address: with the connection of the handle in `x-github-token`, else with the
- * caller's grant for this repository, else as the public. Records what engineers read before it is sent.
+ * Reads from the repository in the request URL: with the connection of the `x-github-token` handle, else with the
+ * caller's grant for the repository, else publicly. Records an engineer's read before sending the result.
  */
 export async function readAllowed<Found>(
   context: CodeHostContext,

@@ -14,8 +14,8 @@ const query = z.object({
 });
 
 /**
- * GET /github/user/repos?sort=updated&per_page=100 → 200, the repositories that the owner of the handle in
- * `x-github-token` may read, as the code host's own call lists them.
+ * GET /github/user/repos?sort=updated&per_page=100 → 200, the repositories the owner of the `x-github-token` handle may
+ * read, as in the code host's own API.
  */
 export function answerRepositories(app: FastifyInstance, context: CodeHostContext): void {
   const limitLists = limitCalls(context, 'lists', 60);

@@ -7,13 +7,13 @@ import { hashOf } from './connections.ts';
 export const signInModes = ['connect', 'signin', 'engineer-signin'] as const;
 export type SignInMode = (typeof signInModes)[number];
 
-/** The owner of a sign-in: the caller's session, if any, and the mark of the browser, if any. */
+/** The owner of a sign-in: the caller's session and the browser mark, each if any. */
 export type Starter = Pick<Caller, 'userId' | 'sessionId'> & { browser: string | null };
 
 const minutes = 60 * 1000;
 const life = 10 * minutes;
 
-/** Stores a sign-in for ten minutes: its owner, mode and return address. The verifier never leaves the server. */
+/** Stores a sign-in for ten minutes: its owner, mode and return URL. The verifier is never sent to the browser. */
 export async function startSignIn(
   { database, codeHost, now }: CodeHostContext,
   { mode, redirectUrl, starter }: { mode: SignInMode; redirectUrl: string; starter: Starter },
@@ -29,8 +29,8 @@ export async function startSignIn(
 }
 
 /**
- * The sign-in of a state; null for a state that is unknown, expired, used or of another owner.
- * Deleting its row makes it single-use: of two concurrent calls one gets it. A wrong owner leaves it unchanged.
+ * Takes the sign-in of a state; null if it is unknown, expired, used or has another owner. Deleting the row makes it
+ * single-use, even with concurrent calls. A call by another owner does not consume it.
  */
 export async function takeSignIn(
   { database, codeHost, now }: CodeHostContext,

@@ -4,7 +4,7 @@ const job = 'sweep-code-host';
 const hour = 60 * 60 * 1000;
 const unusedFor = 90 * 24 * hour;
 
-/** Every hour: deletes expired sign-ins and connections unused for 90 days. */
+/** Deletes expired sign-ins and connections unused for 90 days, every hour. */
 export function sweepCodeHost({ database, jobs, log, now }: CodeHostContext): void {
   jobs.repeat(job, { everyMinutes: 60 }, async () => {
     await database.owner`delete from code_host.sign_ins where expires_at < ${now()}`;

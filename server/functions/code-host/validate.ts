@@ -13,8 +13,8 @@ type Validated =
   | { valid: false };
 
 /**
- * `{action: 'validate', token}` → `{valid, user?}`: whether the connection of a handle still works. The code host's answer is
- * cached for five minutes; while it is unavailable the call is refused.
+ * `{action: 'validate', token}` → `{valid, user?}`: whether a handle's connection still works. The code host's response is
+ * cached for five minutes. Fails while the code host is unavailable.
  */
 export async function validate(
   context: CodeHostContext,

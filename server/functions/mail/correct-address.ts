@@ -18,8 +18,8 @@ type Outcome = 'corrected' | 'unknown' | 'late' | 'taken_up' | 'again' | 'same';
 
 /**
  * POST /correct-address `{issue_id, key, email}` → 200 `{success: true}`: replaces a submission's address once, within an
- * hour, before a sign-in with the old one and before a claim. The confirmation goes to the new address; the old one gets
- * no mail. Only the submitting browser has the key.
+ * hour, before a sign-in with the old address and before a claim. Sends the confirmation to the new address and no mail
+ * to the old one. Only the submitting browser has the key.
  */
 export function correctAddress(app: FastifyInstance, { database, keys, settings }: Platform): void {
   app.post('/correct-address', { preHandler: requireCaller(keys) }, async (request) => {

@@ -14,7 +14,7 @@ const limits = {
 };
 
 /**
- * Counts a mail request against the hourly limit of the sender's address; nothing if the address is unknown.
+ * Counts a mail request against the hourly limit of the requesting network address, if known.
  * @throws ApiError 429 with Retry-After over the limit.
  */
 export async function limitSender(owner: Sql, settings: Settings, request: FastifyRequest): Promise<void> {
@@ -22,7 +22,9 @@ export async function limitSender(owner: Sql, settings: Settings, request: Fasti
   if (sender !== null) await limitMail(owner, settings, limits.sender, sender);
 }
 
-/** As `limitSender`, by recipient mailbox. In the transaction that queues the mail, so that only queued mails count. */
+/**
+ * Like `limitSender`, by recipient mailbox. Runs in the transaction that queues the mail: only queued mails count.
+ */
 export async function limitRecipient(
   tx: TransactionSql,
   settings: Settings,
@@ -41,7 +43,7 @@ async function limitMail(
   if (!isCounted) throw tooMany(wait, mailErrors.tooManyMails(Math.ceil(wait / 60)));
 }
 
-/** A 429 with Retry-After in seconds. */
+/** Creates a 429 error with Retry-After in seconds. */
 export function tooMany(seconds: number, message: string): ApiError {
   return functionRefusal(429, message, { 'retry-after': String(seconds) });
 }

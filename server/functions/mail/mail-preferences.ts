@@ -19,7 +19,7 @@ type Asked = z.infer<typeof body>;
 
 /**
  * POST /mail-preferences `{token?, wanted?}` → 200 MailChoices: stores the choices in `wanted` and returns all of them. The
- * address is that of the token from a mail's link, or without one the verified address of the signed-in account.
+ * address comes from the token of a mail's link, or else is the signed-in account's verified address.
  */
 export function chooseMails(app: FastifyInstance, platform: Platform): void {
   const { database, keys, now } = platform;

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 /**
- * The id of a submission, derived from its browser's secret key: the first 128 bits of SHA-256 as a random UUID. The key
- * proves which browser submitted it, and the id does not reveal the key.
+ * Derives a submission's id from the browser's secret key: the first 128 bits of its SHA-256 as a version 4 UUID. The
+ * key identifies the submitting browser, and the id does not reveal it.
  */
 export function submissionIdOf(key: string): string {
   const bytes = createHash('sha256').update(key).digest().subarray(0, 16);
@@ -11,7 +11,7 @@ export function submissionIdOf(key: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Whether a key belongs to the submission of an id; takes the same time for each key. */
+/** Returns whether a key belongs to a submission id, in constant time. */
 export function opensSubmission(key: string, id: string): boolean {
   const [derived, named] = [Buffer.from(submissionIdOf(key)), Buffer.from(id.toLowerCase())];
   return derived.length === named.length && timingSafeEqual(derived, named);
