@@ -30,7 +30,7 @@ describe('uploading an avatar', () => {
     ['client', 'client', false],
     ['operator', 'holder', false],
     ['visitor', 'holder', false],
-  ])('%s in the folder of %s: %s', async (who, whose, isAllowed) => {
+  ])('by the %s to the %s’s folder: %s', async (who, whose, isAllowed) => {
     const { refusal } = await db.run(who, insert(`${folderOf(whose)}/a1.png`));
     expect(refusal).toBe(isAllowed ? null : '42501');
   });
@@ -62,7 +62,7 @@ describe('a stored avatar', () => {
     ['engineer', 0],
     ['client', 0],
     ['visitor', 0],
-  ])('is removed, changed and listed by %s: %i', async (who, count) => {
+  ])('can be deleted, changed and listed by the %s: %i', async (who, count) => {
     const path = await store('holder', 'mine.png');
     const read = `select name from storage.objects where bucket_id = 'avatars' and name = '${path}'`;
     const remove = `delete from storage.objects where bucket_id = 'avatars' and name = '${path}' returning name`;

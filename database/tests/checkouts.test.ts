@@ -23,7 +23,7 @@ describe('checkout terms', () => {
     db.attempt(who, terms, id);
 
   for (const [state, sentence] of states) {
-    it(`are ${sentence ? 'refused' : 'returned'} for a ${state} issue`, async () => {
+    it(`are ${sentence ? 'rejected' : 'returned'} for a ${state} issue`, async () => {
       const id = await db.issue(state);
       const { rows, ...answer } = await asked('client', id);
       expect(answer).toEqual({ refusal: sentence && 'PT409', sentence });
@@ -64,7 +64,7 @@ describe('a checkout', () => {
       },
     ],
     ['its engineer releases the issue', (id) => db.act('holder', 'release_issue', id)],
-    ['its issue is cancelled', (id) => db.act('client', 'cancel_issue', id)],
+    ['its issue is canceled', (id) => db.act('client', 'cancel_issue', id)],
     ['a newer checkout is opened', async (id) => storeCheckout(db, id, await quoteOf(db, id), `newer-${id}`)],
   ];
   for (const [event, happens] of ends) {

@@ -94,7 +94,7 @@ describe('an idle claim', () => {
   );
 });
 
-describe('engineer activity renews a lease', () => {
+describe('lease renewal', () => {
   const acts: [string, (id: string) => string][] = [
     ['a message', (id) => `select public.add_message('${id}', 'engineer', 'Soon')`],
     [
@@ -105,10 +105,10 @@ describe('engineer activity renews a lease', () => {
     ['a working note', (id) => `select public.add_working_note('${id}', 'Reproduced')`],
     ['hours', (id) => `update public.issues set estimated_hours = 3 where id = '${id}'`],
     ['a quote', (id) => `select public.send_quote('${id}', 3, 120, 'All of it')`],
-    ['the start', (id) => `update public.issues set status = 'in_progress' where id = '${id}'`],
-    ['a reading', () => `select marketplace.record_ungranted_read('ada/shop', 'a.ts', 'file')`],
+    ['starting work', (id) => `update public.issues set status = 'in_progress' where id = '${id}'`],
+    ['reading the repository', () => `select marketplace.record_ungranted_read('ada/shop', 'a.ts', 'file')`],
   ];
-  it.each(acts)('%s', async (_what, act) => {
+  it.each(acts)('engineer activity renews the lease: %s', async (_what, act) => {
     const id = await lapsed();
     const { refusal, sentence } = await db.run('holder', act(id), {
       naming: id,
@@ -121,7 +121,7 @@ describe('engineer activity renews a lease', () => {
     await db.sql`delete from marketplace.issue where id = ${id}`;
   });
 
-  it('client activity or reading the conversation does not', async () => {
+  it('client activity or reading the conversation does not renew the lease', async () => {
     const id = await lapsed();
     await db.act('client', 'add_message', id, 'client', 'Hello?');
     await db.run('holder', `select public.see_messages('${id}')`, { keep: true });
@@ -177,7 +177,7 @@ describe('access to claims', () => {
     ['waiting', false],
     ['suspended', false],
     ['operator', false],
-  ])('%s lists the holder’s claim: %s', async (who, hears) => {
+  ])('%s sees the holder’s claim: %s', async (who, hears) => {
     const id = await db.issue('claimed');
     const { rows } = await db.run(who, 'select * from public.my_claims()');
     expect(rows.filter(({ issue_id }) => issue_id === id)).toHaveLength(hears ? 1 : 0);

@@ -80,7 +80,7 @@ describe('inspector rows', () => {
     operator: ['available', 'held', 'resolved', 'cancelled', 'byAddress'],
     service: ['available', 'held', 'resolved', 'cancelled', 'byAddress'],
   };
-  it.each(allowed)('%s reads exactly the issues that policies allow', async (who) => {
+  it.each(allowed)('%s reads exactly the issues allowed by the policies', async (who) => {
     for (const table of ['issues', 'code_submissions']) {
       const found = (await rowsOf(who, 'get_table_data', table)).map(({ id }) => id);
       expect(found.toSorted()).toEqual((seen[who] ?? []).map((name) => db.issues[name]).toSorted());
@@ -249,7 +249,7 @@ describe('row limits', () => {
     [500, 500],
     [501, 500],
     [2_147_483_647, 500],
-  ])('a limit of %j gives %i', async (limit, count) => {
+  ])('a limit of %j returns %i rows', async (limit, count) => {
     const args = limit === undefined ? [] : [limit];
     expect(await rowsOf('holder', 'get_table_data', 'messages', ...args)).toHaveLength(count);
   });

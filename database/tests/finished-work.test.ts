@@ -98,7 +98,7 @@ it('a free fix is listed as waived', async () => {
   expect(rows).toEqual([{ money: 'waived', amount: null }]);
 });
 
-it('an issue that was taken down keeps its money and loses its title', async () => {
+it('an issue that was taken down keeps its money but not its title', async () => {
   const paidOut = [...issues].find(([, state]) => state === 'paidOut')?.[0] ?? '';
   await db.sql`update marketplace.issue set taken_down_at = now() where id = ${paidOut}`;
   const { rows } = await read(

@@ -64,7 +64,7 @@ describe('the first fix is free', () => {
     });
   }
 
-  it('again if the issue was cancelled before work started', async () => {
+  it('again if the issue was canceled before work started', async () => {
     const id = await issueOf({});
     await waive(id);
     await db.act('client', 'cancel_issue', id);
@@ -82,7 +82,7 @@ describe('the first fix is free', () => {
     expect(await waive(await issueOf({}))).toBe(conflict);
   });
 
-  it('and stays free when its engineer releases the issue', async () => {
+  it('and stays free if its engineer releases the issue', async () => {
     const id = await issueOf({});
     await waive(id);
     await db.act('holder', 'release_issue', id);
@@ -90,7 +90,7 @@ describe('the first fix is free', () => {
     expect(row?.quote_status).toBe('Waived');
   });
 
-  it('and may be given by an operator, with an audit log entry', async () => {
+  it('and can be granted by an operator, which adds an audit log entry', async () => {
     const id = await issueOf({});
     await db.act('operator', 'waive_quote', id);
     const [entry] =
@@ -161,7 +161,7 @@ describe('the repository of a free fix', () => {
     return row?.key;
   };
 
-  it('follows the issue’s link', async () => {
+  it('follows changes to the issue’s link', async () => {
     const id = await issueOf({ user: 'client', link: 'https://github.com/a/c' });
     expect(await waive(id)).toBeNull();
     expect((await relink(id, 'https://github.com/zz/other')).refusal).toBeNull();

@@ -38,7 +38,7 @@ describe('read access to a fix', () => {
     ['waiting', 0, null],
     ['suspended', 0, null],
     ['visitor', 0, null],
-  ])('the %s reads %i of one, with hours %s', async (who, count, hours) => {
+  ])('the %s reads %i of 1, with hours %s', async (who, count, hours) => {
     await submit(everything);
     const rows = await fixes(who);
     expect(rows).toHaveLength(count);
@@ -93,7 +93,7 @@ describe('a fix', () => {
     ]);
   });
 
-  it('leaves the client seven days to ask for changes', async () => {
+  it('gives the client seven days to request changes', async () => {
     await submit();
     const change = `select public.request_changes('${issue}', 'Not in Paris')`;
     // The guard would reset completed_at.
@@ -136,7 +136,7 @@ describe('a fix', () => {
       'A pull request is named by its web address.',
     ],
     ["p_pull_request => 'see #7'", 'A pull request is named by its web address.'],
-  ])('with %s is refused and changes nothing', async (more, sentence) => {
+  ])('with %s is rejected and changes nothing', async (more, sentence) => {
     expect(await submit(`, ${more}`)).toMatchObject({ refusal: '22023', sentence });
     const [row] = await db.sql`select status from marketplace.issue where id = ${issue}`;
     expect(row?.status).toBe('in_progress');
@@ -158,7 +158,7 @@ describe('a fix', () => {
     ['https://github.com/ada/shop/pull/8', null],
     ['https://github.com/ada/shop/pull/71', null],
     ['https://gitlab.example/ada/shop/pull/7', null],
-  ])('at %s keeps the cached state of its pull request: %s', async (address, state) => {
+  ])('at %s stores the cached state of its pull request: %s', async (address, state) => {
     await db.sql`insert into marketplace.seen_pull_request (issue_id, repository, number, said, seen_at)
       values (${issue}, 'ada/shop', 7, ${json({ state: 'open', title: 'Zones' })}, now())`;
     await submit(`, p_pull_request => '${address}'`);

@@ -96,7 +96,7 @@ describe('access to issue lists', () => {
   });
 
   it.each<Who>(['client', 'holder', 'engineer', 'waiting', 'suspended', 'unverified'])(
-    '%s, not an operator, cannot list every issue',
+    '%s, not an operator, cannot list all issues',
     async (who) => {
       expect((await db.run(who, 'select * from public.operator_issues()')).refusal).toBe('42501');
     },

@@ -83,7 +83,7 @@ describe('is_engineers_address', () => {
     ['client', 'client@example.com', false],
     ['service', 'holder@example.com', null],
     ['visitor', 'holder@example.com', null],
-  ])('the %s gets for %s: %s', async (who, address, expected) => {
+  ])('returns to the %s for %s: %s', async (who, address, expected) => {
     const { rows, refusal } = await run(
       who,
       `select marketplace.is_engineers_address('${address}') as found`,
@@ -115,7 +115,7 @@ describe('internal functions and tables', () => {
     ['engineer', 'held', 0],
     ['operator', 'held', 0],
     ['engineer', 'available', 0],
-  ])('see_messages of the %s on a %s issue stores %i rows', async (who, which, count) => {
+  ])('see_messages by the %s on a %s issue stores %i rows', async (who, which, count) => {
     const id = db.issues[which];
     await db.run(who, `select public.see_messages('${id}')`, { keep: true });
     const seen = await db.sql`

@@ -40,7 +40,7 @@ describe('attaching files to a message', () => {
     ]);
   });
 
-  it('the files argument is optional', async () => {
+  it('works without the files argument', async () => {
     const three = `select * from public.add_message('${db.issues.held}', 'engineer', 'Hi')`;
     expect((await db.run('holder', three)).rows[0]?.attachments).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe('attaching files to a message', () => {
     ['formerHolder', 'PT404'],
     ['engineer', 'PT404'],
     ['suspended', 'PT404'],
-  ])('%s cannot attach to a conversation of others', async (who, refusal) => {
+  ])('%s cannot attach files to other people’s conversations', async (who, refusal) => {
     expect((await send(who, { sender: 'client', paths: ['issues/unused.png'] })).refusal).toBe(refusal);
   });
 
@@ -138,7 +138,7 @@ describe('a message file', () => {
     ['engineer', false],
     ['waiting', false],
   ];
-  it.each(readers)('%s reads it: %s', async (who, reads) => {
+  it.each(readers)('%s can read it: %s', async (who, reads) => {
     const naming = { naming: db.issues.held, paths: [kept] };
     const stored = `select name from storage.objects where name = '${kept}'`;
     const known = `select path from public.issue_files where issue_id = '${db.issues.held}' and path = '${kept}'`;

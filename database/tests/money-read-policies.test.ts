@@ -97,7 +97,7 @@ describe('internal tables', () => {
     'ledger_entry',
   ];
   for (const table of tables) {
-    it(`marketplace.${table} is closed to every API role`, async () => {
+    it(`marketplace.${table} is inaccessible to every API role`, async () => {
       for (const who of EVERYONE) {
         const answer = await db.run(who, `select * from marketplace.${table}`);
         expect(answer.refusal).toBe('42501');

@@ -43,7 +43,7 @@ describe('a price written as a column', () => {
     ['cancelled', 'PT409'],
   ];
   for (const [state, refusal] of states) {
-    it(`is ${refusal ? 'refused' : 'accepted'} on a ${state} issue`, async () => {
+    it(`is ${refusal ? 'rejected' : 'accepted'} on a ${state} issue`, async () => {
       const id = await db.issue(state);
       const before = await db.everything(id);
       expect((await db.update('holder', id, 'quoted_price = 999')).refusal).toBe(refusal);

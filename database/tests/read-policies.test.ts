@@ -23,7 +23,7 @@ describe('access to issue lists', () => {
     for (const [situation, allowed] of Object.entries(seers)) {
       for (const who of EVERYONE) {
         const sees = allowed.includes(who);
-        it(`${who} ${sees ? 'lists' : 'does not list'} an ${situation} one in ${relation}`, async () => {
+        it(`${who} ${sees ? 'lists' : 'does not list'} the ${situation} issue in ${relation}`, async () => {
           const { rows } = await db.run(who, `select id from public.${relation}`);
           expect(rows.some((row) => row.id === db.issues[situation as Situation])).toBe(sees);
         });
@@ -37,7 +37,7 @@ describe('access to timelines and messages', () => {
     for (const [situation, allowed] of Object.entries(insiders)) {
       for (const who of EVERYONE) {
         const sees = allowed.includes(who);
-        it(`${who} ${sees ? 'reads' : 'does not read'} the ${relation} of an ${situation} issue`, async () => {
+        it(`${who} ${sees ? 'reads' : 'does not read'} the ${relation} of the ${situation} issue`, async () => {
           const issue = db.issues[situation as Situation];
           const { rows } = await db.run(who, `select issue_id from public.${relation}`);
           expect(rows.some((row) => row.issue_id === issue)).toBe(sees);
@@ -163,7 +163,7 @@ describe('naming an ID', () => {
   });
 });
 
-describe('profiles of engineers', () => {
+describe('engineer profiles', () => {
   const readers: Partial<Record<Who, string[]>> = {
     client: ['holder'],
     holder: ['holder'],
@@ -212,7 +212,7 @@ describe('internal tables', () => {
     'mail.outbox',
   ];
   for (const table of tables) {
-    it(`${table} is closed to every API role`, async () => {
+    it(`${table} is inaccessible to every API role`, async () => {
       for (const who of ['visitor', 'client', 'holder', 'operator'] as const) {
         expect((await db.run(who, `select * from ${table}`)).refusal).toBe('42501');
       }

@@ -26,7 +26,7 @@ async function granted(): Promise<{ issue: string; repository: string; handle: s
   return { issue, repository, handle };
 }
 
-describe('granting and revoking', () => {
+describe('granting and revoking access', () => {
   const expected: Record<Who, string | null> = {
     visitor: '42501',
     client: null,
@@ -333,7 +333,7 @@ describe('consent sent with a submission', () => {
 
 describe('internal code host tables and functions', () => {
   it.each<Who>(['visitor', 'client', 'holder', 'operator', 'service'])(
-    'are closed to the %s',
+    'are inaccessible to the %s',
     async (who) => {
       for (const table of [
         'code_host.connections',

@@ -28,7 +28,7 @@ const payOut = (engineer: string | undefined, amount: number) => [
   { account: 'released', engineer_id: engineer, amount_cents: amount },
 ];
 
-describe('running sums equal the sums of their rows', () => {
+describe('running sums match the sums of their rows', () => {
   it('after concurrent writes in different orders, with rollbacks', async () => {
     const { sql } = instance;
     const work = Array.from({ length: 60 }, async (_, at) => {

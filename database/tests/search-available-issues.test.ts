@@ -49,7 +49,7 @@ const titles = async (args: string, who: Who = 'engineer') =>
 
 describe('access to available issues', () => {
   it.each<[Who]>([['engineer'], ['holder'], ['formerHolder']])(
-    '%s, approved, finds every unclaimed issue',
+    '%s, an approved engineer, finds every unclaimed issue',
     async (who) => {
       const { total, issues } = await search(who);
       expect(total).toBe(MANY + 2);
@@ -161,7 +161,7 @@ describe('the sort order', () => {
     ['deadline', due],
     ['price', (row) => -price(row)],
     ['match', (row) => -named(row)],
-  ])('by %s lists each issue once over all pages', async (sort, by) => {
+  ])('by %s lists each issue once across all pages', async (sort, by) => {
     const seen = await follow(sort);
     expect(new Set(seen.map(({ id }) => id)).size).toBe(MANY + 2);
     expect(seen).toHaveLength(MANY + 2);

@@ -191,7 +191,7 @@ describe('fix hours', () => {
   }
 });
 
-describe('a cancelled issue', () => {
+describe('a canceled issue', () => {
   const cancellations: [MoneyState, 'client' | 'operator', string][] = [
     ['available', 'client', 'cancelled null'],
     ['quoted', 'client', 'cancelled null'],

@@ -26,7 +26,7 @@ describe('a submission that was taken down', () => {
     }
   }
 
-  it('shows its client the reason instead of the text', async () => {
+  it('shows the client the reason instead of the text', async () => {
     const { rows } = await db.run('client', `select * from public.issues where id = '${id}'`);
     expect(rows[0]).toMatchObject({
       title: 'Taken down',

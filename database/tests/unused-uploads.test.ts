@@ -18,7 +18,7 @@ async function wait(count: number, owner: string | null, size: number): Promise<
     from generate_series(1, ${count})`;
 }
 
-describe('one more upload', () => {
+describe('another upload', () => {
   const tooMany = { refusal: 'PT403', sentence: expect.stringMatching(/^Too many of your files wait/) };
   const taken = { refusal: null };
   const large = 5 * 1024 * 1024;
@@ -47,7 +47,7 @@ describe('one more upload', () => {
     expect(await db.run('otherClient', upload('more'))).toMatchObject(taken);
   });
 
-  it('counts concurrent uploads one by one', async () => {
+  it('counts concurrent uploads one at a time', async () => {
     await wait(97, db.people.otherClient, 1);
     const many = Array.from({ length: 8 }, (_, place) =>
       db.run('otherClient', upload(`waits-${place}`), { keep: true }),

@@ -43,7 +43,7 @@ describe('read access to working notes', () => {
     ['waiting', 0],
     ['suspended', 0],
     ['visitor', 0],
-  ])('the %s reads %i of two', async (who, count) => {
+  ])('the %s reads %i of 2', async (who, count) => {
     expect(await read(who)).toHaveLength(count);
   });
 });
@@ -66,7 +66,7 @@ const writes: { name: string; statement: () => string; expected: Record<string, 
     },
   },
   {
-    name: 'changes the holder’s note',
+    name: 'edits the holder’s note',
     statement: () => `select * from public.change_working_note('${notes.own}', 'Better words')`,
     expected: {
       holder: null,
@@ -78,17 +78,17 @@ const writes: { name: string; statement: () => string; expected: Record<string, 
     },
   },
   {
-    name: 'changes an earlier engineer’s note',
+    name: 'edits an earlier engineer’s note',
     statement: () => `select * from public.change_working_note('${notes.earlier}', 'Other words')`,
     expected: { holder: '42501', formerHolder: 'PT404', client: 'PT404' },
   },
   {
-    name: 'removes the holder’s note',
+    name: 'deletes the holder’s note',
     statement: () => `select public.remove_working_note('${notes.own}')`,
     expected: { holder: null, client: 'PT404', operator: '42501', formerHolder: 'PT404', visitor: '42501' },
   },
   {
-    name: 'removes an earlier engineer’s note',
+    name: 'deletes an earlier engineer’s note',
     statement: () => `select public.remove_working_note('${notes.earlier}')`,
     expected: { holder: '42501', formerHolder: 'PT404' },
   },
@@ -99,7 +99,7 @@ const writes: { name: string; statement: () => string; expected: Record<string, 
     expected: { holder: '42501', client: '42501', visitor: '42501', operator: '42501', service: null },
   },
 ];
-describe.each(writes)('who $name', ({ statement, expected }) => {
+describe.each(writes)('permissions: $name', ({ statement, expected }) => {
   it.each(Object.entries(expected))('%s: %s', async (who, refusal) => {
     expect((await as(who as Who, statement())).refusal).toBe(refusal);
   });
@@ -125,7 +125,7 @@ describe('a working note', () => {
     ["E' \\n'", 'A note needs some text.'],
     ['null', 'A note needs some text.'],
     ["repeat('x', 10001)", 'This text is too long: at most 10000 characters.'],
-  ])('of %s is refused', async (text, sentence) => {
+  ])('with %s is rejected', async (text, sentence) => {
     const answer = await as('holder', `select * from public.add_working_note('${held()}', ${text})`);
     expect(answer).toMatchObject({ refusal: '22023', sentence });
   });

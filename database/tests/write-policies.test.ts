@@ -86,7 +86,7 @@ const actions: Action[] = [
     },
   },
   {
-    does: 'claims a cancelled issue',
+    does: 'claims a canceled issue',
     statement: update("engineer_id = 'placeholder'", 'cancelled'),
     naming: named('cancelled'),
     refused: {
@@ -129,7 +129,7 @@ const actions: Action[] = [
     refused: { [conflict]: ['holder', 'service'], [denied]: [...OUTSIDERS, 'client'] },
   },
   {
-    does: 'reopens a cancelled issue',
+    does: 'reopens a canceled issue',
     statement: update("status = 'pending'", 'cancelled'),
     naming: named('cancelled'),
     refused: { [conflict]: ['client', 'service'], [denied]: [...OUTSIDERS, 'holder'] },
