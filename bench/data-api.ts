@@ -120,7 +120,7 @@ async function compare(comparison: Comparison, connections: number): Promise<Fig
       of.p50.push(p50);
       of.p99.push(p99);
     }
-  const name = `${comparison.name}, ${connections} concurrent, beside ${otherName}`;
+  const name = `${comparison.name}, ${connections} concurrent, compared with ${otherName}`;
   const pair = (part: keyof Measured) => ({ value: median(here.of[part]), floor: median(there.of[part]) });
   return [
     { name, ...pair('rate'), unit: 'a second', ...(atLeast && { limit: { of: 'ratio', atLeast } }) },

@@ -13,10 +13,10 @@ import { openAs } from './priced-issue.ts';
 /** Rules that depend on theme and width; the others depend only on the page. */
 const OF_THE_LOOK = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
 
-/** A phone, a desktop at 200 % and a small window at 200 %. */
+/** Phone, desktop at 200 % zoom, and small window at 200 % zoom. */
 const NARROW = [VIEWPORTS.phone.width, 640, 320];
 
-/** `SCREENS=all` checks every state; otherwise `SEED` chooses a fifth of the states of each screen, and at least one. */
+/** `SCREENS=all` checks every state; otherwise `SEED` picks a fifth of each screen's states, at least one. */
 const isWhole = process.env.SCREENS === 'all';
 const chosen = isWhole ? allStates : sampleOf(allStates, Number(process.env.SEED ?? 20_261));
 
