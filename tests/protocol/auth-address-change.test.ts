@@ -40,7 +40,7 @@ const ways = {
 };
 
 describe('changing the address with one confirmation only', () => {
-  it("does not take over another user's address by confirming one's own twice", async () => {
+  it("cannot take another user's address by confirming the current one twice", async () => {
     const boss = newAddress();
     const mallory = await askFor(boss);
     await byLink(mallory.old);
@@ -118,7 +118,7 @@ describe('changing the address', () => {
     await client.auth.updateUser({ email: address });
     expect((await byLink(fresh)).error?.code).toBe('otp_expired');
     await byLink(await newestMail(instance, address));
-    expect(await emailOf(id), 'the word for the earlier change counts no more').toBe(email);
+    expect(await emailOf(id), 'a confirmation of the earlier change no longer counts').toBe(email);
     await byLink(await newestMail(instance, email));
     expect(await emailOf(id)).toBe(address);
   });

@@ -92,7 +92,7 @@ describe('a forged callback does not sign in and leaves no trace:', () => {
         return backWith(partsOf(path).state, partsOf(used.path).code);
       },
     ],
-    ['zero bytes', 'bad_oauth_state', async () => backWith('\u0000', '\u0000')],
+    ['null bytes', 'bad_oauth_state', async () => backWith('\u0000', '\u0000')],
     ['very long values', 'bad_oauth_state', async () => backWith('x'.repeat(5000), 'x'.repeat(5000))],
   ])('%s', async (_what, code, tamper) => {
     const own = await begun();

@@ -133,7 +133,7 @@ describe('a phone factor', () => {
     });
   });
 
-  it('works beside an authenticator app; either one is enough', async () => {
+  it('works alongside an authenticator app; either one is enough', async () => {
     const { client } = await newMember(instance);
     await show(client, await enroll(client), clock);
     const phone = newNumber();

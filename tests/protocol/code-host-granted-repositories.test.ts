@@ -125,7 +125,7 @@ describe('the engineer assigned to an issue', () => {
     }
   });
 
-  it('is told to have the client reconnect', async () => {
+  it('gets an error asking the client to reconnect', async () => {
     const repository = newRepository();
     const issue = await heldIssue(repository);
     const handle = await connect(fixture, client.api);

@@ -106,7 +106,7 @@ it('a message resent after a lost response is stored once', async () => {
   expect((await client.from('messages').select('id').eq('id', key.p_id)).data).toHaveLength(1);
 });
 
-describe("searching one's own issues", () => {
+describe('issue search', () => {
   it("returns only the caller's issues", async () => {
     const found = await client.rpc('search_my_issues', { p_search: 'INVOICE lines', p_status: 'In Review' });
     expect(found.data).toMatchObject([{ id, title: submission.title, status: 'pending' }]);

@@ -87,7 +87,7 @@ describe('a valid instance key for an unknown user', () => {
   ];
   it.each([
     ['no id', 'x'],
-    ['a zero byte', '\u0000'],
+    ['a null byte', '\u0000'],
     ['a deleted user', id],
   ])('gets a response that is not a server error: %s', async (_what, subject) => {
     const { anonKey: apikey, jwtSecret } = fixture.instance.platform.keys;

@@ -37,7 +37,7 @@ function inWords(
 }
 
 describe('generated requests to all four services', () => {
-  const name = `makes no answer 5xx and shows nobody what is not theirs (${count} requests of seed ${seed})`;
+  const name = `return no 5xx and expose no restricted data (${count} requests of seed ${seed})`;
   it(name, { timeout: 120_000 + count * 100 }, async () => {
     const random = seededRandom(seed);
     const faults: string[] = [];

@@ -65,7 +65,7 @@ async function payFor(id: string, { client, engineer }: { client: Member; engine
   await done(engineer.client.from('issues').update({ status: 'in_progress' }).eq('id', id));
 }
 
-/** Every database column, as table and column, with a value that contains the text. */
+/** Database columns with a value that contains the text, as table and column. */
 async function whereStands(words: string): Promise<string[]> {
   const columns = await instance.sql<{ place: string; found: boolean }[]>`
     select format('%I.%I.%I', c.table_schema, c.table_name, c.column_name) as place,
