@@ -30,7 +30,7 @@ async function readSigningKeys(file: string): Promise<JWK[]> {
   try {
     const keys = JSON.parse(await readFile(file, 'utf8')) as JWK[];
     if (keys.length === 0) throw new Error('it holds no key');
-    // `key_ops` in such files names "verify" for private keys, which libraries refuse.
+    // `key_ops` in such files lists "verify" for private keys, which libraries reject.
     const signing = keys.map(({ key_ops: _uses, ...key }) => key);
     for (const key of signing) await importJWK(key, key.alg);
     return signing;

@@ -32,7 +32,7 @@ export async function openConformancePlatform(
   return platform;
 }
 
-// As on hosted deployments: the API roles have all privileges, and policies alone restrict them.
+// As on hosted deployments, API roles have all privileges and are restricted only by policies.
 async function openSchema({ database }: Platform): Promise<void> {
   await database.owner.query(`
     do $$ begin create role authenticator nologin; exception when duplicate_object then null; end $$;
@@ -58,7 +58,7 @@ async function readSql(file: string): Promise<{ file: string; text: string }> {
   }
 }
 
-// Columns of hosted deployments that the SQL of test suites uses: tokens of accounts, and owners of files as text.
+// Columns of hosted deployments that the test suites' SQL uses: account tokens, and file owners as text.
 const hostedColumns = `
   create extension if not exists pgcrypto;
   alter table auth.users add column instance_id uuid, add column confirmation_token text,

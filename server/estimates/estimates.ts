@@ -18,9 +18,7 @@ export function registerEstimates(platform: Platform): { ensureEstimate: EnsureE
   return { ensureEstimate: ensure };
 }
 
-/**
- * Adds a language model's reading to a built-in estimate. Keeps its numbers and never overwrites a newer analysis.
- */
+/** Adds a language model's reading to a built-in estimate, unless there is a newer analysis. Keeps the numbers. */
 async function addReading(
   { database }: Pick<Platform, 'database'>,
   askModel: AskModel,

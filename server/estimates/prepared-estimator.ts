@@ -9,9 +9,7 @@ import { readResolvedIssues, readResolvedVersion } from './resolved-issues.ts';
 /** Returns the estimator for an issue, which excludes the issue itself. */
 export type PreparedEstimator = (issueId: string) => Promise<Estimator>;
 
-/**
- * Caches the estimator until its data changes, because preparing it from hundreds of issues takes nearly a second.
- */
+/** Caches the estimator until its data changes: preparing it from hundreds of issues takes nearly a second. */
 export function preparedEstimator({ database, log }: Pick<Platform, 'database' | 'log'>): PreparedEstimator {
   const { owner } = database;
   let kept: { version: string; estimator: Promise<Estimator> } | null = null;

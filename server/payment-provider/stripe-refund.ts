@@ -2,9 +2,7 @@ import type Stripe from 'stripe';
 import type { Refundable, RefundOutcome } from './payment-provider.ts';
 import { askStripe, refusedWith } from './stripe-client.ts';
 
-/**
- * Refunds the rest of a payment. Looks up refunds first: idempotency keys last a day, and the console can refund too.
- */
+/** Refunds the rest of a payment. Looks up refunds first: keys expire after a day, and the console can refund too. */
 export async function refundWhole(
   stripe: Stripe,
   reference: string,

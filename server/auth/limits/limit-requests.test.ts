@@ -143,7 +143,7 @@ describe('rate limits, shared by two nodes', () => {
     expectBurst(burst, limits.factor);
     expect(burst.refusal).toMatchObject(tooMany);
     await instance.sql`update rate_limit.usage set reset_at = reset_at + interval '1 minute'`;
-    expect(await ask({ path: '/factors', body: {}, token }), 'adding one counts with it').toMatchObject(
+    expect(await ask({ path: '/factors', body: {}, token }), 'enrollment shares the limit').toMatchObject(
       tooMany,
     );
   });

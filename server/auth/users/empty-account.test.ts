@@ -21,8 +21,8 @@ async function tablesOfAccounts(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-describe('emptying an account', () => {
-  it('covers every table that refers to an account', async () => {
+describe('an emptied account', () => {
+  it('is deleted from every table that refers to it', async () => {
     const [row] = await instance.sql<{ text: string }[]>`
       select pg_get_functiondef('auth.empty_account'::regproc) as text`;
     // Codes are deleted with their set.
@@ -31,7 +31,7 @@ describe('emptying an account', () => {
     expect((await tablesOfAccounts()).filter((name) => !emptied(name))).toEqual(marketplace);
   });
 
-  it('leaves only the account id', async () => {
+  it('keeps only its id', async () => {
     const { sql } = instance;
     const [user] = await sql<[{ id: string }]>`
       insert into auth.users (email, phone, encrypted_password, raw_user_meta_data)

@@ -113,7 +113,7 @@ const CATEGORIES = [
   ...['Performance', 'Build and tooling', 'Other'],
 ] as const;
 
-/** The required answer of the model; other fields are dropped. */
+/** The required response; other fields are dropped. */
 const readingSchema = z.object({
   summary: z.string(),
   likelyCause: z.string(),

@@ -5,13 +5,11 @@ import { type Repository, repositoryOf } from '#domain/repository/repository.ts'
 export type ContentAddress = { repository: Repository; path: string };
 
 const shape = /\/github\/repos\/([^/]+)\/([^/]+)\/(?:contents|raw|names|archive)(?:\/(.*))?$/;
-// Control characters and the backslash, which separates paths on other systems.
+// Control characters and the backslash, a path separator on other systems.
 const unusable = /[\p{Cc}\\]/u;
 const longestPath = 2000;
 
-/**
- * Parses the repository and path of a raw request URL; null for invalid names and paths that leave the repository.
- */
+/** Parses the repository and path of a raw URL; null for invalid names and paths that leave the repository. */
 export function readContentAddress(url: string): ContentAddress | null {
   const [, owner, name, rest = ''] = shape.exec(url.split('?', 1)[0] ?? '') ?? [];
   const parts = [owner ?? '', name ?? '', ...rest.replace(/\/$/, '').split('/')].map(decoded);

@@ -3,9 +3,7 @@ import type { CodeHostContext } from './code-host-context.ts';
 import type { LimitCalls } from './limit-calls.ts';
 import { readAllowed } from './read-allowed.ts';
 
-/**
- * GET /github/repos/{owner}/{repo}/contents/{path} → 200, a base64 file or a folder's entries, as in GitHub's API.
- */
+/** GET /github/repos/{owner}/{repo}/contents/{path} → 200, a base64 file or a folder's entries, as from GitHub. */
 export function answerContents(app: FastifyInstance, context: CodeHostContext, limitReads: LimitCalls): void {
   for (const url of ['/github/repos/:owner/:repo/contents', '/github/repos/:owner/:repo/contents/*'])
     app.get(url, async (request, reply) => {

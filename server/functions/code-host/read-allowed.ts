@@ -82,7 +82,7 @@ async function readByGrant<Found>(
   return { body, isStillAllowed };
 }
 
-// The client must reconnect, not the reader.
+// The client must reconnect their account, not the reader.
 const clientIsGone = () => functionRefusal(403, codeHostErrors.clientConnectionEnded);
 
 async function findGrant(

@@ -22,9 +22,7 @@ export async function limitSender(owner: Sql, settings: Settings, request: Fasti
   if (sender !== null) await limitMail(owner, settings, limits.sender, sender);
 }
 
-/**
- * Like `limitSender`, by recipient mailbox. Runs in the transaction that queues the mail: only queued mails count.
- */
+/** Like `limitSender`, by recipient mailbox. Runs in the transaction that queues the mail, so only those count. */
 export async function limitRecipient(
   tx: TransactionSql,
   settings: Settings,

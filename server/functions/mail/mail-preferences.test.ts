@@ -62,7 +62,9 @@ describe('an optional mail', () => {
 
     await choose({ token: page.searchParams.get('token'), wanted: { progress: true } });
     await scene.instance.platform.jobs.enqueue('claimed-mail', { issue_id: other });
-    expect(await scene.mails('claimed', other), 'what was not wanted when it was due').toEqual([]);
+    expect(await scene.mails('claimed', other), 'a mail turned off when it was due is never sent').toEqual(
+      [],
+    );
     expect(await scene.mails('claimed', await scene.claimed())).toHaveLength(1);
   });
 
