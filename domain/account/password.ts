@@ -3,10 +3,10 @@ import { countCharacters } from '../text/characters.ts';
 
 /** In characters. */
 const PASSWORD_MINIMUM = 6;
-/** In bytes of UTF-8: bcrypt reads no further. */
+/** In UTF-8 bytes; bcrypt ignores the rest. */
 const PASSWORD_MAXIMUM_BYTES = 72;
 
-/** The error sentence of a new password, or null. */
+/** Validates a new password; returns the error sentence or null. */
 export function newPasswordError(password: string): string | null {
   if (password === '') return accountErrors.passwordRequired;
   if (countCharacters(password) < PASSWORD_MINIMUM) return accountErrors.passwordTooShort(PASSWORD_MINIMUM);

@@ -1,10 +1,10 @@
-/** The six digits of a typed code, without white space; null for anything else. */
+/** Parses a typed code into six digits, ignoring white space; null for anything else. */
 export function typedCode(text: string): string | null {
   const digits = text.replace(/\s/g, '');
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 
-/** A typed phone number as E.164: `+`, country code, at most 15 digits. Null without a country code. */
+/** Parses a typed phone number into E.164: `+`, country code, at most 15 digits. Null without a country code. */
 export function phoneNumber(text: string): string | null {
   const digits = text
     .replace('(0)', '')

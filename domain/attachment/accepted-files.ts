@@ -3,7 +3,7 @@ import { attachmentErrors } from '../errors/attachment.ts';
 /** In bytes; a file of exactly this size is accepted. */
 export const ATTACHMENT_LIMIT = 5 * 1024 * 1024;
 
-/** Accepted extensions, in lower case, with their media types. */
+/** Accepted extensions, in lowercase, with their media types. */
 const ATTACHMENT_TYPES = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -17,7 +17,7 @@ export type AttachmentExtension = keyof typeof ATTACHMENT_TYPES;
 
 export const ATTACHMENT_EXTENSIONS = Object.keys(ATTACHMENT_TYPES) as AttachmentExtension[];
 
-/** The accepted extension of a file's name, in lower case, or null. */
+/** Returns a file name's extension in lowercase, or null if it is not accepted. */
 export function attachmentExtension(fileName: string): AttachmentExtension | null {
   const dot = fileName.lastIndexOf('.');
   const extension = dot < 0 ? '' : fileName.slice(dot + 1).toLowerCase();
@@ -28,8 +28,8 @@ export function attachmentExtension(fileName: string): AttachmentExtension | nul
 type SelectedFile = { name: string; size: number };
 
 /**
- * The error sentence of a selection of files, or null. One wrong file refuses the whole selection. The sentence names
- * every file that is too large, or else every file of another kind.
+ * Validates a selection of files; returns the error sentence or null. One invalid file rejects the whole selection. The
+ * sentence lists every oversized file, or else every file of an unsupported type.
  */
 export function selectionError(files: readonly SelectedFile[]): string | null {
   const tooLarge = files.filter((file) => file.size > ATTACHMENT_LIMIT);
@@ -43,7 +43,7 @@ function namesOf(files: readonly SelectedFile[]): string {
   return files.map((file) => file.name).join(', ');
 }
 
-/** The name, with a number before its extension if it is taken: `image (2).png`. */
+/** Returns the name, with a number before its extension if it is taken: `image (2).png`. */
 export function distinctName(name: string, taken: readonly string[]): string {
   if (!taken.includes(name)) return name;
   const dot = name.lastIndexOf('.');

@@ -1,6 +1,6 @@
-/** Approval of an engineer. Only approved engineers see and claim issues. */
+/** An engineer's approval status. Only approved engineers can see and claim issues. */
 const APPROVALS = ['none', 'waiting', 'approved', 'suspended'] as const;
 export type Approval = (typeof APPROVALS)[number];
 
-/** Most unresolved issues that an engineer may hold at once, unless the instance sets another number. */
+/** The default limit of unresolved issues an engineer can hold at once. */
 export const HELD_ISSUES_AT_ONCE = 5;

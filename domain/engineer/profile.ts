@@ -33,10 +33,10 @@ const avatar = z
   .refine((text) => text === '' || isAvatarAddress(text), engineerErrors.avatarInvalid)
   .transform((text) => (text === '' ? null : text));
 
-/** The form of an engineer's settings: skills separated by commas, an empty avatar for none. */
+/** The engineer settings form: comma-separated skills, and an empty string for no avatar. */
 export const profileSchema = z.object({ name, skills, avatar });
 
-/** The form of an engineer's sign-up; every field is required. */
+/** The engineer sign-up form; every field is required. */
 export const engineerSignUpSchema = z.object({
   name,
   email: z

@@ -1,8 +1,8 @@
 export const SKILLS_LIMIT = 50;
-/** All skills of a profile together, in characters. */
+/** Total length of a profile's skills, in characters. */
 export const SKILLS_TEXT_LIMIT = 4000;
 
-/** Skills of a typed list: split on commas, trimmed, empty entries dropped. */
+/** Parses a typed list of skills: splits on commas, trims, and drops empty entries. */
 export function readSkills(typed: string): string[] {
   return typed
     .split(',')
@@ -10,17 +10,17 @@ export function readSkills(typed: string): string[] {
     .filter((skill) => skill !== '');
 }
 
-/** Skills as one list separated by commas. */
+/** Formats skills as a comma-separated list. */
 export function writeSkills(skills: readonly string[]): string {
   return skills.join(', ');
 }
 
-// The ranges leave out dashes and quotation marks beyond ASCII.
+// The ranges exclude non-ASCII dashes and quotation marks.
 const WORD = /[a-z0-9\u00c0-\u1fff\u2070-\u2fff\u3040-\ufefe\uff00-\u{10ffff}]+(?:\+\+|#)?/gu;
 
 /**
- * The skills that a text names, in the order given. A skill matches when its words occur in sequence, ignoring case and
- * punctuation. The database uses the same rule.
+ * Returns the skills mentioned in a text, in the given order. A skill matches if its words occur in sequence, ignoring
+ * case and punctuation. The database uses the same rule.
  */
 export function namedSkills(text: string, skills: readonly string[]): string[] {
   const words = wordsOf(text);
@@ -29,7 +29,7 @@ export function namedSkills(text: string, skills: readonly string[]): string[] {
 
 const NOTHING = '  ';
 
-/** The words between single spaces. A word is letters and digits, with a trailing `++` or `#` as in "C++" and "C#". */
+/** Words separated by single spaces. A word is letters and digits, optionally followed by `++` or `#` ("C++", "C#"). */
 function wordsOf(text: string): string {
   const lower = text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   return ` ${(lower.match(WORD) ?? []).join(' ')} `;

@@ -3,13 +3,13 @@ import type { Range } from './weighted-value.ts';
 const COMPLEXITIES = ['Low', 'Medium', 'High'] as const;
 type Complexity = (typeof COMPLEXITIES)[number];
 
-/** The number of resolved issues that an estimate is based on, and how many of them are similar. */
+/** How many resolved issues an estimate is based on, and how many of them are similar. */
 type Basis = { resolved: number; similar: number };
 
-/** A range with its typical value, the suggestion for a quote. */
+/** A range with its typical value, which is the suggested quote. */
 type Amounts = Range & { typical: number };
 
-/** What a language model adds to an estimate: text, never a price or hours. */
+/** Text that a language model adds to an estimate, never a price or hours. */
 export type Reading = {
   summary: string;
   likelyCause: string;
@@ -17,14 +17,14 @@ export type Reading = {
   category: string;
 };
 
-/** An estimate as stored with its issue. Engineers and the client read the same. */
+/** An estimate as stored with its issue. Engineers and the client see the same data. */
 export type Analysis = {
   /** `3–8 hours`. */
   estimatedTime: string;
   complexity: Complexity;
   /** `$150–$600`. */
   priceRange: string;
-  /** Expected share of real values within each of the two ranges, in per cent. */
+  /** Expected share of actual values within each range, in percent. */
   confidence: number;
   /** Sentences. */
   reasons: string[];
@@ -46,7 +46,7 @@ const SHORT = 120;
 
 type Grounds = { basis: Basis; trial: { held: number; of: number }; description: string };
 
-/** The reasons of an estimate as sentences. They hold numbers only, no text of other issues. */
+/** Returns the reasons for an estimate as sentences. They contain only numbers, never text from other issues. */
 export function reasonsFor({ basis, trial, description }: Grounds): string[] {
   return [
     basisSentence(basis),

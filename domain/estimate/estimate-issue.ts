@@ -7,14 +7,14 @@ import type { IndexedText } from './text-index.ts';
 
 export type EstimatedIssue = { title: string; description: string; codingApp: string; urgency: string };
 
-/** A resolved issue with its hours and US dollars, each null when unknown. */
+/** A resolved issue with its hours and US dollars, each null if unknown. */
 export type ResolvedIssue = EstimatedIssue & { hours: number | null; price: number | null };
 
 export type Estimator = (issue: EstimatedIssue) => Analysis;
 
 /**
- * Prepares the built-in estimator, which needs no network. It learns from the resolved issues of this instance (oldest
- * first), and from the operator's prior while there are few. A generator, so that other work can run between its steps.
+ * Prepares the built-in estimator, which needs no network. It learns from this instance's resolved issues (oldest first)
+ * and, while there are few, from the operator's prior. A generator, so that other work can run between steps.
  */
 export function* prepareEstimator(
   resolved: readonly ResolvedIssue[],
@@ -53,7 +53,7 @@ function amountsOf({ range, typical }: RangeEstimate): Analysis['hours'] {
   return { ...range, typical: Number(typical.toPrecision(2)) };
 }
 
-/** Coding app and urgency become words of the text, weighed like any other. */
+/** Coding app and urgency become words of the text, weighted like any other. */
 function textOf({ title, description, codingApp, urgency }: EstimatedIssue): IndexedText {
   return {
     title,
@@ -65,7 +65,7 @@ function aboveZero(value: number | null): number | null {
   return value !== null && value > 0 ? value : null;
 }
 
-/** Runs a generator to its end and returns its result. */
+/** Runs a generator to completion and returns its result. */
 export function takeSteps<T>(steps: Generator<void, T>): T {
   for (;;) {
     const step = steps.next();

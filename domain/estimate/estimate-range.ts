@@ -5,34 +5,34 @@ export type RangeEstimate = {
   range: Range;
   /** The value with the least median relative error. */
   typical: number;
-  /** Expected share of real values within the range, in per cent. */
+  /** Expected share of actual values within the range, in percent. */
   confidence: number;
   trial: Trial;
 };
 
-/** Leave-one-out check: how many of the tried precedents had their real value within the range estimated from the others. */
+/** Leave-one-out check: how many of the tried precedents fell within the range estimated from the others. */
 export type Trial = { held: number; of: number };
 
-/** The data for one kind of value, hours or dollars. */
+/** The data for one quantity, hours or dollars. */
 export type Knowledge = {
   precedents: Precedents;
-  /** One value for each precedent, oldest first; null when unknown. */
+  /** One value per precedent, oldest first; null if unknown. */
   values: readonly (number | null)[];
-  /** The prior, and the confidence of a range that is based on the prior alone. */
+  /** The prior, and the confidence of a range based only on the prior. */
   assumed: { observations: readonly WeightedValue[]; confidence: number };
-  /** Rounds a range for display. The confidence is that of the rounded range. */
+  /** Rounds a range for display. The confidence applies to the rounded range. */
   rounded: (range: Range) => Range;
 };
 
-// Share of the known values that a range holds.
+// Share of the known values that a range contains.
 export const RANGE_SHARE = 2 / 3;
 // The assumed confidence weighs as much as this many trials.
 const TRIALS_ASSUMED = 10;
 const MOST_TRIALS = 100;
 
 /**
- * Estimates the range of a value from the similarity of its text to each precedent (0 to 1). The confidence is the share
- * of trials whose range held, drawn towards the assumed confidence while there are few trials.
+ * Estimates a value's range from its text's similarity to each precedent (0 to 1). The confidence is the share of
+ * successful trials, pulled towards the assumed confidence while there are few trials.
  */
 export function estimateRange(
   alike: readonly number[],
@@ -49,7 +49,7 @@ export function estimateRange(
   };
 }
 
-/** Estimates each of the newest precedents from the others, one for each step. */
+/** Estimates each of the newest precedents from the others, one per step. */
 export function* tryOut({ precedents, values, assumed, rounded }: Knowledge): Generator<void, Trial> {
   const tried = values.flatMap((value, at) => (value === null ? [] : [{ value, at }])).slice(-MOST_TRIALS);
   let held = 0;

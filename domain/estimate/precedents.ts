@@ -1,7 +1,7 @@
 import { type IndexedText, indexTexts } from './text-index.ts';
 import { totalWeight, type WeightedValue } from './weighted-value.ts';
 
-/** Earlier texts, and their similarity (0 to 1, in the order given) to a new text or to each other. */
+/** Earlier texts, and their similarity (0 to 1, in the given order) to a new text or to each other. */
 export type Precedents = {
   count: number;
   alikeTo(text: IndexedText): number[];
@@ -9,14 +9,14 @@ export type Precedents = {
   alikeToOwn(at: number): number[];
 };
 
-/** Two texts count as similar from this similarity on. */
+/** Two texts count as similar at or above this similarity. */
 const SIMILAR_FROM = 0.15;
 
-// Fitted on the validation parts of nine public projects (docs/operations/estimates.md): weights are squared
-// similarities plus a floor, so that every issue of an instance counts a little.
+// Fitted on the validation sets of nine public projects (docs/operations/estimates.md): weights are squared similarities
+// plus a floor, so that every issue of an instance has some weight.
 const FLOOR = 0.01;
 
-/** Indexes the texts, one for each step. */
+/** Indexes the texts, one per step. */
 export function* precedentsOf(texts: readonly IndexedText[]): Generator<void, Precedents> {
   const index = yield* indexTexts(texts);
   const own: (number[] | undefined)[] = [];
@@ -27,14 +27,14 @@ export function* precedentsOf(texts: readonly IndexedText[]): Generator<void, Pr
   };
 }
 
-/** How many of the precedents are similar. */
+/** Counts the similar precedents. */
 export function countSimilar(alike: readonly number[]): number {
   return alike.filter((each) => each >= SIMILAR_FROM).length;
 }
 
 /**
- * The known values weighed by the similarity of their texts; null is unknown, `except` is an index to leave out. The
- * weights sum to Kish's effective sample size.
+ * Returns the known values weighted by the similarity of their texts; null is unknown, `except` is an index to leave out.
+ * The weights sum to Kish's effective sample size.
  */
 export function weighByLikeness(
   alike: readonly number[],

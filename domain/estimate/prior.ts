@@ -6,7 +6,7 @@ import { type Range, shortestRange, type WeightedValue } from './weighted-value.
 
 /**
  * The assumptions of an instance without resolved issues. Each number counts as one resolved issue, in hours or US
- * dollars. `confidence` is the percentage for a range that is based on the prior alone.
+ * dollars. `confidence` is the percentage for a range based only on the prior.
  */
 export const priorSchema = z.object({
   hours: z.array(z.number().min(0.1).max(10_000)).min(3).max(20),
@@ -29,7 +29,7 @@ export function asObservations(values: readonly number[]): WeightedValue[] {
 
 const { hours, price, confidence } = priorSchema.shape;
 
-/** The form of the prior: numbers separated by commas. */
+/** The prior's form: comma-separated numbers. */
 export const typedPriorSchema = z.object({
   hours: typed((text) => hours.safeParse(readNumbers(text)).data, operatorErrors.priorHoursInvalid),
   price: typed((text) => price.safeParse(readNumbers(text)).data, operatorErrors.priorPriceInvalid),
@@ -41,7 +41,7 @@ export const typedPriorSchema = z.object({
 
 export type TypedPrior = z.input<typeof typedPriorSchema>;
 
-/** The fields of the form for a given prior. */
+/** Formats a prior as form fields. */
 export function asTyped({ hours, price, confidence }: Prior): TypedPrior {
   return { hours: hours.join(', '), price: price.join(', '), confidence: String(confidence) };
 }
@@ -55,7 +55,7 @@ function typed<Value>(read: (text: string) => Value | undefined, sentence: strin
   });
 }
 
-/** Decimal numbers separated by commas or blanks; NaN for anything else. */
+/** Parses decimal numbers separated by commas or spaces; NaN for anything else. */
 function readNumbers(text: string): number[] {
   const parts = text.trim().split(/\s*,\s*|\s+/);
   return parts.map((part) =>
@@ -66,7 +66,7 @@ function readNumbers(text: string): number[] {
 /** Hours, and US dollars. */
 export type AssumedFix = { hours: Range; price: Range };
 
-/** The ranges of an estimate that is based on the prior alone. */
+/** Returns the ranges of an estimate based only on the prior. */
 export function assumedFix({ hours, price }: Prior): AssumedFix {
   return {
     hours: roundedHours(shortestRange(asObservations(hours), RANGE_SHARE)),

@@ -4,12 +4,12 @@ import type { Range } from './weighted-value.ts';
 const STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 7.5, 10];
 const HOURS = [0.5, 1, 1.5, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 75, 100];
 
-/** The smallest range between round numbers of hours that holds the given one, within 0.5 to 10,000. */
+/** Rounds a range outwards to round numbers of hours, within 0.5 to 10,000. */
 export function roundedHours(range: Range): Range {
   return rounded(range, hourSteps, 0.5, 10_000);
 }
 
-/** The smallest range between round amounts in US dollars that holds the given one, within 10 to 100,000. */
+/** Rounds a range outwards to round amounts in US dollars, within 10 to 100,000. */
 export function roundedPrice(range: Range): Range {
   return rounded(range, stepsAround, 10, 100_000);
 }
@@ -26,7 +26,7 @@ export function priceText({ low, high }: Range): string {
 
 type Steps = (value: number) => number[];
 
-// Ascending; the values lie on both sides of the given one.
+// Ascending, with values on both sides of the given one.
 const stepsAround: Steps = (value) => {
   const power = 10 ** Math.floor(Math.log10(value));
   return [0.1, 1, 10].flatMap((by) => STEPS.slice(0, -1).map((step) => tidy(step * power * by)));
@@ -42,7 +42,7 @@ function ceil(value: number, steps: Steps): number {
   return steps(value).find((step) => step >= value * (1 - 1e-9)) ?? value;
 }
 
-/** Both ends within bounds and on a step; equal ends are moved one step apart. */
+/** Puts both ends within bounds and on a step; equal ends are moved one step apart. */
 function rounded(range: Range, steps: Steps, least: number, most: number): Range {
   const low = floor(within(range.low, least, most), steps);
   const high = ceil(within(range.high, least, most), steps);

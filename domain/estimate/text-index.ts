@@ -1,18 +1,18 @@
 export type IndexedText = { title: string; description: string };
 type TextIndex = {
-  /** Similarity of each indexed text to this one, from 0 (no word in common) to 1, in the order given. */
+  /** Similarity of each indexed text to this one, from 0 (no words in common) to 1, in the given order. */
   similarities(text: IndexedText): number[];
-  /** The same for the indexed text at that index. */
+  /** The same for an indexed text. */
   similaritiesOf(at: number): number[];
 };
 
 type Posting = { at: number; weight: number };
 
-// A word of the title counts as this many in the description.
+// A word in the title counts as this many in the description.
 const TITLE_COUNTS = 3;
 
 /**
- * Indexes texts by TF-IDF, one for each step. Similarity is the cosine of word vectors with weights
+ * Indexes texts by TF-IDF, one per step. Similarity is the cosine of word vectors with weights
  * (1 + ln count) * (ln((1 + n) / (1 + n with the word)) + 1) (Salton and Buckley, 1988).
  */
 export function* indexTexts(texts: readonly IndexedText[]): Generator<void, TextIndex> {
@@ -74,7 +74,7 @@ const STOP_WORDS = new Set(
   ),
 );
 
-/** The first 1,000 words of a text in lower case, without endings and stop words. */
+/** The first 1,000 words of a text in lowercase, stemmed and without stop words. */
 function termsOf(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}][\p{L}\p{N}_]+/gu) ?? [];
   return words

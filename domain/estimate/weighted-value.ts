@@ -8,8 +8,8 @@ export function totalWeight(values: readonly WeightedValue[]): number {
 }
 
 /**
- * The weighted median: the value with the least mean absolute error against these.
- * @throws Error when there is none.
+ * Returns the weighted median, the value with the least mean absolute error.
+ * @throws Error without values
  */
 export function medianOf(values: readonly WeightedValue[]): number {
   const half = totalWeight(values) / 2;
@@ -22,10 +22,10 @@ export function medianOf(values: readonly WeightedValue[]): number {
 }
 
 /**
- * The range with the smallest ratio of its ends that holds the given share of the weight. One observation is added to
- * the total weight, so that few observations give a wider range. Of equal ratios the one that holds most weight wins,
- * then the highest.
- * @param values above zero, at least one
+ * Returns the range with the smallest ratio of its ends that contains the given share of the weight. One observation is
+ * added to the total weight, so that few observations give a wider range. Among equal ratios the range with the most
+ * weight wins, then the highest.
+ * @param values at least one, all above zero
  */
 export function shortestRange(values: readonly WeightedValue[], share: number): Range {
   const sorted = values.toSorted((a, b) => a.value - b.value);
@@ -36,7 +36,7 @@ export function shortestRange(values: readonly WeightedValue[], share: number): 
   let first = 0;
   for (const { value: high, weight } of sorted) {
     held += weight;
-    // Drops values at the lower end that the share does not need.
+    // Drop values at the lower end that are not needed for the share.
     while (held - (sorted[first]?.weight ?? 0) >= wanted) held -= sorted[first++]?.weight ?? 0;
     const range = { low: sorted[first]?.value ?? high, high, held };
     if (held >= wanted && (best === null || isBetter(range, best))) best = range;
@@ -51,9 +51,9 @@ function isBetter(range: Range & { held: number }, best: Range & { held: number 
 }
 
 /**
- * The value of a range with equal relative errors at both ends, 2ab / (a + b). For the shortest range that holds half of
- * the values it has the least median relative error, like the midpoint of the shortest half for absolute errors
- * (Rousseeuw, 1984).
+ * Returns the value with the same relative error to both ends of a range, 2ab / (a + b). For the shortest range that
+ * contains half of the values, it minimizes the median relative error, as the midpoint of the shortest half does for
+ * absolute errors (Rousseeuw, 1984).
  */
 export function proportionalMiddle({ low, high }: Range): number {
   return (2 * low * high) / (low + high);

@@ -14,7 +14,7 @@ export function isCodingApp(value: unknown): value is CodingApp {
   return CODING_APPS.some((app) => app === value);
 }
 
-/** Whether a submission has links. Lovable keeps the code itself, so its users give none. */
+/** Whether submissions for an app have links. Lovable hosts the code itself, so they have none. */
 export function usesLinks(app: string): boolean {
   return app !== 'lovable';
 }

@@ -15,13 +15,13 @@ const PATCH_LIMIT = 200_000;
 
 export type FixError = { field: FixField; sentence: string };
 
-/** The error of one field, or null. */
+/** Validates one field; returns the error sentence or null. */
 export function fixFieldError(fields: FixFields, field: FixField): FixError | null {
   const sentence = sentenceOf(field, fields[field]);
   return sentence === null ? null : { field, sentence };
 }
 
-/** The first error in the order of the form, or null. */
+/** Returns the first error in form order, or null. */
 export function fixError(fields: FixFields): FixError | null {
   for (const field of FIX_FIELDS) {
     const fault = fixFieldError(fields, field);
@@ -30,7 +30,7 @@ export function fixError(fields: FixFields): FixError | null {
   return null;
 }
 
-/** The typed address of a pull request with its scheme; null for no web address, or one with credentials. */
+/** Parses a typed pull request URL, adding the scheme; null for an invalid URL or one with credentials. */
 export function pullRequestAddress(typed: string): string | null {
   const address = webAddress(typed);
   return address && /^https?:\/\/[^\s/?#\\@]+(?:[/?#]\S*)?$/i.test(address) ? address : null;

@@ -13,8 +13,8 @@ export type UrgencyFilter = (typeof URGENCY_FILTERS)[number];
 type StatusSelection = { status: StoredStatus; unclaimed: boolean } | null;
 
 /**
- * The selection of a client's status filter. Clients see every pending issue as In Review, so that filter selects all of
- * them. Submitted selects those without an engineer.
+ * Maps a client's status filter to a selection. Clients see every pending issue as In Review, so that filter selects
+ * all of them. Submitted selects those without an engineer.
  */
 export function selectionOfStatus(filter: StatusFilter): StatusSelection {
   if (filter === 'All') return null;
@@ -22,7 +22,7 @@ export function selectionOfStatus(filter: StatusFilter): StatusSelection {
   return { status: storedStatusOf(label), unclaimed: label === 'Submitted' };
 }
 
-/** The urgency of a filter, or null for all. */
+/** Maps an urgency filter to its urgency, or null for all. */
 export function selectionOfUrgency(filter: UrgencyFilter): Urgency | null {
   return filter === 'All' ? null : filter;
 }
@@ -49,16 +49,16 @@ const PRICES = {
 export type PriceFilter = keyof typeof PRICES;
 export const PRICE_FILTERS = Object.keys(PRICES) as PriceFilter[];
 
-/** Orders of the list of available issues, the default first. */
+/** Sort orders of the available issues, default first. */
 export const ISSUE_ORDERS = ['newest', 'deadline', 'match', 'price'] as const;
 export type IssueOrder = (typeof ISSUE_ORDERS)[number];
 
-/** The greatest age in hours; null for any. */
+/** Maximum age in hours; null for any. */
 export function selectionOfAge(filter: AgeFilter): number | null {
   return HOURS_BY_AGE[filter];
 }
 
-/** Bounds of the typical price of an estimate, in US dollars. Issues without an estimate match `Any price` only. */
+/** Bounds of an estimate's typical price, in US dollars. Issues without an estimate match only `Any price`. */
 export function selectionOfPrice(filter: PriceFilter): { from: number | null; below: number | null } {
   return PRICES[filter];
 }
@@ -66,15 +66,15 @@ export function selectionOfPrice(filter: PriceFilter): { from: number | null; be
 /** In characters. */
 const CARD_DESCRIPTION_LIMIT = 100;
 
-/** A description cut at 100 characters, for cards. */
+/** Truncates a description to 100 characters, for cards. */
 export function cardDescription(description: string): string {
   return cutAt(description, CARD_DESCRIPTION_LIMIT);
 }
 
-/** The database counts lists up to this number and one. */
+/** The database counts lists up to this number plus one. */
 export const MOST_COUNTED = 1000;
 
-/** A count as text: exact up to 1,000, "1,000+" above. */
+/** Formats a count: exact up to 1,000, "1,000+" above. */
 export function countedText(count: number): string {
   return count > MOST_COUNTED ? `${grouped(MOST_COUNTED)}+` : grouped(count);
 }

@@ -6,15 +6,15 @@ export type MessageSender = (typeof MESSAGE_SENDERS)[number];
 
 /** In characters. */
 export const MESSAGE_LIMIT = 20_000;
-/** Most files of one message. */
+/** Maximum files per message. */
 export const MESSAGE_FILES_LIMIT = 10;
 
-/** Start of the message that submits a fix. */
+/** Prefix of a message that submits a fix. */
 export const FIX_MESSAGE_START = '✓ Fix submitted:';
-/** Longest description or reason, in characters. */
+/** Maximum length of a description or reason, in characters. */
 export const REASON_LIMIT = 10_000;
 
-/** The trimmed text to send, or null for blank text. */
+/** Returns the trimmed text, or null for blank text. */
 export function messageText(typed: string): string | null {
   return isBlank(typed) ? null : typed.trim();
 }

@@ -11,8 +11,8 @@ type Audience = 'client' | 'engineer';
 type LabelledIssue = { status: string | null | undefined; engineerId?: string | null | undefined };
 
 /**
- * The label of an issue. A pending issue is Submitted for engineers while it has no engineer, and In Review for clients.
- * An unknown or missing status is In Review.
+ * Returns an issue's label. An unclaimed pending issue is Submitted for engineers; every other pending issue, and any
+ * pending issue for clients, is In Review. An unknown or missing status is In Review.
  */
 export function statusLabel(issue: LabelledIssue, audience: Audience): StatusLabel {
   switch (issue.status) {
@@ -29,12 +29,12 @@ export function statusLabel(issue: LabelledIssue, audience: Audience): StatusLab
   }
 }
 
-/** The label for clients and visitors. */
+/** Returns the label for clients and visitors. */
 export function clientStatusLabel(status: string | null | undefined): StatusLabel {
   return statusLabel({ status }, 'client');
 }
 
-/** The label for engineers. */
+/** Returns the label for engineers. */
 export function engineerStatusLabel(issue: LabelledIssue): StatusLabel {
   return statusLabel(issue, 'engineer');
 }
@@ -47,15 +47,15 @@ const STORED_BY_LABEL = {
   Closed: 'cancelled',
 } as const satisfies Record<StatusLabel, StoredStatus>;
 
-/** The stored status of a label. */
+/** Returns the stored status for a label. */
 export function storedStatusOf(label: StatusLabel): StoredStatus {
   return STORED_BY_LABEL[label];
 }
 
-/** Steps of the tracking page, in order. Closed ends an issue early and has no step. */
+/** Steps on the tracking page, in order. Closed ends an issue early and has no step. */
 export const TRACKED_STEPS = ['In Review', 'In Progress', 'Resolved'] as const;
 
-/** Progress of a stored status, in per cent. An unknown status counts as In Review. */
+/** Returns the progress of a stored status, in percent. An unknown status counts as In Review. */
 export function progressPercent(status: string | null | undefined): 25 | 75 | 100 {
   switch (clientStatusLabel(status)) {
     case 'In Progress':
@@ -68,7 +68,7 @@ export function progressPercent(status: string | null | undefined): 25 | 75 | 10
   }
 }
 
-/** Every change of status that the database allows, beside writing the same value. */
+/** Every transition the database allows, apart from writing the same value. */
 const TRANSITIONS = [
   { from: 'pending', to: 'in_progress', when: 'an engineer starts work' },
   { from: 'in_progress', to: 'completed', when: 'an engineer submits a fix' },
@@ -78,14 +78,14 @@ const TRANSITIONS = [
   { from: 'in_progress', to: 'pending', when: 'the issue is released or reassigned' },
 ] as const satisfies { from: StoredStatus; to: StoredStatus; when: string }[];
 
-/** Whether an issue may change from one stored status to another. The same status is always allowed. */
+/** Whether a transition between two stored statuses is allowed. The same status always is. */
 export function allowsTransition(from: StoredStatus, to: StoredStatus): boolean {
   return from === to || TRANSITIONS.some((transition) => transition.from === from && transition.to === to);
 }
 
 const PRICED: readonly (QuoteStatus | null)[] = ['Quoted', 'Accepted', 'Paid'];
 
-/** Why a client may not edit a submission: work has started or ended, or a quote was sent. Null when they may. */
+/** Why a client cannot edit a submission: work has started or ended, or a quote was sent. Null if they can. */
 export type EditRefusal = 'started' | 'priced' | null;
 
 export function editRefusal(issue: { status: StoredStatus; quoteStatus: QuoteStatus | null }): EditRefusal {

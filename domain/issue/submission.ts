@@ -5,7 +5,7 @@ import { isBlank, isLongerThan, isStorable } from '../text/characters.ts';
 import { type CodingApp, isCodingApp, usesLinks } from './coding-app.ts';
 import { DEFAULT_URGENCY, isUrgency, type Urgency } from './urgency.ts';
 
-/** The longest text that each field takes, in characters. */
+/** Maximum length of each field, in characters. */
 export const SUBMISSION_LIMITS = {
   title: 200,
   email: EMAIL_LIMIT,
@@ -14,7 +14,7 @@ export const SUBMISSION_LIMITS = {
   liveLink: 2048,
 } as const;
 
-/** A submission as typed. An empty choice is not made yet. */
+/** A submission as typed. An empty choice has not been made yet. */
 export type SubmissionFields = {
   title: string;
   email: string;
@@ -40,7 +40,7 @@ export type SubmissionRule = {
   fails: (submission: SubmissionFields) => boolean;
 };
 
-/** Every rule in the order of checking: required fields, lengths, characters that the database cannot store. */
+/** Every rule in order: required fields, lengths, characters the database cannot store. */
 export const SUBMISSION_RULES: readonly SubmissionRule[] = [
   rule('title', 'titleRequired', ({ title }) => isBlank(title)),
   rule('email', 'emailRequired', ({ email }) => isBlank(email)),
@@ -65,13 +65,13 @@ export const SUBMISSION_RULES: readonly SubmissionRule[] = [
   unstorable('liveLink'),
 ];
 
-/** The failing rules, in order. Links are ignored for a coding app without links. */
+/** Returns the failing rules, in order. Links are ignored for a coding app without links. */
 export function failingRules(submission: SubmissionFields): SubmissionRule[] {
   const sent = usesLinks(submission.codingApp) ? submission : { ...submission, githubLink: '', liveLink: '' };
   return SUBMISSION_RULES.filter((each) => each.fails(sent));
 }
 
-/** The first failing rule, or null. */
+/** Returns the first failing rule, or null. */
 export function firstFailingRule(submission: SubmissionFields): SubmissionRule | null {
   return failingRules(submission)[0] ?? null;
 }
@@ -86,13 +86,13 @@ const nothingTyped: SubmissionFields = {
   liveLink: '',
 };
 
-/** The error sentence of a submission's email address, or null. */
+/** Validates a submission's email address; returns the error sentence or null. */
 export function submissionEmailError(email: string): string | null {
   const typed = { ...nothingTyped, email };
   return SUBMISSION_RULES.find(({ field, fails }) => field === 'email' && fails(typed))?.sentence ?? null;
 }
 
-/** A submission that passed every rule. A link is null when it is empty or the coding app has none. */
+/** A submission that passes every rule. A link is null if it is empty or the coding app has none. */
 export type Submission = {
   title: string;
   email: string;
@@ -113,10 +113,10 @@ export const EMPTY_SUBMISSION: SubmissionFields = {
   liveLink: '',
 };
 
-/** A value that is no string counts as empty, so that the rules report it. */
+/** Treats a non-string value as empty, so that the rules report it. */
 const text = z.string().catch('');
 
-/** Parses the form into a submission. Its issues are the failing rules in order. */
+/** Parses the form into a submission. The schema's issues are the failing rules, in order. */
 export const submissionSchema = z
   .object({
     title: text,

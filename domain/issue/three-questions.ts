@@ -1,8 +1,8 @@
-/** What an engineer needs to know of a problem, in the order of the description. */
+/** The facts an engineer needs about a problem, in the order of the description. */
 export const QUESTIONS = ['steps', 'expected', 'actual'] as const;
 export type Question = (typeof QUESTIONS)[number];
 
-/** The headings of the answers. */
+/** Headings for the answers. */
 export const QUESTION_HEADINGS = {
   steps: 'What I did',
   expected: 'What I expected',
@@ -28,7 +28,7 @@ const signs: Record<Question, RegExp> = {
     /\b(?:instead(?! of)|errors?|fails?|failed|failing|crash\w*|broken?|breaks|stuck|freez\w*|blank|nothing happens|does(?: not|n['’]t)|did(?: not|n['’]t)|is(?: not|n['’]t)|are(?: not|n['’]t)|can(?:not|['’]t)|won['’]t|not working|wrong|missing|actually|undefined|404|500|timed? ?out)\b/i,
 };
 
-/** The questions that a description answers, by its headings and words. */
+/** Detects the questions a description answers from its headings and words. */
 export function answeredQuestions(description: string): ReadonlySet<Question> {
   const answered = new Set<Question>();
   for (const { heading, body } of sectionsOf(description)) {
@@ -41,7 +41,7 @@ export function answeredQuestions(description: string): ReadonlySet<Question> {
   return answered;
 }
 
-/** The description with a heading appended for each question that it neither answers nor asks. */
+/** Appends a heading for each question the description neither answers nor already contains. */
 export function withQuestions(description: string): string {
   const answered = answeredQuestions(description);
   const asked = new Set(sectionsOf(description).map(({ heading }) => heading && questionOf(heading)));
@@ -52,7 +52,7 @@ export function withQuestions(description: string): string {
   return `${said}${said && '\n\n'}${parts.join('\n')}`;
 }
 
-/** The index in a description for the next answer: the end of the first unanswered section, or of the text. */
+/** Returns the cursor index for the next answer: the end of the first unanswered section, or of the text. */
 export function placeOfNextAnswer(description: string): number {
   const answered = answeredQuestions(description);
   let offset = 0;

@@ -1,20 +1,20 @@
-/** Whole cents of an amount in US dollars. */
+/** Converts US dollars to whole cents. */
 export function centsOf(dollars: number): number {
   return Math.round(dollars * 100);
 }
 
-/** An amount in US dollars as text: $1,200, or $1,200.50 with cents. */
+/** Formats US dollars: $1,200, or $1,200.50 with cents. */
 export function formatDollars(dollars: number): string {
   const cents = centsOf(dollars);
   const amount = (cents % 100 === 0 ? wholeDollars : withCents).format(Math.abs(cents / 100));
   return `${cents < 0 ? '-' : ''}$${amount}`;
 }
 
-// Made once: a new formatter costs more than many amounts.
+// Created once, because constructing a formatter is expensive.
 const wholeDollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const withCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** US dollars of a typed amount such as 1200, 1,200.5 or $1,200.50; null for anything else, also for fractions of a cent. */
+/** Parses a typed amount such as 1200, 1,200.5 or $1,200.50; null for anything else, including fractions of a cent. */
 export function readDollars(typed: string): number | null {
   const [, whole = '', fraction = ''] =
     /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{0,2}))?$/.exec(typed.trim()) ?? [];

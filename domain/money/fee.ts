@@ -10,7 +10,7 @@ export function splitPrice(price: number, feePercent: number): { fee: number; ea
   return { fee: fee / 100, earns: (cents - fee) / 100 };
 }
 
-// Integer arithmetic: 2.9 has no exact binary form, and half a cent must round up.
+// Integer arithmetic, because 2.9 has no exact binary representation and half a cent must round up.
 function feeCents(cents: number, percent: number): number {
   const [whole = '0', fraction = ''] = percent.toFixed(6).split('.');
   const millionths = BigInt(whole + fraction);

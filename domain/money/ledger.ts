@@ -1,12 +1,12 @@
 /**
- * The accounts of the ledger, which sum to zero. Received is negative; the others say where that money is now. Earned is
- * owed to engineers, released was paid out to them.
+ * The ledger accounts, which sum to zero. Received is negative; the others show where that money is now. Earned is owed
+ * to engineers, released has been paid out to them.
  */
 const ACCOUNTS = ['received', 'held', 'unmatched', 'fee', 'earned', 'released', 'refunded'] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
 /**
- * The money of a resolved issue: held until the fix is accepted, earned while it is owed to the engineer, waived for a
+ * The payment state of a resolved issue: held until the fix is accepted, earned while owed to the engineer, waived for a
  * free fix, none without a price.
  */
 export const EARNING_STATES = [

@@ -1,4 +1,4 @@
-/** Kinds of items that wait for an operator. */
+/** Kinds of items waiting for an operator. */
 export const ATTENTION_KINDS = [
   'application',
   'unclaimed',
@@ -10,10 +10,10 @@ export const ATTENTION_KINDS = [
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
-/** Most items of one kind in the list. */
+/** Maximum items of one kind in the list. */
 export const ATTENTION_LIMIT = 100;
 
-/** The count of waiting items as text: "130+" when a kind may have more than the list holds. */
+/** Formats the number of waiting items: "130+" if a kind may have more than the list shows. */
 export function waitingText(waiting: readonly { kind: AttentionKind }[]): string {
   const isFull = ATTENTION_KINDS.some(
     (kind) => waiting.filter((each) => each.kind === kind).length >= ATTENTION_LIMIT,

@@ -5,14 +5,14 @@ import { REASON_LIMIT } from '../issue/message.ts';
 import { centsOf, formatDollars, readDollars } from '../money/dollars.ts';
 import { isBlank, isLongerThan } from '../text/characters.ts';
 
-/** The highest price of a quote, in US cents. */
+/** Maximum price of a quote, in US cents. */
 export const QUOTE_LIMIT_CENTS = 10_000_000;
 /** Days until a quote expires. */
 export const QUOTE_DAYS = 7;
-/** The highest number of hours of a quote. */
+/** Maximum hours of a quote. */
 export const HOURS_LIMIT = 10_000;
 
-/** The form of a quote: hours, US dollars and a note of what they cover. */
+/** The quote form: hours, US dollars and a note on what they cover. */
 export const quoteTermsSchema = z.object({
   hours: z
     .string()
@@ -29,7 +29,7 @@ export const quoteTermsSchema = z.object({
     .transform((text) => text.trim()),
 });
 
-/** Typed hours, above zero with at most two decimals; null for anything else. */
+/** Parses typed hours, above zero with at most two decimals; null for anything else. */
 export function readHours(typed: string): number | null {
   const text = typed.trim();
   const hours = /^\d{1,5}(?:\.\d{0,2})?$|^\.\d{1,2}$/.test(text) ? Number(text) : 0;

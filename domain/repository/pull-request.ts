@@ -1,6 +1,6 @@
 import { type Repository, readRepositoryUrl, repositoryOf } from './repository.ts';
 
-/** The pull request of an address, or why it cannot be looked up for an issue. */
+/** A parsed pull request, or why it cannot be looked up for an issue. */
 export type NamedPullRequest =
   | { kind: 'named'; repository: Repository; number: number }
   | { kind: 'not_a_pull_request' | 'another_host' | 'another_repository' };
@@ -12,7 +12,7 @@ export type PullRequestState = (typeof PULL_REQUEST_STATES)[number];
 export const PULL_REQUEST_ADDRESS_LIMIT = 500;
 
 /**
- * Parses the address of a pull request, `https://host/owner/name/pull/7` with any suffix. `hosts` are the code host's;
+ * Parses a pull request URL, `https://host/owner/name/pull/7` with any suffix. `hosts` are the code host's host names;
  * `repositories` are the issue's, as `owner/name`.
  */
 export function readPullRequest(
@@ -29,7 +29,7 @@ export function readPullRequest(
   return isOfIssue ? { kind: 'named', repository, number } : { kind: 'another_repository' };
 }
 
-/** The repository of a link on one of these hosts as `owner/name`, or null. */
+/** Extracts the repository of a link to one of these hosts, as `owner/name`, or null. */
 export function repositoryOnHosts(link: string, hosts: readonly string[]): string | null {
   for (const host of hosts) {
     const found = readRepositoryUrl(link, host);

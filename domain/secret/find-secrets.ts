@@ -1,7 +1,7 @@
 import type { SecretKind } from './kinds.ts';
 import { SECRET_PATTERNS } from './patterns.ts';
 
-/** The place of a secret in a text, `end` exclusive. */
+/** A secret's position in a text, `end` exclusive. */
 export type FoundSecret = { kind: SecretKind; start: number; end: number };
 
 const searches = SECRET_PATTERNS.map((each) => ({
@@ -10,8 +10,8 @@ const searches = SECRET_PATTERNS.map((each) => ({
 }));
 
 /**
- * The secrets in a text, in order and without overlaps. Finds the formats of well-known providers and values of settings
- * with telling names; misses other secrets.
+ * Returns the secrets in a text, in order and without overlaps. Detects the formats of well-known providers and the
+ * values of settings with telltale names; misses other secrets.
  */
 export function findSecrets(text: string): FoundSecret[] {
   const found: FoundSecret[] = [];

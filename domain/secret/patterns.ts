@@ -1,8 +1,8 @@
 import type { SecretKind } from './kinds.ts';
 
 /**
- * A format of one kind of secret. With a group `value` that group is the secret, otherwise the match. `isReal` gets the
- * value and the match, and rejects false positives.
+ * A format of one kind of secret. The secret is the group `value` if there is one, otherwise the match. `isReal` takes
+ * the value and the match, and rejects false positives.
  */
 type SecretPattern = {
   kind: SecretKind;
@@ -12,7 +12,7 @@ type SecretPattern = {
 
 const isNoExample = (value: string) => !isMadeUp(value);
 
-/** Published and known formats, the most specific first: a later pattern never takes a part of an earlier match. */
+/** Published and known formats, most specific first: a later pattern never matches part of an earlier match. */
 export const SECRET_PATTERNS: readonly SecretPattern[] = [
   {
     kind: 'private-key',
@@ -95,12 +95,12 @@ function isMadeUp(value: string): boolean {
   return PLACEHOLDER.test(value) || MASKED.test(value);
 }
 
-/** Whether the name of a setting marks its value as public. */
+/** Whether a setting's name marks its value as public. */
 function isPublicName(name: string): boolean {
   return PUBLIC_NAME.test(name);
 }
 
-/** Whether a value may be randomly generated: letters and digits, no placeholder, no address. */
+/** Whether a value looks randomly generated: letters and digits, not a placeholder or URL. */
 function looksRandom(value: string): boolean {
   if (isMadeUp(value) || /^[a-z]+:\/\/|[()\\]/i.test(value)) return false;
   const digits = value.match(/\d/g)?.length ?? 0;
@@ -114,7 +114,7 @@ function holdsServiceRole(token: string): boolean {
   return claimOf(token, 'role') === 'service_role';
 }
 
-/** Whether a JSON Web Token signs in a user. A Supabase anonymous key is public. */
+/** Whether a JSON Web Token belongs to a user session. A Supabase anonymous key is public. */
 function isSignInToken(token: string): boolean {
   return claimOf(token, 'role') !== 'anon';
 }

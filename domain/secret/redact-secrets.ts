@@ -1,12 +1,12 @@
 import { findSecrets } from './find-secrets.ts';
 import { SECRET_KINDS, type SecretKind } from './kinds.ts';
 
-/** A removed secret and the mark in its place. */
+/** A removed secret and the mark that replaces it. */
 export type RemovedSecret = { kind: SecretKind; value: string; mark: string };
 
 export type Redaction = { text: string; removed: RemovedSecret[] };
 
-/** Replaces each secret by a mark such as `[removed OpenAI API key]`. */
+/** Replaces each secret with a mark such as `[removed OpenAI API key]`. */
 export function redactSecrets(text: string): Redaction {
   const removed: RemovedSecret[] = [];
   let clean = '';
@@ -20,7 +20,7 @@ export function redactSecrets(text: string): Redaction {
   return { text: clean + text.slice(from), removed };
 }
 
-/** Puts removed secrets back at their marks, also after other changes to the text. */
+/** Restores removed secrets at their marks, even after other edits to the text. */
 export function restoreSecrets(text: string, removed: readonly RemovedSecret[]): string {
   let restored = '';
   let rest = text;

@@ -1,7 +1,7 @@
 import type { Nodes, Parents } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 
-// Quotes and lists opened in one line, and excessive indentation.
+// Quotes and lists opened on one line, and excessive indentation.
 const NESTED = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+|>[ \t]*){4}/;
 const DEEP = /^[ \t]*(?:(?:(?:[-+*]|\d{1,9}[.)])[ \t]+|>[ \t]*){10}|[ \t]{120})/;
 const MARKS = /[*_~[\]`<|@]/g;
@@ -24,8 +24,8 @@ export function isTangled(markdown: string): boolean {
 }
 
 /**
- * Markdown as plain text in blocks, for mails, cut at `limit` characters. A tangled text stays as typed. Keeps list marks,
- * quotes and the addresses of links.
+ * Converts Markdown to plain text in blocks, for mails, truncated to `limit` characters. Text that is too expensive to
+ * parse stays as typed. Keeps list marks, quotes and link URLs.
  */
 export function plainText(markdown: string, limit = 4000): string {
   const read = isTangled(markdown) ? markdown : blocks(fromMarkdown(markdown));
@@ -34,7 +34,7 @@ export function plainText(markdown: string, limit = 4000): string {
   return letters.length <= limit ? text : `${letters.slice(0, limit).join('').trimEnd()} …`;
 }
 
-/** Markdown as one line of words, for cards. Without a parser: a list strips many long texts, and approximates. */
+/** Converts Markdown to one line of words, for cards. Approximate, without a parser, because a list shows many texts. */
 export function oneLineText(markdown: string): string {
   return markdown
     .replace(/<!--.*?-->/gs, ' ')

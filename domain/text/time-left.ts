@@ -2,13 +2,13 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Time until a moment as text, rounded down: "in 5 hours", or "2 days late" after it. */
+/** Formats the time until a moment, rounded down: "in 5 hours", or "2 days late" after it. */
 export function timeLeft(moment: Date, now: Date): string {
   const left = moment.getTime() - now.getTime();
   return left > 0 ? `in ${span(left)}` : `${span(-left)} late`;
 }
 
-/** Milliseconds as days from two days on, else as hours, else as minutes. */
+/** Formats milliseconds in days from two days up, else in hours, else in minutes. */
 function span(milliseconds: number): string {
   if (milliseconds >= 2 * DAY) return count(milliseconds / DAY, 'day');
   if (milliseconds >= HOUR) return count(milliseconds / HOUR, 'hour');

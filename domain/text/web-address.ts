@@ -1,4 +1,4 @@
-/** A typed link as an http or https address, https by default; null for others such as javascript: addresses. */
+/** Parses a typed link into an http or https URL, https by default; null for other schemes such as javascript:. */
 export function webAddress(typed: string): string | null {
   const text = typed.trim();
   const address = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`;
