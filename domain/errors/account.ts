@@ -1,4 +1,4 @@
-/** Signing in and up, second factors, sessions and the account itself. */
+/** Sign-in, sign-up, second factors, sessions and accounts. */
 export const accountErrors = {
   emailNeeded: 'Email is required',
   passwordRequired: 'Password is required',

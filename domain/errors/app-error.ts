@@ -1,9 +1,9 @@
 import type { sentences } from './sentences.ts';
 
-/** Every code of this folder, and one for a sentence of another service, shown unchanged. */
+/** Every code in this folder, plus one for another service's message shown unchanged. */
 export type ErrorCode = keyof typeof sentences | 'givenByProvider';
 
-/** A failure with a code for the program, a sentence for people and a cause for the log. */
+/** An error with a code, a user-facing message and a cause for the log. */
 export class AppError extends Error {
   readonly code: ErrorCode;
 

@@ -1,4 +1,4 @@
-/** Issues, their fixes and their conversation. */
+/** Issues, fixes and conversations. */
 export const issueErrors = {
   issuesNotLoaded: 'Failed to load issues',
   submissionIdRequired: 'Please enter a Submission ID',

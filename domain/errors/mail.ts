@@ -1,4 +1,4 @@
-/** Choosing which mails to get, and sending a confirmation again. */
+/** Mail preferences, and resending a confirmation. */
 export const mailErrors = {
   mailLinkNotUsable: 'This link does not work any more. Use the one in a newer mail, or sign in.',
   signInToChoose: 'Sign in, or use the link at the end of one of our mails.',

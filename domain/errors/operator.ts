@@ -1,4 +1,4 @@
-/** The operator's console. */
+/** The operator console. */
 export const operatorErrors = {
   operatorNotChecked: 'Failed to check whether you may operate this marketplace',
   attentionNotLoaded: 'Failed to load what needs you',

@@ -14,7 +14,7 @@ import { quoteErrors, quoteRefusals } from './quote.ts';
 import { submissionErrors } from './submission.ts';
 import { workingNoteErrors, workingNoteRefusals } from './working-note.ts';
 
-/** The codes that only the database raises. A function's one argument is the JSON object that is raised with its code. */
+/** Codes raised only by the database. A function takes the JSON object raised with its code. */
 export const refusals = {
   ...accountRefusals,
   ...attachmentRefusals,
@@ -29,7 +29,7 @@ export const refusals = {
   ...workingNoteRefusals,
 } as const;
 
-/** Every code with its sentence, or with the function that fills its gaps. For the server: the web imports one subject. */
+/** Every code with its sentence or sentence function. For the server; the web app imports single subjects. */
 export const sentences = {
   ...accountErrors,
   ...attachmentErrors,
@@ -57,21 +57,21 @@ type Arguments<Of extends Code> = (typeof sentences)[Of] extends (...given: infe
   ? Given
   : [];
 
-/** The sentence of a code, with the arguments that the code takes. */
+/** Returns the sentence for a code and its arguments. */
 export function sentenceOf<Of extends Code>(code: Of, ...given: Arguments<Of>): string {
   return filled(code, given);
 }
 
 /**
- * The sentence of what the database raised: the error's message is a code, its detail the JSON object that fills the
- * code's gaps. Null where the message is no code, as with PostgreSQL's own errors.
+ * Returns the sentence for a database error: its message is a code, its detail the JSON object with the arguments. Null
+ * if the message is not a code, as with PostgreSQL's own errors.
  */
 export function sentenceOfRaised(message: string, detail: string | undefined): string | null {
   if (!Object.hasOwn(sentences, message)) return null;
   return filled(message as Code, detail === undefined ? [] : [JSON.parse(detail)]);
 }
 
-/** The cast is safe while callers pass what the code takes: types prove it here, the database's tests for raises. */
+/** The cast is safe if callers pass the code's arguments: types prove it here, tests prove it for database raises. */
 function filled(code: Code, given: readonly unknown[]): string {
   const sentence = sentences[code] as string | ((...given: readonly unknown[]) => string);
   return typeof sentence === 'string' ? sentence : sentence(...given);

@@ -1,4 +1,4 @@
-/** The rules of a submission, and failures to send it. */
+/** Submission rules, and failures to send a submission. */
 export const submissionErrors = {
   titleRequired: 'Issue name is required',
   emailRequired: 'Email address is required',

@@ -1,4 +1,4 @@
-/** Working notes of an issue's engineers. */
+/** Engineers' working notes. */
 export const workingNoteErrors = {
   notesNotLoaded: 'Failed to load working notes',
   noteRequired: 'A note needs some text',

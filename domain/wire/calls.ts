@@ -4,7 +4,7 @@ import type { TimelineLabel } from '../issue/timeline.ts';
 import type { Urgency } from '../issue/urgency.ts';
 import type { EngineerRow, IssueRow, Json } from './rows.ts';
 
-/** Insert into code_submissions. The sender's random `id` makes a retry safe. */
+/** Insert into code_submissions. The sender-generated `id` makes a retry safe. */
 export type SubmissionInsert = {
   id: string;
   title: string;
@@ -19,7 +19,7 @@ export type SubmissionInsert = {
   repo_access_data: Json;
 };
 
-/** Update of issues by id; quote_status goes alone. */
+/** Update of issues by id; quote_status is sent on its own. */
 export type IssueUpdate =
   | {
       status?: StoredStatus;
@@ -45,5 +45,5 @@ export type EngineerInsert = Pick<EngineerRow, 'id' | 'name' | 'skills' | 'avata
 /** Update of engineers by id. */
 export type EngineerUpdate = Partial<Pick<EngineerRow, 'name' | 'skills' | 'avatar'>>;
 
-/** User metadata of an engineer's sign-up. The profile is created from it once the address is confirmed. */
+/** User metadata of an engineer's sign-up, from which the profile is created once the address is confirmed. */
 export type EngineerSignUpMetadata = { role: 'engineer'; name: string; skills: string[] };

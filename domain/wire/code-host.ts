@@ -6,12 +6,12 @@ export type CodeHostMode = 'connect' | 'signin' | 'engineer-signin';
 
 export type CodeHostUserRow = { login: string; name: string | null; avatar_url: string | null };
 
-/** `github-auth`, action login. The state is valid for one exchange. */
+/** `github-auth`, action login. The state can be exchanged once. */
 export type LoginAnswer = { url: string; state: string };
 
 /**
  * `github-auth`, action exchange. `token` is a handle: the code host's own token stays on the server. `token_hash`
- * is a one-time link of the code host's verified address, in the two sign-in modes alone.
+ * is a one-time link for the code host's verified address, only in the two sign-in modes.
  */
 export type ExchangeAnswer = {
   token: string;
@@ -23,7 +23,7 @@ export type ExchangeAnswer = {
 /** `github-auth`, action validate. */
 export type ValidateAnswer = { valid: boolean; user?: CodeHostUserRow };
 
-/** The used fields of a repository from the code host. */
+/** The fields we use of the code host's repository object. */
 export type RepositoryRow = {
   id: number;
   full_name: string;
@@ -33,7 +33,7 @@ export type RepositoryRow = {
   description: string | null;
 };
 
-/** An issue's `repo_access_data`: the account and repository of the read grant, and its time. */
+/** An issue's `repo_access_data`: the account, repository and time of the read grant. */
 export type RepositoryAccessData = {
   repository: string;
   login: string;
@@ -41,7 +41,7 @@ export type RepositoryAccessData = {
   state: 'active' | 'asleep';
 };
 
-/** A pull request as read from the code host at `seen_at`; `head` is its last commit. */
+/** A pull request as fetched from the code host at `seen_at`; `head` is its last commit. */
 export type PullRequestRow = {
   title: string;
   author: string | null;
@@ -50,7 +50,7 @@ export type PullRequestRow = {
   seen_at: string;
 };
 
-/** The result of looking up an address. `not_found` may also be private. */
+/** The result of looking up a URL. `not_found` can also mean private. */
 export type PullRequestAnswer =
   | ({ kind: 'found' } & PullRequestRow)
   | { kind: 'not_found' | 'not_a_pull_request' | 'another_host' | 'another_repository' };
@@ -67,10 +67,10 @@ export type RepositoryReadRow = {
   read_at: string;
 };
 
-/** The paths of all files of a repository; `truncated` when the code host lists no more at once. */
+/** The paths of all files in a repository; `truncated` if the code host cut the list off. */
 export type RepositoryNamesAnswer = { paths: string[]; truncated: boolean };
 
-/** The used fields of a file or folder entry from the code host's contents call. */
+/** The fields we use of a file or folder entry from the code host's contents API. */
 export type RepositoryEntryRow = {
   name: string;
   path: string;

@@ -4,12 +4,12 @@ import type { AssumedFix } from '../estimate/prior.ts';
 export type InstanceConfig = {
   anonKey: string;
   payments: 'stripe' | 'test' | 'off';
-  /** The operator's share of a price, in per cent. */
+  /** The operator's share of a price, in percent. */
   feePercent: number;
   /** Assumed hours and price of a fix; null while the prior cannot be read. */
   assumedFix: AssumedFix | null;
   github: boolean;
-  /** Whether text messages are set up, as a second factor. */
+  /** Whether SMS is available as a second factor. */
   texts: boolean;
   /** The code host's host name. */
   codeHost: string;
@@ -23,13 +23,13 @@ export type InstanceConfig = {
 
 export type CaptchaWidget = {
   siteKey: string;
-  /** The global name of its script. */
+  /** The script's global variable. */
   name: 'hcaptcha' | 'turnstile';
-  /** The address of its script. */
+  /** The script's URL. */
   script: string;
 };
 
-/** One mail of /dev/outbox.json, on local instances. `at` is ISO 8601, `action` the main link, `unsubscribe` the one-click address. */
+/** One mail in /dev/outbox.json on local instances. `at` is ISO 8601, `action` the main link, `unsubscribe` the one-click URL. */
 export type OutboxMail = {
   to: string;
   subject: string;

@@ -12,7 +12,7 @@ export function isMailKind(value: unknown): value is MailKind {
   return MAIL_KINDS.some((kind) => kind === value);
 }
 
-/** The optional mails of an address; `about` is the kind of the mail whose link was used. */
+/** An address's optional mails; `about` is the kind of the mail whose link was followed. */
 export type MailChoices = {
   address: string;
   about: MailKind | null;

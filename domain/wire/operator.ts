@@ -5,7 +5,7 @@ import type { Account } from '../money/ledger.ts';
 import type { AttentionKind } from '../operator/attention.ts';
 import type { IssueRow } from './rows.ts';
 
-/** An item that waits for an operator; `id` is unique within its kind. */
+/** An item waiting for an operator; `id` is unique within its kind. */
 export type AttentionRow = {
   kind: AttentionKind;
   id: string;
@@ -17,7 +17,7 @@ export type AttentionRow = {
   since: string;
 };
 
-/** An engineer in the operators' list, with the counts of held and resolved issues. */
+/** An engineer in the operators' list, with the numbers of held and resolved issues. */
 export type OperatorEngineerRow = {
   id: string;
   name: string;
@@ -36,7 +36,7 @@ export type OperatorEngineerRow = {
 /** The balance of a ledger account, in US dollars. */
 export type BalanceRow = { account: Account; amount: number };
 
-/** Unpaid earnings of an engineer for one issue, in US dollars. */
+/** An engineer's unpaid earnings for one issue, in US dollars. */
 export type PayoutRow = {
   issue_id: string;
   issue_title: string;
@@ -47,7 +47,7 @@ export type PayoutRow = {
   since: string;
 };
 
-/** One entry of the ledger; the entries of a transaction sum to zero. US dollars. */
+/** One ledger entry, in US dollars; the entries of a transaction sum to zero. */
 export type LedgerRow = {
   id: number;
   transaction_id: number;
@@ -76,7 +76,7 @@ export type AuditEntryRow = {
   payment_id: string | null;
   note: string | null;
   account_id: string | null;
-  /** Also null after the account was erased. */
+  /** Also null once the account is erased. */
   account_email: string | null;
 };
 
@@ -141,21 +141,21 @@ export type OperatorProcedures = {
   };
   approve_engineer: { takes: OneEngineer; gives: Approval };
   suspend_engineer: { takes: OneEngineer & { p_reason: string }; gives: Approval };
-  /** Without an engineer the issue becomes available again. */
+  /** Without an engineer, the issue becomes available again. */
   reassign_issue: {
     takes: OneIssue & { p_engineer_id: string | null; p_reason?: string };
     gives: IssueRow;
   };
   take_down_issue: { takes: OneIssue & { p_reason: string }; gives: IssueRow };
   take_down_attachment: { takes: OneIssue & { p_path: string; p_reason: string }; gives: IssueRow };
-  /** The accounts of an address: more than one if an organization also uses it. */
+  /** The accounts with an address: more than one if an organization also uses it. */
   operator_accounts: { takes: { p_email: string }; gives: OperatorAccountRow[] };
-  /** Gives the number of removed factors. */
+  /** Returns the number of removed factors. */
   remove_second_factors: { takes: { p_account_id: string; p_reason: string }; gives: number };
   retry_job: { takes: { p_job_id: number }; gives: null };
   discard_job: { takes: { p_job_id: number; p_reason: string }; gives: null };
 };
 
-/** Whether the caller may operate the marketplace. */
+/** Whether the caller is an operator. */
 const OPERATOR_ACCESS = ['none', 'needs_second_factor', 'operator'] as const;
 export type OperatorAccess = (typeof OPERATOR_ACCESS)[number];

@@ -10,7 +10,7 @@ import type { PullRequestRow } from './code-host.ts';
 /** Any JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** The submission columns of an issue. A column hidden from the caller is null, a list empty. Times are ISO 8601 in UTC. */
+/** The submission columns of an issue. A column hidden from the caller is null, or an empty list. Times are ISO 8601 UTC. */
 export type CodeSubmissionRow = {
   id: string;
   title: string;
@@ -28,7 +28,7 @@ export type CodeSubmissionRow = {
   updated_at: string;
 };
 
-/** A whole issue. The price is in US dollars. */
+/** A complete issue. The price is in US dollars. */
 export type IssueRow = CodeSubmissionRow & {
   ai_analysis: string | null;
   estimated_hours: number | null;
@@ -38,9 +38,9 @@ export type IssueRow = CodeSubmissionRow & {
   engineer_id: string | null;
   quote_status: QuoteStatus | null;
   user_id: string | null;
-  /** Set once an operator took it down; its client then reads the reason as the description. */
+  /** Set once an operator has taken it down; the description then shows the client the reason. */
   taken_down_at: string | null;
-  /** When the client accepted the fix, or the time for changes ran out. */
+  /** When the client accepted the fix or the deadline for changes passed. */
   accepted_at: string | null;
 };
 
@@ -62,10 +62,10 @@ export type MessageRow = {
   created_at: string;
 };
 
-/** A file of a message; the name is null if its upload gave no safe one. `size` is bytes. */
+/** A message attachment; the name is null if the upload had no safe one. `size` is in bytes. */
 export type MessageFileRow = { path: string; name: string | null; size: number | null };
 
-/** A submitted fix. The hours are null for the client. */
+/** A submitted fix. Hours are null for the client. */
 export type FixRow = {
   id: string;
   issue_id: string;
@@ -96,7 +96,7 @@ export type WorkingNoteRow = {
   edited_at: string | null;
 };
 
-/** A file of an issue; without a message it belongs to the submission. */
+/** An issue attachment; without a message it belongs to the submission. */
 export type IssueFileRow = {
   issue_id: string;
   message_id: string | null;
@@ -121,17 +121,17 @@ export type QuoteRow = {
   hours: number | null;
   price: number;
   earns: number | null;
-  /** What the price covers. */
+  /** Describes what the price covers. */
   note: string | null;
   status: QuoteRowStatus;
-  /** Reason of the decline. */
+  /** Reason for the decline. */
   reason: string | null;
   created_at: string;
   expires_at: string;
   decided_at: string | null;
 };
 
-/** A payment of an issue, or its open checkout. `amount` is US dollars when `currency` is usd. */
+/** A payment for an issue, or its open checkout. `amount` is in US dollars if `currency` is usd. */
 export type PaymentRow = {
   id: string;
   issue_id: string | null;
