@@ -16,8 +16,7 @@ const LONGEST = 50_000;
 
 /**
  * Calls the language model at ESTIMATE_URL. Returns null if none is configured or the response is late, refused or
- * malformed; logs the reason but not the text. Pauses after a timeout or an outage so that other jobs are not
- * delayed.
+ * malformed; logs the reason, not the text. Pauses after a timeout or outage to avoid delaying other jobs.
  */
 export function openModel(
   { settings, log, now }: Pick<Platform, 'settings' | 'log' | 'now'>,
@@ -121,7 +120,7 @@ const readingSchema = z.object({
   category: z.enum(CATEGORIES),
 });
 
-/** The model's answer as plain lines, each cut to a length. @throws for invalid JSON, another shape or an empty summary. */
+/** Parses a response into truncated plain lines. @throws for invalid JSON, a wrong shape or an empty summary. */
 function readReading(content: string): Reading {
   const { summary, likelyCause, missingInformation, category } = readingSchema.parse(JSON.parse(content));
   const reading = {
