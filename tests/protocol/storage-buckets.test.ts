@@ -73,7 +73,7 @@ describe('a bucket', () => {
   });
 
   it.each(['visitor', 'client', 'engineer'])(
-    'cannot be created, changed, emptied or deleted by a %s',
+    'cannot be created, changed, emptied or deleted by other roles: %s',
     async (name) => {
       const { storage } = who(name);
       await service.storage.from('issue-attachments').upload(`issues/${name}.txt`, 'words');
@@ -167,7 +167,7 @@ describe('a paginated file list', () => {
     }
   });
 
-  it.each(['visitor', 'client', 'engineer'])('shows a %s no files of other users', async (name) => {
+  it.each(['visitor', 'client', 'engineer'])('omits files of other users: %s', async (name) => {
     const { data } = await who(name).storage.from('issue-attachments').listV2({ with_delimiter: true });
     expect(data).toMatchObject({ hasNext: false, folders: [], objects: [] });
   });
