@@ -27,14 +27,6 @@ $$
   select array(select jsonb_array_elements_text(nullif(current_setting('request.named_paths', true), '')::jsonb))
 $$;
 
--- Uploads still unattached after seven days, for the cleanup job.
-create function marketplace.forgotten_uploads() returns setof text
-language sql stable set search_path = '' as
-$$
-  select o.name from storage.objects o
-  where o.bucket_id = 'issue-attachments' and o.created_at < now() - interval '7 days' and not marketplace.is_attached(o.name)
-$$;
-
 -- Limits unattached uploads per account, because an upload is almost free for the sender and is kept for seven days.
 -- The lock serializes an account's uploads so that concurrent ones are counted. Storage limits visitors by IP address.
 create function marketplace.admits_upload() returns boolean

@@ -1,11 +1,6 @@
 -- Quotes: sent by an issue's engineer, then answered by the client or expired. The client sees one price; engineers and
 -- operators also see the engineer's earnings.
 
--- The marketplace fee on a price, rounded half up to the cent.
-create function marketplace.fee_of(p_price_cents bigint) returns bigint
-language sql stable set search_path = '' as
-$$ select round(p_price_cents * (marketplace.setting('platform_fee_percent'))::numeric / 100)::bigint $$;
-
 -- Ends the issue's unpaid quote and closes its checkouts.
 create function marketplace.end_standing_quote(p_issue_id uuid, p_status text, p_reason text default null) returns uuid
 language plpgsql security definer set search_path = '' as
