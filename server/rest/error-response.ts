@@ -1,4 +1,4 @@
-import { overloaded } from '#server/platform/database/connection-limit.ts';
+import { overloaded } from '#server/platform/database/caller-queue.ts';
 import { type DatabaseError, isDatabaseError } from '#server/platform/database/database-error.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
 import { sentenceOfRefusal } from '#server/platform/errors/database-refusal.ts';

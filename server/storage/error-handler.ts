@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { overloaded } from '#server/platform/database/connection-limit.ts';
+import { overloaded } from '#server/platform/database/caller-queue.ts';
 import { type DatabaseError, isDatabaseError } from '#server/platform/database/database-error.ts';
 import { ApiError, toError } from '#server/platform/errors/api-error.ts';
 import { sentenceOfRefusal } from '#server/platform/errors/database-refusal.ts';

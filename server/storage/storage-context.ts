@@ -27,7 +27,10 @@ export const serviceCaller: Caller = {
 };
 
 /** The caller of a request. @throws StorageError AccessDenied (403 in the body) without a valid key or token. */
-export async function callerOf(request: FastifyRequest, { keys }: StorageContext): Promise<Caller> {
+export async function callerOf(
+  request: Pick<FastifyRequest, 'headers'>,
+  { keys }: StorageContext,
+): Promise<Caller> {
   try {
     return await readCaller(request.headers, keys);
   } catch (error) {

@@ -1,150 +1,94 @@
-/**
- * An error of the storage protocol. `status` goes into the body; the HTTP status is `httpStatus`, 400 for
- * most errors, as clients of this protocol expect.
- */
+type Answer = { httpStatus?: number; cause?: unknown };
+
+/** An error of the storage protocol. The body has its own `status`; most errors have the HTTP status 400. */
 export class StorageError extends Error {
   readonly status: number;
-  readonly error: string;
   readonly code: string;
+  readonly error: string;
   readonly httpStatus: number;
 
-  constructor(refusal: {
-    status: number;
-    error: string;
-    code: string;
-    message: string;
-    httpStatus?: number;
-    cause?: unknown;
-  }) {
-    super(refusal.message, { cause: refusal.cause });
+  constructor(
+    status: number,
+    code: string,
+    error: string,
+    message: string,
+    { httpStatus = 400, cause }: Answer = {},
+  ) {
+    super(message, { cause });
     this.name = 'StorageError';
-    this.status = refusal.status;
-    this.error = refusal.error;
-    this.code = refusal.code;
-    this.httpStatus = refusal.httpStatus ?? 400;
+    this.status = status;
+    this.code = code;
+    this.error = error;
+    this.httpStatus = httpStatus;
   }
 }
 
 export const bucketNotFound = () =>
-  new StorageError({
-    status: 404,
-    error: 'Bucket not found',
-    code: 'NoSuchBucket',
-    message: 'Bucket not found',
-  });
+  new StorageError(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found');
 
-export const objectNotFound = () =>
-  new StorageError({ status: 404, error: 'not_found', code: 'NoSuchKey', message: 'Object not found' });
+export const objectNotFound = () => new StorageError(404, 'NoSuchKey', 'not_found', 'Object not found');
 
 export const alreadyExists = () =>
-  new StorageError({
-    status: 409,
-    error: 'Duplicate',
-    code: 'KeyAlreadyExists',
-    message: 'The resource already exists',
-  });
+  new StorageError(409, 'KeyAlreadyExists', 'Duplicate', 'The resource already exists');
 
 export const bucketNotEmpty = () =>
-  new StorageError({
-    status: 409,
-    error: 'ResourceNotEmpty',
-    code: 'ResourceNotEmpty',
-    message: 'The bucket you tried to delete is not empty',
-  });
+  new StorageError(
+    409,
+    'ResourceNotEmpty',
+    'ResourceNotEmpty',
+    'The bucket you tried to delete is not empty',
+  );
 
 export const invalidBucketName = () =>
-  new StorageError({
-    status: 400,
-    error: 'Invalid Input',
-    code: 'InvalidBucketName',
-    message: 'Bucket name invalid',
-  });
+  new StorageError(400, 'InvalidBucketName', 'Invalid Input', 'Bucket name invalid');
 
-export const transformingNotOffered = () =>
-  new StorageError({
-    status: 403,
-    error: 'FeatureNotEnabled',
-    code: 'FeatureNotEnabled',
-    message: 'Pictures are not transformed here: ask for the file itself.',
-    httpStatus: 403,
-  });
+export const transformingNotOffered = () => {
+  const message = 'Pictures are not transformed here: ask for the file itself.';
+  return new StorageError(403, 'FeatureNotEnabled', 'FeatureNotEnabled', message, { httpStatus: 403 });
+};
 
 export const invalidKey = (key: string) =>
-  new StorageError({
-    status: 400,
-    error: 'InvalidKey',
-    code: 'InvalidKey',
-    message: `Invalid key: ${printable(key)}`,
-  });
+  new StorageError(400, 'InvalidKey', 'InvalidKey', `Invalid key: ${printable(key)}`);
 
 export const invalidRequest = (message: string) =>
-  new StorageError({ status: 400, error: 'InvalidRequest', code: 'InvalidRequest', message });
+  new StorageError(400, 'InvalidRequest', 'InvalidRequest', message);
 
 export const accessDenied = (message: string) =>
-  new StorageError({ status: 403, error: 'Unauthorized', code: 'AccessDenied', message });
+  new StorageError(403, 'AccessDenied', 'Unauthorized', message);
 
 export const tooLarge = (message = 'The object exceeded the maximum allowed size') =>
-  new StorageError({ status: 413, error: 'Payload too large', code: 'EntityTooLarge', message });
+  new StorageError(413, 'EntityTooLarge', 'Payload too large', message);
 
 export const unsupportedType = (message: string) =>
-  new StorageError({ status: 415, error: 'invalid_mime_type', code: 'InvalidMimeType', message });
+  new StorageError(415, 'InvalidMimeType', 'invalid_mime_type', message);
 
 export const invalidToken = (code: 'InvalidJWT' | 'InvalidSignature', message: string) =>
-  new StorageError({ status: 400, error: code, code, message });
+  new StorageError(400, code, code, message);
 
 export const rangeNotSatisfiable = () =>
-  new StorageError({
-    status: 416,
-    error: 'invalid_range',
-    code: 'InvalidRange',
-    message: 'invalid range provided',
-    httpStatus: 416,
-  });
+  new StorageError(416, 'InvalidRange', 'invalid_range', 'invalid range provided', { httpStatus: 416 });
 
 export const unknownRoute = () =>
-  new StorageError({
-    status: 404,
-    error: 'not_found',
-    code: 'NotSupported',
-    message: 'There is no such storage call.',
-    httpStatus: 404,
-  });
+  new StorageError(404, 'NotSupported', 'not_found', 'There is no such storage call.', { httpStatus: 404 });
 
-/** Any other refusal, by its status. */
+/** Returns any other refusal, by its status. */
 export const refused = (status: number, message: string) =>
   status === 409
-    ? new StorageError({ status, error: 'Conflict', code: 'ResourceReferenced', message })
-    : new StorageError({ status, error: 'Refused', code: 'InvalidRequest', message });
+    ? new StorageError(status, 'ResourceReferenced', 'Conflict', message)
+    : new StorageError(status, 'InvalidRequest', 'Refused', message);
 
-export const busy = (cause: unknown) =>
-  new StorageError({
-    status: 429,
-    error: 'too_many_connections',
-    code: 'SlowDown',
-    message: 'Too many calls at once. Please try again.',
-    httpStatus: 429,
-    cause,
-  });
+export const busy = (cause: unknown) => {
+  const message = 'Too many calls at once. Please try again.';
+  return new StorageError(429, 'SlowDown', 'too_many_connections', message, { httpStatus: 429, cause });
+};
 
-export const outage = (cause: unknown) =>
-  new StorageError({
-    status: 503,
-    error: 'Unavailable',
-    code: 'InternalError',
-    message: 'Storage cannot be reached right now. Please try again.',
-    httpStatus: 503,
-    cause,
-  });
+export const outage = (cause: unknown) => {
+  const message = 'Storage cannot be reached right now. Please try again.';
+  return new StorageError(503, 'InternalError', 'Unavailable', message, { httpStatus: 503, cause });
+};
 
 export const internal = (cause: unknown) =>
-  new StorageError({
-    status: 500,
-    error: 'internal',
-    code: 'InternalError',
-    message: 'Internal server error',
-    httpStatus: 500,
-    cause,
-  });
+  new StorageError(500, 'InternalError', 'internal', 'Internal server error', { httpStatus: 500, cause });
 
 function printable(key: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters must not be echoed

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setUpInstance } from '../../../tests/instance/set-up.ts';
 import type { ApiRole, Caller } from '../caller/caller.ts';
+import { setCallerQueue } from './caller-queue.ts';
 import { type CallerStatement, runCallerStatement } from './caller-transaction.ts';
 import { apiConnections } from './connect.ts';
-import { setConnectionLimit } from './connection-limit.ts';
 import { openPool, type Sql } from './pool.ts';
 
 const instance = setUpInstance();
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 function pool(options: { max: number; keepsStatements?: boolean }, maxActive = options.max): Sql {
   const sql = openPool(address, options);
-  setConnectionLimit(sql, { maxActive, maxQueued: 5000, maxWaitInMilliseconds: 60_000 });
+  setCallerQueue(sql, { maxActive, maxQueued: 5000, maxWaitInMilliseconds: 60_000 });
   opened.push(sql);
   return sql;
 }

@@ -2,9 +2,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Cable, cuttableConnection } from '../../../tests/instance/cuttable-connection.ts';
 import { setUpInstance } from '../../../tests/instance/set-up.ts';
 import type { Caller } from '../caller/caller.ts';
+import { setCallerQueue } from './caller-queue.ts';
 import { asCaller, type CallerStatement, runCallerStatement } from './caller-transaction.ts';
 import { connect, type Database } from './connect.ts';
-import { setConnectionLimit } from './connection-limit.ts';
 
 const instance = setUpInstance();
 let cable: Cable;
@@ -119,8 +119,8 @@ describe('a statement in one round trip', () => {
     }
   });
 
-  it('frees its slot in the connection limit if the connection is lost', async () => {
-    setConnectionLimit(database.api, { maxActive: 1, maxQueued: 5, maxWaitInMilliseconds: 10_000 });
+  it('frees its place if the connection is lost', async () => {
+    setCallerQueue(database.api, { maxActive: 1, maxQueued: 5, maxWaitInMilliseconds: 10_000 });
     for (const wait of [0, 5, 20, 60]) {
       setTimeout(cable.cut, wait);
       const slow = asCaller(database.api, service, {}, (tx) => tx`select pg_sleep(2)`);
@@ -139,13 +139,13 @@ describe('a statement in one round trip', () => {
   });
 });
 
-describe('the data API over its connection limit', () => {
+describe('the data API with a full caller queue', () => {
   it('returns 503 with Retry-After if the queue is full, and serves queued requests', async () => {
     const { app, platform } = instance;
     const read = () =>
       app.inject({ url: '/rest/v1/engineers?limit=1', headers: { apikey: platform.keys.anonKey } });
     const { api } = platform.database;
-    setConnectionLimit(api, { maxActive: 10, maxQueued: 5, maxWaitInMilliseconds: 60_000 });
+    setCallerQueue(api, { maxActive: 10, maxQueued: 5, maxWaitInMilliseconds: 60_000 });
     const start = (text: string, value: string) => run(text, [value], {}, api);
     // Ten active statements and five queued ones.
     const working = Array.from({ length: 10 }, () => start('select pg_sleep(($1::text)::int)', '6'));
@@ -162,7 +162,7 @@ describe('the data API over its connection limit', () => {
   it('counts caller transactions, and storage returns 429', async () => {
     const { app, platform } = instance;
     const { api } = platform.database;
-    setConnectionLimit(api, { maxActive: 2, maxQueued: 3, maxWaitInMilliseconds: 60_000 });
+    setCallerQueue(api, { maxActive: 2, maxQueued: 3, maxWaitInMilliseconds: 60_000 });
     const letGo = Promise.withResolvers<void>();
     const inside = Promise.withResolvers<void>();
     let begun = 0;

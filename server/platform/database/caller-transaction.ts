@@ -1,5 +1,5 @@
 import { apiRoles, type Caller } from '../caller/caller.ts';
-import { connectionLimitOf } from './connection-limit.ts';
+import { callerQueueOf } from './caller-queue.ts';
 import type { Sql } from './pool.ts';
 import {
   type BatchOptions,
@@ -48,7 +48,7 @@ export async function asCaller<T>(
   work: (tx: TransactionSql) => Promise<T>,
 ): Promise<T> {
   const context = contextOf(api, caller, request, null);
-  const release = await connectionLimitOf(api).acquire();
+  const release = await callerQueueOf(api).acquire();
   try {
     return await api.withClient((client) =>
       runTransaction(client, [begin, context], api.keepsStatements, work),
@@ -66,7 +66,7 @@ export async function runCallerStatement<T>(api: Sql, caller: Caller, run: Calle
   const { isPrepared = true, timezone = null, isRolledBack = false, asText = false } = run;
   const context = contextOf(api, caller, run, timezone);
   const statement = toStatement(run, caller, isPrepared && api.keepsStatements);
-  const release = await connectionLimitOf(api).acquire(memoryOf(run.values));
+  const release = await callerQueueOf(api).acquire(memoryOf(run.values));
   try {
     return (await (isRolledBack
       ? runRolledBack(api, context, statement, asText)

@@ -43,6 +43,11 @@ export function assignments(changes: Readonly<Record<string, Value | undefined>>
   return join(changed, ', ');
 }
 
+/** Returns a pattern of `like` and `ilike` that matches only this text. */
+export function escapeLikePattern(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
+
 function identifierOfColumn(name: string): Fragment {
   return raw(quotePart(name));
 }

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
+import { setCallerQueue } from '../database/caller-queue.ts';
 import { apiConnections, type Sql } from '../database/connect.ts';
-import { setConnectionLimit } from '../database/connection-limit.ts';
 import { openPool } from '../database/pool.ts';
 import { json } from '../database/sql.ts';
 import { createJobs, type Jobs } from './jobs.ts';
@@ -80,7 +80,7 @@ describe('jobs queued together', () => {
 describe('while requests queue for the database', () => {
   it('each worker pauses 100 ms between jobs', async () => {
     const limits = { maxActive: apiConnections, maxQueued: 1, maxWaitInMilliseconds: 60_000 };
-    const limit = setConnectionLimit(instance.platform.database.api, limits);
+    const limit = setCallerQueue(instance.platform.database.api, limits);
     const active = await Promise.all(Array.from({ length: apiConnections }, () => limit.acquire()));
     const queued = limit.acquire();
     for (let turn = 0; turn < 30; turn += 1) await jobs.enqueue('note', { turn });

@@ -12,8 +12,8 @@ import {
   type WorkerEvents,
   Logger as WorkerLogger,
 } from 'graphile-worker';
+import { callerQueueOf } from '../database/caller-queue.ts';
 import type { Database, Sql, TransactionSql } from '../database/connect.ts';
-import { connectionLimitOf } from '../database/connection-limit.ts';
 import { isDatabaseError } from '../database/database-error.ts';
 import { openQueuePool, type QueuePool } from '../database/pool.ts';
 import { json } from '../database/sql.ts';
@@ -102,8 +102,7 @@ export function createJobs(
             events,
             concurrency,
             // Called before each poll, so that a delayed job stays free for other nodes.
-            forbiddenFlags: () =>
-              connectionLimitOf(api).hasQueue() ? delay(pauseInMilliseconds, null) : null,
+            forbiddenFlags: () => (callerQueueOf(api).hasWaiting() ? delay(pauseInMilliseconds, null) : null),
             noHandleSignals: true,
             pollInterval: 2000,
           }),

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { fragment, identifier } from '#server/platform/database/sql.ts';
-import { escapeLikePattern } from '../like-pattern.ts';
+import { escapeLikePattern, fragment, identifier } from '#server/platform/database/sql.ts';
 import { parseShape, storableText } from '../request-body.ts';
 import { runAsRequestCaller, type StorageContext } from '../storage-context.ts';
+import { answerColumns } from './bucket.ts';
 
 const query = z.object({
   limit: z.coerce.number().pipe(z.int().min(1).max(1_000_000)).optional(),
@@ -22,9 +22,7 @@ export function listBuckets(app: FastifyInstance, context: StorageContext): void
       context,
       { readOnly: true },
       (tx) => tx`
-        select id, name, coalesce(owner_id::text, '') as owner, public, file_size_limit::float8, allowed_mime_types,
-          created_at, updated_at
-        from storage.buckets
+        select ${answerColumns} from storage.buckets
         where name ilike ${`%${escapeLikePattern(asked.search)}%`}
         order by ${identifier(asked.sortColumn)} ${asked.sortOrder === 'asc' ? fragment`asc` : fragment`desc`}, id
         limit ${asked.limit ?? null} offset ${asked.offset}`,

@@ -4,10 +4,9 @@ import { parseBody } from '../request-body.ts';
 import { callerOf, type StorageContext } from '../storage-context.ts';
 import { objectNotFound } from '../storage-error.ts';
 import { FileMissingError } from '../store/file-store.ts';
-import { admitUpload } from '../uploads/admit-upload.ts';
+import { admitUpload, limitUploads } from '../uploads/admit-upload.ts';
 import type { UploadRules } from '../uploads/bucket-rules.ts';
 import { checkedStream } from '../uploads/checked-stream.ts';
-import { limitUploads } from '../uploads/limit-uploads.ts';
 import { printableHeader, userMetadataOf } from '../uploads/receive-upload.ts';
 import {
   type NewObject,

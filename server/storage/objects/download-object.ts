@@ -1,27 +1,31 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { callerOf, type StorageContext } from '../storage-context.ts';
-import { checkedKey } from './object-key.ts';
+import type { FastifyInstance } from 'fastify';
+import type { StorageContext } from '../storage-context.ts';
+import type { ObjectPath } from './object-key.ts';
 import { serveObject } from './serve-object.ts';
-import { findObject } from './stored-object.ts';
+import { findPublicObject, findVisibleObject } from './stored-object.ts';
 
-type Route = { Params: { bucket: string; '*': string }; Querystring: { download?: unknown } };
+type Route = { Params: ObjectPath; Querystring: { download?: unknown } };
 
-/** GET, HEAD /object/{bucket}/{path} (also …/authenticated/…) → a file that the caller may read. */
+/**
+ * GET, HEAD /object/{bucket}/{path} (also …/authenticated/…) → a file that the caller may read;
+ * …/public/… → a file in a public bucket, without a key.
+ */
 export function downloadObject(app: FastifyInstance, context: StorageContext): void {
-  const answer = async (request: FastifyRequest<Route>, reply: FastifyReply) => {
-    const key = checkedKey(request.params['*']);
-    const caller = await callerOf(request, context);
-    const find = () => findObject(caller, context, { bucket: request.params.bucket, key });
-    return serveObject({
-      request,
-      reply,
-      files: context.files,
-      find,
-      download: request.query.download,
-      cacheSeconds: null,
+  const route = (url: string, findObject: typeof findVisibleObject) =>
+    app.route<Route>({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: (request, reply) =>
+        serveObject({
+          request,
+          reply,
+          files: context.files,
+          find: () => findObject(request, context),
+          download: request.query.download,
+          cacheSeconds: null,
+        }),
     });
-  };
-  for (const url of ['/object/:bucket/*', '/object/authenticated/:bucket/*']) {
-    app.route<Route>({ method: ['GET', 'HEAD'], url, handler: answer });
-  }
+  route('/object/:bucket/*', findVisibleObject);
+  route('/object/authenticated/:bucket/*', findVisibleObject);
+  route('/object/public/:bucket/*', findPublicObject);
 }

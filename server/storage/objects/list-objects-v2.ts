@@ -31,8 +31,8 @@ const position = z.object({
 });
 
 /**
- * POST /object/list-v2/{bucket} → `{hasNext, nextCursor, folders, objects}`: one page of files with
- * their full names. With `with_delimiter`, only files directly under the prefix, and the folders there.
+ * POST /object/list-v2/{bucket} → `{hasNext, nextCursor, folders, objects}`, one page of files with their full names. With
+ * `with_delimiter`, the page has only files directly under the prefix, and folders for the deeper ones.
  */
 export function listObjectsV2(app: FastifyInstance, context: StorageContext): void {
   app.post<{ Params: { bucket: string } }>('/object/list-v2/:bucket', async (request) => {
@@ -42,8 +42,7 @@ export function listObjectsV2(app: FastifyInstance, context: StorageContext): vo
     if (after && (after.at === null) !== (asked.sortBy.column === 'name')) throw badCursor();
     const found = await runAsRequestCaller(request, context, { readOnly: true }, async (tx) => {
       const bucket = await findBucket(tx, request.params.bucket);
-      const page = { bucket: bucket.id, prefix: asked.prefix, inFolders: asked.with_delimiter, after };
-      return listPage(tx, { ...page, ...asked.sortBy, limit: limit + 1 });
+      return listPage(tx, { ...asked, bucket: bucket.id, after, limit: limit + 1 });
     });
     const entries = found.slice(0, limit);
     const last = entries.at(-1);
@@ -73,7 +72,7 @@ function positionOf(cursor: string): Position {
 const badCursor = () =>
   invalidRequest('The cursor is none of this list: give the nextCursor of its last page.');
 
-type Position = { name: string; at: string | null };
+type Position = z.infer<typeof position>;
 
 type Entry = {
   name: string;
@@ -85,33 +84,25 @@ type Entry = {
   position: string | null;
 };
 
-type Page = {
-  bucket: string;
-  prefix: string;
-  /** Whether deeper files are shown as their folder. */
-  inFolders: boolean;
-  limit: number;
-  after: Position | null;
-  column: 'name' | 'created_at' | 'updated_at';
-  order: 'asc' | 'desc';
-};
+type Page = z.infer<typeof body> & { bucket: string; after: Position | null };
 
-/** Files, and folders as entries without an id, under a prefix after a position. */
+/** Returns files, and folders as entries without an id, under a prefix and after a position. */
 async function listPage(tx: TransactionSql, page: Page): Promise<Entry[]> {
-  const order = page.order === 'asc' ? fragment`asc` : fragment`desc`;
-  const further = page.order === 'asc' ? fragment`>` : fragment`<`;
+  const { column } = page.sortBy;
+  const [order, further] =
+    page.sortBy.order === 'asc' ? [fragment`asc`, fragment`>`] : [fragment`desc`, fragment`<`];
   // A folder has the dates of its oldest file.
-  const sorting = page.column === 'name' ? fragment`null::timestamptz` : fragment`${identifier(page.column)}`;
+  const sorting = column === 'name' ? fragment`null::timestamptz` : identifier(column);
   const from =
     page.after === null
       ? fragment`true`
-      : page.column === 'name'
+      : column === 'name'
         ? fragment`name collate "C" ${further} ${page.after.name}`
-        : // As text: the driver would cut a time to milliseconds.
+        : // As text, because the driver would cut the time to milliseconds.
           fragment`(${sorting}, name collate "C") ${further} (${page.after.at}::text::timestamptz, ${page.after.name})`;
   return tx<Entry[]>`
     select name, id, created_at, updated_at, last_accessed_at, metadata, (${sorting})::text as position
-    from (${page.inFolders ? entries(page) : files(page)}) as entry
+    from (${page.with_delimiter ? entries(page) : files(page)}) as entry
     where ${from}
     order by ${sorting} ${order}, name collate "C" ${order} limit ${page.limit}`;
 }

@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { countCharacters } from '#domain/text/characters.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
-import { fragment, identifier } from '#server/platform/database/sql.ts';
+import { escapeLikePattern, fragment, identifier } from '#server/platform/database/sql.ts';
 import { findBucket } from '../buckets/bucket.ts';
-import { escapeLikePattern } from '../like-pattern.ts';
 import { parseBody, storableText } from '../request-body.ts';
 import { runAsRequestCaller, type StorageContext } from '../storage-context.ts';
 
@@ -22,43 +21,37 @@ const body = z.object({
 });
 
 /**
- * POST /object/list/{bucket} → the visible files directly under a prefix, and folders as entries without
- * an id. A missing bucket is an error: the submission form checks with this call whether storage is ready.
+ * POST /object/list/{bucket} → the visible files directly under a prefix, and folders as entries without an id. A missing
+ * bucket is an error, because the submission form uses this call to check that storage is ready.
  */
 export function listObjects(app: FastifyInstance, context: StorageContext): void {
   app.post<{ Params: { bucket: string } }>('/object/list/:bucket', (request) => {
     const asked = parseBody(request, body);
     return runAsRequestCaller(request, context, { readOnly: true }, async (tx) => {
       const bucket = await findBucket(tx, request.params.bucket);
-      return listEntries(tx, { ...asked, bucket: bucket.id, ...asked.sortBy });
+      return listEntries(tx, bucket.id, asked);
     });
   });
 }
 
-type Listing = {
-  bucket: string;
-  prefix: string;
-  search: string;
-  limit: number;
-  offset: number;
-  column: 'name' | 'updated_at' | 'created_at' | 'last_accessed_at';
-  order: 'asc' | 'desc';
-};
-
-/** Files and folders directly under a prefix, with names relative to it that begin with `search`. */
-async function listEntries(tx: TransactionSql, asked: Listing): Promise<object[]> {
-  const folder = folderOf(asked.prefix);
+/** Returns the files and folders directly under a prefix whose relative names begin with `search`. */
+async function listEntries(
+  tx: TransactionSql,
+  bucketId: string,
+  { prefix, search, limit, offset, sortBy: { column, order } }: z.infer<typeof body>,
+): Promise<object[]> {
+  const folder = folderOf(prefix);
   const from = countCharacters(folder) + 1;
-  const order = asked.order === 'asc' ? fragment`asc` : fragment`desc`;
+  const direction = order === 'asc' ? fragment`asc` : fragment`desc`;
   const sorting =
-    asked.column === 'name'
-      ? fragment`name collate "C" ${order}`
-      : fragment`id is not null, ${identifier(asked.column)} ${order}, name collate "C"`;
+    column === 'name'
+      ? fragment`name collate "C" ${direction}`
+      : fragment`id is not null, ${identifier(column)} ${direction}, name collate "C"`;
   return tx<object[]>`
     with below as (
       select substr(o.name, ${from}) as rest, o.*
       from storage.objects o
-      where o.bucket_id = ${asked.bucket} and ${inside(folder)} and substr(o.name, ${from}) ilike ${`${escapeLikePattern(asked.search)}%`}
+      where o.bucket_id = ${bucketId} and ${inside(folder)} and substr(o.name, ${from}) ilike ${`${escapeLikePattern(search)}%`}
     )
     select entry.* from (
       select rest as name, id, updated_at, created_at, last_accessed_at, metadata
@@ -67,7 +60,7 @@ async function listEntries(tx: TransactionSql, asked: Listing): Promise<object[]
       select distinct split_part(rest, '/', 1), null::uuid, null::timestamptz, null::timestamptz, null::timestamptz, null::jsonb
       from below where position('/' in rest) > 0
     ) as entry
-    order by ${sorting} limit ${asked.limit} offset ${asked.offset}`;
+    order by ${sorting} limit ${limit} offset ${offset}`;
 }
 
 function folderOf(prefix: string): string {
@@ -75,7 +68,7 @@ function folderOf(prefix: string): string {
   return path === '' || path.endsWith('/') ? path : `${path}/`;
 }
 
-/** A range, to use the index: in code-point order everything inside "a/" sorts between "a/" and "a0". */
+/** Returns a range, which can use the index: in code-point order, everything inside "a/" sorts between "a/" and "a0". */
 function inside(folder: string) {
   if (folder === '') return fragment`true`;
   return fragment`o.name collate "C" >= ${folder} and o.name collate "C" < ${`${folder.slice(0, -1)}0`}`;

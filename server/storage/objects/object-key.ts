@@ -3,9 +3,12 @@ import { invalidKey } from '../storage-error.ts';
 const keyPattern = /^[A-Za-z0-9_/!\-.*'()&$@=;:+,? ]+$/;
 const bucketPattern = /^[A-Za-z0-9][A-Za-z0-9._ -]{0,99}$/;
 
+/** The path parameters of an object's URL. */
+export type ObjectPath = { bucket: string; '*': string };
+
 /**
- * Returns a valid object key: letters, digits and the punctuation that S3 allows, at most 1024 bytes, no `.` or
- * `..` segments. @throws StorageError InvalidKey (400).
+ * Returns the key unchanged if it has only letters, digits and the punctuation that S3 allows, at most 1024 bytes, and no
+ * `.` or `..` segments. @throws StorageError InvalidKey (400).
  */
 export function checkedKey(key: string): string {
   const segments = key.split('/');
@@ -14,7 +17,7 @@ export function checkedKey(key: string): string {
   return key;
 }
 
-/** Whether a name is valid for a bucket; an invalid one is answered as not found. */
+/** Returns whether a bucket can have this name. */
 export function isBucketName(bucket: string): boolean {
   return bucketPattern.test(bucket);
 }

@@ -3,26 +3,33 @@ import { z } from 'zod';
 import { findBucket } from '../buckets/bucket.ts';
 import { parseBody } from '../request-body.ts';
 import { runAsRequestCaller, type StorageContext } from '../storage-context.ts';
+import { objectNotFound } from '../storage-error.ts';
 import { tryRemoveFiles } from '../store/file-cleanup.ts';
-import { checkedKey } from './object-key.ts';
+import { checkedKey, type ObjectPath } from './object-key.ts';
 
 const body = z.object({ prefixes: z.array(z.string()).min(1).max(1000) });
 
-/** DELETE /object/{bucket} `{prefixes}` → the deleted objects, without those missing or hidden. */
+/**
+ * DELETE /object/{bucket} `{prefixes}` → the deleted objects. It skips objects that are missing, or that the caller may not
+ * delete; DELETE /object/{bucket}/{path} refuses such an object as not found.
+ */
 export function removeObjects(app: FastifyInstance, context: StorageContext): void {
   app.delete<{ Params: { bucket: string } }>('/object/:bucket', (request) => {
     const { prefixes } = parseBody(request, body);
     return deleteObjects(request, context, request.params.bucket, prefixes.map(checkedKey));
   });
+  app.delete<{ Params: ObjectPath }>('/object/:bucket/*', async (request) => {
+    const keys = [checkedKey(request.params['*'])];
+    const deleted = await deleteObjects(request, context, request.params.bucket, keys);
+    if (deleted.length === 0) throw objectNotFound();
+    return { message: 'Successfully deleted' };
+  });
 }
 
 type DeletedObject = { name: string; version: string | null };
 
-/**
- * Deletes those of the objects that the caller may delete, and returns them: first the rows and, after the commit,
- * the files. The hourly cleanup removes files that could not be removed now.
- */
-export async function deleteObjects(
+/** Deletes the objects that the caller may delete, and returns them. Removes their files after the commit. */
+async function deleteObjects(
   request: FastifyRequest,
   context: StorageContext,
   bucketId: string,

@@ -1,8 +1,9 @@
+import type { FastifyRequest } from 'fastify';
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { runCallerStatement } from '#server/platform/database/caller-transaction.ts';
-import type { StorageContext } from '../storage-context.ts';
+import { callerOf, type StorageContext, serviceCaller } from '../storage-context.ts';
 import { bucketNotFound, objectNotFound } from '../storage-error.ts';
-import { isBucketName } from './object-key.ts';
+import { checkedKey, isBucketName, type ObjectPath } from './object-key.ts';
 
 type Place = { bucket: string; key: string; isPublic?: boolean };
 type Found = { bucketIsPublic: boolean } & (StoredObject | { id: null });
@@ -14,8 +15,29 @@ const objectQuery = `
   left join storage.objects o on o.bucket_id = b.id and o.name = $2 and o.version is not null
   where b.id = $1`;
 
+type ObjectRequest = Pick<FastifyRequest<{ Params: ObjectPath }>, 'params' | 'headers'>;
+
+/** Finds the object of a request's path that its caller may see. @throws StorageError as `findObject`. */
+export async function findVisibleObject(
+  request: ObjectRequest,
+  context: StorageContext,
+): Promise<StoredObject> {
+  const key = checkedKey(request.params['*']);
+  const caller = await callerOf(request, context);
+  return findObject(caller, context, { bucket: request.params.bucket, key });
+}
+
+/** Finds the object of a request's path if its bucket is public. @throws StorageError as `findObject`. */
+export async function findPublicObject(
+  { params }: ObjectRequest,
+  context: StorageContext,
+): Promise<StoredObject> {
+  const key = checkedKey(params['*']);
+  return findObject(serviceCaller, context, { bucket: params.bucket, key, isPublic: true });
+}
+
 /**
- * Finds an object that the caller may see, in one round trip; with `isPublic`, only in a public bucket.
+ * Finds an object that the caller may see, in one round trip. With `isPublic` its bucket must be public.
  * @throws StorageError Bucket not found, else Object not found.
  */
 export async function findObject(

@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { checkedKey } from '../objects/object-key.ts';
+import { checkedKey, type ObjectPath } from '../objects/object-key.ts';
 import { serveObject } from '../objects/serve-object.ts';
 import { findObject } from '../objects/stored-object.ts';
 import { type StorageContext, serviceCaller } from '../storage-context.ts';
 import { invalidRequest } from '../storage-error.ts';
 
-type Route = {
-  Params: { bucket: string; '*': string };
-  Querystring: { download?: unknown; token?: unknown };
-};
+type Route = { Params: ObjectPath; Querystring: { download?: unknown; token?: unknown } };
 
 /** GET, HEAD /object/sign/{bucket}/{path}?token= → a file, for the holder of its signed URL. */
 export function openSignedObject(app: FastifyInstance, context: StorageContext): void {

@@ -1,19 +1,34 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { findBucket } from '../buckets/bucket.ts';
-import { checkedKey } from '../objects/object-key.ts';
+import { checkedKey, type ObjectPath } from '../objects/object-key.ts';
+import { findVisibleObject } from '../objects/stored-object.ts';
 import { parseBody } from '../request-body.ts';
 import { runAsRequestCaller, type StorageContext } from '../storage-context.ts';
+import { transformingNotOffered } from '../storage-error.ts';
 import { checkLifetime, lifetime } from './signed-urls.ts';
 
-const body = z.object({ expiresIn: lifetime, paths: z.array(z.string()).min(1).max(1000) });
+const oneBody = z.object({ expiresIn: lifetime, transform: z.looseObject({}).nullish() });
+const manyBody = z.object({ expiresIn: lifetime, paths: z.array(z.string()).min(1).max(1000) });
 
 const unreadable = 'Either the object does not exist or you do not have access to it';
 
-/** POST /object/sign/{bucket} `{expiresIn, paths}` → `{path, signedURL}` or `{path, error}` for each path, in order. */
+/**
+ * POST /object/sign/{bucket}/{path} `{expiresIn}` → `{signedURL}`, a relative URL of a file that the caller may read.
+ * POST /object/sign/{bucket} `{expiresIn, paths}` → `{path, signedURL}` or `{path, error}` for each path, in order.
+ */
 export function signObjects(app: FastifyInstance, context: StorageContext): void {
+  const sign = async (bucket: string, key: string, seconds: number) =>
+    `/object/sign/${bucket}/${key}?token=${await context.signedUrls.sign(bucket, key, seconds)}`;
+  app.post<{ Params: ObjectPath }>('/object/sign/:bucket/*', async (request) => {
+    const { expiresIn, transform } = parseBody(request, oneBody);
+    if (Object.keys(transform ?? {}).length > 0) throw transformingNotOffered();
+    checkLifetime(request.params.bucket, expiresIn);
+    const { bucket_id: bucket, name } = await findVisibleObject(request, context);
+    return { signedURL: await sign(bucket, name, expiresIn) };
+  });
   app.post<{ Params: { bucket: string } }>('/object/sign/:bucket', async (request) => {
-    const { expiresIn, paths } = parseBody(request, body);
+    const { expiresIn, paths } = parseBody(request, manyBody);
     checkLifetime(request.params.bucket, expiresIn);
     const keys = paths.map(checkedKey);
     const { bucket, readable } = await runAsRequestCaller(
@@ -30,8 +45,7 @@ export function signObjects(app: FastifyInstance, context: StorageContext): void
     return Promise.all(
       keys.map(async (path) => {
         if (!readable.has(path)) return { error: unreadable, path, signedURL: null };
-        const token = await context.signedUrls.sign(bucket, path, expiresIn);
-        return { error: null, path, signedURL: `/object/sign/${bucket}/${path}?token=${token}` };
+        return { error: null, path, signedURL: await sign(bucket, path, expiresIn) };
       }),
     );
   });

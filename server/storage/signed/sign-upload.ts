@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { ObjectPath } from '../objects/object-key.ts';
 import { discardRest } from '../request-body.ts';
 import { callerOf, type StorageContext } from '../storage-context.ts';
 import { admitUpload } from '../uploads/admit-upload.ts';
-import { newObject, type ObjectPath, uploadMode } from '../uploads/store-object.ts';
+import { newObject, uploadMode } from '../uploads/store-object.ts';
 
 /**
  * POST /object/upload/sign/{bucket}/{path} → `{url, token}`: a signed URL that allows uploading this object as the

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '#server/platform/caller/caller.ts';
+import { overloaded } from '#server/platform/database/caller-queue.ts';
 import { runCallerStatement } from '#server/platform/database/caller-transaction.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
-import { overloaded } from '#server/platform/database/connection-limit.ts';
 import { isDatabaseError } from '#server/platform/database/database-error.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
 import { isDatabaseOutage } from '#server/platform/errors/outage.ts';
-import { checkedKey } from '../objects/object-key.ts';
+import { checkedKey, type ObjectPath } from '../objects/object-key.ts';
 import type { ObjectMetadata } from '../objects/stored-object.ts';
 import { runAsCaller, type StorageContext } from '../storage-context.ts';
 import { invalidToken, objectNotFound, StorageError } from '../storage-error.ts';
@@ -34,9 +34,6 @@ type Written = {
   /** The previous version, null for a new object. */
   replaced: string | null;
 };
-
-/** The path parameters of an object's URL. */
-export type ObjectPath = { bucket: string; '*': string };
 
 /** Returns a new object at a path, with a new id and version. @throws StorageError InvalidKey (400). */
 export function newObject(path: ObjectPath, mode: NewObject['mode']): NewObject {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { setConnectionLimit } from '#server/platform/database/connection-limit.ts';
+import { setCallerQueue } from '#server/platform/database/caller-queue.ts';
 import { setUp } from '../../../tests/instance/set-up.ts';
 import { answerTo, openUploadFixture } from '../../../tests/instance/upload-setup.ts';
 
@@ -7,7 +7,7 @@ let releaseDatabase: () => void;
 const scene = setUp(openUploadFixture, ({ instance }) => instance.close());
 beforeEach(async () => {
   const limits = { maxActive: 1, maxQueued: 1000, maxWaitInMilliseconds: 600_000 };
-  releaseDatabase = await setConnectionLimit(scene.instance.platform.database.api, limits).acquire();
+  releaseDatabase = await setCallerQueue(scene.instance.platform.database.api, limits).acquire();
 });
 afterEach(async () => {
   await expect.poll(scene.filesOnDisk).toEqual(await scene.versionsInDatabase());

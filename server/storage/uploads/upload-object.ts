@@ -2,20 +2,19 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { callerInForce } from '#server/platform/caller/caller-in-force.ts';
+import type { ObjectPath } from '../objects/object-key.ts';
 import { metadataOf } from '../objects/stored-object.ts';
 import { discardRest } from '../request-body.ts';
 import { signUpload } from '../signed/sign-upload.ts';
 import { callerOf, type StorageContext } from '../storage-context.ts';
 import { invalidRequest, invalidToken } from '../storage-error.ts';
-import { type Admission, admitUpload } from './admit-upload.ts';
+import { type Admission, admitUpload, limitUploads } from './admit-upload.ts';
 import { type CheckedFile, checkedStream } from './checked-stream.ts';
-import { limitUploads } from './limit-uploads.ts';
 import { receiveUpload } from './receive-upload.ts';
 import {
   type NewObject,
   newObject,
   type ObjectDescription,
-  type ObjectPath,
   storeObject,
   type Uploader,
   uploadMode,

@@ -2,22 +2,21 @@ import { serviceErrors } from '#domain/errors/general.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { apiConnections, type Sql } from './connect.ts';
 
-/** The error code of the 503 sent when the queue is full or the wait was too long. */
+/** Error code of the 503 sent when the queue is full or the wait is too long. */
 export const overloaded = 'overloaded';
 
-export type ConnectionLimit = {
+export type CallerQueue = {
   /**
-   * Waits for a free place and gives the function that frees it. `bytes` is the memory that the caller keeps while it
-   * waits. Throws `overloaded` when the queue is full, by callers or by bytes, or after the longest wait.
+   * Waits for a free place and returns the function that frees it. While the caller waits, its `bytes` count against the
+   * queue's memory. Throws `overloaded` when the queue is full or the wait is too long.
    */
   acquire(bytes?: number): Promise<() => void>;
-  hasQueue(): boolean;
+  hasWaiting(): boolean;
 };
 
-export type Limits = {
+type Limits = {
   maxActive: number;
   maxQueued: number;
-  /** Not limited by default. */
   maxQueuedBytes?: number;
   maxWaitInMilliseconds: number;
 };
@@ -28,30 +27,30 @@ const defaultLimits: Limits = {
   maxQueuedBytes: 64 * 1024 * 1024,
   maxWaitInMilliseconds: 10_000,
 };
-const limitsOfPools = new WeakMap<Sql, ConnectionLimit>();
+const queuesOfPools = new WeakMap<Sql, CallerQueue>();
 
-/** The limit on callers' transactions on a pool. */
-export function connectionLimitOf(api: Sql): ConnectionLimit {
-  return limitsOfPools.get(api) ?? setConnectionLimit(api, defaultLimits);
+/** Returns the queue for callers' transactions on a pool. */
+export function callerQueueOf(api: Sql): CallerQueue {
+  return queuesOfPools.get(api) ?? setCallerQueue(api, defaultLimits);
 }
 
-/** Replaces the limit of a pool; callers that already wait stay in the former queue. */
-export function setConnectionLimit(api: Sql, limits: Limits): ConnectionLimit {
-  const limit = createConnectionLimit(limits);
-  limitsOfPools.set(api, limit);
-  return limit;
+/** Replaces the queue of a pool. Callers that already wait stay in the former queue. */
+export function setCallerQueue(api: Sql, limits: Limits): CallerQueue {
+  const queue = createCallerQueue(limits);
+  queuesOfPools.set(api, queue);
+  return queue;
 }
 
-// Smaller requests are bounded by maxQueued alone, so that large bodies do not keep them out.
+// Only maxQueued bounds smaller requests, so large bodies do not keep them out.
 const leastCounted = 16 * 1024;
 
-/** A limit on concurrent callers, with a first-in, first-out queue. */
-export function createConnectionLimit({
+/** Admits up to `maxActive` callers at once; others wait in order of arrival. */
+export function createCallerQueue({
   maxActive,
   maxQueued,
   maxQueuedBytes = Number.POSITIVE_INFINITY,
   maxWaitInMilliseconds,
-}: Limits): ConnectionLimit {
+}: Limits): CallerQueue {
   const queue = new Set<() => void>();
   let active = 0;
   let queuedBytes = 0;
@@ -77,24 +76,19 @@ export function createConnectionLimit({
       queue.add(proceed);
     });
 
-  const waitWith = async (bytes: number) => {
-    queuedBytes += bytes;
-    try {
-      await wait();
-    } finally {
-      queuedBytes -= bytes;
-    }
-  };
-
   return {
     async acquire(bytes = 0) {
       const counted = bytes < leastCounted ? 0 : bytes;
       if (active < maxActive) active += 1;
-      else if (queue.size < maxQueued && queuedBytes + counted <= maxQueuedBytes) await waitWith(counted);
-      else throw overload('Too many callers wait for a connection');
+      else if (queue.size < maxQueued && queuedBytes + counted <= maxQueuedBytes) {
+        queuedBytes += counted;
+        await wait().finally(() => {
+          queuedBytes -= counted;
+        });
+      } else throw overload('Too many callers wait for a connection');
       return release;
     },
-    hasQueue: () => queue.size > 0,
+    hasWaiting: () => queue.size > 0,
   };
 }
 
