@@ -3,10 +3,11 @@ import type { Caller } from '#server/platform/caller/caller.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { SchemaCache } from './catalogue/schema-cache.ts';
 import { parseAccept } from './grammar/accept.ts';
-import { readParameters } from './grammar/parameters.ts';
-import { parseQuery } from './grammar/parse-query.ts';
+import { looksLikeFilter } from './grammar/filter.ts';
+import { type Parameter, readParameters } from './grammar/parameters.ts';
+import { isFilterOrArgument, parseQuery } from './grammar/parse-query.ts';
 import { parsePrefer } from './grammar/prefer.ts';
-import { extractValues } from './grammar/query-shape.ts';
+import { narrowByHeader, type Window } from './grammar/range.ts';
 import { restError } from './rest-error.ts';
 import type { ParsedCall, StatementCache } from './statement-cache.ts';
 
@@ -26,9 +27,9 @@ export type Call = ParsedCall & {
   request: FastifyRequest;
   reply: FastifyReply;
   caller: Caller;
-  /** The last part of the path: a relation or a procedure. */
+  /** The relation or procedure in the path. */
   name: string;
-  /** The cache key of the statement, except for a body: the call without its values. */
+  /** The call without its values: the cache key of its statement. */
   shape: string;
   /** Values bound to the query's placeholders. */
   values: string[];
@@ -40,23 +41,65 @@ export function readCall(
   request: FastifyRequest,
   reply: FastifyReply,
   caller: Caller,
-  options: { takesArguments?: boolean } = {},
+  takesArguments: boolean,
 ): Call {
   requireSchema(api, request);
   const { name } = request.params as { name: string };
   if (name.includes('\0')) throw restError(404, 'PGRST125', 'Invalid path specified in request URL');
-  const takesArguments = options.takesArguments ?? false;
   const { parameters, key, values } = extractValues(readParameters(rawQuery(request)), takesArguments);
   const prefer = headerText(request, 'prefer');
   const accept = headerText(request, 'accept');
   const range = headerText(request, 'range');
   const shape = [request.method, takesArguments, name, prefer, accept, range, key].join('\0');
-  const { query, preferences, form } = api.statements.parsed(shape, () => ({
+  const parsed = api.statements.parsed(shape, () => ({
     query: parseQuery(parameters, takesArguments),
     preferences: parsePrefer(prefer, api.allowsRollback),
     form: parseAccept(accept),
   }));
-  return { request, reply, caller, name, shape, values, query, preferences, form };
+  return { request, reply, caller, name, shape, values, ...parsed };
+}
+
+/** Returns the requested window of rows. Only a GET may narrow it by the `Range` header. */
+export function requestedWindow({ request, query }: Call): Window {
+  const { limit, offset } = query.root;
+  return request.method === 'GET'
+    ? narrowByHeader({ limit, offset }, headerText(request, 'range'))
+    : { limit, offset };
+}
+
+// No request contains a null character, so no text of a request looks like a placeholder or another key.
+const mark = '\0';
+const operatorOfAnyValue = /^(?:not\.)?(?:eq|neq|gte|gt|lte|lt)\./;
+
+/** Replaces the values of plain comparisons and arguments by placeholders. Equal keys are compiled once. */
+export function extractValues(given: Parameter[], takesArguments: boolean) {
+  const values: string[] = [];
+  const parameters = given.map((parameter) => {
+    const start = startOfValue(parameter, takesArguments);
+    if (start === null) return parameter;
+    const { name, value } = parameter;
+    return { name, value: `${value.slice(0, start)}${addValue(value.slice(start), values)}` };
+  });
+  const key = parameters.map(({ name, value }) => `${name}${mark}=${value}`).join(`${mark}&`);
+  return { parameters, key, values };
+}
+
+/** Appends a value and returns its placeholder. */
+export function addValue(value: string, values: string[]): string {
+  values.push(value);
+  return `${mark}${values.length - 1}`;
+}
+
+/** Returns the value of a placeholder, or any other text unchanged. */
+export function resolveValue(text: string, values: string[]): string {
+  return text.startsWith(mark) ? (values[Number(text.slice(mark.length))] ?? '') : text;
+}
+
+function startOfValue({ name, value }: Parameter, takesArguments: boolean): number | null {
+  if (!isFilterOrArgument(name)) return null;
+  const operator = operatorOfAnyValue.exec(value);
+  if (operator !== null) return operator[0].length;
+  return takesArguments && !looksLikeFilter(value) ? 0 : null;
 }
 
 function rawQuery(request: FastifyRequest): string {
@@ -65,8 +108,8 @@ function rawQuery(request: FastifyRequest): string {
   return question < 0 ? '' : url.slice(question + 1);
 }
 
-/** A header as one text; repeated headers are joined with commas. */
-export function headerText(request: FastifyRequest, name: string): string | undefined {
+/** Repeated headers are joined with commas. */
+function headerText(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value.join(',') : value;
 }

@@ -1,7 +1,6 @@
 import { isUuid } from '#server/platform/uuid.ts';
-import type { Call } from './call.ts';
+import { type Call, resolveValue } from './call.ts';
 import type { Filter } from './grammar/query.ts';
-import { resolveValue } from './grammar/query-shape.ts';
 
 /** By relation, the column that identifies an issue, and the setting in which policies read the id. */
 const naming: Record<string, { column: string; setting: string }> = {

@@ -64,7 +64,7 @@ function endpointHandler(api: DataApi, endpoint: Endpoint, keylessIsAnonymous: b
     try {
       caller = await readCaller(request.headers, api.platform.keys, { keylessIsAnonymous });
       const takesArguments = endpoint === callProcedure && request.method !== 'POST';
-      await endpoint(api, readCall(api, request, reply, caller, { takesArguments }));
+      await endpoint(api, readCall(api, request, reply, caller, takesArguments));
       return reply;
     } catch (error) {
       return sendError(api, caller === null ? toTokenError(error) : error, reply, caller);

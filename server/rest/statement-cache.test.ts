@@ -1,11 +1,20 @@
 import { expect, it } from 'vitest';
-import { exampleCatalogue } from './compile/example.cases.ts';
+import type { Catalogue } from './catalogue/catalogue.ts';
 import { createPreparedStatements, createStatementCache } from './statement-cache.ts';
+
+const emptyCatalogue = (): Catalogue => ({
+  schema: 'public',
+  relations: new Map(),
+  relationships: new Map(),
+  procedures: new Map(),
+  types: new Map(),
+});
 
 const compiling = () => {
   const known = createStatementCache();
+  const first = emptyCatalogue();
   let compiled = 0;
-  const statement = (shape: string, { catalogue = exampleCatalogue, length = 10 } = {}) => {
+  const statement = (shape: string, { catalogue = first, length = 10 } = {}) => {
     const compile = () => {
       compiled += 1;
       return { text: 'x'.repeat(length), values: [] };
@@ -23,7 +32,7 @@ it('compiles a shape once', () => {
 
 it('recompiles a shape for another catalogue', () => {
   const statement = compiling();
-  expect([statement('a'), statement('a', { catalogue: { ...exampleCatalogue } })]).toEqual([1, 2]);
+  expect([statement('a'), statement('a', { catalogue: emptyCatalogue() })]).toEqual([1, 2]);
 });
 
 it('caches no very long statements, and only the most recent of many', () => {

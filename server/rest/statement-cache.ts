@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Catalogue } from './catalogue/catalogue.ts';
-import type { Statement } from './compile/compilation.ts';
+import type { Statement } from './compile/statement-parts.ts';
 import type { Form } from './grammar/accept.ts';
 import type { Preferences } from './grammar/prefer.ts';
 import type { Query } from './grammar/query.ts';

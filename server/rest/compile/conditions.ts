@@ -1,9 +1,17 @@
-import { type Condition, type Embed, type Filter, findEmbed, type Level } from '../grammar/query.ts';
+import {
+  type CompareOperator,
+  type Condition,
+  type Embed,
+  type Filter,
+  findEmbed,
+  type Level,
+  type RelateOperator,
+  type SearchOperator,
+  type Test,
+} from '../grammar/query.ts';
 import { restError } from '../rest-error.ts';
-import type { Compilation, Source } from './compilation.ts';
 import { openEmbed } from './embed.ts';
-import { compileField } from './field.ts';
-import { compileTest } from './operators.ts';
+import { type Compilation, compileField, type Expression, type Source, valueAs } from './statement-parts.ts';
 
 /** Returns the conditions of a level: its filters and groups, and a row in each inner embed. */
 export function compileConditions(compilation: Compilation, source: Source, level: Level): string[] {
@@ -56,4 +64,105 @@ function compileExists(compilation: Compilation, outer: Source, embed: Embed): s
   const { source, from, tie } = openEmbed(compilation, outer, embed);
   const conditions = [tie, ...compileConditions(compilation, source, embed.level)];
   return `exists (select from ${from}${whereClause(conditions)})`;
+}
+
+const compareSql: Record<CompareOperator, string> = {
+  eq: '=',
+  gt: '>',
+  gte: '>=',
+  lt: '<',
+  lte: '<=',
+  like: 'like',
+  ilike: 'ilike',
+  match: '~',
+  imatch: '~*',
+};
+
+const relateSql: Record<RelateOperator, string> = {
+  neq: '<>',
+  cs: '@>',
+  cd: '<@',
+  ov: '&&',
+  sl: '<<',
+  sr: '>>',
+  nxr: '&<',
+  nxl: '&>',
+  adj: '-|-',
+};
+
+const searchSql: Record<SearchOperator, string> = {
+  fts: 'to_tsquery',
+  plfts: 'plainto_tsquery',
+  phfts: 'phraseto_tsquery',
+  wfts: 'websearch_to_tsquery',
+};
+
+/** Returns the SQL of a test on an expression. Values have the expression's type, patterns are text. */
+function compileTest(compilation: Compilation, subject: Expression, test: Test): string {
+  switch (test.kind) {
+    case 'compare':
+      return compileCompare(compilation, subject, test);
+    case 'relate':
+      return `${subject.text} ${relateSql[test.operator]} ${valueAs(compilation, test.value, subject.type)}`;
+    case 'in':
+      return compileIn(compilation, subject, test.values);
+    case 'is':
+      return `${subject.text} is ${test.value.replace('_', ' ')}`;
+    case 'distinct':
+      return `${subject.text} is distinct from ${valueAs(compilation, test.value, subject.type)}`;
+    case 'search':
+      return compileSearch(compilation, subject, test);
+  }
+}
+
+function compileCompare(
+  compilation: Compilation,
+  subject: Expression,
+  { operator, quantifier, value }: Extract<Test, { kind: 'compare' }>,
+): string {
+  if (operator === 'match' || operator === 'imatch') refuseSlowPattern(value);
+  const isLike = operator === 'like' || operator === 'ilike';
+  const isPattern = isLike || operator === 'match' || operator === 'imatch';
+  const operand = isLike ? value.replaceAll('*', '%') : value;
+  const start = `${subject.text} ${compareSql[operator]}`;
+  if (quantifier === null)
+    return `${start} ${valueAs(compilation, operand, isPattern ? 'text' : subject.type)}`;
+  const arrayType = isPattern ? 'text[]' : arrayTypeOf(subject);
+  return `${start} ${quantifier}(${valueAs(compilation, operand, arrayType)})`;
+}
+
+function compileIn(compilation: Compilation, subject: Expression, values: string[]): string {
+  if (values.length === 0) return 'false';
+  return `${subject.text} = any(${valueAs(compilation, arrayLiteral(values), arrayTypeOf(subject))})`;
+}
+
+function compileSearch(
+  compilation: Compilation,
+  subject: Expression,
+  { operator, config, value }: Extract<Test, { kind: 'search' }>,
+): string {
+  const configuration = config === null ? '' : `${valueAs(compilation, config, 'regconfig')}, `;
+  const isText = subject.kind === 'text' || subject.kind === 'json' || subject.kind === 'jsonb';
+  const document = isText ? `to_tsvector(${configuration}${subject.text})` : subject.text;
+  return `${document} @@ ${searchSql[operator]}(${configuration}${valueAs(compilation, value, 'text')})`;
+}
+
+function arrayTypeOf(subject: Expression): string {
+  if (subject.arrayType !== null) return subject.arrayType;
+  throw restError(400, '42704', `could not find array type for data type ${subject.type}`);
+}
+
+/** A PostgreSQL array literal. */
+function arrayLiteral(values: string[]): string {
+  return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+}
+
+const maxPatternLength = 1000;
+
+// Patterns with back references may take exponential time; other patterns are fast on texts of our sizes.
+function refuseSlowPattern(pattern: string): void {
+  if (pattern.length <= maxPatternLength && !/(?<!\\)(?:\\\\)*\\[1-9]/.test(pattern)) return;
+  throw restError(400, 'PGRST100', 'This pattern is not allowed', {
+    details: `A pattern has at most ${maxPatternLength} characters and no back references.`,
+  });
 }

@@ -8,7 +8,7 @@ import {
 import { findRelationship } from '../catalogue/find-relationship.ts';
 import type { Embed } from '../grammar/query.ts';
 import { restError } from '../rest-error.ts';
-import { type Compilation, nextAlias, qualified, quoteName, type Source } from './compilation.ts';
+import { type Compilation, nextAlias, qualified, quoteName, type Source } from './statement-parts.ts';
 
 /** An embedded relation in the statement; `tie` joins its rows to one row of the outer relation. */
 export type Embedding = { source: Source; from: string; tie: string; isToOne: boolean };

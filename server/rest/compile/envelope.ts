@@ -1,40 +1,6 @@
 import type { Form } from '../grammar/accept.ts';
 import type { Output } from './level.ts';
 
-/** The single row that every statement returns. Numbers are text. */
-export type Answer = {
-  /** Number of rows read or written. */
-  count: string;
-  /** Number of all rows, beyond this page; null if not requested. */
-  total: string | null;
-  /** The response body, written by the database; null for none. Bytes if it is long. */
-  body: string | Buffer | null;
-  /** Number of existing rows that an upsert changed. */
-  merged: string | null;
-  status: string | null;
-  headers: string | null;
-};
-
-/** The values of that row in the order of `envelope`, each as text. */
-export type AnswerRow = (string | null)[];
-
-/** Up to this size, sending text in one write with the headers is cheaper than sending bytes. */
-const maxTextBytes = 8 * 1024;
-
-/** Returns the row of a statement as an Answer. */
-export function answerOf(row: AnswerRow): Answer {
-  const [count = null, total = null, body = null, merged = null, status = null, headers = null] = row;
-  if (count === null) throw new Error('An answer that does not say how many rows it has');
-  return {
-    count,
-    total,
-    body: body !== null && body.length > maxTextBytes ? Buffer.from(body) : body,
-    merged,
-    status,
-    headers,
-  };
-}
-
 /** Limits memory: a node holds several answers at once. */
 const maxBodyBytes = 64 * 1024 * 1024;
 

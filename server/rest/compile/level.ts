@@ -1,10 +1,15 @@
-import type { Embed, Level, SelectItem } from '../grammar/query.ts';
+import { type Embed, embedNamed, type Level, type OrderTerm, type SelectItem } from '../grammar/query.ts';
 import { restError } from '../rest-error.ts';
-import { type Compilation, outputName, quoteName, type Source } from './compilation.ts';
 import { compileConditions, whereClause } from './conditions.ts';
 import { openEmbed } from './embed.ts';
-import { compileField, fieldName } from './field.ts';
-import { orderClause } from './order.ts';
+import {
+  type Compilation,
+  compileField,
+  fieldName,
+  outputName,
+  quoteName,
+  type Source,
+} from './statement-parts.ts';
 
 /** One output column. */
 export type Output = { text: string; name: string };
@@ -36,10 +41,12 @@ export function windowClause({ limit, offset }: { limit: number | null; offset: 
 }
 
 function everyColumn(source: Source): Output[] {
-  return [...source.columns.keys()].map((name) => ({
-    text: `${source.alias}.${quoteName(name)}`,
-    name: quoteName(name),
-  }));
+  return [...source.columns.keys()].map((name) => columnOutput(source, name));
+}
+
+/** Returns a stored column as an output. */
+export function columnOutput(source: Source, name: string): Output {
+  return { text: `${source.alias}.${quoteName(name)}`, name: quoteName(name) };
 }
 
 /** An embed without items (`rel!inner()`) only restricts the rows. */
@@ -71,4 +78,36 @@ function castType(compilation: Compilation, name: string): string {
   const type = compilation.catalogue.types.get(name.toLowerCase()) ?? compilation.catalogue.types.get(name);
   if (type !== undefined) return type;
   throw restError(400, '42704', `type "${name}" does not exist`);
+}
+
+/** Returns `order by …`, or nothing. */
+export function orderClause(compilation: Compilation, source: Source, level: Level): string {
+  if (level.order.length === 0) return '';
+  return ` order by ${level.order.map((term) => compileTerm(compilation, source, level, term)).join(', ')}`;
+}
+
+function compileTerm(compilation: Compilation, source: Source, level: Level, term: OrderTerm): string {
+  const subject =
+    term.relation === null
+      ? compileField(compilation, source, term.field).text
+      : compileRelatedField(compilation, source, level, term, term.relation);
+  const direction = term.direction === null ? '' : ` ${term.direction}`;
+  return `${subject}${direction}${term.nulls === null ? '' : ` nulls ${term.nulls}`}`;
+}
+
+function compileRelatedField(
+  compilation: Compilation,
+  outer: Source,
+  level: Level,
+  term: OrderTerm,
+  relation: string,
+): string {
+  const { source, from, tie, isToOne } = openEmbed(compilation, outer, embedNamed(level, relation));
+  if (!isToOne) {
+    throw restError(400, 'PGRST118', `A related order on '${relation}' is not possible`, {
+      details: `'${outer.name}' and '${relation}' do not form a many-to-one or one-to-one relationship`,
+    });
+  }
+  const field = compileField(compilation, source, term.field);
+  return `(select ${field.text} from ${from} where ${tie} limit 1)`;
 }

@@ -1,61 +1,61 @@
-import type { Relation } from '../catalogue/catalogue.ts';
+import type { Column, Relation } from '../catalogue/catalogue.ts';
 import type { Form } from '../grammar/accept.ts';
 import type { Preferences } from '../grammar/prefer.ts';
-import type { Level, Query } from '../grammar/query.ts';
-import { type Compilation, columnOf, quoteName, type Source } from './compilation.ts';
+import type { Level } from '../grammar/query.ts';
+import { restError } from '../rest-error.ts';
+import type { ParsedCall } from '../statement-cache.ts';
 import { compileConditions, whereClause } from './conditions.ts';
 import { relationshipOf, tyingColumns } from './embed.ts';
 import { atMost, bodyIn, envelope, exactlyOne } from './envelope.ts';
-import { levelOutputs, selectOutputs } from './level.ts';
-import { orderClause } from './order.ts';
+import { columnOutput, levelOutputs, type Output, orderClause, selectOutputs } from './level.ts';
+import { type Compilation, columnOf, quoteName, type Source, valueAs } from './statement-parts.ts';
 
-/** What a write returns: its rows, their keys (for `Location`), or only their number. */
-type Returning = 'rows' | 'keys' | 'nothing';
+/** The part of a call that its statement depends on. */
+export type WriteCall = ParsedCall & { name: string };
 
-export type WriteOptions = {
-  form: Form;
-  returning: Returning;
-  maxAffected: number | null;
+type Write = {
+  target: Source;
+  relation: Relation;
+  /** Takes the RETURNING list and returns the INSERT, UPDATE or DELETE. */
+  statement: (returning: string) => string;
+  /** SQL of the number of existing rows that an upsert changed. */
+  merged?: string | undefined;
   /** Additional guards: expressions that raise an error. */
   guards?: string[];
+  /** Whether the `max-affected` preference applies. */
+  isLimited?: boolean;
 };
 
 /** SQL of the number of written rows. */
 export const writtenRows = '(select count(*) from source)';
 
-/**
- * Returns the statement of a write: `write` takes the RETURNING list and returns the INSERT, UPDATE or DELETE, whose rows
- * are then selected as in a read.
- */
+/** Returns the statement of a write. Its rows are selected as in a read. */
 export function compileWrite(
   compilation: Compilation,
-  target: Source,
-  relation: Relation,
-  query: Query,
-  options: WriteOptions,
-  write: (returning: string) => string,
-  merged?: string,
+  { query, preferences, form }: ParsedCall,
+  { target, relation, statement, merged, guards = [], isLimited = false }: Write,
 ): string {
-  const wanted = options.returning === 'rows' ? neededColumns(compilation, target, query.root) : relation.key;
-  const columns = options.returning === 'nothing' || wanted.length === 0 ? [] : wanted;
-  const list = columns.map((name) => `${target.alias}.${quoteName(name)}`).join(', ');
-  const prelude = `with source as (${write(` returning ${list === '' ? '1' : list}`)}) `;
+  const returning = returningOf(preferences);
+  const columns = {
+    rows: () => neededColumns(compilation, target, query.root),
+    keys: () => relation.key,
+    nothing: () => [],
+  }[returning]();
+  const list = columns.map((name) => columnOutput(target, name).text).join(', ');
+  const prelude = `with source as (${statement(` returning ${list === '' ? '1' : list}`)}) `;
   // RETURNING rows are not of the relation's row type, so its functions do not apply.
   const written = { ...target, computed: new Map(), related: new Map() };
-  const rows = returnedRows(compilation, written, query.root, options.returning, columns);
+  const rows = returnedRows(compilation, written, query.root, returning, columns);
   return envelope({
     prelude,
     rows: rows.text,
     count: writtenRows,
-    body:
-      rows.outputs === null
-        ? 'null::text'
-        : bodyIn(options.returning === 'keys' ? keysForm : options.form, rows.outputs),
+    body: rows.outputs === null ? 'null::text' : bodyIn(returning === 'keys' ? keysForm : form, rows.outputs),
     ...(merged !== undefined && { merged }),
     guards: [
-      ...(options.guards ?? []),
-      ...exactlyOne(options.form),
-      ...atMost(options.maxAffected, writtenRows),
+      ...guards,
+      ...exactlyOne(form),
+      ...atMost(isLimited ? affectedLimit(preferences) : null, writtenRows),
     ],
   });
 }
@@ -68,17 +68,14 @@ function returnedRows(
   level: Level,
   returning: Returning,
   columns: string[],
-): { text: string; outputs: ReturnType<typeof levelOutputs> | null } {
+): { text: string; outputs: Output[] | null } {
   const from = `source as ${target.alias}`;
-  if (returning === 'nothing' || columns.length === 0) return { text: `select from ${from}`, outputs: null };
+  if (columns.length === 0) return { text: `select from ${from}`, outputs: null };
   if (returning === 'keys') {
-    const outputs = columns.map((name) => ({
-      text: `${target.alias}.${quoteName(name)}`,
-      name: quoteName(name),
-    }));
+    const outputs = columns.map((name) => columnOutput(target, name));
     return { text: selectOutputs(outputs, from), outputs };
   }
-  // The root's filters chose the written rows; only inner embeds restrict the output.
+  // The root's filters chose the written rows, so only inner embeds restrict the output.
   const shown = { ...level, conditions: [] };
   const outputs = levelOutputs(compilation, target, shown);
   const where = whereClause(compileConditions(compilation, target, shown));
@@ -102,8 +99,10 @@ function neededColumns(compilation: Compilation, source: Source, level: Level): 
   return [...new Set([...selected, ...ordering])];
 }
 
-/** Returns what a write returns by the `return` preference; nothing by default. */
-export function returningOf(preferences: Preferences): Returning {
+/** What a write returns: its rows, their keys (for `Location`), or only their number. */
+type Returning = 'rows' | 'keys' | 'nothing';
+
+function returningOf(preferences: Preferences): Returning {
   if (preferences.return === 'representation') return 'rows';
   return preferences.return === 'headers-only' ? 'keys' : 'nothing';
 }
@@ -111,4 +110,43 @@ export function returningOf(preferences: Preferences): Returning {
 /** Returns the `max-affected` preference, which only applies with `handling=strict`. */
 export function affectedLimit(preferences: Preferences): number | null {
   return preferences.handling === 'strict' ? preferences.maxAffected : null;
+}
+
+/** Rows to write: a JSON array of objects, and their columns. */
+export type Payload = { json: string; columns: string[]; rowCount: number };
+
+/** Returns the columns of a payload. Throws 400 PGRST204 for an unknown one. */
+export function payloadColumns(relation: Relation, payload: Pick<Payload, 'columns'>): Column[] {
+  return payload.columns.map((name) => {
+    const column = relation.columns.get(name);
+    if (column !== undefined) return column;
+    throw restError(
+      400,
+      'PGRST204',
+      `Could not find the '${name}' column of '${relation.name}' in the schema cache`,
+    );
+  });
+}
+
+/**
+ * Returns the payload as a row source `b`. The database parses the JSON and converts each value by its column's type.
+ * With `missing=default`, a missing key takes the column's default instead of null.
+ */
+export function payloadSource(
+  compilation: Compilation,
+  payload: Payload,
+  columns: Column[],
+  { missing }: Preferences,
+): string {
+  const defaults = missing === 'default' ? columns.filter((column) => column.default !== null) : [];
+  if (columns.length === 0) return `json_array_elements(${valueAs(compilation, payload.json, 'json')}) as b`;
+  const list = columns.map((column) => `${quoteName(column.name)} ${column.type}`).join(', ');
+  if (defaults.length === 0) {
+    return `json_to_recordset(${valueAs(compilation, payload.json, 'json')}) as b(${list})`;
+  }
+  const pairs = defaults
+    .map((column) => `${valueAs(compilation, column.name, 'text')}, ${column.default}`)
+    .join(', ');
+  const filled = `select jsonb_agg(jsonb_build_object(${pairs}) || element) from jsonb_array_elements(${valueAs(compilation, payload.json, 'jsonb')}) as element`;
+  return `jsonb_to_recordset((${filled})) as b(${list})`;
 }

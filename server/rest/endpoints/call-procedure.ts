@@ -1,5 +1,10 @@
-import type { Call, DataApi } from '../call.ts';
+import { respond, respondWithPage, runCall } from '../answer-call.ts';
+import { type Call, type DataApi, requestedWindow } from '../call.ts';
 import type { Catalogue, Procedure } from '../catalogue/catalogue.ts';
+import { compileConditions } from '../compile/conditions.ts';
+import { atMost, bodyIn, envelope, exactlyOne } from '../compile/envelope.ts';
+import { windowClause } from '../compile/level.ts';
+import { compileRows, type ReadOptions, rowLimit } from '../compile/read.ts';
 import {
   type Compilation,
   finish,
@@ -8,18 +13,12 @@ import {
   type Source,
   type Statement,
   startCompilation,
-} from '../compile/compilation.ts';
-import { compileConditions } from '../compile/conditions.ts';
-import { atMost, bodyIn, envelope, exactlyOne } from '../compile/envelope.ts';
-import { windowClause } from '../compile/level.ts';
+} from '../compile/statement-parts.ts';
 import { affectedLimit } from '../compile/write.ts';
 import type { Form } from '../grammar/accept.ts';
 import type { Query } from '../grammar/query.ts';
-import { respond } from '../respond.ts';
 import { restError } from '../rest-error.ts';
-import { runCall } from '../run-call.ts';
 import { type Arguments, compileArguments, matchBody, matchQuery } from './procedure-arguments.ts';
-import { compileRows, maxRows, type ReadOptions, requestedWindow, sendPage } from './read-rows.ts';
 
 /** `rpc/name`: sends the rows or the value of a procedure, 204 for void. GET and HEAD are read-only. */
 export async function callProcedure(api: DataApi, call: Call): Promise<void> {
@@ -42,11 +41,11 @@ export async function callProcedure(api: DataApi, call: Call): Promise<void> {
   );
   const isReadOnly = call.request.method !== 'POST' || procedure.isReadOnly;
   const answer = await runCall(api, call, statement, { isReadOnly });
-  if (procedure.returns !== 'void') return sendPage(call, answer, window, hasBody);
+  if (procedure.returns !== 'void') return respondWithPage(call, answer, window, hasBody);
   respond(call, answer, { status: 204, body: null, applied: [] });
 }
 
-export type CallOptions = ReadOptions & { maxAffected: number | null };
+type CallOptions = ReadOptions & { maxAffected: number | null };
 
 /** Returns the statement of a call; returned rows are filtered, ordered, counted and paged like a relation's. */
 export function compileCall(
@@ -119,9 +118,7 @@ function compileScalars(
     query.root,
   );
   const isSet = procedure.returns === 'scalars';
-  const page = isSet
-    ? windowClause({ limit: Math.min(window.limit ?? maxRows, maxRows), offset: window.offset })
-    : '';
+  const page = isSet ? windowClause({ limit: rowLimit(window), offset: window.offset }) : '';
   return envelope({
     rows: `select ${call} as value${from === '' ? '' : ` from ${from}`}${page}`,
     // Counting whole rows forces the call even if its value is unused.

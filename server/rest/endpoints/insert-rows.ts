@@ -1,86 +1,83 @@
+import { type Answer, respondToWrite, runCall } from '../answer-call.ts';
 import type { Call, DataApi } from '../call.ts';
 import type { Catalogue, Column, Relation } from '../catalogue/catalogue.ts';
-import { finish, qualified, quoteName, type Statement, startCompilation } from '../compile/compilation.ts';
 import { compileConditions, whereClause } from '../compile/conditions.ts';
 import { relationNamed, sourceOf } from '../compile/embed.ts';
-import { type Answer, setting } from '../compile/envelope.ts';
-import { type Payload, payloadColumns, payloadSource } from '../compile/payload.ts';
-import { compileWrite, returningOf, type WriteOptions } from '../compile/write.ts';
-import { emptyLevel, type Filter, type Query } from '../grammar/query.ts';
+import { setting } from '../compile/envelope.ts';
+import {
+  finish,
+  qualified,
+  quoteName,
+  type Statement,
+  startCompilation,
+} from '../compile/statement-parts.ts';
+import {
+  compileWrite,
+  type Payload,
+  payloadColumns,
+  payloadSource,
+  type WriteCall,
+} from '../compile/write.ts';
+import { emptyLevel, type Filter } from '../grammar/query.ts';
 import { payloadOfCall } from '../request-body.ts';
-import { contentRange, respond } from '../respond.ts';
 import { restError } from '../rest-error.ts';
-import { runCall } from '../run-call.ts';
 
 /** POST to a relation: 201, or 200 if an upsert inserted no new row. */
 export async function insertRows(api: DataApi, call: Call): Promise<void> {
-  const { query, preferences, form } = call;
   const catalogue = api.catalogue.current();
   const { payload, shape } = payloadOfCall(call);
-  const statement = api.statements.compiled(catalogue, shape, () =>
-    compileInsert(catalogue, call.name, query, payload, {
-      form,
-      returning: returningOf(preferences),
-      maxAffected: null,
-      resolution: preferences.resolution,
-      usesDefaults: preferences.missing === 'default',
-    }),
-  );
+  const statement = api.statements.compiled(catalogue, shape, () => compileInsert(catalogue, call, payload));
   const answer = await runCall(api, call, statement, { isReadOnly: false });
-  const isMerge = preferences.resolution === 'merge-duplicates';
+  const isMerge = call.preferences.resolution === 'merge-duplicates';
   const hasNoNewRow = isMerge && Number(answer.count) - Number(answer.merged ?? 0) <= 0;
-  respond(call, answer, {
+  respondToWrite(call, answer, {
     status: hasNoNewRow ? 200 : 201,
-    body: preferences.return === 'representation' ? answer.body : null,
-    contentRange: contentRange(0, 0, preferences.count === null ? null : answer.count),
-    location: preferences.return === 'headers-only' ? locationOf(call.name, answer) : null,
+    location: call.preferences.return === 'headers-only' ? locationOf(call.name, answer) : null,
     applied: ['resolution', 'missing', 'return'],
   });
 }
 
-export type InsertOptions = WriteOptions & {
-  resolution: 'merge-duplicates' | 'ignore-duplicates' | null;
-  usesDefaults: boolean;
-  /** Only matching rows are written. */
-  only?: Filter[];
-};
-
 const mergedSetting = 'request.merged_rows';
 
-/** Returns the statement of an insert, an upsert with a `resolution`. */
+/** Returns the statement of an insert or upsert. Writes only rows that match `only`, and evaluates `guards`. */
 export function compileInsert(
   catalogue: Catalogue,
-  name: string,
-  query: Query,
+  call: WriteCall,
   payload: Payload,
-  options: InsertOptions,
+  { only = [], guards = [] }: { only?: Filter[]; guards?: string[] } = {},
 ): Statement {
+  const { name, preferences } = call;
   const compilation = startCompilation(catalogue);
   const relation = relationNamed(compilation, name);
   const target = sourceOf(compilation, relation);
   const columns = payloadColumns(relation, payload);
-  const conflict = conflictClause(relation, query, columns, options.resolution);
+  const conflict = conflictClause(relation, call, columns);
   const names = columns.map((column) => quoteName(column.name));
-  const values = columns.map((column) => `b.${quoteName(column.name)}`).join(', ');
-  const write = (returning: string): string => {
-    const rows = payloadSource(compilation, payload, columns, options.usesDefaults);
-    const only = { ...emptyLevel(), conditions: options.only ?? [] };
-    const where = whereClause(compileConditions(compilation, { ...target, alias: 'b' }, only));
+  const values = names.map((each) => `b.${each}`).join(', ');
+  const statement = (returning: string): string => {
+    const rows = payloadSource(compilation, payload, columns, preferences);
+    const conditions = compileConditions(
+      compilation,
+      { ...target, alias: 'b' },
+      { ...emptyLevel(), conditions: only },
+    );
     return (
       `insert into ${qualified(compilation, name)} as ${target.alias}${names.length === 0 ? '' : ` (${names.join(', ')})`} ` +
-      `select ${values} from ${rows}${where}${conflict}${returning}`
+      `select ${values} from ${rows}${whereClause(conditions)}${conflict}${returning}`
     );
   };
   const merged = conflict.includes(mergedSetting) ? setting(mergedSetting) : undefined;
-  return finish(compilation, compileWrite(compilation, target, relation, query, options, write, merged));
+  return finish(
+    compilation,
+    compileWrite(compilation, call, { target, relation, statement, merged, guards }),
+  );
 }
 
 /** The `on conflict` clause; empty without a resolution or a key. */
 function conflictClause(
   relation: Relation,
-  query: Query,
+  { query, preferences: { resolution } }: WriteCall,
   columns: Column[],
-  resolution: InsertOptions['resolution'],
 ): string {
   if (resolution === null) return '';
   if (!relation.takesUpserts) {

@@ -1,9 +1,8 @@
-import type { Call } from '../call.ts';
+import { addValue, type Call } from '../call.ts';
 import type { Catalogue, Procedure, ProcedureParameter } from '../catalogue/catalogue.ts';
 import { findProcedure } from '../catalogue/find-procedure.ts';
-import { type Compilation, quoteName, valueAs } from '../compile/compilation.ts';
+import { type Compilation, quoteName, valueAs } from '../compile/statement-parts.ts';
 import { type Parameter, readParameters } from '../grammar/parameters.ts';
-import { addValue } from '../grammar/query-shape.ts';
 import { type Body, badBody, bodyOf, bodyText, isObject, parseJson } from '../request-body.ts';
 
 /** The arguments of a call: members of a JSON object, texts by name, or the whole body. */

@@ -1,6 +1,7 @@
-import { takeQuoted } from './field.ts';
+import { restError } from '../rest-error.ts';
 import {
   type CompareOperator,
+  type Condition,
   compareOperators,
   type IsValue,
   isValues,
@@ -9,7 +10,7 @@ import {
   searchOperators,
   type Test,
 } from './query.ts';
-import { Scanner } from './scanner.ts';
+import { Scanner, takeField, takeQuoted } from './scanner.ts';
 
 const quantifier = /\((?:any|all)\)/y;
 const searchConfig = /\([\p{L}\p{Nd}_ $]+\)/uy;
@@ -119,4 +120,49 @@ function isOperator(word: string): boolean {
 
 function isOneOf<T extends string>(list: readonly T[], word: string): word is T {
   return (list as readonly string[]).includes(word);
+}
+
+const maxGroupDepth = 64;
+const groupStart = /(?:not\.)?(?:and|or)(?=[ \t]*\()/y;
+
+/** The value of `or=`, `and=`, `not.or=` or `not.and=`: `(a.eq.1,and(b.gt.2,c.is.null))`. */
+export function parseLogic(operator: 'and' | 'or', isNegated: boolean, text: string): Condition {
+  const scanner = new Scanner(text, 'logic tree');
+  const conditions = takeMembers(scanner, 0);
+  scanner.expectEnd();
+  return { kind: 'group', operator, isNegated, conditions };
+}
+
+function takeMembers(scanner: Scanner, depth: number): Condition[] {
+  if (depth >= maxGroupDepth) {
+    throw restError(400, 'PGRST100', 'The logic tree is nested too deeply', {
+      details: `At most ${maxGroupDepth} groups can stand inside one another.`,
+    });
+  }
+  const members: Condition[] = [];
+  scanner.skipSpace();
+  scanner.expect('(');
+  do {
+    scanner.skipSpace();
+    members.push(takeMember(scanner, depth));
+    scanner.skipSpace();
+  } while (scanner.take(','));
+  scanner.expect(')', '"," or ")"');
+  scanner.skipSpace();
+  return members;
+}
+
+function takeMember(scanner: Scanner, depth: number): Condition {
+  const group = scanner.takeMatch(groupStart);
+  if (group === null) {
+    const field = takeField(scanner);
+    scanner.expect('.', 'delimiter (.)');
+    return { kind: 'filter', field, ...takeFilter(scanner, 'in group') };
+  }
+  return {
+    kind: 'group',
+    operator: group.endsWith('and') ? 'and' : 'or',
+    isNegated: group.startsWith('not.'),
+    conditions: takeMembers(scanner, depth + 1),
+  };
 }

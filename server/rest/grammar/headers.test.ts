@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { parseAccept } from './accept.ts';
-import { parseCsv } from './csv.ts';
 import { appliedPreferences, parsePrefer } from './prefer.ts';
 import { narrowByHeader } from './range.ts';
 
@@ -104,22 +103,5 @@ describe('the Range header', () => {
     expect(() => narrowByHeader({ limit, offset }, header)).toThrow(
       expect.objectContaining({ code: 'PGRST103', status: 416 }),
     );
-  });
-});
-
-describe('comma-separated lines', () => {
-  it.each([
-    ['a,b\n1,2\n', [{ a: '1', b: '2' }]],
-    ['a,b\r\n1,NULL', [{ a: '1', b: null }]],
-    ['a\n"x, ""y""\nz"', [{ a: 'x, "y"\nz' }]],
-    ['a,b\n,', [{ a: '', b: '' }]],
-    ['a\n"NULL"', [{ a: 'NULL' }]],
-    ['a,b', []],
-  ])('%j', (text, rows) => {
-    expect(parseCsv(text).rows).toEqual(rows);
-  });
-
-  it.each(['', 'a,b\n1', 'a\n1,2', 'a\n"open', 'a\n"x"y'])('refuses %j', (text) => {
-    expect(() => parseCsv(text)).toThrow(expect.objectContaining({ code: 'PGRST102', status: 400 }));
   });
 });

@@ -1,6 +1,5 @@
-import { takeField, takeName } from './field.ts';
 import type { OrderTerm } from './query.ts';
-import { Scanner } from './scanner.ts';
+import { Scanner, takeField, takeName } from './scanner.ts';
 
 const direction = /\.(?:asc|desc)(?=[.,]|[ \t]*(?:,|$))/y;
 const nulls = /\.nulls(?:first|last)(?=[ \t]*(?:,|$))/y;

@@ -1,12 +1,10 @@
 import { restError } from '../rest-error.ts';
-import { takeJsonPath, takeName, takeNames } from './field.ts';
-import { looksLikeFilter, parseFilter } from './filter.ts';
-import { parseLogic } from './logic.ts';
+import { looksLikeFilter, parseFilter, parseLogic } from './filter.ts';
 import { parseOrder } from './order.ts';
 import type { Parameter } from './parameters.ts';
 import { emptyLevel, type Field, levelAt, type Query } from './query.ts';
 import { parseLimit, parseOffset } from './range.ts';
-import { Scanner } from './scanner.ts';
+import { Scanner, takeJsonPath, takeName, takeNames } from './scanner.ts';
 import { parseSelect } from './select.ts';
 
 const maxParameters = 5000;

@@ -1,7 +1,6 @@
 import { restError } from '../rest-error.ts';
-import { takeJsonPath, takeName } from './field.ts';
 import { type Embed, emptyLevel, type SelectItem } from './query.ts';
-import { Scanner } from './scanner.ts';
+import { Scanner, takeJsonPath, takeName } from './scanner.ts';
 
 const maxEmbedDepth = 16;
 const aggregate = /\.(?:sum|avg|count|max|min)\(\)/y;

@@ -1,0 +1,189 @@
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '#server/platform/caller/caller.ts';
+import { type CallerStatement, runCallerStatement } from '#server/platform/database/caller-transaction.ts';
+import type { Sql } from '#server/platform/database/connect.ts';
+import { type Call, type DataApi, resolveValue } from './call.ts';
+import type { Statement } from './compile/statement-parts.ts';
+import { contentTypeOf } from './grammar/accept.ts';
+import { appliedPreferences, type Preferences } from './grammar/prefer.ts';
+import { outOfBounds, type Window } from './grammar/range.ts';
+import { restError } from './rest-error.ts';
+
+/** The single row that every statement returns. Numbers are text. */
+export type Answer = {
+  /** Number of rows read or written. */
+  count: string;
+  /** Number of all rows, beyond this page; null if not requested. */
+  total: string | null;
+  /** The response body, written by the database; null for none. Bytes if it is long. */
+  body: string | Buffer | null;
+  /** Number of existing rows that an upsert changed. */
+  merged: string | null;
+  status: string | null;
+  headers: string | null;
+};
+
+/** Runs the statement of a call as its caller, in one transaction. `idSetting` comes from `issueIdSetting`. */
+export async function runCall(
+  api: DataApi,
+  call: Call,
+  statement: Statement,
+  options: { isReadOnly: boolean; idSetting?: Record<string, string> },
+): Promise<Answer> {
+  const { request, caller, preferences } = call;
+  return runWithRetries(api.platform.database.api, caller, {
+    text: statement.text,
+    values: statement.values.map((value) => resolveValue(value, call.values)),
+    readOnly: options.isReadOnly,
+    settings: { ...settingsOf(request), ...options.idSetting },
+    timezone: preferences.timezone,
+    isRolledBack: preferences.tx === 'rollback',
+    isPrepared: api.shouldPrepare(caller.role, statement.text),
+    asText: true,
+  });
+}
+
+type Response = {
+  status: number;
+  /** Null for no body. */
+  body: string | Buffer | null;
+  contentRange?: string;
+  location?: string | null;
+  applied: (keyof Preferences)[];
+};
+
+/** Sends an answer. A procedure or trigger may have set another status, and headers. */
+export function respond(call: Call, answer: Answer, response: Response): void {
+  const { reply } = call;
+  const applied = appliedPreferences(call.preferences, response.applied);
+  if (response.contentRange !== undefined) reply.header('content-range', response.contentRange);
+  if (response.location) reply.header('location', response.location);
+  if (applied !== null) reply.header('preference-applied', applied);
+  reply.status(chosenStatus(answer.status) ?? response.status);
+  if (response.body !== null) reply.header('content-type', contentTypeOf(call.form));
+  for (const [name, value] of chosenHeaders(answer.headers)) reply.header(name, value);
+  reply.send(response.body ?? undefined);
+}
+
+/** Sends a page of rows: 200, or 206 for a part of all rows. Throws 416 past the end. */
+export function respondWithPage(call: Call, answer: Answer, window: Window, hasBody: boolean): void {
+  const count = Number(answer.count);
+  const total = answer.total === null ? null : Number(answer.total);
+  if (total !== null && window.offset > total) throw outOfBounds(window.offset, total);
+  respond(call, answer, {
+    status: total !== null && count < total ? 206 : 200,
+    body: hasBody ? answer.body : null,
+    contentRange: contentRange(window.offset, count, answer.total),
+    applied: ['maxAffected'],
+  });
+}
+
+type WriteResponse = Pick<Response, 'location' | 'applied'> & {
+  /** 200 with the written rows and 204 without them by default. */
+  status?: number;
+  /** The number of rows in `Content-Range`. */
+  shown?: number;
+};
+
+/** Sends the answer of a write, with the written rows if the caller prefers them. */
+export function respondToWrite(
+  call: Call,
+  answer: Answer,
+  { status, shown = 0, ...others }: WriteResponse,
+): void {
+  const { preferences } = call;
+  const returnsRows = preferences.return === 'representation';
+  respond(call, answer, {
+    status: status ?? (returnsRows ? 200 : 204),
+    body: returnsRows ? answer.body : null,
+    contentRange: contentRange(0, shown, preferences.count === null ? null : answer.count),
+    ...others,
+  });
+}
+
+/** Request settings that policies and procedures read, as in PostgREST. */
+function settingsOf(request: FastifyRequest): Record<string, string> {
+  const { cookie } = request.headers;
+  return {
+    'request.method': request.method,
+    'request.path': (request.raw.url ?? '').split('?', 1)[0] ?? '',
+    'request.headers': JSON.stringify(
+      cookie === undefined ? request.headers : { ...request.headers, cookie: undefined },
+    ),
+    'request.cookies': cookie === undefined ? '{}' : JSON.stringify(readCookies(cookie)),
+  };
+}
+
+function readCookies(header: string): Record<string, string> {
+  const pairs = header.split(';').map((pair) => pair.trim().split('='));
+  return Object.fromEntries(
+    pairs.filter(([name]) => name !== '').map(([name, ...value]) => [name, value.join('=')]),
+  );
+}
+
+const maxAttempts = 3;
+
+/** Retries after a deadlock or serialization failure. */
+async function runWithRetries(api: Sql, caller: Caller, statement: CallerStatement): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const [row] = await runCallerStatement<(string | null)[]>(api, caller, statement);
+      if (row === undefined) throw new Error('The statement returned no answer');
+      return answerOf(row);
+    } catch (error) {
+      if (attempt === maxAttempts || !isTransactionConflict(error)) throw error;
+    }
+  }
+}
+
+function isTransactionConflict(error: unknown): boolean {
+  const code = error instanceof Error ? (error as Error & { code?: unknown }).code : null;
+  return code === '40001' || code === '40P01';
+}
+
+/** Up to this size, sending text in one write with the headers is cheaper than sending bytes. */
+const maxTextBytes = 8 * 1024;
+
+/** The values have the order of `envelope`. */
+function answerOf(row: (string | null)[]): Answer {
+  const [count = null, total = null, text = null, merged = null, status = null, headers = null] = row;
+  if (count === null) throw new Error('The answer lacks its number of rows');
+  const body = text !== null && text.length > maxTextBytes ? Buffer.from(text) : text;
+  return { count, total, body, merged, status, headers };
+}
+
+/** `Content-Range` of rows from `first` on: `0-9/100`, with an asterisk for an empty or unknown part. */
+function contentRange(first: number, count: number, total: string | null): string {
+  const rows = count > 0 && total !== '0' ? `${first}-${first + count - 1}` : '*';
+  return `${rows}/${total ?? '*'}`;
+}
+
+/** The status that a procedure set as `response.status`. Throws 500 PGRST112 for an invalid one. */
+function chosenStatus(setting: string | null): number | null {
+  if (setting === null) return null;
+  const status = Number(setting);
+  if (Number.isInteger(status) && status >= 200 && status <= 599) return status;
+  throw restError(500, 'PGRST112', 'response.status guc must be a valid status code');
+}
+
+/** The headers that a procedure set as `response.headers`: a JSON array of objects with one text. Throws 500 PGRST111. */
+function chosenHeaders(setting: string | null): [string, string][] {
+  if (setting === null) return [];
+  const pairs = parseList(setting)?.map((each) => Object.entries(each ?? {}));
+  const isValid = pairs?.every((each) => each.length === 1 && typeof each[0]?.[1] === 'string');
+  if (pairs === undefined || !isValid) {
+    const message =
+      'response.headers guc must be a JSON array composed of objects with a single key and a string value';
+    throw restError(500, 'PGRST111', message);
+  }
+  return pairs.flat() as [string, string][];
+}
+
+function parseList(text: string): object[] | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,74 @@
+import { beforeAll, expect, it } from 'vitest';
+import { setUpInstance } from '../../../tests/instance/set-up.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { readCatalogue } from '../catalogue/read-catalogue.ts';
+import { compileInsert } from '../endpoints/insert-rows.ts';
+import type { Form } from '../grammar/accept.ts';
+import { readParameters } from '../grammar/parameters.ts';
+import { parseQuery } from '../grammar/parse-query.ts';
+import { parsePrefer } from '../grammar/prefer.ts';
+import { envelope } from './envelope.ts';
+import { compileRead } from './read.ts';
+
+const instance = setUpInstance();
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = await readCatalogue(instance.sql, 'public');
+});
+
+const form: Form = { kind: 'array', isStripped: false };
+const read = (name: string, parameters: string, isVisitor = false) => {
+  const query = parseQuery(readParameters(parameters));
+  const options = { window: query.root, form, isCounted: true, hasBody: true, isVisitor };
+  return compileRead(catalogue, name, query, options);
+};
+
+it.each([
+  ['', 10_000],
+  ['limit=99999999', 10_000],
+  ['limit=0', 0],
+])('a read of "%s" returns at most %i rows', (parameters, limit) => {
+  expect(read('messages', parameters).text).toContain(` limit ${limit})`);
+});
+
+it.each([
+  ['issues', true, '"visitor"."issues" as t1'],
+  ['issues', false, '"public"."issues" as t1'],
+  ['messages', true, '"public"."messages" as t1'],
+])('reads %s (visitor: %s) from %s', (name, isVisitor, from) => {
+  const froms = read(name, 'select=id', isVisitor).text.match(/ from "\w+"\."\w+" as t1/g);
+  expect(new Set(froms)).toEqual(new Set([` from ${from}`]));
+});
+
+it('contains no request text except quoted output names', () => {
+  const evil = `x'"; drop table people; --`;
+  const key = encodeURIComponent(`"${evil.replaceAll('"', '\\"')}"`);
+  const { text, values } = read(
+    'messages',
+    `select=id,content->>${key}&content=eq.${encodeURIComponent(evil)}`,
+  );
+  expect(values).toEqual([evil, evil]);
+  expect(text.split(`"${evil.replaceAll('"', '""')}"`).join('')).not.toContain('drop');
+});
+
+it.each([
+  ['return=representation', 'select=sender,issues(id)', 't1."sender", t1."issue_id"'],
+  ['return=headers-only', '', 't1."id"'],
+  ['return=minimal', '', '1'],
+])('a write with %s and "%s" reads back only %s', (prefer, parameters, returning) => {
+  const query = parseQuery(readParameters(parameters));
+  const call = { name: 'messages', query, preferences: parsePrefer(prefer, false), form };
+  const payload = { json: '[{}]', columns: ['content'], rowCount: 1 };
+  expect(compileInsert(catalogue, call, payload).text).toContain(` returning ${returning}) `);
+});
+
+it('rejects a response above 64 MiB and returns a smaller one in full', async () => {
+  const lengthOf = async (mebibytes: number) => {
+    const body = `to_json(repeat('x', ${mebibytes} * 1024 * 1024))`;
+    const answer = envelope({ rows: 'select 1', body });
+    const [row] = await instance.sql.query(`select length(body::text) as length from (${answer}) as answer`);
+    return row?.length;
+  };
+  await expect(lengthOf(64)).rejects.toThrow('The answer is too large');
+  expect(await lengthOf(63)).toBe(63 * 1024 * 1024 + '""'.length);
+});

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { parseCsv } from './request-body.ts';
+
+describe('a CSV body', () => {
+  it.each([
+    ['a,b\n1,2\n', [{ a: '1', b: '2' }]],
+    ['a,b\r\n1,NULL', [{ a: '1', b: null }]],
+    ['a\n"x, ""y""\nz"', [{ a: 'x, "y"\nz' }]],
+    ['a,b\n,', [{ a: '', b: '' }]],
+    ['a\n"NULL"', [{ a: 'NULL' }]],
+    ['a,b', []],
+  ])('reads %j', (text, rows) => {
+    expect(parseCsv(text).rows).toEqual(rows);
+  });
+
+  it.each(['', 'a,b\n1', 'a\n1,2', 'a\n"open', 'a\n"x"y'])('refuses %j', (text) => {
+    expect(() => parseCsv(text)).toThrow(expect.objectContaining({ code: 'PGRST102', status: 400 }));
+  });
+});
