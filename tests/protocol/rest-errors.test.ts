@@ -8,177 +8,116 @@ import { openLibrary } from './rest-setup.ts';
 
 const library = setUp(openLibrary, ({ instance }) => instance.close());
 
-type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
-const ask = async (path: string, init: RequestInit = {}): Promise<Answer> => {
-  const response = await library.call(path, init);
-  return { status: response.status, headers: response.headers, body: await response.json() };
-};
-const send = (method: string, path: string, body: BodyInit, type = 'application/json') =>
-  ask(path, { method, body, headers: { 'content-type': type } });
+const post = (body: BodyInit, headers: HeadersInit = {}) => ({ method: 'POST', body, headers });
+const patch = (body: string) => ({ method: 'PATCH', body });
+const put = (body: string) => ({ method: 'PUT', body });
+const merging = { prefer: 'resolution=merge-duplicates' };
 
 describe('data API errors', () => {
-  const refusals: [name: string, ask: () => Promise<Answer>, status: number, code: string][] = [
-    ['an unknown table', () => ask('nowhere'), 404, 'PGRST205'],
-    ['a table of another schema', () => ask('hidden'), 404, 'PGRST205'],
-    ['a qualified table', () => ask('marketplace.hidden'), 404, 'PGRST205'],
-    ['a system table', () => ask('pg_class'), 404, 'PGRST205'],
-    ['a table that the role may not read', () => ask('locked'), 401, '42501'],
-    [
-      'another schema',
-      () => ask('people', { headers: { 'accept-profile': 'marketplace' } }),
-      406,
-      'PGRST106',
-    ],
+  const refusals: [name: string, status: number, code: string, path: string, init?: RequestInit][] = [
+    ['an unknown table', 404, 'PGRST205', 'nowhere'],
+    ['a table of another schema', 404, 'PGRST205', 'hidden'],
+    ['a qualified table', 404, 'PGRST205', 'marketplace.hidden'],
+    ['a system table', 404, 'PGRST205', 'pg_class'],
+    ['a table that the role may not read', 401, '42501', 'locked'],
+    ['another schema', 406, 'PGRST106', 'people', { headers: { 'accept-profile': 'marketplace' } }],
     [
       'another schema to write to',
-      () => ask('people', { method: 'DELETE', headers: { 'content-profile': 'auth' } }),
       406,
       'PGRST106',
+      'people',
+      { method: 'DELETE', headers: { 'content-profile': 'auth' } },
     ],
-    ['an unknown column to filter by', () => ask('people?nothing=eq.1'), 400, '42703'],
-    ['an unknown column to select', () => ask('people?select=nothing'), 400, '42703'],
-    ['an unknown column to order by', () => ask('people?order=nothing'), 400, '42703'],
-    ['an unknown column to write', () => send('POST', 'people', '{"name":"x","nothing":1}'), 400, 'PGRST204'],
-    ['an unknown column to change', () => send('PATCH', 'people?id=eq.1', '{"nothing":1}'), 400, 'PGRST204'],
-    ['an unknown column listed', () => send('POST', 'people?columns=nothing', '{}'), 400, 'PGRST204'],
-    ['an unknown operator', () => ask('people?id=like5'), 400, 'PGRST100'],
-    ['a value of another type', () => ask('people?id=eq.x'), 400, '22P02'],
-    ['a number that is too large', () => ask('people?id=eq.99999999999'), 400, '22003'],
-    ['a date that does not exist', () => ask('people?born=eq.2024-02-30'), 400, '22008'],
-    ['a malformed uuid', () => ask('issues?id=eq.not-a-uuid'), 400, '22P02'],
-    ['an operator that the type lacks', () => ask('people?id=like.1*'), 404, '42883'],
-    ['a pattern that does not compile', () => ask('people?name=match.('), 400, '2201B'],
-    ['a search that does not parse', () => ask('people?about=fts.%26%26'), 400, '42601'],
-    ['an unknown search language', () => ask('people?about=fts(klingon).x'), 400, '42704'],
-    ['a relation that is not embedded', () => ask('people?teams.id=eq.1'), 400, 'PGRST108'],
-    ['an embed without a relationship', () => ask('people?select=trips(id)'), 400, 'PGRST200'],
-    ['an aggregate', () => ask('people?select=age.sum()'), 400, 'PGRST123'],
-    ['a spread of a column', () => ask('people?select=...name'), 400, 'PGRST100'],
-    ['a write to a view of several tables', () => send('POST', 'quotes', '{}'), 400, '55000'],
-    [
-      'an unsupported media type',
-      () => ask('people', { headers: { accept: 'application/geo+json' } }),
-      406,
-      'PGRST107',
-    ],
-    [
-      'a query plan',
-      () => ask('people', { headers: { accept: 'application/vnd.pgrst.plan+json' } }),
-      406,
-      'PGRST107',
-    ],
-    ['a negative limit', () => ask('people?limit=-1'), 416, 'PGRST103'],
-    [
-      'a range that ends before it begins',
-      () => ask('people', { headers: { range: '5-1' } }),
-      416,
-      'PGRST103',
-    ],
+    ['an unknown column to filter by', 400, '42703', 'people?nothing=eq.1'],
+    ['an unknown column to select', 400, '42703', 'people?select=nothing'],
+    ['an unknown column to order by', 400, '42703', 'people?order=nothing'],
+    ['an unknown column to write', 400, 'PGRST204', 'people', post('{"name":"x","nothing":1}')],
+    ['an unknown column to change', 400, 'PGRST204', 'people?id=eq.1', patch('{"nothing":1}')],
+    ['an unknown column listed', 400, 'PGRST204', 'people?columns=nothing', post('{}')],
+    ['an unknown column of a view', 400, 'PGRST204', 'calm_people', post('{"nothing":1}')],
+    ['an unknown column to conflict on', 400, 'PGRST204', 'teams?on_conflict=x', post('{"id":1}', merging)],
+    ['an unknown type to cast to', 400, '42704', 'people?select=id::nothing'],
+    ['an alias of 64 bytes', 400, 'PGRST100', `people?select=${'x'.repeat(64)}:id`],
+    ['a value of another type', 400, '22P02', 'people?id=eq.x'],
+    ['a number that is too large', 400, '22003', 'people?id=eq.99999999999'],
+    ['a date that does not exist', 400, '22008', 'people?born=eq.2024-02-30'],
+    ['a malformed uuid', 400, '22P02', 'issues?id=eq.not-a-uuid'],
+    ['an operator that the type lacks', 404, '42883', 'people?id=like.1*'],
+    ['a list of arrays', 400, '42704', 'people?tags=in.(a)'],
+    ['a pattern that does not compile', 400, '2201B', 'people?name=match.('],
+    ['a search that does not parse', 400, '42601', 'people?about=fts.%26%26'],
+    ['an unknown search language', 400, '42704', 'people?about=fts(klingon).x'],
+    ['an embed without a relationship', 400, 'PGRST200', 'people?select=trips(id)'],
+    ['an embed with an unknown hint', 400, 'PGRST200', 'people?select=teams!nothing(id)'],
+    ['an embed compared with a value', 400, 'PGRST120', 'people?select=teams(id)&teams=eq.1'],
+    ['an order by a to-many embed', 400, 'PGRST118', 'people?select=skills(id)&order=skills(id)'],
+    ['a spread of a column', 400, 'PGRST100', 'people?select=...name'],
+    ['a write to a view of several tables', 400, '55000', 'quotes', post('{}')],
+    ['an unsupported media type', 406, 'PGRST107', 'people', { headers: { accept: 'application/geo+json' } }],
+    ['a range that ends before it begins', 416, 'PGRST103', 'people', { headers: { range: '5-1' } }],
     [
       'an unknown preference, strictly',
-      () => ask('people', { headers: { prefer: 'handling=strict, x=1' } }),
       400,
       'PGRST122',
+      'people',
+      { headers: { prefer: 'handling=strict, x=1' } },
     ],
-    ['a body that is not JSON', () => send('POST', 'people', '{"name":'), 400, 'PGRST102'],
-    ['an empty body', () => send('POST', 'people', ''), 400, 'PGRST102'],
-    ['a body of scalars', () => send('POST', 'people', '[1,2]'), 400, 'PGRST102'],
-    ['rows with different keys', () => send('POST', 'people', '[{"name":"a"},{"age":1}]'), 400, 'PGRST102'],
-    ['a body of another type', () => send('POST', 'people', '<x/>', 'text/xml'), 400, 'PGRST102'],
-    ['a body with a null byte', () => send('POST', 'people', '{"name":"a\0b"}'), 400, 'PGRST102'],
-    ['a null character in a value', () => send('POST', 'people', '{"name":"a\\u0000b"}'), 400, '22P05'],
-    ['a lone surrogate in a value', () => send('POST', 'people', '{"name":"\\ud800"}'), 400, '22P02'],
     [
-      'a body that is not UTF-8',
-      () => send('POST', 'people', new Uint8Array([0x7b, 0xff, 0x7d])),
+      'a delete of more rows than allowed',
       400,
-      'PGRST102',
+      'PGRST124',
+      'trips?id=gt.0',
+      { method: 'DELETE', headers: { prefer: 'handling=strict, max-affected=0' } },
     ],
-    [
-      'a ten-megabyte body',
-      () => send('POST', 'people', `{"name":"${'x'.repeat(10_000_000)}"}`),
-      413,
-      'PGRST102',
-    ],
+    ['a body that is not JSON', 400, 'PGRST102', 'people', post('{"name":')],
+    ['an empty body', 400, 'PGRST102', 'people', post('')],
+    ['a body of scalars', 400, 'PGRST102', 'people', post('[1,2]')],
+    ['rows with different keys', 400, 'PGRST102', 'people', post('[{"name":"a"},{"age":1}]')],
+    ['a body of another type', 400, 'PGRST102', 'people', post('<x/>', { 'content-type': 'text/xml' })],
+    ['a body with a null byte', 400, 'PGRST102', 'people', post('{"name":"a\0b"}')],
+    ['a null character in a value', 400, '22P05', 'people', post('{"name":"a\\u0000b"}')],
+    ['a lone surrogate in a value', 400, '22P02', 'people', post('{"name":"\\ud800"}')],
+    ['a body that is not UTF-8', 400, 'PGRST102', 'people', post(new Uint8Array([0x7b, 0xff, 0x7d]))],
+    ['a ten-megabyte body', 413, 'PGRST102', 'people', post(`{"name":"${'x'.repeat(10_000_000)}"}`)],
     [
       'a body nested too deeply',
-      () => send('POST', 'people', `{"profile":${'['.repeat(200_000)}${']'.repeat(200_000)}}`),
       400,
       '54001',
+      'people',
+      post(`{"profile":${'['.repeat(200_000)}${']'.repeat(200_000)}}`),
     ],
-    ['a missing required value', () => send('POST', 'people', '{"age":1}'), 400, '23502'],
-    ['a duplicate key', () => send('POST', 'teams', '{"id":1,"name":"x"}'), 409, '23505'],
-    ['a dangling foreign key', () => send('PATCH', 'people?id=eq.1', '{"team_id":77}'), 409, '23503'],
-    ['a value that is too long', () => send('PATCH', 'people?id=eq.1', '{"code":"abcd"}'), 400, '22001'],
-    ['a column that cannot be written', () => send('POST', 'calm_people', '{"nothing":1}'), 400, 'PGRST204'],
-    [
-      'no unique key to conflict on',
-      () =>
-        ask('people?on_conflict=name', {
-          method: 'POST',
-          body: '{"name":"x"}',
-          headers: { prefer: 'resolution=merge-duplicates', 'content-type': 'application/json' },
-        }),
-      400,
-      '42P10',
-    ],
-    ['a null byte in the query', () => ask('people?name=eq.%00'), 400, 'PGRST100'],
-    ['a bare percent sign', () => ask('people?name=eq.%'), 400, 'PGRST100'],
-    ['bytes that are not text', () => ask('people?name=eq.%ff%fe'), 400, 'PGRST100'],
-    ['a path with extra segments', () => ask('people/1'), 404, 'PGRST125'],
-    ['the root', () => ask(''), 404, 'PGRST126'],
-    [
-      'PUT with a filter beyond the key',
-      () => send('PUT', 'teams?id=eq.1&name=eq.x', '{"id":1,"name":"x"}'),
-      405,
-      'PGRST105',
-    ],
-    [
-      'PUT with part of the key',
-      () => send('PUT', 'people_skills?skill_id=eq.1', '{"skill_id":1}'),
-      405,
-      'PGRST105',
-    ],
-    [
-      'PUT with another operator',
-      () => send('PUT', 'teams?id=gte.1', '{"id":1,"name":"x"}'),
-      405,
-      'PGRST105',
-    ],
-    ['PUT with a range', () => send('PUT', 'teams?id=eq.1&limit=1', '{"id":1,"name":"x"}'), 400, 'PGRST114'],
-    [
-      'PUT with a different key in the body',
-      () => send('PUT', 'teams?id=eq.1', '{"id":2,"name":"x"}'),
-      400,
-      'PGRST115',
-    ],
-    [
-      'PUT with several rows',
-      () => send('PUT', 'teams?id=eq.8', '[{"id":8,"name":"x"},{"id":9,"name":"y"}]'),
-      400,
-      'PGRST115',
-    ],
-    ['PUT without a key', () => send('PUT', 'teams?id=eq.1', '{"name":"x"}'), 400, 'PGRST115'],
-    ['PUT with an empty body', () => send('PUT', 'teams?id=eq.1', '{}'), 400, 'PGRST115'],
+    ['a missing required value', 400, '23502', 'people', post('{"age":1}')],
+    ['a duplicate key', 409, '23505', 'teams', post('{"id":1,"name":"x"}')],
+    ['a dangling foreign key', 409, '23503', 'people?id=eq.1', patch('{"team_id":77}')],
+    ['a value that is too long', 400, '22001', 'people?id=eq.1', patch('{"code":"abcd"}')],
+    ['no unique key to conflict on', 400, '42P10', 'people?on_conflict=name', post('{"name":"x"}', merging)],
+    ['a path with extra segments', 404, 'PGRST125', 'people/1'],
+    ['the root', 404, 'PGRST126', ''],
+    ['PUT with a filter beyond the key', 405, 'PGRST105', 'teams?id=eq.1&name=eq.x', put('{"id":1}')],
+    ['PUT with part of the key', 405, 'PGRST105', 'people_skills?skill_id=eq.1', put('{"skill_id":1}')],
+    ['PUT with another operator', 405, 'PGRST105', 'teams?id=gte.1', put('{"id":1,"name":"x"}')],
+    ['PUT with a range', 400, 'PGRST114', 'teams?id=eq.1&limit=1', put('{"id":1,"name":"x"}')],
+    ['PUT with several rows', 400, 'PGRST115', 'teams?id=eq.8', put('[{"id":8},{"id":9}]')],
+    ['PUT without a key', 400, 'PGRST115', 'teams?id=eq.1', put('{"name":"x"}')],
+    ['PUT with an empty body', 400, 'PGRST115', 'teams?id=eq.1', put('{}')],
   ];
-  it.each(refusals)('%s', async (_name, call, status, code) => {
-    const answer = await call();
-    expect([answer.status, answer.body.code]).toEqual([status, code]);
-    expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'details', 'hint', 'message']);
-    expect(answer.body.message).toEqual(expect.stringMatching(/./));
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  it.each(refusals)('%s returns %i %s', async (_name, status, code, path, init) => {
+    const { headers, body, ...answer } = await library.ask(path, init);
+    expect([answer.status, body.code]).toEqual([status, code]);
+    expect(Object.keys(body).toSorted()).toEqual(['code', 'details', 'hint', 'message']);
+    expect(body.message).toEqual(expect.stringMatching(/./));
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 });
 
 describe('authentication of a data API request', () => {
   const people = async (headers: Record<string, string>) => {
     const response = await fetch(`${library.base}/people?limit=1`, { headers });
-    return {
-      status: response.status,
-      challenge: response.headers.get('www-authenticate'),
-      body: await response.json(),
-    };
+    const challenge = response.headers.get('www-authenticate');
+    return { status: response.status, challenge, body: await response.json() };
   };
+  const withToken = (token: string) =>
+    people({ apikey: library.instance.platform.keys.anonKey, authorization: `Bearer ${token}` });
   const sign = (claims: object, secret = library.instance.platform.keys.jwtSecret) =>
     new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret));
   const now = () => Math.floor(Date.now() / 1000);
@@ -201,11 +140,7 @@ describe('authentication of a data API request', () => {
     ['for an unknown role', () => sign({ role: 'postgres', exp: now() + 60 }), 'PGRST301'],
     ['missing a role', () => sign({ exp: now() + 60 }), 'PGRST301'],
   ])('rejects a token that is %s', async (_name, token, code) => {
-    const authorization = `Bearer ${await token()}`;
-    const { status, challenge, body } = await people({
-      apikey: library.instance.platform.keys.anonKey,
-      authorization,
-    });
+    const { status, challenge, body } = await withToken(await token());
     expect([status, body.code]).toEqual([401, code]);
     expect(challenge).toMatch(/^Bearer error="invalid_token", error_description=".+"$/);
   });
@@ -215,15 +150,14 @@ describe('authentication of a data API request', () => {
   });
 
   it('reports an expired token as such', async () => {
-    const authorization = `Bearer ${await sign({ role: 'authenticated', exp: now() - 1 })}`;
-    const { body } = await people({ apikey: library.instance.platform.keys.anonKey, authorization });
+    const { body } = await withToken(await sign({ role: 'authenticated', exp: now() - 1 }));
     expect(body.message).toBe('JWT expired');
   });
 
   it('returns 401 to visitors and 403 to signed-in users', async () => {
-    expect((await ask('locked')).headers.get('www-authenticate')).toBe('Bearer');
+    expect((await library.ask('locked')).headers.get('www-authenticate')).toBe('Bearer');
     const { headers } = await signUpAs(library.instance, 'client');
-    expect((await ask('locked', { headers })).status).toBe(403);
+    expect((await library.ask('locked', { headers })).status).toBe(403);
   });
 });
 

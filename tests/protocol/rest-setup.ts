@@ -1,16 +1,28 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
 
-/** An instance with one of every kind of relation the data API supports, beside the product's own. */
+/** An instance with every kind of relation that the data API supports, beside the product's own. */
 export type Library = {
   instance: TestInstance;
   /** The data API's base URL. */
   base: string;
   anonymous: SupabaseClient;
   service: SupabaseClient;
-  /** Makes a raw HTTP call, with the public key unless headers override it. */
+  /** Makes a raw HTTP call, with the public key unless headers override it. A body is JSON by default. */
   call(path: string, init?: RequestInit): Promise<Response>;
+  /** Makes a call and reads its answer. */
+  ask(path: string, init?: RequestInit): Promise<Answer>;
 };
+
+export type Answer = Awaited<ReturnType<typeof readAnswer>>;
+
+/** `body` is parsed JSON, other text, or null for none. */
+async function readAnswer(response: Response) {
+  const { status, headers } = response;
+  const text = await response.text();
+  const isJson = headers.get('content-type')?.includes('json');
+  return { status, headers, body: text === '' ? null : isJson ? JSON.parse(text) : text };
+}
 
 const schema = `
   create type public.mood as enum ('calm', 'busy');
@@ -105,6 +117,8 @@ export async function openLibrary(): Promise<Library> {
   const base = `${url}/rest/v1`;
   const call = (path: string, init: RequestInit = {}) => {
     const headers = new Headers({ apikey: anonKey });
+    if (typeof init.body === 'string' || init.body instanceof Uint8Array)
+      headers.set('content-type', 'application/json');
     for (const [name, value] of new Headers(init.headers)) headers.set(name, value);
     return fetch(`${base}/${path}`, { ...init, headers });
   };
@@ -115,6 +129,7 @@ export async function openLibrary(): Promise<Library> {
     instance,
     base,
     call,
+    ask: async (path, init) => readAnswer(await call(path, init)),
     anonymous: createClient(url, anonKey, { auth: { persistSession: false } }),
     service: createClient(url, serviceRoleKey, { auth: { persistSession: false } }),
   };

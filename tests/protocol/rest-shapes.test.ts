@@ -5,9 +5,8 @@ import { openLibrary } from './rest-setup.ts';
 const library = setUp(openLibrary, ({ instance }) => instance.close());
 
 const answer = async (path: string, init: RequestInit = {}) => {
-  const response = await library.call(path, init);
-  const text = await response.text();
-  return text === '' ? response.status : (JSON.parse(text) as unknown);
+  const { status, body } = await library.ask(path, init);
+  return (body ?? status) as unknown;
 };
 const sent = (method: string, type: string, body: string): RequestInit => ({
   method,

@@ -12,22 +12,10 @@ beforeEach(async () => {
 });
 
 const people = () => library.anonymous.from('people');
-const json = { 'content-type': 'application/json' };
-const send = async (
-  method: string,
-  path: string,
-  body: string | null,
-  headers: Record<string, string> = {},
-) => {
-  const response = await library.call(path, { method, body, headers: { ...json, ...headers } });
-  const text = await response.text();
-  return {
-    status: response.status,
-    headers: response.headers,
-    body:
-      text === '' ? null : response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text,
-  };
-};
+const teams = () => library.anonymous.from('teams');
+const send = (method: string, path: string, body: string, headers: Record<string, string> = {}) =>
+  library.ask(path, { method, body, headers });
+const shown = { prefer: 'return=representation' };
 const countOf = async (table: string) => {
   const [row] = await library.instance.sql<
     { n: number }[]
@@ -49,46 +37,31 @@ describe('inserting', () => {
     expect([status, data]).toEqual([201, { name: 'Dee', mood: 'calm', teams: { name: 'Blue' } }]);
   });
 
-  it('inserts many rows at once, with missing keys as nulls', async () => {
+  it.each([
+    ['nulls', undefined, null],
+    ['defaults on request', false, 'calm'],
+  ])('inserts many rows at once, with missing keys as %s', async (_name, defaultToNull, mood) => {
+    const rows = [
+      { name: 'Dee', age: 1 },
+      { name: 'Eve', mood: 'busy' },
+    ];
     const { data, error, count } = await people()
-      .insert(
-        [
-          { name: 'Dee', age: 1 },
-          { name: 'Eve', mood: 'busy' },
-        ],
-        { count: 'exact' },
-      )
+      .insert(rows, { count: 'exact', ...(defaultToNull === false && { defaultToNull }) })
       .select('name,age,mood');
-    expect([error, count, data]).toEqual([
-      null,
-      2,
-      [
-        { name: 'Dee', age: 1, mood: null },
-        { name: 'Eve', age: null, mood: 'busy' },
-      ],
-    ]);
-  });
-
-  it('uses defaults for missing keys on request', async () => {
-    const { data } = await people()
-      .insert(
-        [
-          { name: 'Dee', age: 1 },
-          { name: 'Eve', mood: 'busy' },
-        ],
-        { defaultToNull: false },
-      )
-      .select('name,age,mood');
-    expect(data).toEqual([
-      { name: 'Dee', age: 1, mood: 'calm' },
+    const inserted = [
+      { name: 'Dee', age: 1, mood },
       { name: 'Eve', age: null, mood: 'busy' },
-    ]);
+    ];
+    expect([error, count, data]).toEqual([null, 2, inserted]);
   });
 
   it('inserts only the listed columns', async () => {
-    const { body } = await send('POST', 'people?columns=name&select=name,age', '[{"name":"Dee","age":5}]', {
-      prefer: 'return=representation',
-    });
+    const { body } = await send(
+      'POST',
+      'people?columns=name&select=name,age',
+      '[{"name":"Dee","age":5}]',
+      shown,
+    );
     expect(body).toEqual([{ name: 'Dee', age: null }]);
   });
 
@@ -105,12 +78,11 @@ describe('inserting', () => {
   });
 
   it('accepts an empty list and a row of defaults', async () => {
-    expect((await send('POST', 'people', '[]', { prefer: 'return=representation' })).body).toEqual([]);
+    expect((await send('POST', 'people', '[]', shown)).body).toEqual([]);
     expect((await send('POST', 'teams', '{}')).body).toMatchObject({ code: '23502' });
   });
 
   it('accepts form and CSV bodies', async () => {
-    const shown = { prefer: 'return=representation' };
     const form = await send('POST', 'teams?select=*', 'id=9&name=A+%26+B', {
       ...shown,
       'content-type': 'application/x-www-form-urlencoded',
@@ -137,9 +109,7 @@ describe('inserting', () => {
       'POST',
       'people?select=big:profile->>big',
       '{"name":"Dee","profile":{"big":12345678901234567890.123456789}}',
-      {
-        prefer: 'return=representation',
-      },
+      shown,
     );
     expect(exact.body).toEqual([{ big: '12345678901234567890.123456789' }]);
   });
@@ -147,8 +117,8 @@ describe('inserting', () => {
   it('rolls back a write whose result is not a single object', async () => {
     const before = await countOf('people');
     const { status, body } = await send('POST', 'people', '[{"name":"Dee"},{"name":"Eve"}]', {
+      ...shown,
       accept: 'application/vnd.pgrst.object+json',
-      prefer: 'return=representation',
     });
     expect([status, body.code, body.details]).toEqual([406, 'PGRST116', 'The result contains 2 rows']);
     expect(await countOf('people')).toBe(before);
@@ -167,30 +137,25 @@ describe('upserting', () => {
       { id: 8, name: 'Green' },
       { id: 9, name: 'Pink' },
     ];
-    const first = await library.anonymous.from('teams').upsert(rows).select();
+    const first = await teams().upsert(rows).select();
     expect([first.status, first.data]).toEqual([201, rows]);
-    const second = await library.anonymous
-      .from('teams')
+    const second = await teams()
       .upsert([{ id: 9, name: 'Rose' }])
       .select();
     expect([second.status, second.data]).toEqual([200, [{ id: 9, name: 'Rose' }]]);
   });
 
   it('merges by the named columns, or ignores duplicates', async () => {
-    const merged = await library.anonymous
-      .from('teams')
-      .upsert({ id: 8, name: 'Red' }, { onConflict: 'name' })
-      .select();
+    const merged = await teams().upsert({ id: 8, name: 'Red' }, { onConflict: 'name' }).select();
     expect(merged.error?.code).toBe('23503');
-    const ignored = await library.anonymous
-      .from('teams')
+    const ignored = await teams()
       .upsert([{ id: 1, name: 'Other' }], { ignoreDuplicates: true })
       .select();
     expect([ignored.status, ignored.data]).toEqual([201, []]);
   });
 
   it('rejects rows that repeat a key', async () => {
-    const { error, status } = await library.anonymous.from('teams').upsert([
+    const { error, status } = await teams().upsert([
       { id: 9, name: 'a' },
       { id: 9, name: 'b' },
     ]);
@@ -216,8 +181,8 @@ describe('updating', () => {
   it('succeeds when nothing matches', async () => {
     const minimal = await send('PATCH', 'people?id=eq.0', '{"age":1}');
     expect([minimal.status, minimal.headers.get('content-range')]).toEqual([204, '*/*']);
-    const shown = await send('PATCH', 'people?id=eq.0', '{"age":1}', { prefer: 'return=representation' });
-    expect([shown.status, shown.body]).toEqual([200, []]);
+    const full = await send('PATCH', 'people?id=eq.0', '{"age":1}', shown);
+    expect([full.status, full.body]).toEqual([200, []]);
     const single = await people().update({ age: 1 }).eq('id', 0).select().single();
     expect([single.status, single.error?.code]).toEqual([406, 'PGRST116']);
   });
@@ -296,9 +261,9 @@ describe('putting a row by its key', () => {
     const put = (name: string, prefer = '') =>
       send('PUT', 'teams?id=eq.7', `{"id":7,"name":"${name}"}`, { prefer });
     expect([(await put('Grey')).status, (await put('Pink')).status]).toEqual([201, 204]);
-    const shown = await put('Gold', 'return=representation');
-    expect([shown.status, shown.body]).toEqual([200, [{ id: 7, name: 'Gold' }]]);
-    expect(shown.headers.get('preference-applied')).toBe('return=representation');
+    const full = await put('Gold', 'return=representation');
+    expect([full.status, full.body]).toEqual([200, [{ id: 7, name: 'Gold' }]]);
+    expect(full.headers.get('preference-applied')).toBe('return=representation');
   });
 
   it('rejects a body without a matching key', async () => {
