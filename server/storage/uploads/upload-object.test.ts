@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setCallerQueue } from '#server/platform/database/caller-queue.ts';
-import { setUp } from '../../../tests/instance/set-up.ts';
-import { answerTo, openUploadFixture } from '../../../tests/instance/upload-setup.ts';
+import { answerTo, setUpStorage } from '../../../tests/instance/storage-setup.ts';
 
 let releaseDatabase: () => void;
-const scene = setUp(openUploadFixture, ({ instance }) => instance.close());
+const scene = setUpStorage();
 beforeEach(async () => {
   const limits = { maxActive: 1, maxQueued: 1000, maxWaitInMilliseconds: 600_000 };
   releaseDatabase = await setCallerQueue(scene.instance.platform.database.api, limits).acquire();
@@ -22,7 +21,7 @@ const start = (target: string, bytes: number) => {
 };
 
 describe('an upload received before the database admits it', () => {
-  it('leaves no file if refused', async () => {
+  it('leaves no file if the database refuses it', async () => {
     const { call, answer } = start('avatars/someone/face.png', 2_000_000);
     await expect.poll(scene.unfinishedFiles, retries).toHaveLength(1);
     releaseDatabase();
@@ -35,7 +34,7 @@ describe('an upload received before the database admits it', () => {
     const uploads = Array.from({ length: 70 }, (_, at) => start(`issue-attachments/issues/${at}.txt`, 1000));
     await expect.poll(scene.unfinishedFiles, retries).toHaveLength(64);
     // These are handled after all earlier requests.
-    for (let round = 0; round < 3; round += 1) await fetch(`${await scene.instance.url()}/storage/v1/status`);
+    for (let round = 0; round < 3; round += 1) await fetch(`${scene.url}/status`);
     expect(await scene.unfinishedFiles()).toHaveLength(64);
     releaseDatabase();
     for (const { call } of uploads) call.end();

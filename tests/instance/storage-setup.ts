@@ -1,0 +1,107 @@
+import { readdir, stat } from 'node:fs/promises';
+import { type ClientRequest, request } from 'node:http';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { setUp } from './set-up.ts';
+import { type SignedUp, signUpAs } from './sign-up-as.ts';
+import { createTestInstance, type Overrides, type TestInstance } from './test-instance.ts';
+
+export type StorageFixture = {
+  instance: TestInstance;
+  /** The URL of the storage service. */
+  url: string;
+  visitor: SupabaseClient;
+  service: SupabaseClient;
+  signUp(kind: 'client' | 'engineer'): Promise<SignedUp & { client: SupabaseClient }>;
+  /** Starts a visitor's upload whose bytes are still to be sent. */
+  post(target: string, headers: Record<string, string>): ClientRequest;
+  unfinishedFiles(): Promise<string[]>;
+  bytesUnfinished(): Promise<number>;
+  filesOnDisk(): Promise<string[]>;
+  versionsInDatabase(): Promise<string[]>;
+};
+
+/** An instance for the surrounding suite, with clients of its storage and views of its files. */
+export function setUpStorage(overrides: Overrides = {}): StorageFixture {
+  return setUp(
+    () => openStorage(overrides),
+    ({ instance }) => instance.close(),
+  );
+}
+
+async function openStorage(overrides: Overrides): Promise<StorageFixture> {
+  const instance = await createTestInstance(overrides);
+  const origin = await instance.url();
+  const { anonKey, serviceRoleKey } = instance.platform.keys;
+  const folder = instance.platform.settings.storageUrl.slice('file:'.length);
+  const quiet = { auth: { persistSession: false, autoRefreshToken: false } };
+  return {
+    instance,
+    url: `${origin}/storage/v1`,
+    visitor: createClient(origin, anonKey, quiet),
+    service: createClient(origin, serviceRoleKey, quiet),
+    signUp: async (kind) => {
+      const person = await signUpAs(instance, kind);
+      const accessToken = async () => person.accessToken;
+      return { ...person, client: createClient(origin, anonKey, { accessToken }) };
+    },
+    post: (target, headers) =>
+      request(`${origin}/storage/v1/object/${target}`, {
+        method: 'POST',
+        headers: { apikey: anonKey, authorization: `Bearer ${anonKey}`, ...headers },
+      }),
+    unfinishedFiles: () => namesIn(`${folder}/incoming`),
+    bytesUnfinished: async () => {
+      const names = await namesIn(`${folder}/incoming`);
+      const files = await Promise.all(names.map((name) => stat(`${folder}/incoming/${name}`)));
+      return files.reduce((sum, { size }) => sum + size, 0);
+    },
+    filesOnDisk: () => namesIn(folder),
+    versionsInDatabase: async () => {
+      const rows = await instance.sql<{ version: string }[]>`
+        select version from storage.objects order by version`;
+      return rows.map(({ version }) => version);
+    },
+  };
+}
+
+export const attachmentsOf = (client: SupabaseClient) => client.storage.from('issue-attachments');
+
+/** Returns the status in the body of a refusal, or undefined for an accepted call. */
+export async function statusOf(answer: PromiseLike<{ error: unknown }>): Promise<string | undefined> {
+  return ((await answer).error as { statusCode?: string } | null)?.statusCode;
+}
+
+export const textIn = async (client: SupabaseClient, bucket: string, path: string) =>
+  (await client.storage.from(bucket).download(path)).data?.text();
+
+/** Inserts an issue that references a stored file. */
+export async function submitWith({ sql }: TestInstance, path: string): Promise<void> {
+  const [issue] = await sql`
+    insert into marketplace.issue (title, email, description, urgency, coding_app, attachments)
+    values ('A title', 'someone@example.com', 'Words', 'ASAP', 'lovable', ${[path]}) returning id`;
+  await sql`insert into marketplace.attachment (path, issue_id) values (${path}, ${issue?.id})`;
+}
+
+export function answerTo(call: ClientRequest): Promise<{ status: number; body: Record<string, string> }> {
+  return new Promise((resolve, reject) => {
+    call.on('error', reject);
+    call.on('response', async (response) => {
+      let text = '';
+      for await (const chunk of response) text += chunk;
+      resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) });
+    });
+  });
+}
+
+export const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function namesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+    .sort();
+}

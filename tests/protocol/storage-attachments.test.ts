@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { attachmentsOf, setUpStorage, submitWith, textIn } from '../instance/storage-setup.ts';
+
+const storage = setUpStorage();
+const visitor = () => attachmentsOf(storage.visitor);
+const service = () => attachmentsOf(storage.service);
+const signedIn = async () => attachmentsOf((await storage.signUp('client')).client);
+const contentOf = (path: string) => textIn(storage.service, 'issue-attachments', path);
+const textFile = (text: string) => new File([text], 'notes.txt', { type: 'text/plain' });
+let count = 0;
+const freshPath = () => {
+  count += 1;
+  return `issues/file${count}.txt`;
+};
+const notFound = { message: 'Object not found', statusCode: '404' };
+const forbidden = { message: 'new row violates row-level security policy', statusCode: '403' };
+
+describe('a visitor', () => {
+  it('uploads a file and gets its path', async () => {
+    const path = freshPath();
+    const { data, error } = await visitor().upload(path, textFile('it fails'), { cacheControl: '3600' });
+    expect(error).toBeNull();
+    expect(data).toEqual({ path, id: expect.any(String), fullPath: `issue-attachments/${path}` });
+    expect(await contentOf(path)).toBe('it fails');
+  });
+
+  const form = new FormData();
+  form.append('', textFile('hi'));
+  it.each([
+    ['bytes', new Uint8Array([104, 105])],
+    ['a buffer', new TextEncoder().encode('hi').buffer],
+    ['text', 'hi'],
+    ['form data', form],
+    ['a stream', new Blob(['hi']).stream()],
+  ])('uploads %s', async (_name, body) => {
+    const path = freshPath();
+    expect((await visitor().upload(path, body)).error).toBeNull();
+    expect(await contentOf(path)).toBe('hi');
+  });
+
+  it('cannot overwrite or replace a file', async () => {
+    const path = freshPath();
+    await visitor().upload(path, textFile('first'));
+    const again = await visitor().upload(path, textFile('second'));
+    expect(again.error).toMatchObject({ message: 'The resource already exists', statusCode: '409' });
+    const replaced = await visitor().upload(path, textFile('second'), { upsert: true });
+    expect(replaced.error).toMatchObject(forbidden);
+    expect(await contentOf(path)).toBe('first');
+  });
+
+  it('cannot list, read, look up or sign any file, not even their own', async () => {
+    const path = freshPath();
+    await visitor().upload(path, textFile('secret'));
+    expect((await visitor().list('issues')).data).toEqual([]);
+    expect((await visitor().download(path)).error).toMatchObject({ statusCode: '404' });
+    expect((await visitor().info(path)).error).toMatchObject(notFound);
+    expect((await visitor().exists(path)).data).toBe(false);
+    expect((await visitor().createSignedUrl(path, 60)).error).toMatchObject(notFound);
+    expect((await visitor().createSignedUrls([path], 60)).data).toMatchObject([
+      { path, signedUrl: null, error: expect.any(String) },
+    ]);
+  });
+
+  it('removes an upload that no submission references, including its bytes', async () => {
+    const path = freshPath();
+    await visitor().upload(path, textFile('a slip'));
+    const { sql } = storage.instance;
+    const [row] = await sql`select version from storage.objects where name = ${path}`;
+    expect(await storage.filesOnDisk()).toContain(row?.version);
+    const { data } = await visitor().remove([path, 'issues/never-was.txt']);
+    expect(data?.map(({ name }) => name)).toEqual([path]);
+    expect(await sql`select from storage.objects where name = ${path}`).toHaveLength(0);
+    expect(await storage.filesOnDisk()).not.toContain(row?.version);
+  });
+
+  it('cannot upload outside the folder and buckets for files of issues', async () => {
+    expect((await visitor().upload('elsewhere/a.txt', textFile('x'))).error).toMatchObject(forbidden);
+    const other = storage.visitor.storage.from('other').upload('a.txt', textFile('x'));
+    expect((await other).error).toMatchObject({ message: 'Bucket not found', statusCode: '404' });
+  });
+});
+
+it.each([
+  ['a visitor', visitor, { data: [] }],
+  ['the service role', service, { error: { statusCode: '409', message: 'The file is in use.' } }],
+])('%s cannot remove a file that a submission references', async (_who, files, answer) => {
+  const path = freshPath();
+  await visitor().upload(path, textFile('evidence'));
+  await submitWith(storage.instance, path);
+  expect(await files().remove([path])).toMatchObject(answer);
+  expect(await contentOf(path)).toBe('evidence');
+});
+
+describe('a signed-in user', () => {
+  it('reads, signs and removes only their own uploads', async () => {
+    const [owner, stranger] = [await signedIn(), await signedIn()];
+    const path = freshPath();
+    expect((await owner.upload(path, textFile('mine'))).error).toBeNull();
+    expect(await (await owner.download(path)).data?.text()).toBe('mine');
+    expect((await owner.list('issues')).data).toHaveLength(1);
+
+    expect((await stranger.download(path)).data).toBeNull();
+    expect((await stranger.list('issues')).data).toEqual([]);
+    expect((await stranger.createSignedUrl(path, 60)).data).toBeNull();
+    for (const other of [stranger, visitor()]) expect((await other.remove([path])).data).toEqual([]);
+
+    expect((await owner.remove([path])).data).toHaveLength(1);
+  });
+
+  it('creates a URL that anyone can use until it expires', async () => {
+    const owner = await signedIn();
+    const path = freshPath();
+    await owner.upload(path, textFile('to share'));
+    const { data } = await owner.createSignedUrl(path, 60);
+    const response = await fetch(data?.signedUrl ?? '');
+    expect([response.status, await response.text()]).toEqual([200, 'to share']);
+    const many = await owner.createSignedUrls([path, 'issues/none.txt'], 60);
+    expect(many.data).toMatchObject([
+      { path, error: null },
+      { path: 'issues/none.txt', signedUrl: null },
+    ]);
+  });
+});
+
+describe('the service role', () => {
+  it('replaces a file, which keeps its ID, and every reader gets the new one', async () => {
+    const path = freshPath();
+    const first = await service().upload(path, textFile('old'));
+    const second = await service().upload(path, textFile('new words'), { upsert: true });
+    expect(second.data?.id).toBe(first.data?.id);
+    expect(await contentOf(path)).toBe('new words');
+    expect((await service().info(path)).data).toMatchObject({ size: 9 });
+  });
+
+  it('reads the metadata a file was uploaded with', async () => {
+    const path = freshPath();
+    const metadata = { note: 'größer' };
+    await service().upload(path, textFile('12345'), { cacheControl: '60', metadata });
+    expect((await service().info(path)).data).toMatchObject({
+      name: path,
+      bucketId: 'issue-attachments',
+      size: 5,
+      contentType: 'text/plain; charset=utf-8',
+      cacheControl: 'max-age=60',
+      metadata,
+    });
+    const raw = freshPath();
+    await service().upload(raw, 'raw', { metadata });
+    expect((await service().info(raw)).data).toMatchObject({ metadata });
+  });
+});
