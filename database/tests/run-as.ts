@@ -8,30 +8,30 @@ import { PEOPLE, type Person, type Seed } from './seed.ts';
 export type Who = 'visitor' | 'service' | Person;
 export const EVERYONE: readonly Who[] = ['visitor', ...PEOPLE, 'service'];
 /** Callers without a role in an issue. */
-export const OUTSIDERS: readonly Who[] = [
-  'visitor',
-  'otherClient',
-  'unverified',
-  'engineer',
-  'formerHolder',
-  'waiting',
-  'suspended',
-];
+export const OUTSIDERS = EVERYONE.filter((who) => !['client', 'holder', 'operator', 'service'].includes(who));
 
 /** The rows of a statement, or the SQLSTATE and message of its error. */
 export type Answer = { rows: Record<string, unknown>[]; refusal: string | null; sentence: string | null };
 
-/** Options of a call: the issue and files it names, its session, and whether to commit its changes. */
+/** A call may name an issue and files as a request does, carry a session, and commit its changes. */
 export type RunOptions = { naming?: string; paths?: string[]; keep?: boolean; session?: string | null };
 
-/** Runs one statement as a seeded person and rolls it back unless `keep` is set. */
+/** An ID that no row has. */
+export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
+
+/**
+ * Runs one statement as a seeded person and rolls it back unless `keep` is set. The statement may write `:held` or
+ * `:client` for the ID of a seeded issue or person, and `:unknown` for an ID that no row has.
+ */
 export async function runAs(
   instance: TestInstance,
-  { people }: Seed,
+  { people, issues }: Seed,
   who: Who,
   statement: string,
   { naming = '', paths = [], keep = false, session = null }: RunOptions = {},
 ): Promise<Answer> {
+  const ids: Record<string, string> = { ...people, ...issues, unknown: UNKNOWN_ID };
+  const text = statement.replace(/(?<![:\w]):(\w+)/g, (name, key) => (ids[key] ? `'${ids[key]}'` : name));
   const settings = {
     'request.named_id': naming,
     'request.named_issue_id': naming,
@@ -45,7 +45,7 @@ export async function runAs(
       callerFor(people, who, session),
       { settings },
       async (tx) => {
-        rows = [...(await tx.query(statement))] as Record<string, unknown>[];
+        rows = [...(await tx.query(text))] as Record<string, unknown>[];
         if (!keep) throw undo;
       },
     );

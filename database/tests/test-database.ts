@@ -1,5 +1,6 @@
 import { afterAll } from 'vitest';
 import type { Sql } from '#server/platform/database/connect.ts';
+import type { Value } from '#server/platform/database/value-types.ts';
 import { setUp } from '../../tests/instance/set-up.ts';
 import { createTestInstance, type Overrides, type TestInstance } from '../../tests/instance/test-instance.ts';
 import { issueInState, type MoneyState, PRICE_CENTS } from './money-states.ts';
@@ -13,6 +14,16 @@ export type TestDatabase = Seed & {
   sql: Sql;
   /** Runs one statement and rolls it back unless `keep` is set. */
   run(who: Who, statement: string, options?: RunOptions): Promise<Answer>;
+  /** Runs one statement and commits. */
+  commit(who: Who, statement: string, options?: RunOptions): Promise<Answer>;
+  /** The rows that a caller reads; throws if the statement is rejected. */
+  rows(who: Who, statement: string, options?: RunOptions): Promise<Answer['rows']>;
+  /** The SQLSTATE of a rejected statement, or null. Rolls back unless `keep` is set. */
+  refusal(who: Who, statement: string, options?: RunOptions): Promise<string | null>;
+  /** The first column of the first row, read by the owner. */
+  value: Query;
+  /** The first column of every row, read by the owner. */
+  values: Query;
   /** Calls a procedure and commits. */
   call(who: Who, procedure: string, ...given: Argument[]): Promise<Answer>;
   /** Calls a procedure and rolls it back. */
@@ -38,6 +49,8 @@ export type Money = {
   provider?: string;
 };
 type Argument = string | number | null;
+// biome-ignore lint/suspicious/noExplicitAny: gives whatever the database answers
+type Query = (strings: TemplateStringsArray, ...values: readonly Value[]) => Promise<any>;
 
 /** Registers a seeded database for the surrounding suite: created before its tests, dropped after them. */
 export function setUpDatabase(overrides: Overrides = {}): TestDatabase {
@@ -51,13 +64,25 @@ async function openTestDatabase(instance: TestInstance): Promise<TestDatabase> {
   const seeded = await seed(instance);
   const run: TestDatabase['run'] = (who, statement, options) =>
     runAs(instance, seeded, who, statement, options);
-  const call: TestDatabase['call'] = (who, procedure, ...given) =>
-    run(who, callOf(procedure, given), { keep: true });
+  const commit: TestDatabase['commit'] = (who, statement, options) =>
+    run(who, statement, { ...options, keep: true });
+  const call: TestDatabase['call'] = (who, procedure, ...given) => commit(who, callOf(procedure, given));
+  const values: Query = async (strings, ...given) =>
+    (await sql(strings, ...given)).map((row) => Object.values(row)[0]);
   const db: TestDatabase = {
     ...seeded,
     instance,
     sql,
     run,
+    commit,
+    rows: async (who, statement, options) => {
+      const { rows, refusal, sentence } = await run(who, statement, options);
+      if (refusal) throw new Error(`${statement} by ${who}: ${refusal} ${sentence}`);
+      return rows;
+    },
+    refusal: async (who, statement, options) => (await run(who, statement, options)).refusal,
+    value: async (strings, ...given) => (await values(strings, ...given))[0],
+    values,
     call,
     attempt: (who, procedure, ...given) => run(who, callOf(procedure, given)),
     act: async (who, procedure, ...given) => {

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { EVERYONE, OUTSIDERS, type Who } from './run-as.ts';
+import type { TestDatabase } from './test-database.ts';
+
+const SQLSTATES: Record<string, string> = {
+  denied: '42501',
+  conflict: 'PT409',
+  unknown: 'PT404',
+  invalid: '22023',
+  fixed: '55000',
+};
+
+const GROUPS: Record<string, readonly Who[]> = {
+  everyone: EVERYONE,
+  nobody: [],
+  outsiders: OUTSIDERS,
+  'other accounts': OUTSIDERS.filter((who) => who !== 'visitor'),
+};
+
+/**
+ * Tests who may run which statement. Each action takes two lines:
+ *
+ *     edits a started issue: service; conflict for client
+ *       update public.issues set title = 'Other' where id = :held
+ *
+ * Callers before the first semicolon succeed. Callers after it get that refusal. All others are denied. A statement
+ * with `where id = :held` names that issue, as a request to the data API does.
+ */
+export function testPermissions(db: TestDatabase, table: string): void {
+  const lines = table.trim().split('\n');
+  for (let at = 0; at < lines.length; at += 2) {
+    const [action = '', outcomes = ''] = (lines[at] ?? '').trim().split(/: (?=[^:]*$)/);
+    const statement = lines[at + 1]?.trim() ?? '';
+    const expected = expectedBy(outcomes);
+    describe(action, () => {
+      it.each(EVERYONE.map((who) => [who, expected.get(who)]))('%s: %s', async (who, refusal) => {
+        const answer = await db.run(who as Who, statement, { naming: namedIn(db, statement) });
+        expect(answer.refusal).toBe(refusal);
+        if (refusal) expect(answer.sentence).toBeTruthy();
+      });
+    });
+  }
+}
+
+/** Tests how many rows each caller reads, even if the request names their issue. Callers not listed read none. */
+export function testReaders(
+  db: TestDatabase,
+  statement: string,
+  counts: Partial<Record<Who, number>>,
+  issue = () => namedIn(db, statement),
+): void {
+  it.each(EVERYONE.map((who): [Who, number] => [who, counts[who] ?? 0]))(
+    '%s reads %i',
+    async (who, count) => {
+      expect(await db.rows(who, statement, { naming: issue() })).toHaveLength(count);
+    },
+  );
+}
+
+/** The issue that a request with this statement names: the one it filters by. */
+function namedIn({ issues }: TestDatabase, statement: string): string {
+  const name = /(?:\b|_)id = :(\w+)/.exec(statement)?.[1];
+  return name && name in issues ? issues[name as keyof typeof issues] : '';
+}
+
+/** The SQLSTATE that each caller gets, or null where the statement succeeds. */
+function expectedBy(outcomes: string): Map<Who, string | null> {
+  const expected = new Map<Who, string | null>(EVERYONE.map((who) => [who, '42501']));
+  const [allowed = '', ...refused] = outcomes.split('; ');
+  for (const part of [`allowed for ${allowed}`, ...refused]) {
+    const [outcome = '', callers = ''] = part.split(' for ');
+    for (const name of callers.split(', '))
+      for (const who of GROUPS[name] ?? [name as Who]) {
+        if (!expected.has(who)) throw new Error(`Unknown caller ${who}`);
+        expected.set(who, outcome === 'allowed' ? null : (SQLSTATES[outcome] ?? outcome));
+      }
+  }
+  return expected;
+}
