@@ -32,14 +32,13 @@ beforeAll(async () => {
 const everyone: Who[] = [...OUTSIDERS, 'client', 'holder', 'operator'];
 
 const write = (who: Who, set: string, id: string) =>
-  db.run(who, `update public.issues set ${set} where id = '${id}'`, { keep: true });
+  db.commit(who, `update public.issues set ${set} where id = '${id}'`);
 
 /** Tries every statement in one committed call as the caller; null for each accepted statement. */
 async function refusals(who: Who, statements: string[], naming = ''): Promise<(string | null)[]> {
   const list = statements.map((statement) => `'${statement.replaceAll("'", "''")}'`).join();
-  const { rows, sentence } = await db.run(who, `select tests.refusals(array[${list}]) as codes`, {
+  const { rows, sentence } = await db.commit(who, `select tests.refusals(array[${list}]) as codes`, {
     naming,
-    keep: true,
   });
   expect(sentence).toBeNull();
   return rows[0]?.codes as (string | null)[];
@@ -125,78 +124,4 @@ describe('an update of quote_status to Paid', () => {
       }
     });
   }
-});
-
-describe('executable functions', () => {
-  const executable = async (role: string, schema: string) => {
-    const rows = await db.sql`
-      select p.proname as name from pg_proc p
-      where p.pronamespace = ${schema}::regnamespace and has_function_privilege(${role}, p.oid, 'execute')
-      order by p.proname collate "C"`;
-    return rows.map(({ name }) => name);
-  };
-  /** Read-only functions that policies and views call with the caller's rights. */
-  const ofPolicies = [
-    'admits_upload',
-    'approved_engineer',
-    'caller_role',
-    'client_issues',
-    'held_issues',
-    'holds',
-    'inside_issues',
-    'is_attached',
-    'is_blank',
-    'is_operator',
-    'is_service',
-    'is_taken_down',
-    'my_engineers',
-    'named_id',
-    'named_issue_id',
-    'named_paths',
-    'readable_attachments',
-    'refuse',
-    'sees_all_since',
-    'sees_available_since',
-    'uid',
-    'verified_email',
-  ];
-
-  /** Functions that the server calls as the caller. */
-  const ofServer = [
-    'checkout_terms',
-    'grant_to_read',
-    'is_engineers_address',
-    'pull_request_places',
-    'record_granted_read',
-    'record_ungranted_read',
-    'seen_by',
-  ];
-
-  /** Functions for avatars, the account export and the database inspector. */
-  const ofAccounts = [
-    'inspected_columns',
-    'inspected_rows',
-    'inspected_table',
-    'inspected_tables',
-    'may_add_avatar',
-    'newest_rows_seen',
-    'newest_seen',
-    'own_account',
-    'own_earnings',
-    'own_unused_uploads',
-  ];
-
-  /** Index expressions run with the rights of the role that writes the row. */
-  const ofIndexes = ['searched_profile'];
-
-  it('in the marketplace schema, callers can execute only functions used by policies and the server', async () => {
-    expect(await executable('anon', 'marketplace')).toEqual(ofPolicies);
-    expect(await executable('authenticated', 'marketplace')).toEqual(
-      [...ofPolicies, ...ofServer, ...ofAccounts, ...ofIndexes].toSorted(),
-    );
-  });
-
-  it('visitors can execute only operator_standing, which sessions without their second factor need', async () => {
-    expect(await executable('anon', 'public')).toEqual(['operator_standing']);
-  });
 });
