@@ -9,41 +9,9 @@ type Calls = {
   money(issue: string): Promise<string>;
 };
 
-/** The states of an issue's money, each reached by procedure calls. `lapsed` is expired but not yet swept. */
-export const MONEY_STATES = [
-  'available',
-  'claimed',
-  'quoted',
-  'accepted',
-  'declined',
-  'expired',
-  'waived',
-  'paid',
-  'refunding',
-  'refunded',
-  'started',
-  'fixed',
-  'settled',
-  'paidOut',
-  'cancelled',
-  'lapsed',
-] as const;
-export type MoneyState = (typeof MONEY_STATES)[number];
-
 export const PRICE = 120.5;
 export const PRICE_CENTS = 12_050;
 export const FEE_CENTS = 1808;
-
-/** Inserts an issue for the client, brings it into the state and returns its ID. */
-export async function issueInState(db: Calls, state: MoneyState): Promise<string> {
-  const [made] = await db.sql<{ id: string }[]>`
-    insert into marketplace.issue (title, email, user_id, github_link, description, urgency, coding_app, engineer_id)
-    values ('T', 'client@example.com', ${db.people.client}, 'https://github.com/ada/shop', 'D', 'ASAP', 'bolt',
-      ${state === 'available' ? null : db.people.holder}) returning id`;
-  const id = made?.id ?? '';
-  for (const step of STEPS[state]) await step(db, id);
-  return id;
-}
 
 type Step = (db: Calls, id: string) => Promise<unknown>;
 const quote: Step = ({ act }, id) => act('holder', 'send_quote', id, 3, PRICE, 'All of it');
@@ -70,11 +38,11 @@ const payOut: Step = ({ act }, id) => act('operator', 'record_payout', id, 'Bank
 const cancel: Step = ({ act }, id) => act('client', 'cancel_issue', id, 'Not needed');
 
 const paid = [quote, accept, pay];
-const STEPS: Record<MoneyState, Step[]> = {
+/** The calls that bring a new issue's money into each state. */
+const STEPS = {
   available: [],
   claimed: [],
   quoted: [quote],
-  lapsed: [quote, lapse],
   accepted: [quote, accept],
   declined: [quote, decline],
   expired: [quote, lapse, expire],
@@ -87,4 +55,19 @@ const STEPS: Record<MoneyState, Step[]> = {
   settled: [...paid, start, fix, settle],
   paidOut: [...paid, start, fix, settle, payOut],
   cancelled: [...paid, cancel, refunded],
-};
+  // Last, because the sweep of `expired` would also expire this quote.
+  lapsed: [quote, lapse],
+} satisfies Record<string, Step[]>;
+export type MoneyState = keyof typeof STEPS;
+export const MONEY_STATES = Object.keys(STEPS) as MoneyState[];
+
+/** Inserts an issue for the client, brings it into the state and returns its ID. */
+export async function issueInState(db: Calls, state: MoneyState): Promise<string> {
+  const [made] = await db.sql<{ id: string }[]>`
+    insert into marketplace.issue (title, email, user_id, github_link, description, urgency, coding_app, engineer_id)
+    values ('T', 'client@example.com', ${db.people.client}, 'https://github.com/ada/shop', 'D', 'ASAP', 'bolt',
+      ${state === 'available' ? null : db.people.holder}) returning id`;
+  const id = made?.id ?? '';
+  for (const step of STEPS[state]) await step(db, id);
+  return id;
+}
