@@ -31,7 +31,7 @@ describe('uploading an avatar', () => {
     ['operator', 'holder', false],
     ['visitor', 'holder', false],
   ])('by the %s to the %s’s folder: %s', async (who, whose, isAllowed) => {
-    const { refusal } = await db.run(who, insert(`${folderOf(whose)}/a1.png`));
+    const refusal = await db.refusal(who, insert(`${folderOf(whose)}/a1.png`));
     expect(refusal).toBe(isAllowed ? null : '42501');
   });
 
@@ -44,15 +44,15 @@ describe('uploading an avatar', () => {
       insert(`${own}/deeper/a1.png`),
       insert('a1.png'),
     ])
-      expect([statement, (await db.run('engineer', statement)).refusal]).toEqual([statement, '42501']);
+      expect([statement, await db.refusal('engineer', statement)]).toEqual([statement, '42501']);
   });
 
   it('is rejected if ten unused avatars exist', async () => {
     for (let count = 0; count < 9; count += 1) await store('formerHolder', `n${count}.png`);
     const tenth = insert(`${folderOf('formerHolder')}/tenth.png`);
-    expect((await db.run('formerHolder', tenth)).refusal).toBeNull();
+    expect(await db.refusal('formerHolder', tenth)).toBeNull();
     await store('formerHolder', 'n9.png');
-    expect((await db.run('formerHolder', tenth)).refusal).toBe('42501');
+    expect(await db.refusal('formerHolder', tenth)).toBe('42501');
   });
 });
 
@@ -67,9 +67,9 @@ describe('a stored avatar', () => {
     const read = `select name from storage.objects where bucket_id = 'avatars' and name = '${path}'`;
     const remove = `delete from storage.objects where bucket_id = 'avatars' and name = '${path}' returning name`;
     const move = `update storage.objects set name = 'x.png' where bucket_id = 'avatars' returning name`;
-    expect((await db.run(who, read)).rows).toHaveLength(count);
-    expect((await db.run(who, remove)).rows).toHaveLength(count);
-    expect((await db.run(who, move)).rows).toHaveLength(0);
+    expect(await db.rows(who, read)).toHaveLength(count);
+    expect(await db.rows(who, remove)).toHaveLength(count);
+    expect(await db.rows(who, move)).toHaveLength(0);
   });
 });
 

@@ -37,7 +37,7 @@ describe('a cancellation reason', () => {
       expect(await lastEvent(id)).toEqual({ status: 'Closed', note: 'Issue cancelled', actor: who });
       expect(await messages(id)).toEqual([{ sender: who, content: 'My boss said no' }]);
       const seen = `select note from public.timeline_events where issue_id = '${id}'`;
-      const { rows } = await db.run('visitor', seen, { naming: id });
+      const rows = await db.rows('visitor', seen, { naming: id });
       expect(rows.length).toBeGreaterThan(0);
       expect(JSON.stringify(rows)).not.toContain('boss');
       await db.act(who, 'cancel_issue', id, 'Once more');

@@ -75,7 +75,7 @@ describe('an idle claim', () => {
     await db.sql`update marketplace.setting set value = '0' where name = 'claim_lease_hours'`;
     expect(await ended()).toEqual([]);
     expect(await offerBack(id)).toBe(false);
-    expect((await db.run('holder', 'select * from public.my_claims()')).rows).toEqual([]);
+    expect(await db.rows('holder', 'select * from public.my_claims()')).toEqual([]);
     await db.sql`update marketplace.setting set value = '48' where name = 'claim_lease_hours'`;
     expect(await offerBack(id)).toBe(true);
   });
@@ -110,9 +110,8 @@ describe('lease renewal', () => {
   ];
   it.each(acts)('engineer activity renews the lease: %s', async (_what, act) => {
     const id = await lapsed();
-    const { refusal, sentence } = await db.run('holder', act(id), {
+    const { refusal, sentence } = await db.commit('holder', act(id), {
       naming: id,
-      keep: true,
     });
     expect([refusal, sentence]).toEqual([null, null]);
     expect(await lease(id)).toMatchObject({ warned: false });
@@ -124,7 +123,7 @@ describe('lease renewal', () => {
   it('client activity or reading the conversation does not renew the lease', async () => {
     const id = await lapsed();
     await db.act('client', 'add_message', id, 'client', 'Hello?');
-    await db.run('holder', `select public.see_messages('${id}')`, { keep: true });
+    await db.commit('holder', `select public.see_messages('${id}')`);
     expect(await offerBack(id)).toBe(true);
   });
 
@@ -179,18 +178,18 @@ describe('access to claims', () => {
     ['operator', false],
   ])('%s sees the holder’s claim: %s', async (who, hears) => {
     const id = await db.issue('claimed');
-    const { rows } = await db.run(who, 'select * from public.my_claims()');
+    const rows = await db.rows(who, 'select * from public.my_claims()');
     expect(rows.filter(({ issue_id }) => issue_id === id)).toHaveLength(hears ? 1 : 0);
   });
 
   it('a visitor is rejected', async () => {
-    expect((await db.run('visitor', 'select * from public.my_claims()')).refusal).toBe('42501');
+    expect(await db.refusal('visitor', 'select * from public.my_claims()')).toBe('42501');
   });
 
   it('operators see started work that has been idle for 48 hours', async () => {
     const id = await db.issue('started');
     await rest(id, 49);
-    const { rows } = await db.run('operator', 'select * from public.operator_attention()');
+    const rows = await db.rows('operator', 'select * from public.operator_attention()');
     expect(rows.filter(({ kind }) => kind === 'untouched').map(({ issue_id }) => issue_id)).toEqual([id]);
   });
 });

@@ -11,12 +11,11 @@ async function addAvailable(): Promise<string> {
   return row?.id ?? '';
 }
 const claim = (who: Who, id: string) =>
-  db.run(
+  db.commit(
     who,
     `update public.issues set engineer_id = 'me', status = 'pending' where id = '${id}' returning *`,
     {
       naming: id,
-      keep: true,
     },
   );
 const timeline = async (id: string) => {
@@ -58,8 +57,8 @@ describe('claiming', () => {
         refusal: 'PT409',
         sentence: 'You sent this issue yourself, so another engineer takes it.',
       });
-      const given = `select public.reassign_issue('${id}', '${db.people.engineer}')`;
-      expect((await db.run('operator', given)).refusal).toBe('PT409');
+      const given = `select public.reassign_issue('${id}', :engineer)`;
+      expect(await db.refusal('operator', given)).toBe('PT409');
       expect((await claim('formerHolder', id)).refusal).toBeNull();
       await db.sql`update marketplace.issue set status = 'cancelled' where id = ${id}`;
     }
@@ -76,12 +75,8 @@ describe('claiming', () => {
   it('is undone by a release, which keeps the history', async () => {
     const id = await addAvailable();
     await claim('formerHolder', id);
-    await db.run('formerHolder', `update public.issues set status = 'in_progress' where id = '${id}'`, {
-      keep: true,
-    });
-    await db.run('formerHolder', `select * from public.release_issue('${id}', 'Not my language')`, {
-      keep: true,
-    });
+    await db.commit('formerHolder', `update public.issues set status = 'in_progress' where id = '${id}'`);
+    await db.commit('formerHolder', `select * from public.release_issue('${id}', 'Not my language')`);
     const [row] = await db.sql`select status, engineer_id from marketplace.issue where id = ${id}`;
     expect(row).toEqual({ status: 'pending', engineer_id: null });
     expect((await timeline(id)).slice(2)).toEqual([
@@ -96,10 +91,9 @@ describe('the timeline', () => {
     const id = await addAvailable();
     await claim('holder', id);
     const note = (status: string, text: string) =>
-      db.run(
+      db.commit(
         'holder',
         `insert into public.timeline_events (issue_id, status, note) values ('${id}', '${status}', '${text}') returning *`,
-        { keep: true },
       );
     await note('In Review', 'Issue claimed');
     await note('Payment Complete', 'Payment successfully processed');
@@ -114,9 +108,7 @@ describe('the timeline', () => {
 describe('a fix', () => {
   it('adds a message and a timeline event', async () => {
     const id = db.issues.held;
-    await db.run('holder', `select * from public.submit_fix('${id}', ' Set the zone ')`, {
-      keep: true,
-    });
+    await db.commit('holder', `select * from public.submit_fix('${id}', ' Set the zone ')`);
     const [message] = await db.sql`
       select content, sender from public.messages where issue_id = ${id} order by created_at desc limit 1`;
     expect(message).toEqual({ content: '✓ Fix submitted: Set the zone', sender: 'engineer' });
@@ -127,8 +119,8 @@ describe('a fix', () => {
     const id = db.issues.resolved;
     const changes = `select * from public.request_changes('${id}', 'No')`;
     await db.sql`update marketplace.issue set completed_at = now() where id = ${id}`;
-    expect((await db.run('client', changes)).refusal).toBeNull();
-    await db.run('client', `select * from public.accept_fix('${id}')`, { keep: true });
-    expect((await db.run('client', changes)).refusal).toBe('PT409');
+    expect(await db.refusal('client', changes)).toBeNull();
+    await db.commit('client', `select * from public.accept_fix('${id}')`);
+    expect(await db.refusal('client', changes)).toBe('PT409');
   });
 });

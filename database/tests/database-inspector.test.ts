@@ -65,7 +65,7 @@ describe('access to the inspector', () => {
 describe('inspector rows', () => {
   for (const table of tables) {
     it.each(allowed)(`%s reads the same rows of ${table} as in the data API`, async (who) => {
-      const { rows } = await db.run(
+      const rows = await db.rows(
         who,
         `select to_json(t) as row from public.${table} t order by created_at desc, id desc limit 500`,
       );

@@ -18,7 +18,7 @@ const setQuote = (status: string | null) =>
 it('the timeline shows an edit with its fields and author', async () => {
   await tryEdit('client', "title = 'Better', urgency = 'No Rush', live_link = null", true);
   await tryEdit('client', "title = 'Better', description = 'More words'", true);
-  const { rows } = await db.run(
+  const rows = await db.rows(
     'client',
     `select status, note, actor from public.timeline_events where issue_id = '${id}' and note like 'Edited%' order by created_at`,
   );

@@ -155,7 +155,7 @@ describe('a repository', () => {
 
 describe('the repository of a free fix', () => {
   const relink = (id: string, link: string) =>
-    db.run('client', `update public.issues set github_link = '${link}' where id = '${id}'`, { keep: true });
+    db.commit('client', `update public.issues set github_link = '${link}' where id = '${id}'`);
   const keyOf = async (id: string) => {
     const [row] = await db.sql`select repository_key as key from marketplace.waiver where issue_id = ${id}`;
     return row?.key;

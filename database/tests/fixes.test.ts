@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { json } from '#server/platform/database/sql.ts';
 import { connection, heldIssue } from './repository-grant-setup.ts';
-import type { Who } from './run-as.ts';
+import { EVERYONE, type Who } from './run-as.ts';
 import { setUpDatabase } from './test-database.ts';
 
 const db = setUpDatabase();
@@ -11,47 +11,39 @@ beforeEach(async () => {
   issue = await heldIssue(db);
 });
 
-const act = (who: Who, statement: string) => db.run(who, statement, { keep: true });
+const act = (who: Who, statement: string) => db.commit(who, statement);
 const submit = (more = '', who: Who = 'holder') =>
   act(who, `select * from public.submit_fix('${issue}', p_description => 'Set the zone'${more})`);
 const fixes = async (who: Who) => {
-  const { rows } = await db.run(
-    who,
-    `select * from public.fixes where issue_id = '${issue}' order by round`,
-    { naming: issue },
-  );
+  const rows = await db.rows(who, `select * from public.fixes where issue_id = '${issue}' order by round`, {
+    naming: issue,
+  });
   return rows;
 };
 const everything = `, p_hours => 2.5, p_how_to_check => E' Sign in twice.\\n', p_pull_request => 'https://github.com/Ada/Shop/pull/7',
   p_patch => E'--- a\\n+++ b\\n', p_prompt => 'Keep the zone.'`;
 
 describe('read access to a fix', () => {
-  it.each<[Who, number, number | null]>([
-    ['client', 1, null],
-    ['holder', 1, 2.5],
-    ['operator', 1, 2.5],
-    ['service', 1, 2.5],
-    ['otherClient', 0, null],
-    ['engineer', 0, null],
-    ['formerHolder', 0, null],
-    ['unverified', 0, null],
-    ['waiting', 0, null],
-    ['suspended', 0, null],
-    ['visitor', 0, null],
-  ])('the %s reads %i of 1, with hours %s', async (who, count, hours) => {
-    await submit(everything);
-    const rows = await fixes(who);
-    expect(rows).toHaveLength(count);
-    if (rows[0]) expect(rows[0].hours === null ? null : Number(rows[0].hours)).toBe(hours);
-  });
+  const hours: Partial<Record<Who, number | null>> = {
+    client: null,
+    holder: 2.5,
+    operator: 2.5,
+    service: 2.5,
+  };
+  it.each(EVERYONE)(
+    'is limited to those who work on the issue, and its hours to engineer and operators: %s',
+    async (who) => {
+      await submit(everything);
+      const rows = await fixes(who);
+      expect(rows.map((row) => row.hours && Number(row.hours))).toEqual(who in hours ? [hours[who]] : []);
+    },
+  );
 
   it.each<Who>(['client', 'holder', 'operator', 'visitor'])(
     'the %s cannot insert a fix directly',
     async (who) => {
       const insert = `insert into public.fixes (issue_id, description) values ('${issue}', 'x')`;
       expect((await act(who, insert)).refusal).toBe('55000');
-      const seen = 'select * from marketplace.seen_pull_request';
-      expect((await act(who, seen)).refusal).toBe('42501');
     },
   );
 
@@ -108,7 +100,7 @@ describe('a fix', () => {
       sentence: 'Changes can be asked for within 7 days of the fix.',
     });
     await age(6.99);
-    expect((await db.run('client', change)).refusal).toBeNull();
+    expect(await db.refusal('client', change)).toBeNull();
   });
 
   it('sent twice with the same ID is submitted once', async () => {
@@ -169,7 +161,7 @@ describe('a fix', () => {
 
 describe('access to pull requests', () => {
   const places = async (who: Who) =>
-    (await db.run(who, `select * from marketplace.pull_request_places('${issue}')`)).rows;
+    await db.rows(who, `select * from marketplace.pull_request_places('${issue}')`);
 
   it.each<[Who, 'with the grant' | 'without it' | 'not at all']>([
     ['holder', 'with the grant'],

@@ -21,7 +21,7 @@ beforeAll(async () => {
 type Found = { total: number | null; issues: { title: string }[]; next: unknown };
 const search = async (args: string) =>
   (await rows('engineer', `select public.search_available_issues(${args}) as found`))[0]?.found as Found;
-const rows = async (who: Who, statement: string) => (await db.run(who, statement)).rows;
+const rows = async (who: Who, statement: string) => await db.rows(who, statement);
 
 describe('counts of available issues are capped', () => {
   it('above the cap, the count is the cap plus one', async () => {
@@ -92,13 +92,13 @@ describe('access to issue lists', () => {
 
   it('a visitor is rejected', async () => {
     for (const call of ['count_available_issues()', 'engineer_issues()', 'operator_issues()'])
-      expect((await db.run('visitor', `select public.${call}`)).refusal).toBe('42501');
+      expect(await db.refusal('visitor', `select public.${call}`)).toBe('42501');
   });
 
   it.each<Who>(['client', 'holder', 'engineer', 'waiting', 'suspended', 'unverified'])(
     '%s, not an operator, cannot list all issues',
     async (who) => {
-      expect((await db.run(who, 'select * from public.operator_issues()')).refusal).toBe('42501');
+      expect(await db.refusal(who, 'select * from public.operator_issues()')).toBe('42501');
     },
   );
 });
@@ -123,7 +123,7 @@ describe('an operator finds', () => {
   it('an issue by its ID with every column, and one engineer’s issues', async () => {
     const { held, resolved, byAddress } = db.issues;
     expect(await find(`' ${held.toUpperCase()}'`)).toMatchObject([{ id: held, email: 'client@example.com' }]);
-    const theirs = await find(`p_engineer_id => '${db.people.holder}'`);
+    const theirs = await find('p_engineer_id => :holder');
     expect(theirs.map(({ id }) => id).toSorted()).toEqual([held, resolved, byAddress].toSorted());
   });
 });

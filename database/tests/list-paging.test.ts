@@ -102,11 +102,7 @@ const lists: [string, Who, Reader][] = [
   ['payments', 'operator', restPage('payments')],
   ['payments of one status', 'operator', restPage('payments', 'created_at', "status = 'expired'")],
   ['repository reads', 'client', restPage('repository_reads', 'read_at')],
-  [
-    'a conversation',
-    'client',
-    (after) => restPage('messages', 'created_at', `issue_id = '${db.issues.held}'`)(after),
-  ],
+  ['a conversation', 'client', (after) => restPage('messages', 'created_at', 'issue_id = :held')(after)],
   ...['timeline_events', 'working_notes', 'quotes'].map((table): [string, Who, Reader] => [
     `${table} of one issue`,
     'holder',

@@ -41,8 +41,8 @@ describe('attaching files to a message', () => {
   });
 
   it('works without the files argument', async () => {
-    const three = `select * from public.add_message('${db.issues.held}', 'engineer', 'Hi')`;
-    expect((await db.run('holder', three)).rows[0]?.attachments).toEqual([]);
+    const three = `select * from public.add_message(:held, 'engineer', 'Hi')`;
+    expect((await db.rows('holder', three))[0]?.attachments).toEqual([]);
   });
 
   const refused: [string, Who, Sent][] = [
@@ -120,11 +120,11 @@ describe('a message file', () => {
     expect((await send('holder', { paths: [kept] })).refusal).toBe('23514');
     const submit = `insert into public.code_submissions (title, email, description, urgency, coding_app, attachments)
       values ('T', 'holder@example.com', 'D', 'ASAP', 'lovable', '{${kept}}')`;
-    expect((await db.run('holder', submit)).refusal).toBe('23514');
-    const edit = `update public.issues set attachments = '{${kept}}' where id = '${db.issues.held}'`;
-    expect((await db.run('service', edit, { naming: db.issues.held })).refusal).toBe('23514');
+    expect(await db.refusal('holder', submit)).toBe('23514');
+    const edit = `update public.issues set attachments = '{${kept}}' where id = :held`;
+    expect(await db.refusal('service', edit, { naming: db.issues.held })).toBe('23514');
     const remove = `delete from storage.objects where name = '${kept}' returning name`;
-    expect((await db.run('holder', remove, { paths: [kept] })).rows).toEqual([]);
+    expect(await db.rows('holder', remove, { paths: [kept] })).toEqual([]);
   });
 
   const readers: [Who, boolean][] = [
@@ -141,26 +141,26 @@ describe('a message file', () => {
   it.each(readers)('%s can read it: %s', async (who, reads) => {
     const naming = { naming: db.issues.held, paths: [kept] };
     const stored = `select name from storage.objects where name = '${kept}'`;
-    const known = `select path from public.issue_files where issue_id = '${db.issues.held}' and path = '${kept}'`;
+    const known = `select path from public.issue_files where issue_id = :held and path = '${kept}'`;
     const said = `select id from public.messages where attachments::text like '%${kept}%'`;
     for (const statement of [stored, known, said]) {
-      expect((await db.run(who, statement, naming)).rows).toHaveLength(reads ? 1 : 0);
+      expect(await db.rows(who, statement, naming)).toHaveLength(reads ? 1 : 0);
     }
   });
 
   it('is hidden from an engineer who released the issue, even if they uploaded the file', async () => {
     await db.sql`update marketplace.issue set engineer_id = ${db.people.formerHolder} where id = ${db.issues.held}`;
     const known = `select path from public.issue_files where path = '${kept}'`;
-    expect((await db.run('holder', known)).rows).toEqual([]);
-    expect((await db.run('formerHolder', known)).rows).toHaveLength(1);
+    expect(await db.rows('holder', known)).toEqual([]);
+    expect(await db.rows('formerHolder', known)).toHaveLength(1);
     await db.sql`update marketplace.issue set engineer_id = ${db.people.holder} where id = ${db.issues.held}`;
   });
 
   it('is removed from its message when an operator takes it down', async () => {
-    const takeDown = `select public.take_down_attachment('${db.issues.held}', '${kept}', 'A password is in it')`;
-    expect((await db.run('operator', takeDown, { keep: true })).refusal).toBeNull();
-    const said = `select attachments from public.messages where issue_id = '${db.issues.held}' and attachments::text like '%kept.png%'`;
-    expect((await db.run('client', said)).rows).toEqual([]);
+    const takeDown = `select public.take_down_attachment(:held, '${kept}', 'A password is in it')`;
+    expect(await db.refusal('operator', takeDown, { keep: true })).toBeNull();
+    const said = `select attachments from public.messages where issue_id = :held and attachments::text like '%kept.png%'`;
+    expect(await db.rows('client', said)).toEqual([]);
   });
 });
 
@@ -169,9 +169,9 @@ describe('a submission file', () => {
     await upload('issues/named.zip', 'client', { name: 'my project.zip' });
     const submit = `insert into public.code_submissions (title, email, description, urgency, coding_app, attachments)
       values ('T', 'client@example.com', 'D', 'ASAP', 'lovable', '{issues/named.zip,issues/unused-of-client.png}')`;
-    expect((await db.run('client', submit, { keep: true })).refusal).toBeNull();
+    expect(await db.refusal('client', submit, { keep: true })).toBeNull();
     const names = `select name, message_id from public.issue_files where path in ('issues/named.zip', 'issues/unused-of-client.png') order by path`;
-    expect((await db.run('client', names)).rows).toEqual([
+    expect(await db.rows('client', names)).toEqual([
       { name: 'my project.zip', message_id: null },
       { name: null, message_id: null },
     ]);

@@ -178,7 +178,7 @@ async function runHistory(seed: number): Promise<void> {
 
 /** Expects the engineer's sums to match those of their issues and the ledger. */
 async function expectEarned(who: 'holder' | 'engineer'): Promise<void> {
-  const { rows } = await db.run(
+  const rows = await db.rows(
     who,
     'select resolved, held::float, earned::float, paid_out::float from public.my_earnings()',
   );

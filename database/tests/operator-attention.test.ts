@@ -5,14 +5,11 @@ import { setUpDatabase } from './test-database.ts';
 const db = setUpDatabase();
 
 const act = async (call: string) => {
-  const { refusal } = await db.run('operator', `select public.${call}`, { keep: true });
+  const refusal = await db.refusal('operator', `select public.${call}`, { keep: true });
   expect(refusal).toBeNull();
 };
 async function waiting(kind: string): Promise<Record<string, unknown>[]> {
-  const { rows } = await db.run(
-    'operator',
-    `select * from public.operator_attention() where kind = '${kind}'`,
-  );
+  const rows = await db.rows('operator', `select * from public.operator_attention() where kind = '${kind}'`);
   return rows;
 }
 
@@ -34,17 +31,17 @@ describe('the operator’s attention list', () => {
     expect(await waiting('unclaimed')).toMatchObject([
       { issue_id: available, title: 'A title', details: 'ASAP' },
     ]);
-    await act(`reassign_issue('${available}', '${db.people.engineer}')`);
+    await act(`reassign_issue('${available}', :engineer)`);
     expect(await waiting('unclaimed')).toEqual([]);
   });
 
   it('a suspended engineer’s issues are listed until they are reassigned', async () => {
     const { held, byAddress } = db.issues;
-    await act(`suspend_engineer('${db.people.holder}', 'Rude')`);
+    await act(`suspend_engineer(:holder, 'Rude')`);
     const held_ = await waiting('suspended_holder');
     expect(held_.map(({ issue_id }) => issue_id).toSorted()).toEqual([held, byAddress].toSorted());
     expect(held_[0]).toMatchObject({ engineer_id: db.people.holder, details: 'holder' });
-    await act(`reassign_issue('${held}', '${db.people.engineer}')`);
+    await act(`reassign_issue('${held}', :engineer)`);
     await act(`reassign_issue('${byAddress}', null)`);
     expect(await waiting('suspended_holder')).toEqual([]);
   });
@@ -95,7 +92,7 @@ describe('the operator’s attention list', () => {
   });
 
   it('nothing else is listed', async () => {
-    const { rows } = await db.run('operator', 'select * from public.operator_attention()');
+    const rows = await db.rows('operator', 'select * from public.operator_attention()');
     expect(rows).toEqual([]);
   });
 });
@@ -103,7 +100,7 @@ describe('the operator’s attention list', () => {
 describe('the operator’s lists', () => {
   it('engineers can be found by name, address and skill, with keyset pagination', async () => {
     const find = async (call: string) => {
-      const { rows } = await db.run('operator', `select * from public.operator_engineers(${call})`);
+      const rows = await db.rows('operator', `select * from public.operator_engineers(${call})`);
       return rows.map(({ name }) => name);
     };
     expect(await find(`p_search => 'HOLDER@example'`)).toEqual(['formerHolder', 'holder']);
@@ -122,7 +119,7 @@ describe('the operator’s lists', () => {
   });
 
   it('balances sum to zero', async () => {
-    const { rows } = await db.run('operator', 'select * from public.operator_balances()');
+    const rows = await db.rows('operator', 'select * from public.operator_balances()');
     expect(rows.map(({ account }) => account)).toEqual([
       'received',
       'held',
@@ -160,11 +157,11 @@ describe('the operator’s lists', () => {
       insert into marketplace.audit_log (action, issue_id) select 'made_up', gen_random_uuid() from generate_series(1, 20000)`;
     await sql`analyze`;
     const page = 'explain select * from public.audit_log where id < 9000 order by id desc limit 50';
-    const plan = (await db.run('operator', page)).rows.map((row) => row['QUERY PLAN']);
+    const plan = (await db.rows('operator', page)).map((row) => row['QUERY PLAN']);
     expect(plan.join('\n')).toMatch(/Index Scan Backward using audit_log_pkey/);
     for (const call of ['operator_attention()', `operator_engineers('nobody')`, 'operator_engineers()']) {
       const startedAt = performance.now();
-      const { refusal } = await db.run('operator', `select * from public.${call}`);
+      const refusal = await db.refusal('operator', `select * from public.${call}`);
       expect(refusal).toBeNull();
       expect(performance.now() - startedAt, call).toBeLessThan(2500);
     }

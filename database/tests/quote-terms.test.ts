@@ -68,7 +68,7 @@ describe('quote terms', () => {
     await db.sql`update marketplace.setting set value = '15' where name = 'platform_fee_percent'`;
     const read = async (who: Who) => {
       const statement = `select price::float, earns::float from public.quotes where issue_id = '${id}'`;
-      return (await db.run(who, statement)).rows;
+      return await db.rows(who, statement);
     };
     const { earns } = splitPrice(PRICE, 12.5);
     for (const who of ['holder', 'operator', 'service'] as const)

@@ -113,7 +113,7 @@ describe('a quote', () => {
     const id = await db.issue('declined');
     await db.act('operator', 'take_down_issue', id, 'It holds passwords');
     const read = async (who: Who) =>
-      (await db.run(who, `select note, reason from public.quotes where issue_id = '${id}'`)).rows;
+      await db.rows(who, `select note, reason from public.quotes where issue_id = '${id}'`);
     for (const who of ['client', 'holder'] as const)
       expect(await read(who)).toEqual([{ note: null, reason: null }]);
     expect(await read('operator')).toEqual([{ note: 'All of it', reason: 'Too much' }]);

@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testReaders } from './permissions.ts';
 import { connection, heldIssue } from './repository-grant-setup.ts';
 import type { Who } from './run-as.ts';
 import { setUpDatabase } from './test-database.ts';
@@ -10,19 +11,17 @@ beforeAll(async () => {
 });
 beforeEach(() => db.sql`delete from public.repository_reads`);
 
-const keep = { keep: true };
 const readUngranted = (who: Who, repository = 'ada/shop', path = 'src') =>
-  db.run(who, `select marketplace.record_ungranted_read('${repository}', '${path}', 'dir')`, keep);
+  db.commit(who, `select marketplace.record_ungranted_read('${repository}', '${path}', 'dir')`);
 const reads = () => db.sql`
   select issue_id, engineer_id, engineer_name, repository, path, kind from public.repository_reads`;
 
 it('a read through a grant is recorded with its reader, path and time', async () => {
   const handle = await connection(db);
-  await db.run('client', `select public.grant_repository_access('${issue}', 'Ada/shop', '${handle}')`, keep);
-  await db.run(
+  await db.act('client', 'grant_repository_access', issue, 'Ada/shop', handle);
+  await db.commit(
     'holder',
     `select marketplace.record_granted_read(g.id, 'src/main.ts', 'file') from marketplace.grant_to_read('ada/SHOP') g`,
-    keep,
   );
   expect(await reads()).toEqual([
     {
@@ -58,24 +57,10 @@ it('reads are recorded for open issues that name the repository', async () => {
   expect(await reads()).toHaveLength(3);
 });
 
-it.each<[Who, number]>([
-  ['visitor', 0],
-  ['client', 1],
-  ['otherClient', 0],
-  ['unverified', 0],
-  ['holder', 1],
-  ['engineer', 0],
-  ['formerHolder', 0],
-  ['waiting', 0],
-  ['suspended', 0],
-  ['operator', 1],
-  ['service', 1],
-])('the %s sees %s reads', async (who, seen) => {
-  await readUngranted('holder');
-  const { rows, refusal } = await db.run(who, 'select * from public.repository_reads', {
-    naming: issue,
-  });
-  expect([refusal, rows.length]).toEqual([null, seen]);
+describe('repository reads', () => {
+  beforeEach(() => readUngranted('holder'));
+  const readers = { client: 1, holder: 1, operator: 1, service: 1 };
+  testReaders(db, 'select * from public.repository_reads', readers, () => issue);
 });
 
 it.each<Who>(['visitor', 'client', 'holder', 'engineer', 'operator'])(
@@ -87,7 +72,7 @@ it.each<Who>(['visitor', 'client', 'holder', 'engineer', 'operator'])(
       `update public.repository_reads set path = 'x'`,
       'delete from public.repository_reads',
     ])
-      expect((await db.run(who, statement)).refusal).toBe('42501');
+      expect(await db.refusal(who, statement)).toBe('42501');
   },
 );
 

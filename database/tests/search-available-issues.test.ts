@@ -71,7 +71,7 @@ describe('access to available issues', () => {
   });
 
   it('a visitor is rejected', async () => {
-    expect((await db.run('visitor', call())).refusal).toBe('42501');
+    expect(await db.refusal('visitor', call())).toBe('42501');
   });
 
   it('columns hidden until a claim are returned empty', async () => {
@@ -169,7 +169,7 @@ describe('the sort order', () => {
   });
 
   it('is rejected if it is unknown or its cursor is invalid', async () => {
-    expect((await db.run('engineer', call("p_sort => 'email'"))).refusal).toBe('22023');
+    expect(await db.refusal('engineer', call("p_sort => 'email'"))).toBe('22023');
     const goOn = (text: string) => db.run('engineer', call(`p_after => '${text}'`));
     expect((await goOn('{"key": "x", "id": "y"}')).refusal).toMatch(/^22/);
     expect((await goOn('[]')).rows).toEqual([{ found: { total: null, issues: [], next: null } }]);
@@ -210,7 +210,7 @@ describe('search rules match the domain', () => {
 describe('the cost of a page', () => {
   const pagesRead = async (args: string) => {
     await db.run('engineer', call(args));
-    const { rows } = await db.run('engineer', `explain (analyze, buffers, timing off) ${call(args)}`);
+    const rows = await db.rows('engineer', `explain (analyze, buffers, timing off) ${call(args)}`);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     return Number(/shared hit=(\d+)/.exec(plan)?.[1]) + Number(/ read=(\d+)/.exec(plan)?.[1] ?? 0);
   };

@@ -28,12 +28,12 @@ beforeAll(async () => {
 });
 
 const call = (args = '') => `select * from public.search_my_issues(${args})`;
-const titles = async (who: Who, args = '') => (await db.run(who, call(args))).rows.map(({ title }) => title);
-const ids = async (who: Who, args = '') => (await db.run(who, call(args))).rows.map(({ id }) => id);
+const titles = async (who: Who, args = '') => (await db.rows(who, call(args))).map(({ title }) => title);
+const ids = async (who: Who, args = '') => (await db.rows(who, call(args))).map(({ id }) => id);
 
 describe('access to own issues', () => {
   it('a client finds only their own issues, newest first', async () => {
-    const { rows } = await db.run('client', call());
+    const rows = await db.rows('client', call());
     expect(rows.map(({ email }) => email)).toEqual(Array(5).fill('client@example.com'));
     const times = rows.map(({ created_at }) => Number(created_at));
     expect(times).toEqual(times.toSorted((one, other) => other - one));
@@ -72,7 +72,7 @@ describe('access to own issues', () => {
   });
 
   it('a visitor is rejected', async () => {
-    expect((await db.run('visitor', call(), { naming: db.issues.held })).refusal).toBe('42501');
+    expect(await db.refusal('visitor', call(), { naming: db.issues.held })).toBe('42501');
   });
 
   it('verifying an address reveals its issues', async () => {
@@ -101,10 +101,10 @@ describe('returned rows', () => {
     const { sql } = db;
     await makeFull(who);
     try {
-      const found = (await db.run(who, call())).rows;
+      const found = await db.rows(who, call());
       const list = found.map(({ id }) => `'${id}'`).join();
       const statement = `select * from public.issues where id in (${list}) order by created_at desc, id desc`;
-      expect(found).toEqual((await db.run(who, statement)).rows);
+      expect(found).toEqual(await db.rows(who, statement));
       expect(found.filter((row) => row.paid_at).map(({ title }) => title)).toEqual(
         expect.arrayContaining(['Full', titleOfTakenDown]),
       );
@@ -132,7 +132,7 @@ describe('filters', () => {
 
   it('find an issue by its ID', async () => {
     expect(await ids('client', `' ${db.issues.held.toUpperCase()} '`)).toEqual([db.issues.held]);
-    expect(await ids('otherClient', `'${db.issues.held}'`)).toEqual([]);
+    expect(await ids('otherClient', ':held')).toEqual([]);
   });
 
   it('search the take-down reason instead of the hidden text', async () => {
@@ -145,7 +145,7 @@ describe('pages', () => {
   it('list each issue once, even with equal timestamps', async () => {
     const seen: unknown[] = [];
     for (let after = ''; ; ) {
-      const { rows } = await db.run('otherClient', call(`p_limit => 70${after}`));
+      const rows = await db.rows('otherClient', call(`p_limit => 70${after}`));
       seen.push(...rows.map(({ id }) => id));
       const last = rows.at(-1);
       if (!last || rows.length < 70) break;
@@ -170,7 +170,7 @@ describe('the cost of a page', () => {
     const statement = `explain (analyze, buffers, timing off) ${call(args)}`;
     // The first run warms the catalog caches, whose reads would otherwise count.
     await db.run(who, call(args));
-    const { rows } = await db.run(who, statement);
+    const rows = await db.rows(who, statement);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     return Number(/shared hit=(\d+)/.exec(plan)?.[1]) + Number(/ read=(\d+)/.exec(plan)?.[1] ?? 0);
   };

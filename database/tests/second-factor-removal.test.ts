@@ -79,15 +79,15 @@ describe('removing an account’s second factors', () => {
   it('requires a reason and an existing account', async () => {
     expect((await act('client', ' ')).refusal).toBe('22023');
     const nobody = `select public.remove_second_factors(gen_random_uuid(), 'x')`;
-    expect(
-      (await db.run('operator', nobody, { keep: true, session: await sessionOf('operator') })).refusal,
-    ).toBe('PT404');
+    expect(await db.refusal('operator', nobody, { keep: true, session: await sessionOf('operator') })).toBe(
+      'PT404',
+    );
     expect(await left('client')).toMatchObject({ factors: 3, codes: 2 });
   });
 });
 
 describe('an account’s second factors', () => {
-  const remove = () => `select public.remove_second_factors('${db.people.client}', 'She called') as removed`;
+  const remove = () => `select public.remove_second_factors(:client, 'She called') as removed`;
 
   it('cannot be removed with a session older than a day, another account’s session or no session', async () => {
     const old = await act('client', 'She called', '25 hours');
@@ -96,14 +96,14 @@ describe('an account’s second factors', () => {
       'You signed in more than a day ago. Log out and sign in again to do this.',
     ]);
     for (const session of [await sessionOf('otherClient'), null])
-      expect((await db.run('operator', remove(), { session })).refusal).toBe('42501');
+      expect(await db.refusal('operator', remove(), { session })).toBe('42501');
     expect(await left('client')).toMatchObject({ factors: 3, codes: 2 });
   });
 
   it('can be removed by the service without a session, but otherwise only by operators', async () => {
-    expect((await db.run('service', remove())).rows).toEqual([{ removed: 2 }]);
+    expect(await db.rows('service', remove())).toEqual([{ removed: 2 }]);
     const session = await sessionOf('client');
-    expect((await db.run('client', remove(), { session })).refusal).toBe('42501');
+    expect(await db.refusal('client', remove(), { session })).toBe('42501');
   });
 
   it('are removed together with that account’s pending sign-ins only', async () => {

@@ -15,7 +15,7 @@ async function withFactor(who: Person, status: 'verified' | 'unverified', look: 
   }
 }
 
-const sees = async (who: Person, statement: string) => (await db.run(who, statement)).rows.length;
+const sees = async (who: Person, statement: string) => (await db.rows(who, statement)).length;
 
 /** Queries for the caller's own rows. */
 const own: [Person, string][] = [
@@ -55,7 +55,7 @@ describe('an account with a second factor, at aal1', () => {
     const text = statement(db.issues);
     const before = await db.sql`select * from marketplace.issue order by id`;
     await withFactor(who, 'verified', async () => {
-      const { refusal } = await db.run(who, text, { keep: true });
+      const refusal = await db.refusal(who, text, { keep: true });
       if (!text.startsWith('update')) expect(refusal).toBe('42501');
     });
     expect(await db.sql`select * from marketplace.issue order by id`).toEqual(before);
@@ -63,7 +63,7 @@ describe('an account with a second factor, at aal1', () => {
 
   it('as operator gets a message about the missing factor', async () => {
     await withFactor('operator', 'verified', async () => {
-      const { rows } = await db.run('operator', 'select public.operator_standing() as standing');
+      const rows = await db.rows('operator', 'select public.operator_standing() as standing');
       expect(rows).toEqual([{ standing: 'needs_second_factor' }]);
     });
     const visitor = await db.run('visitor', 'select public.operator_standing() as standing');

@@ -68,7 +68,7 @@ describe('accepting a fix', () => {
   it('owes the earned amount regardless of later bookings', async () => {
     const id = await db.issue('settled');
     const owed = async () => {
-      const { rows } = await db.run('operator', `select public.operator_owed('${id}')::float as owed`);
+      const rows = await db.rows('operator', `select public.operator_owed('${id}')::float as owed`);
       return rows[0]?.owed;
     };
     for (let count = 1; count <= 10; count += 1)
@@ -85,7 +85,7 @@ describe('accepting a fix', () => {
   it('owes nothing while the payment is refunding', async () => {
     const id = await db.issue('settled');
     const owed = async () => {
-      const { rows } = await db.run('operator', 'select issue_id from public.operator_payouts()');
+      const rows = await db.rows('operator', 'select issue_id from public.operator_payouts()');
       const { rows: of } = await db.run('operator', `select public.operator_owed('${id}')::float as owed`);
       expect(Number(of[0]?.owed) > 0).toBe(rows.some(({ issue_id }) => issue_id === id));
       return rows.some(({ issue_id }) => issue_id === id);
@@ -212,7 +212,7 @@ describe('a canceled issue', () => {
         if (way === 'procedure') await db.act(who, 'cancel_issue', id, 'Not needed');
         else {
           const update = `update public.issues set status = 'cancelled' where id = '${id}'`;
-          expect((await db.run(who, update, { keep: true })).refusal).toBeNull();
+          expect(await db.refusal(who, update, { keep: true })).toBeNull();
         }
         expect(await issueOf(id)).toBe(expected);
         const payment = await paymentOf(db, id);

@@ -14,8 +14,7 @@ const unread = async (who: Who) => {
   return refusal ?? Object.fromEntries(rows.map((row) => [row.issue_id, row.unread]));
 };
 
-const see = (who: Who) =>
-  db.run(who, `select public.see_messages('${db.issues.held}') as before`, { keep: true });
+const see = (who: Who) => db.commit(who, 'select public.see_messages(:held) as before');
 const outsiders = ['otherClient', 'unverified', 'engineer', 'formerHolder', 'suspended', 'operator'] as const;
 
 describe('unread conversations', () => {

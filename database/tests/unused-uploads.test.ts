@@ -49,9 +49,7 @@ describe('another upload', () => {
 
   it('counts concurrent uploads one at a time', async () => {
     await wait(97, db.people.otherClient, 1);
-    const many = Array.from({ length: 8 }, (_, place) =>
-      db.run('otherClient', upload(`waits-${place}`), { keep: true }),
-    );
+    const many = Array.from({ length: 8 }, (_, place) => db.commit('otherClient', upload(`waits-${place}`)));
     const answers = (await Promise.all(many)).map(({ refusal }) => refusal);
     expect(answers.filter((refusal) => refusal === null)).toHaveLength(3);
     expect(answers.filter((refusal) => refusal === 'PT403')).toHaveLength(5);
