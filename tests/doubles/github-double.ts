@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { answerRepository, archiveAt, type RepositoryAnswer } from './github-repository.ts';
 import { docs, headersOf, linkHeader, privateUser, repositoryShape } from './github-shapes.ts';
@@ -13,7 +14,7 @@ export type Trouble = { at?: RegExp } & (
   | { hangsUp: true }
 );
 
-export type GithubCall = { method: string; path: string; query: string; authorization: string | null };
+export type GithubCall = { path: string; authorization: string | null };
 
 type Answer = { status: number; body: unknown; headers?: Record<string, string> };
 
@@ -69,28 +70,22 @@ export class GithubDouble {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    let text = '';
-    for await (const chunk of request) text += chunk;
+    const body = await text(request);
     const url = new URL(request.url ?? '', this.#origin);
     const authorization = request.headers.authorization ?? null;
-    this.calls.push({
-      method: request.method ?? '',
-      path: url.pathname,
-      query: url.search.slice(1),
-      authorization,
-    });
+    this.calls.push({ path: url.pathname, authorization });
     if (this.delay > 0) await pause(this.delay);
-    const send = ({ status, body, headers }: Answer) => {
-      const text = status === 204 ? '' : JSON.stringify(body);
-      response.writeHead(status, { ...headersOf(status, text), ...headers }).end(text);
+    const send = (answer: Answer) => {
+      const sent = answer.status === 204 ? '' : JSON.stringify(answer.body);
+      response.writeHead(answer.status, { ...headersOf(answer.status, sent), ...answer.headers }).end(sent);
     };
     if (this.trouble && (this.trouble.at ?? /./).test(url.pathname))
       return fail(this.trouble, response, send);
-    if (url.pathname.startsWith('/login/oauth/')) return this.#signIn(url, request, text, response, send);
-    const archive = archiveAt(this.world, url);
+    if (url.pathname.startsWith('/login/oauth/')) return this.#signIn(url, request, body, response, send);
+    const archive = await archiveAt(this.world, url);
     if (archive) return this.#sendBytes(response, archive, 'application/zip');
     if (url.pathname.startsWith(`${api}/`)) {
-      const answer = this.#perform(request, url, authorization, text);
+      const answer = this.#perform(request, url, authorization, body);
       if ('bytes' in answer) return this.#sendBytes(response, answer.bytes, answer.type);
       if ('location' in answer) return void sendOn(response, answer);
       return void send(answer);
@@ -101,7 +96,7 @@ export class GithubDouble {
   #signIn(
     url: URL,
     request: IncomingMessage,
-    text: string,
+    body: string,
     response: ServerResponse,
     send: (answer: Answer) => void,
   ): void {
@@ -113,7 +108,7 @@ export class GithubDouble {
       const location = login ? this.signIn.approve(query, login) : this.signIn.deny(query);
       response.writeHead(302, { location }).end();
     } else if (url.pathname === '/login/oauth/access_token' && request.method === 'POST')
-      send({ status: 200, body: this.signIn.exchange(readForm(request, text)) });
+      send({ status: 200, body: this.signIn.exchange(readForm(request, body)) });
     else response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>404</h1>');
   }
 
@@ -132,31 +127,26 @@ export class GithubDouble {
     { method = '', headers }: IncomingMessage,
     url: URL,
     authorization: string | null,
-    text: string,
+    body: string,
   ): NonNullable<RepositoryAnswer> {
     const path = url.pathname.slice(api.length);
     if (method === 'DELETE' && path === `/applications/${clientId}/token`)
-      return isApplication(authorization) ? this.#forget(text) : badCredentials;
+      return isApplication(authorization) ? this.#forget(body) : badCredentials;
     const token = /^(?:token|bearer) (\S+)$/i.exec(authorization ?? '')?.[1];
     const person = token ? (this.signIn.tokens.get(token) ?? null) : null;
     if (authorization !== null && !person && !isApplication(authorization)) return badCredentials;
     if (method !== 'GET') return notFound;
     const [, owner, name, rest] = /^\/repos\/([^/]+)\/([^/]+)(\/.*)?$/.exec(path) ?? [];
     if (owner && name) {
-      const question = {
-        owner,
-        name,
-        rest: rest ?? '',
-        accept: headers.accept ?? '',
-        login: person?.login ?? null,
-      };
+      const { accept = '' } = headers;
+      const question = { owner, name, rest: rest ?? '', accept, login: person?.login ?? null };
       return answerRepository(this.world, question, this.#origin, `${this.#origin}${api}`) ?? notFound;
     }
     return person ? this.#mine(path, url.searchParams, person) : needsAuthentication;
   }
 
-  #forget(text: string): Answer {
-    const { access_token: token } = JSON.parse(text) as { access_token: string };
+  #forget(body: string): Answer {
+    const { access_token: token } = JSON.parse(body) as { access_token: string };
     return this.signIn.tokens.delete(token) ? { status: 204, body: null } : notFound;
   }
 
@@ -192,9 +182,9 @@ export class GithubDouble {
   }
 }
 
-const message = (status: number, text: string): Answer => ({
+const message = (status: number, said: string): Answer => ({
   status,
-  body: { message: text, documentation_url: docs, status: String(status) },
+  body: { message: said, documentation_url: docs, status: String(status) },
 });
 const badCredentials = message(401, 'Bad credentials');
 const needsAuthentication = message(401, 'Requires authentication');
@@ -215,20 +205,19 @@ function isApplication(authorization: string | null): boolean {
   return given === Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
 }
 
-function readForm(request: IncomingMessage, text: string): URLSearchParams {
-  return request.headers['content-type']?.startsWith('application/json')
-    ? new URLSearchParams(JSON.parse(text) as Record<string, string>)
-    : new URLSearchParams(text);
+function readForm(request: IncomingMessage, body: string): URLSearchParams {
+  const isJson = request.headers['content-type']?.startsWith('application/json');
+  return new URLSearchParams(isJson ? (JSON.parse(body) as Record<string, string>) : body);
 }
 
 /** A permanent redirect has a JSON body; a temporary one has none. */
 function sendOn(response: ServerResponse, { status, location }: { status: number; location: string }): void {
   const isForGood = status === 301;
-  const text = isForGood
+  const body = isForGood
     ? JSON.stringify({ message: 'Moved Permanently', url: location, documentation_url: docs })
     : '';
   const type = isForGood ? {} : { 'content-type': 'text/html;charset=utf-8' };
-  response.writeHead(status, { ...headersOf(status, text), ...type, location }).end(text);
+  response.writeHead(status, { ...headersOf(status, body), ...type, location }).end(body);
 }
 
 function fail(trouble: Trouble, response: ServerResponse, send: (answer: Answer) => void): void {

@@ -1,15 +1,8 @@
-import { crc32 } from 'node:zlib';
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { fileShape, folderShape, pullRequestShape, repositoryShape, treeShape } from './github-shapes.ts';
 import { type GithubWorld, type Repository, shaOf } from './github-world.ts';
 
-/** A request about a repository. */
-type RepositoryQuestion = {
-  owner: string;
-  name: string;
-  rest: string;
-  accept: string;
-  login: string | null;
-};
+type RepositoryQuestion = { owner: string; name: string; rest: string; accept: string; login: string | null };
 export type RepositoryAnswer =
   | { status: number; body: unknown; headers?: Record<string, string> }
   | { bytes: Buffer; type: string }
@@ -72,7 +65,7 @@ function addressOfArchive(repository: Repository, origin: string): string {
 const archiveToken = ({ id, name }: Repository) => shaOf(`archive of ${id} ${name}`);
 
 /** The archive at such a URL; null for any other URL. */
-export function archiveAt(world: GithubWorld, address: URL): Buffer | null {
+export async function archiveAt(world: GithubWorld, address: URL): Promise<Buffer | null> {
   const [, owner, name] = /^\/_codeload\/([^/]+)\/([^/]+)\//.exec(address.pathname) ?? [];
   const found = world.repositories.find((each) => each.owner === owner && each.name === name);
   if (!found || address.searchParams.get('token') !== archiveToken(found)) return null;
@@ -80,59 +73,9 @@ export function archiveAt(world: GithubWorld, address: URL): Buffer | null {
 }
 
 /** An uncompressed zip archive of the files inside one folder. */
-function zipOf(folder: string, files: Record<string, string | Buffer>): Buffer {
-  const entries: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const [path, content] of Object.entries(files)) {
-    const name = Buffer.from(`${folder}/${path}`);
-    const bytes = Buffer.from(content);
-    const fields = fieldsOf(name, bytes);
-    const local = Buffer.concat([numbers([0x04034b50, 4]), fields, name, bytes]);
-    entries.push(local);
-    const more = [
-      [0, 2],
-      [0, 2],
-      [0, 2],
-      [0, 4],
-      [offset, 4],
-    ] as const;
-    directory.push(Buffer.concat([numbers([0x02014b50, 4], [20, 2]), fields, numbers(...more), name]));
-    offset += local.length;
-  }
-  const central = Buffer.concat(directory);
-  const count = entries.length;
-  const end = numbers(
-    [0x06054b50, 4],
-    [0, 4],
-    [count, 2],
-    [count, 2],
-    [central.length, 4],
-    [offset, 4],
-    [0, 2],
-  );
-  return Buffer.concat([...entries, central, end]);
-}
-
-const fieldsOf = (name: Buffer, bytes: Buffer) =>
-  numbers(
-    [20, 2],
-    [0x0800, 2],
-    [0, 2],
-    [0, 4],
-    [crc32(bytes), 4],
-    [bytes.length, 4],
-    [bytes.length, 4],
-    [name.length, 2],
-    [0, 2],
-  );
-
-function numbers(...given: (readonly [value: number, bytes: number])[]): Buffer {
-  return Buffer.concat(
-    given.map(([value, bytes]) => {
-      const buffer = Buffer.alloc(bytes);
-      buffer.writeUIntLE(value, 0, bytes);
-      return buffer;
-    }),
-  );
+async function zipOf(folder: string, files: Repository['files']): Promise<Buffer> {
+  const zip = new ZipWriter(new Uint8ArrayWriter(), { level: 0, useWebWorkers: false });
+  for (const [path, content] of Object.entries(files))
+    await zip.add(`${folder}/${path}`, new Uint8ArrayReader(Buffer.from(content)));
+  return Buffer.from(await zip.close());
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** A request to the model, as received. */
@@ -37,7 +38,7 @@ export async function openModelDouble(): Promise<ModelDouble> {
   const calls: ModelCall[] = [];
   let answer: ModelAnswer = { content: null };
   const server = createServer(async (request, response) => {
-    const asked = JSON.parse(await bodyOf(request));
+    const asked = JSON.parse(await text(request));
     calls.push({ ...asked, authorization: request.headers.authorization, path: request.url });
     if ('pause' in answer) {
       // Responds after the timeout, if the client is still connected.
@@ -74,10 +75,4 @@ function completion(model: string, answer: Extract<ModelAnswer, { content: unkno
     model,
     choices: [choice],
   });
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
 }

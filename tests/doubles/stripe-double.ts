@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Refund, type Session, StripeBooks } from './stripe-books.ts';
 import { deliver, type SentEvent, signatureOf, writeEvent } from './stripe-events.ts';
@@ -66,15 +67,8 @@ export class StripeDouble {
 
   dispute(intent: string): SentEvent {
     const { amount, currency } = this.books.intent(intent);
-    const object = {
-      id: 'dp_1',
-      object: 'dispute',
-      amount,
-      currency,
-      payment_intent: intent,
-      reason: 'fraudulent',
-    };
-    return this.#tell('charge.dispute.created', object);
+    const subject = { amount, currency, payment_intent: intent, reason: 'fraudulent' };
+    return this.#tell('charge.dispute.created', { id: 'dp_1', object: 'dispute', ...subject });
   }
 
   /** Posts an event, signed now with the shared secret, to the webhook at `address`. */
@@ -93,8 +87,7 @@ export class StripeDouble {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    let text = '';
-    for await (const chunk of request) text += chunk;
+    const sent = await text(request);
     await pause(this.delay());
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://double');
     this.calls.push(`${request.method} ${pathname}`);
@@ -108,11 +101,9 @@ export class StripeDouble {
       if (this.isDown) throw new StripeRefusal(500, { type: 'api_error', message: 'The double is down.' });
       if (request.headers.authorization !== `Bearer ${secretKey}`)
         throw new StripeRefusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
-      const form = parseForm(request.method === 'POST' ? text : searchParams.toString());
-      send(
-        200,
-        this.#once(request, pathname, text, () => this.#perform(`${request.method} ${pathname}`, form)),
-      );
+      const form = parseForm(request.method === 'POST' ? sent : searchParams.toString());
+      const perform = () => this.#perform(`${request.method} ${pathname}`, form);
+      send(200, this.#once(request, pathname, sent, perform));
     } catch (error) {
       if (error instanceof StripeRefusal) send(error.status, error.body);
       else send(500, { error: { type: 'api_error', message: String(error) } });
@@ -120,11 +111,11 @@ export class StripeDouble {
   }
 
   /** Returns the stored response for a repeated idempotency key; rejects the key with different parameters. */
-  #once(request: IncomingMessage, path: string, text: string, perform: () => unknown): unknown {
+  #once(request: IncomingMessage, path: string, sent: string, perform: () => unknown): unknown {
     const key = request.headers['idempotency-key'];
     if (request.method !== 'POST' || typeof key !== 'string') return perform();
     const known = this.#answers.get(key);
-    const asked = `${path} ${text}`;
+    const asked = `${path} ${sent}`;
     if (known && known.asked !== asked)
       throw new StripeRefusal(400, {
         type: 'idempotency_error',
@@ -151,14 +142,10 @@ export class StripeDouble {
         return list([...this.books.sessions.values()].filter((each) => each.payment_intent === intent));
       }
       case 'GET /v1/events': {
-        const [types, since] = [
-          Object.values(recordAt(form, 'types')),
-          Number(textAt(form, 'created', 'gte')),
-        ];
-        const sent = this.events.map(
-          ({ payload }) => JSON.parse(payload) as { type: string; created: number },
-        );
-        return list(sent.filter(({ type, created }) => types.includes(type) && created >= since).reverse());
+        const types = Object.values(recordAt(form, 'types'));
+        const since = Number(textAt(form, 'created', 'gte'));
+        const events = this.events.map(({ payload }): Sent => JSON.parse(payload));
+        return list(events.filter(({ type, created }) => types.includes(type) && created >= since).reverse());
       }
       case 'GET /v1/refunds': {
         const intent = textAt(form, 'payment_intent');
@@ -166,11 +153,8 @@ export class StripeDouble {
       }
       case 'POST /v1/refunds': {
         const [intent, amount] = [textAt(form, 'payment_intent') ?? '', textAt(form, 'amount')];
-        const made = this.books.refund(
-          intent,
-          amount === null ? null : Number(amount),
-          recordAt(form, 'metadata'),
-        );
+        const cents = amount === null ? null : Number(amount);
+        const made = this.books.refund(intent, cents, recordAt(form, 'metadata'));
         if (made.status === 'failed') this.#tell('refund.failed', made);
         else this.#tellOfRefund(intent);
         return made;
@@ -186,5 +170,7 @@ export class StripeDouble {
     return { ...session, payment_intent: { ...intent, latest_charge: this.books.charge(intent) } };
   }
 }
+
+type Sent = { type: string; created: number };
 
 const list = (data: unknown[]) => ({ object: 'list', data, has_more: false, url: '/v1/list' });

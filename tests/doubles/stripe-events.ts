@@ -18,19 +18,8 @@ export function writeEvent(
   id = `evt_${randomBytes(12).toString('hex')}`,
 ): SentEvent {
   const created = Math.floor(Date.now() / 1000);
-  const payload = JSON.stringify(
-    {
-      id,
-      object: 'event',
-      api_version: '2026-10-28.endive',
-      created,
-      livemode: false,
-      type,
-      data: { object },
-    },
-    null,
-    2,
-  );
+  const event = { id, object: 'event', api_version: '2026-10-28.endive', created, livemode: false, type };
+  const payload = JSON.stringify({ ...event, data: { object } }, null, 2);
   return { id, type, payload, isReceived: false };
 }
 

@@ -12,20 +12,24 @@ export function parseForm(text: string): Form {
 
 /** The text at a path; null if there is none. */
 export function textAt(form: Form, ...path: string[]): string | null {
-  let here: string | Form | undefined = form;
-  for (const name of path) here = typeof here === 'object' ? here[name] : undefined;
-  return typeof here === 'string' ? here : null;
+  const found = partAt(form, path);
+  return typeof found === 'string' ? found : null;
 }
 
 /** The names and texts below a path. */
 export function recordAt(form: Form, ...path: string[]): Record<string, string> {
-  let here: string | Form | undefined = form;
-  for (const name of path) here = typeof here === 'object' ? here[name] : undefined;
-  const entries = typeof here === 'object' ? Object.entries(here) : [];
+  const found = partAt(form, path);
+  const entries = typeof found === 'object' ? Object.entries(found) : [];
   return Object.fromEntries(
     entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
 }
+
+const partAt = (form: Form, path: string[]) =>
+  path.reduce<string | Form | undefined>(
+    (part, name) => (typeof part === 'object' ? part[name] : undefined),
+    form,
+  );
 
 function put(form: Form, [name = '', ...rest]: string[], value: string): void {
   if (rest.length === 0) {
@@ -38,12 +42,14 @@ function put(form: Form, [name = '', ...rest]: string[], value: string): void {
   put(next, rest, value);
 }
 
+type StripeError = { type: string; code?: string; param?: string; message: string };
+
 /** An error in the provider's shape. */
 export class StripeRefusal extends Error {
   readonly status: number;
-  readonly body: { error: { type: string; code?: string; param?: string; message: string } };
+  readonly body: { error: StripeError };
 
-  constructor(status: number, error: { type: string; code?: string; param?: string; message: string }) {
+  constructor(status: number, error: StripeError) {
     super(error.message);
     this.status = status;
     this.body = { error };
@@ -51,10 +57,6 @@ export class StripeRefusal extends Error {
 }
 
 export function refuse(code: string, param: string, status = 400): never {
-  throw new StripeRefusal(status, {
-    type: 'invalid_request_error',
-    code,
-    param,
-    message: `${code}: ${param}`,
-  });
+  const message = `${code}: ${param}`;
+  throw new StripeRefusal(status, { type: 'invalid_request_error', code, param, message });
 }
