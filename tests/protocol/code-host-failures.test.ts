@@ -1,12 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rateLimited, type Trouble } from '../doubles/github-double.ts';
-import { setUp } from '../instance/set-up.ts';
-import { auth, codeHostFixture, connect, get } from './code-host-setup.ts';
+import { auth, comeBack, connect, get, setUpCodeHost } from './code-host-setup.ts';
 
-const fixture = setUp(codeHostFixture);
-afterEach(() => {
-  fixture.host.trouble = null;
-});
+const fixture = setUpCodeHost();
 
 const minute = 60 * 1000;
 const shop = 'repos/ada-builder/shop/contents';
@@ -88,14 +84,15 @@ describe('a failing code host', () => {
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('returns no handle when sign-in fails', async () => {
+  it('returns no handle and revokes the token when sign-in fails', async () => {
     for (const at of [/access_token$/, /user$/]) {
-      const started = await auth(fixture.visitor, 'login', { redirectUrl: `${fixture.url}/github-callback` });
-      const { code, state } = fixture.host.approve(String(started.body.url), 'ada-builder');
+      const back = await comeBack(fixture, fixture.visitor);
+      const before = fixture.host.signIn.tokens.size;
       fixture.host.trouble = { at, status: 500 };
-      const { status, body } = await auth(fixture.visitor, 'exchange', { code, state });
+      const { status, body } = await auth(fixture.visitor, 'exchange', back);
       expect([status, Object.keys(body)]).toEqual([502, ['error']]);
       fixture.host.trouble = null;
+      expect(fixture.host.signIn.tokens.size).toBe(before);
     }
   });
 

@@ -1,42 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { rateLimited, type Trouble } from '../doubles/github-double.ts';
 import { setUp } from '../instance/set-up.ts';
-import { codeHostFixture, connect, get, type Person, person } from './code-host-setup.ts';
+import { connect, get, grantAccess, heldIssue, setUpCodeHost } from './code-host-setup.ts';
+import { type Person, person } from './official-client.ts';
 
-const fixture = setUp(codeHostFixture);
-const client = setUp(() => person(fixture, 'client'));
-const engineer = setUp(() => person(fixture, 'engineer'));
-const stranger = setUp(() => person(fixture, 'engineer'));
-beforeAll(async () => {
-  await fixture.instance
-    .sql`update marketplace.setting set value = '1000' where name = 'held_issues_at_once'`;
+const fixture = setUpCodeHost();
+const client = setUp(() => person(fixture.instance, 'client'));
+const engineer = setUp(() => person(fixture.instance, 'engineer'));
+const stranger = setUp(() => person(fixture.instance, 'engineer'));
+beforeAll(() => {
   fixture.host.world.addPullRequest('ada-builder/landing-page', { title: 'Set the zone' });
   fixture.host.world.addPullRequest('ada-builder/shop', { title: 'Private zone' });
-});
-afterEach(() => {
-  fixture.host.trouble = null;
 });
 
 const minute = 60 * 1000;
 const page = 'https://github.com/ada-builder/landing-page';
 const shop = 'https://github.com/ada-builder/shop';
 
-/** Creates a claimed issue in progress for that repository, with a grant if the client's handle is given. */
+/** Creates an issue that the engineer holds, with a grant if the client's handle is given. */
 async function issueOf(link: string, handle: string | null = null): Promise<string> {
-  const { sql } = fixture.instance;
-  const [row] = await sql<{ id: string }[]>`
-    insert into marketplace.issue (title, email, user_id, github_link, description, urgency, coding_app, engineer_id, status)
-    values ('T', ${client.email}, ${client.id}, ${link}, 'D', 'ASAP', 'bolt', ${engineer.id}, 'in_progress') returning id`;
-  const id = row?.id ?? '';
+  const repository = link.replace('https://github.com/', '');
+  const id = await heldIssue(fixture, { client, engineer }, repository);
   if (handle) {
-    const granted = {
-      p_issue_id: id,
-      p_repository: link.replace('https://github.com/', ''),
-      p_handle: handle,
-    };
-    const { error } = await client.api.rpc('grant_repository_access', granted);
-    if (error) throw error;
+    await grantAccess(client, id, repository, handle);
     await fixture.instance.runJobs();
   }
   return id;
@@ -128,17 +115,6 @@ describe('looking up a pull request', () => {
     expect(await statusOf(stranger.api)).toBe(404);
     expect(await statusOf(fixture.visitor)).toBe(404);
     expect((await look(engineer.api, randomUUID(), `${page}/pull/2`)).status).toBe(404);
-  });
-
-  it.each([
-    '',
-    'issue_id=x&address=y',
-    `issue_id=${randomUUID()}`,
-    `issue_id=${randomUUID()}&address=`,
-    `issue_id=${randomUUID()}&address=${'x'.repeat(501)}`,
-    `issue_id=${randomUUID()}&issue_id=${randomUUID()}&address=x`,
-  ])('requires both valid parameters: %j is rejected', async (query) => {
-    expect((await get(engineer.api, `pull-request?${query}`)).status).toBe(400);
   });
 });
 

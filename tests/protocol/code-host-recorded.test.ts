@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { gitTree } from '../doubles/git-objects.ts';
 import { linkHeader } from '../doubles/github-shapes.ts';
-import { setUp } from '../instance/set-up.ts';
-import { codeHostFixture, connect, get } from './code-host-setup.ts';
+import { connect, get, setUpCodeHost } from './code-host-setup.ts';
 
 // Real GitHub responses, recorded by the authors of its client library.
 const exchange = z.object({
@@ -36,12 +35,9 @@ const archive = recorded('get-archive', '/repos/octokit-fixture-org/get-archive/
 const paged = recorded('paginate-issues', '/repositories/1000/issues?per_page=3&page=2');
 const made = recorded('create-file', '/repos/octokit-fixture-org/create-file/contents/test.txt', 'put');
 let handle: string;
-const fixture = setUp(codeHostFixture);
+const fixture = setUpCodeHost();
 beforeAll(async () => {
   handle = await connect(fixture);
-});
-afterEach(() => {
-  fixture.host.trouble = null;
 });
 
 const answering = (status: number, body: unknown) => {

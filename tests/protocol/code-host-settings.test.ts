@@ -1,11 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { setUp } from '../instance/set-up.ts';
-import { auth, callbackOf, codeHostFixture, get } from './code-host-setup.ts';
+import { describe, expect, it } from 'vitest';
+import { auth, callbackOf, codeHostFixture, get, setUpCodeHost } from './code-host-setup.ts';
 
-const fixture = setUp(codeHostFixture);
-afterEach(() => {
-  fixture.host.trouble = null;
-});
+const fixture = setUpCodeHost();
 
 const minute = 60 * 1000;
 
@@ -51,45 +47,5 @@ describe('an instance', () => {
     await strict.instance.sql`update rate_limit.usage set reset_at = reset_at - interval '5 minutes'`;
     expect((await tries()).status).toBe(200);
     await strict.close();
-  });
-
-  it.each([
-    {},
-    { action: 'delete' },
-    { action: 'login' },
-    { action: 'login', redirectUrl: 1 },
-    { action: 'login', redirectUrl: 'x', mode: 'admin' },
-    { action: 'login', redirectUrl: 'x', accessLevel: 'admin:org' },
-    { action: 'exchange', code: 'x' },
-    { action: 'exchange', code: '', state: '' },
-    { action: 'exchange', code: 'x'.repeat(600), state: 'x' },
-    { action: 'validate' },
-    { action: 'validate', token: null },
-    { action: 'disconnect', token: ['x'] },
-  ])('rejects %j with an error message', async (body) => {
-    const response = await fetch(`${fixture.url}/functions/v1/github-auth`, {
-      method: 'POST',
-      headers: { apikey: fixture.instance.platform.keys.anonKey, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    expect([response.status, await response.json()]).toEqual([400, { error: expect.stringMatching(/\S/) }]);
-  });
-
-  it('rejects an invalid repository name', async () => {
-    const redirectUrl = callbackOf(fixture);
-    for (const specificRepo of ['ada', 'ada/..', 'https://github.com/ada/shop', 'ada/shop/src'])
-      expect(await auth(fixture.visitor, 'login', { redirectUrl, specificRepo })).toEqual({
-        status: 400,
-        body: { error: 'Invalid GitHub repository URL' },
-      });
-    expect((await auth(fixture.visitor, 'login', { redirectUrl, specificRepo: 'ada/shop' })).status).toBe(
-      200,
-    );
-  });
-
-  it('requests only the identity scope where that is enough', async () => {
-    const asked = { redirectUrl: callbackOf(fixture), mode: 'engineer-signin', accessLevel: 'identity' };
-    const { body } = await auth(fixture.visitor, 'login', asked);
-    expect(new URL(String(body.url)).searchParams.get('scope')).toBe('read:user user:email');
   });
 });

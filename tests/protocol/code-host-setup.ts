@@ -1,39 +1,31 @@
+import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { afterEach } from 'vitest';
+import { rowsToInsert } from '#server/platform/database/sql.ts';
 import { GithubDouble } from '../doubles/github-double.ts';
 import { sampleWorld } from '../doubles/github-world.ts';
-import { signUpAs } from '../instance/sign-up-as.ts';
-import { createTestInstance, type Overrides, type TestInstance } from '../instance/test-instance.ts';
+import { setUp } from '../instance/set-up.ts';
+import { createTestInstance, type Overrides } from '../instance/test-instance.ts';
+import { invoke, type Person } from './official-client.ts';
 
 /** An instance with a fake code host where ada-builder owns a shop; close it at the end. */
-export type CodeHostFixture = {
-  instance: TestInstance;
-  host: GithubDouble;
-  url: string;
-  visitor: SupabaseClient;
-  /** Advances the instance's clock by milliseconds. */
-  wait(milliseconds: number): void;
-  close(): Promise<void>;
-};
+export type CodeHostFixture = Awaited<ReturnType<typeof codeHostFixture>>;
 
-export type Person = { id: string; email: string; api: SupabaseClient };
-export type Answer = { status: number; body: Record<string, unknown> };
-
-export async function codeHostFixture(overrides: Overrides = {}): Promise<CodeHostFixture> {
+export async function codeHostFixture(overrides: Overrides = {}) {
   const host = new GithubDouble(sampleWorld());
   const github = await host.listen();
   let waited = 0;
-  const instance = await createTestInstance({
-    github,
-    now: () => new Date(Date.now() + waited),
-    ...overrides,
-  });
+  const now = () => new Date(Date.now() + waited);
+  const instance = await createTestInstance({ github, now, ...overrides });
+  await instance.sql`update marketplace.setting set value = '1000' where name = 'held_issues_at_once'`;
   const url = await instance.url();
   return {
     instance,
     host,
     url,
     visitor: createClient(url, instance.platform.keys.anonKey),
-    wait: (milliseconds) => {
+    /** Advances the instance's clock. */
+    wait: (milliseconds: number) => {
       waited += milliseconds;
     },
     close: async () => {
@@ -43,33 +35,19 @@ export async function codeHostFixture(overrides: Overrides = {}): Promise<CodeHo
   };
 }
 
-export async function person(
-  { instance, url }: CodeHostFixture,
-  kind: 'client' | 'engineer',
-): Promise<Person> {
-  const { id, email, accessToken } = await signUpAs(instance, kind);
-  const headers = { Authorization: `Bearer ${accessToken}` };
-  const api = createClient(url, instance.platform.keys.anonKey, { global: { headers } });
-  return { id, email, api };
-}
-
-/** Invokes a function through the official client; returns the response status and body. */
-async function invoke(
-  api: SupabaseClient,
-  name: string,
-  given: { body?: Record<string, unknown>; headers?: Record<string, string>; method?: 'GET' | 'POST' } = {},
-): Promise<Answer> {
-  const { data, error } = await api.functions.invoke(name, given);
-  if (!error) return { status: 200, body: data };
-  return { status: error.context.status, body: await error.context.json() };
+/** A fixture for the surrounding suite whose code host recovers from every fault after each test. */
+export function setUpCodeHost(): CodeHostFixture {
+  const fixture = setUp(codeHostFixture);
+  afterEach(() => Object.assign(fixture.host, { trouble: null, drips: false }));
+  return fixture;
 }
 
 export const auth = (api: SupabaseClient, action: string, more: Record<string, unknown> = {}) =>
-  invoke(api, 'github-auth', { body: { action, ...more } });
+  invoke(api, 'github-auth', { action, ...more });
 
 /** Calls the code host API with or without a handle. */
 export const get = (api: SupabaseClient, path: string, handle: string | null = null) =>
-  invoke(api, `github/${path}`, {
+  invoke(api, `github/${path}`, undefined, {
     method: 'GET',
     headers: handle === null ? {} : { 'x-github-token': handle },
   });
@@ -97,4 +75,34 @@ export async function connect(
   const { status, body } = await auth(api, 'exchange', await comeBack(fixture, api, login));
   if (status !== 200) throw new Error(`exchange: ${status} ${JSON.stringify(body)}`);
   return String(body.token);
+}
+
+/** Creates an issue of the client about a repository, in progress with the engineer. */
+export async function heldIssue(
+  { instance }: CodeHostFixture,
+  { client, engineer }: { client: Person; engineer: Person },
+  repository: string,
+): Promise<string> {
+  const issue = {
+    id: randomUUID(),
+    title: 'T',
+    email: client.email,
+    user_id: client.id,
+    github_link: `https://github.com/${repository}`,
+    description: 'D',
+    urgency: 'ASAP',
+    coding_app: 'bolt',
+    engineer_id: engineer.id,
+    status: 'in_progress',
+  };
+  await instance.sql`insert into marketplace.issue ${rowsToInsert(issue)}`;
+  return issue.id;
+}
+
+/** Grants the holder of the issue access to a repository that the handle's connection may read. */
+export async function grantAccess(client: Person, issue: string, repository: string, handle: string) {
+  const given = { p_issue_id: issue, p_repository: repository, p_handle: handle };
+  const { data, error } = await client.api.rpc('grant_repository_access', given);
+  if (error) throw new Error(error.message);
+  return data as { allow_direct_access: boolean; repo_access_data: { state: string } };
 }

@@ -1,63 +1,86 @@
 import { get } from 'node:http';
 import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { setUp } from '../instance/set-up.ts';
 import { signUpAs } from '../instance/sign-up-as.ts';
-import { callbackOf, codeHostFixture, connect } from './code-host-setup.ts';
+import { callbackOf, connect, setUpCodeHost } from './code-host-setup.ts';
 
 let authorization: string;
 let handle: string;
-const fixture = setUp(codeHostFixture);
+const fixture = setUpCodeHost();
 beforeAll(async () => {
   authorization = (await signUpAs(fixture.instance, 'client')).headers.authorization;
   handle = await connect(fixture);
 });
 
-const list = 'sort, per_page or page is not valid.';
-const place = 'This is not a path in a repository.';
-const pull = 'issue_id or address is not valid.';
-const unknown = 'There is no such test checkout.';
 const id = '00000000-0000-4000-8000-000000000000';
 const shop = 'github/repos/ada-builder/shop';
+const under = (folder: string, parts: string[]) => parts.map((part) => folder + part);
 
-const addresses: [path: string, status: number, error: string][] = [
-  ...[
-    'sort=x',
-    'sort=',
-    'per_page=0',
-    'per_page=101',
-    'per_page=x',
-    'per_page=1.5',
-    'page=0',
-    'page=1001',
-  ].map((query): [string, number, string] => [`github/user/repos?${query}`, 400, list]),
-  ['github/user/repos?sort=updated&sort=pushed', 400, list],
-  ['github/user/repos?page=%00', 400, list],
-  [`${shop}/contents/%00`, 400, place],
-  [`${shop}/contents/a/../b`, 400, place],
-  [`${shop}/contents/%2e%2e`, 400, place],
-  [`${shop}/contents/a%2Fb`, 400, place],
-  [`${shop}/contents/a%5Cb`, 400, place],
-  [`${shop}/contents/${'a/'.repeat(1000)}b`, 400, place],
-  [`${shop}/raw/a//b`, 400, place],
-  ['github/repos/-ada/shop/contents', 400, place],
-  ['github/repos/ada%2Fb/shop/names', 400, place],
-  ['github/repos/ada/sh%20op/archive', 400, place],
-  ['github/pull-request', 400, pull],
-  ['github/pull-request?issue_id=x&address=y', 400, pull],
-  [`github/pull-request?issue_id=${id}`, 400, pull],
-  [`github/pull-request?issue_id=${id}&address=`, 400, pull],
-  [`github/pull-request?issue_id=${id}&address=a&address=b`, 400, pull],
-  [`github/pull-request?issue_id=${id}&address=${'a'.repeat(5000)}`, 400, pull],
-  [`github/pull-request?issue_id=${id}&address=%00`, 404, 'Issue not found'],
-  ['test-checkout', 404, unknown],
-  ['test-checkout?session_id=%00', 404, unknown],
-  ['test-checkout?session_id=a&session_id=b', 404, unknown],
-  [`test-checkout?session_id=test_${'0'.repeat(48)}`, 404, unknown],
+const refused: [status: number, error: string, paths: string[]][] = [
+  [
+    400,
+    'sort, per_page or page is not valid.',
+    under('github/user/repos?', [
+      ...['sort=x', 'sort=', 'sort=updated&sort=pushed', 'per_page=0', 'per_page=101', 'per_page=x'],
+      ...['per_page=1.5', 'page=0', 'page=1001', 'page=%00'],
+    ]),
+  ],
+  [
+    400,
+    'This is not a path in a repository.',
+    [
+      ...under(`${shop}/contents/`, [
+        ...['%00', '.', 'a/../b', '../../../user', '%2e%2e', '%2e%2e/%2e%2e/user', 'a%2Fb', 'a%2F..%2F..'],
+        ...['a%5Cb', 'a//b', 'a%0d%0aHost:%20evil', `${'a/'.repeat(1000)}b`, 'a'.repeat(2500)],
+      ]),
+      ...under('github/repos/', [
+        ...['-ada/shop/contents', 'ada_builder/shop/contents', 'ada%2Fb/shop/names', 'ada/sh%20op/archive'],
+        ...['ada/shop%3Fx/contents', 'ada/../contents', 'ada/%2e%2e/contents', '/shop/contents'],
+        `${'a'.repeat(41)}/shop/contents`,
+      ]),
+      ...under(`${shop}/raw/`, ['a//b', '%2e%2e/x', '..%2f..%2fshop%2fcontents%2fREADME.md']),
+    ],
+  ],
+  [
+    400,
+    'This address is malformed: after each percent sign there must be two hexadecimal digits of valid UTF-8.',
+    under(`${shop}/contents/`, ['%ff', '%ED%A0%80']),
+  ],
+  [
+    400,
+    'issue_id or address is not valid.',
+    [
+      'github/pull-request',
+      ...under('github/pull-request?', [
+        ...['issue_id=x&address=y', `issue_id=${id}`, `issue_id=${id}&address=`],
+        ...[`issue_id=${id}&address=a&address=b`, `issue_id=${id}&issue_id=${id}&address=a`],
+        `issue_id=${id}&address=${'a'.repeat(501)}`,
+      ]),
+    ],
+  ],
+  [404, 'Issue not found', [`github/pull-request?issue_id=${id}&address=%00`]],
+  [
+    404,
+    'There is no such test checkout.',
+    [
+      'test-checkout',
+      ...under('test-checkout?', ['session_id=%00', 'session_id=a&session_id=b']),
+      `test-checkout?session_id=test_${'0'.repeat(48)}`,
+    ],
+  ],
+];
+const unknown = [
+  ...['github/user', 'github/user/emails', shop],
+  ...under(shop, ['/git/trees/main', '/raw', '/names/src', '/archive/main', '/archive%2fmain']),
 ];
 
 describe('a function requested directly by URL', () => {
-  it.each(addresses)('GET %s', async (path, status, error) => {
+  it.each([
+    ...refused.flatMap(([status, error, paths]) => paths.map((path) => [path, status, error] as const)),
+    ...unknown.map(
+      (path) => [path, 404, `There is no function ${decodeURIComponent(path)} for GET.`] as const,
+    ),
+  ])('GET %s is refused without a code host request', async (path, status, error) => {
     const before = fixture.host.calls.length;
     expect(await rawGet(path, { 'x-github-token': handle })).toEqual({ status, said: { error } });
     expect(fixture.host.calls).toHaveLength(before);

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { setUp } from '../instance/set-up.ts';
-import { callbackOf, codeHostFixture } from './code-host-setup.ts';
+import { setUpCodeHost } from './code-host-setup.ts';
 
-const fixture = setUp(codeHostFixture);
+const fixture = setUpCodeHost();
 
 const anIssue = 'The body must be JSON with an issue_id, the id of an issue.';
 const anAction = 'The body must be JSON with an action: login, exchange, validate or disconnect.';
@@ -14,7 +13,6 @@ const aReturn = 'The body must be JSON with an issue_id and a session_id, as the
 const anAnswer = 'The body must be JSON with a session_id and an answer, pay or cancel.';
 const aForm = 'The body must be the form List-Unsubscribe=One-Click.';
 const part = (name: string) => `The body's ${name} is missing or not valid.`;
-const elsewhere = 'A GitHub sign-in can only come back to this site.';
 
 const id = randomUUID();
 const nul = '\u0000';
@@ -23,144 +21,126 @@ const long = 'x'.repeat(5000);
 /** Values no field accepts: wrong types, null bytes, lone surrogates, oversized and deeply nested values. */
 const nothingOfUse = [1, true, null, [], {}, nul, half, long, nest(2000)];
 const idsThatAreNone = [...nothingOfUse, '', 'x', `${id}x`, `'; drop table marketplace.issue; --`];
+const noText = [1, null, [], {}, long];
+const noKey = [...noText, ''];
 
-type Said = [fields: unknown, sentence: string];
-const inEach = (name: string, values: unknown[], rest: object, sentence: string): Said[] =>
-  values.map((value) => [{ ...rest, [name]: value }, sentence]);
+const inEach = (name: string, values: unknown[], rest: object = {}) =>
+  values.map((value) => ({ ...rest, [name]: value }));
 
-const functions: [name: string, shape: string, fields: () => Said[]][] = [
-  [
-    'send-issue-confirmation',
-    anIssue,
-    () => [[{}, anIssue], ...inEach('issue_id', idsThatAreNone, {}, anIssue)],
-  ],
-  [
-    'send-admin-notification',
-    anIssue,
-    () => [[{}, anIssue], ...inEach('issue_id', idsThatAreNone, {}, anIssue)],
-  ],
-  ['create-checkout', anIssue, () => [[{}, anIssue], ...inEach('issue_id', idsThatAreNone, {}, anIssue)]],
+type Refused = [error: string, bodies: unknown[], status?: number];
+
+const login = { action: 'login', redirectUrl: 'http://localhost/github-callback' };
+const exchange = { action: 'exchange', code: nul, state: 's' };
+
+/** Each function's sentence about the shape of its body, the bodies it answers with it, and other refusals. */
+const functions: [name: string, shape: string, bodies: unknown[], others?: Refused[]][] = [
+  ...['send-issue-confirmation', 'send-admin-notification', 'create-checkout'].map(
+    (name): [string, string, unknown[]] => [name, anIssue, [{}, ...inEach('issue_id', idsThatAreNone)]],
+  ),
   [
     'confirm-payment',
     aReturn,
-    () => [
-      [{ issue_id: id }, aReturn],
-      ...inEach('issue_id', idsThatAreNone, { session_id: 'cs_test_1' }, aReturn),
-      ...inEach(
-        'session_id',
-        [...nothingOfUse, '', 'short', 'cs test 1', '../charges'],
-        { issue_id: id },
-        aReturn,
-      ),
+    [
+      { issue_id: id },
+      ...inEach('issue_id', idsThatAreNone, { session_id: 'cs_test_1' }),
+      ...inEach('session_id', [...nothingOfUse, '', 'short', 'cs test 1', 'cs_test_1/../refunds'], {
+        issue_id: id,
+      }),
     ],
   ],
   [
     'test-checkout',
     anAnswer,
-    () => [
-      [{}, anAnswer],
-      ...inEach(
-        'session_id',
-        [...nothingOfUse, 'test_1', `test_${'G'.repeat(48)}`],
-        { answer: 'pay' },
-        anAnswer,
-      ),
-      ...inEach('answer', [...nothingOfUse, 'refund'], { session_id: `test_${'0'.repeat(48)}` }, anAnswer),
+    [
+      {},
+      ...inEach('session_id', [...nothingOfUse, 'test_1', `test_${'G'.repeat(48)}`], { answer: 'pay' }),
+      ...inEach('answer', [...nothingOfUse, 'refund'], { session_id: `test_${'0'.repeat(48)}` }),
     ],
   ],
   [
     'resend-confirmation',
     aKey,
-    () => [
-      [{ issue_id: id }, aKey],
-      ...inEach('issue_id', idsThatAreNone, { key: 'k' }, aKey),
-      ...inEach('key', [1, null, [], {}, '', long], { issue_id: id }, aKey),
-      ...inEach(
-        'key',
-        [nul, half],
-        { issue_id: id },
+    [
+      ...[{}, { issue_id: id }, ...inEach('issue_id', idsThatAreNone, { key: 'k' })],
+      ...inEach('key', noKey, { issue_id: id }),
+    ],
+    [
+      [
         'Only the browser that sent this submission can do this.',
-      ),
+        inEach('key', [nul, half], { issue_id: id }),
+        403,
+      ],
     ],
   ],
   [
     'correct-address',
     anAddress,
-    () => [
-      [{ issue_id: id, key: 'k' }, anAddress],
-      ...inEach('issue_id', idsThatAreNone, { key: 'k', email: 'a@example.com' }, anAddress),
-      ...inEach('key', [1, null, [], {}, '', long], { issue_id: id, email: 'a@example.com' }, anAddress),
-      ...inEach('email', [1, null, [], {}, long], { issue_id: id, key: 'k' }, anAddress),
+    [
+      { issue_id: id, key: 'k' },
+      ...inEach('issue_id', idsThatAreNone, { key: 'k', email: 'a@example.com' }),
+      ...inEach('key', noKey, { issue_id: id, email: 'a@example.com' }),
+      ...inEach('email', noText, { issue_id: id, key: 'k' }),
     ],
   ],
   [
     'mail-preferences',
     choices,
-    () => [
-      ...inEach('token', [1, true, null, [], {}, long], {}, choices),
-      ...inEach(
-        'token',
-        [nul, half, ''],
-        {},
-        'This link does not work any more. Use the one in a newer mail, or sign in.',
-      ),
+    [
+      ...inEach('token', [...noText, true]),
       ...inEach(
         'wanted',
-        nothingOfUse.filter((value) => !isEmptyObject(value)),
-        {},
-        choices,
+        nothingOfUse.filter((value) => JSON.stringify(value) !== '{}'),
       ),
-      ...inEach('wanted', [{ [nul]: true }, { messages: 1 }, { everything: true }], {}, choices),
+      ...inEach('wanted', [{ [nul]: true }, { messages: 1 }, { everything: true }]),
+    ],
+    [
+      [
+        'This link does not work any more. Use the one in a newer mail, or sign in.',
+        inEach('token', [nul, half, '']),
+        401,
+      ],
     ],
   ],
   [
     'github-auth',
     anAction,
-    () => [
-      [{}, anAction],
-      ...inEach('action', [...nothingOfUse, 'delete', 'Login', 'constructor'], {}, anAction),
-      ...inEach('redirectUrl', [1, null, [], {}, long], { action: 'login' }, part('redirectUrl')),
-      ...inEach('redirectUrl', [nul, half, ''], { action: 'login' }, elsewhere),
-      ...['accessLevel', 'specificRepo', 'mode'].flatMap((name) =>
-        inEach(name, [1, [], {}, long], { action: 'login', redirectUrl: callbackOf(fixture) }, part(name)),
-      ),
-      ...inEach(
-        'specificRepo',
-        [nul, half],
-        { action: 'login', redirectUrl: callbackOf(fixture) },
+    [{}, ...inEach('action', [...nothingOfUse, 'delete', 'Login', 'constructor'])],
+    [
+      [part('redirectUrl'), [{ action: 'login' }, ...inEach('redirectUrl', noText, { action: 'login' })]],
+      [
+        'A GitHub sign-in can only come back to this site.',
+        inEach('redirectUrl', [nul, half, ''], { action: 'login' }),
+      ],
+      [part('accessLevel'), inEach('accessLevel', [1, [], {}, long, 'admin:org'], login)],
+      [part('mode'), inEach('mode', [1, [], {}, long, 'admin'], login)],
+      [part('specificRepo'), inEach('specificRepo', [1, [], {}, long], login)],
+      [
         'Invalid GitHub repository URL',
-      ),
-      ...inEach('code', [1, null, [], {}, '', long], { action: 'exchange', state: 's' }, part('code')),
-      ...inEach('state', [1, null, [], {}, '', long], { action: 'exchange', code: 'c' }, part('state')),
-      ...inEach(
-        'state',
-        [nul, half],
-        { action: 'exchange', code: nul },
+        inEach('specificRepo', [nul, half, 'ada', 'ada/..', 'https://github.com/ada/shop', 'a/b/c'], login),
+      ],
+      [part('code'), inEach('code', noKey, exchange)],
+      [part('state'), [{ action: 'exchange', code: 'x' }, ...inEach('state', noKey, exchange)]],
+      [
         'This GitHub sign-in has expired or was already used. Please start again.',
-      ),
-      ...['validate', 'disconnect'].flatMap((action) =>
-        inEach('token', [1, null, [], {}, long], { action }, part('token')),
-      ),
+        inEach('state', [nul, half], exchange),
+      ],
+      [
+        part('token'),
+        ['validate', 'disconnect'].flatMap((action) => [{ action }, ...inEach('token', noText, { action })]),
+      ],
     ],
   ],
-  [
-    'unsubscribe',
-    aForm,
-    () => [
-      [{}, aForm],
-      [{ 'List-Unsubscribe': 'One-Click' }, aForm],
-    ],
-  ],
+  ['unsubscribe', aForm, [{}, { 'List-Unsubscribe': 'One-Click' }]],
 ];
 
 const json = 'application/json';
 
-describe.each(functions)('%s', (name, shape, fields) => {
+describe.each(functions)('%s', (name, shape, bodies, others = []) => {
   it('describes the expected body when the shape is wrong', async () => {
     const sent = [undefined, 'null', '[]', '[{}]', '"issue_id"', '17', 'true', nestText(200_000)];
-    await says(
+    await expectRefusals(
       name,
-      sent.map((body) => [body, 400, shape, json]),
+      sent.map((body) => [body, 400, shape]),
     );
   });
 
@@ -171,16 +151,17 @@ describe.each(functions)('%s', (name, shape, fields) => {
       'The body has a content type that is not taken. Send JSON as application/json.',
     ] as const;
     const otherType = isForm ? ([400, aForm] as const) : notTaken;
-    await says(name, [
-      ['', 400, 'The body is empty. Send a JSON object.', json],
-      ['{"issue_id":', 400, 'The body is not valid JSON.', json],
-      ["{'issue_id': 1}", 400, 'The body is not valid JSON.', json],
-      ['{} {}', 400, 'The body is not valid JSON.', json],
-      ['[[[[', 400, 'The body is not valid JSON.', json],
-      ['{"__proto__": {"action": "login"}}', 400, 'The body is not valid JSON.', json],
-      ['{"constructor": {"prototype": {}}}', 400, 'The body is not valid JSON.', json],
-      [new Uint8Array([0xff, 0xfe, 0x7b]), 400, 'The body is not valid JSON.', json],
-      [`"${'x'.repeat(1024 * 1024)}"`, 413, 'The body is too large. Send less.', json],
+    const notJson = [400, 'The body is not valid JSON.'] as const;
+    await expectRefusals(name, [
+      ['', 400, 'The body is empty. Send a JSON object.'],
+      ['{"issue_id":', ...notJson],
+      ["{'issue_id': 1}", ...notJson],
+      ['{} {}', ...notJson],
+      ['[[[[', ...notJson],
+      ['{"__proto__": {"action": "login"}}', ...notJson],
+      ['{"constructor": {"prototype": {}}}', ...notJson],
+      [new Uint8Array([0xff, 0xfe, 0x7b]), ...notJson],
+      [`"${'x'.repeat(1024 * 1024)}"`, 413, 'The body is too large. Send less.'],
       ['login', 400, shape, 'text/plain'],
       ['{}', ...notTaken, 'nonsense'],
       ['<a/>', ...otherType, 'text/xml'],
@@ -189,24 +170,21 @@ describe.each(functions)('%s', (name, shape, fields) => {
   });
 
   it('names the invalid field', async () => {
-    const statusOf = (sentence: string) =>
-      /^Only the browser/.test(sentence) ? 403 : /^This link/.test(sentence) ? 401 : 400;
-    await says(
+    const refusals: Refused[] = [[shape, bodies], ...others];
+    await expectRefusals(
       name,
-      fields().map(([body, sentence]) => [JSON.stringify(body), statusOf(sentence), sentence, json]),
+      refusals.flatMap(([error, refused, status = 400]) =>
+        refused.map((body): Sent => [JSON.stringify(body), status, error]),
+      ),
     );
   });
 });
 
-type Sent = [
-  body: string | Uint8Array<ArrayBuffer> | undefined,
-  status: number,
-  sentence: string,
-  type: string,
-];
+type Body = string | Uint8Array<ArrayBuffer> | undefined;
+type Sent = [body: Body, status: number, error: string, type?: string];
 
-async function says(name: string, table: Sent[]): Promise<void> {
-  const answers = await Promise.all(table.map(([body, , , type]) => post(name, body, type)));
+async function expectRefusals(name: string, table: Sent[]): Promise<void> {
+  const answers = await Promise.all(table.map(([body, , , type = json]) => post(name, body, type)));
   const expected = table.map(([body, status, error]) => ({
     body: inShort(body),
     status,
@@ -216,7 +194,7 @@ async function says(name: string, table: Sent[]): Promise<void> {
   expect(answers).toEqual(expected);
 }
 
-async function post(name: string, body: string | Uint8Array<ArrayBuffer> | undefined, type: string) {
+async function post(name: string, body: Body, type: string) {
   const { anonKey } = fixture.instance.platform.keys;
   const response = await fetch(`${fixture.url}/functions/v1/${name}`, {
     method: 'POST',
@@ -231,8 +209,7 @@ async function post(name: string, body: string | Uint8Array<ArrayBuffer> | undef
   };
 }
 
-const inShort = (body: string | Uint8Array<ArrayBuffer> | undefined) => String(body).slice(0, 100);
-const isEmptyObject = (value: unknown) => JSON.stringify(value) === '{}';
+const inShort = (body: Body) => String(body).slice(0, 100);
 
 function nest(depth: number): unknown {
   return JSON.parse(nestText(depth));

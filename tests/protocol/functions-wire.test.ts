@@ -6,18 +6,14 @@ import {
   FunctionsRelayError,
   type SupabaseClient,
 } from '@supabase/supabase-js';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../instance/free-port.ts';
-import { setUp } from '../instance/set-up.ts';
-import { codeHostFixture, connect } from './code-host-setup.ts';
+import { connect, setUpCodeHost } from './code-host-setup.ts';
 
 let client: SupabaseClient;
-const fixture = setUp(codeHostFixture);
+const fixture = setUpCodeHost();
 beforeAll(async () => {
   client = fixture.visitor;
-});
-afterEach(() => {
-  fixture.host.trouble = null;
 });
 
 const contents = 'github/repos/ada-builder/landing-page/contents/README.md';

@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { expect } from 'vitest';
 import { rowsToInsert } from '#server/platform/database/sql.ts';
 import { StripeDouble, secretKey, webhookSecret } from '../doubles/stripe-double.ts';
-import { signUpAs } from '../instance/sign-up-as.ts';
-import { createTestInstance, type Overrides, type TestInstance } from '../instance/test-instance.ts';
-
-export type Person = { id: string; email: string; api: SupabaseClient };
+import type { SentEvent } from '../doubles/stripe-events.ts';
+import { createTestInstance, type Overrides } from '../instance/test-instance.ts';
+import { invoke, type Person, person } from './official-client.ts';
 
 /** An instance with payments enabled, a client and an engineer; close it at the end. */
-export type PaymentFixture = {
-  instance: TestInstance;
-  provider: StripeDouble;
-  client: Person;
-  engineer: Person;
-  visitor: SupabaseClient;
-  webhook: string;
-  close(): Promise<void>;
-};
+export type PaymentFixture = Awaited<ReturnType<typeof paymentFixture>>;
 
-export async function paymentFixture(overrides: Overrides = {}): Promise<PaymentFixture> {
+export async function paymentFixture(overrides: Overrides = {}) {
   const provider = new StripeDouble();
   const stripe = { secretKey, webhookSecret, apiUrl: await provider.listen() };
   const instance = await createTestInstance({ stripe, ...overrides });
@@ -36,15 +28,6 @@ export async function paymentFixture(overrides: Overrides = {}): Promise<Payment
       await provider.close();
     },
   };
-}
-
-export async function person(instance: TestInstance, kind: 'client' | 'engineer'): Promise<Person> {
-  const { id, email, accessToken } = await signUpAs(instance, kind);
-  // Sign-ups must not use up the test's rate limit.
-  await instance.sql`delete from rate_limit.usage`;
-  const headers = { Authorization: `Bearer ${accessToken}` };
-  const api = createClient(await instance.url(), instance.platform.keys.anonKey, { global: { headers } });
-  return { id, email, api };
 }
 
 type Staged = { issueId: string; quoteId: string };
@@ -80,24 +63,29 @@ export async function quotedIssue(
 
 export const sendQuote = (engineer: Person, issueId: string, price: number) =>
   call(engineer, 'send_quote', { p_issue_id: issueId, p_hours: 2, p_price: price, p_note: 'All of it' });
+export const declineQuote = ({ client }: PaymentFixture, issueId: string) =>
+  call(client, 'decline_quote', { p_issue_id: issueId, p_reason: 'Too much' });
+export const cancelIssue = ({ client }: PaymentFixture, issueId: string) =>
+  call(client, 'cancel_issue', { p_issue_id: issueId, p_reason: 'Never mind' });
 
 /** Calls a procedure that must succeed. */
-export async function call({ api }: Person, name: string, args: Record<string, unknown>): Promise<void> {
+async function call({ api }: Person, name: string, args: Record<string, unknown>): Promise<void> {
   const { error } = await api.rpc(name, args);
   if (error) throw new Error(`${name}: ${error.message}`);
 }
 
-export type Answer = { status: number; body: Record<string, unknown> };
-
-/** Invokes a function through the official client; returns the response status and body. */
-export async function invoke(
+/** Invokes a function that must reject the call with this error; returns the response headers. */
+export async function expectRefusal(
   api: SupabaseClient,
   name: string,
   body: Record<string, unknown>,
-): Promise<Answer> {
-  const { data, error } = await api.functions.invoke(name, { body });
-  if (!error) return { status: 200, body: data };
-  return { status: error.context.status, body: await error.context.json() };
+  [status, error]: readonly [status: number, error: string],
+): Promise<Headers> {
+  const { data, response, error: thrown } = await api.functions.invoke(name, { body });
+  expect([data, response?.status, await thrown.context.json()]).toEqual([null, status, { error }]);
+  const { headers } = thrown.context as Response;
+  expect(headers.get('x-relay-error')).toBeNull();
+  return headers;
 }
 
 /** Opens a checkout for the issue; returns the id from its URL. */
@@ -106,6 +94,23 @@ export async function openCheckout(fixture: PaymentFixture, issueId: string): Pr
   if (status !== 200) throw new Error(`create-checkout: ${status} ${JSON.stringify(body)}`);
   return String(body.url).split('/').at(-1) ?? '';
 }
+
+/** Creates an issue with an accepted quote and an open checkout. */
+export async function issueInCheckout(
+  fixture: PaymentFixture,
+  price?: number,
+): Promise<Staged & { id: string }> {
+  const staged = await acceptedQuote(fixture, price);
+  return { ...staged, id: await openCheckout(fixture, staged.issueId) };
+}
+
+/** Returns from a checkout as a browser does, without a session. */
+export const confirm = ({ visitor }: PaymentFixture, issueId: string, checkoutId: string) =>
+  invoke(visitor, 'confirm-payment', { issue_id: issueId, session_id: checkoutId });
+
+/** Delivers an event to the webhook; fails if there is none. */
+export const send = ({ provider, webhook }: PaymentFixture, event: SentEvent | null | undefined) =>
+  provider.deliver(webhook, event ?? expect.fail('The double sent no event'));
 
 /** The payments, balances and quote status of an issue. */
 export async function booksOf({ instance }: PaymentFixture, issueId: string) {

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { setUp } from '../instance/set-up.ts';
+import { invoke, person } from './official-client.ts';
 import {
   acceptedQuote,
   booksOf,
-  call,
-  invoke,
+  cancelIssue,
+  declineQuote,
+  expectRefusal,
+  issueInCheckout,
   openCheckout,
   paymentFixture,
-  person,
   quotedIssue,
   unpaidBooks,
 } from './payment-setup.ts';
@@ -51,19 +53,18 @@ describe('a checkout', () => {
   });
 
   it('is reopened after the previous one closed', async () => {
-    const { issueId } = await acceptedQuote(fixture);
-    const first = await openCheckout(fixture, issueId);
-    fixture.provider.books.expire(first);
-    const second = await openCheckout(fixture, issueId);
-    expect(second).not.toBe(first);
-    const { payments } = await booksOf(fixture, issueId);
-    expect(payments.map(({ status }) => status)).toEqual(['expired', 'open']);
+    const { issueId, id } = await issueInCheckout(fixture);
+    fixture.provider.books.expire(id);
+    expect(await openCheckout(fixture, issueId)).not.toBe(id);
+    expect((await booksOf(fixture, issueId)).payments).toMatchObject([
+      { status: 'expired' },
+      { status: 'open' },
+    ]);
   });
 
   it('is closed when its quote is declined', async () => {
-    const { issueId } = await acceptedQuote(fixture);
-    const id = await openCheckout(fixture, issueId);
-    await call(fixture.client, 'decline_quote', { p_issue_id: issueId, p_reason: 'Too much' });
+    const { issueId, id } = await issueInCheckout(fixture);
+    await declineQuote(fixture, issueId);
     await fixture.instance.runJobs();
     expect(fixture.provider.books.session(id).status).toBe('expired');
     expect((await booksOf(fixture, issueId)).payments).toMatchObject([{ status: 'expired' }]);
@@ -77,56 +78,70 @@ describe('a checkout', () => {
     expect(fixture.provider.books.session(id).customer_email).toBeNull();
   });
 
-  it('returns an error message for a price the provider does not accept', async () => {
-    const { issueId } = await acceptedQuote(fixture, 0.2);
-    expect(await invoke(fixture.client.api, 'create-checkout', { issue_id: issueId })).toEqual({
-      status: 409,
-      body: { error: expect.stringContaining('payment provider') },
-    });
-  });
-
   it('can be requested again after a provider outage', async () => {
     const { issueId } = await acceptedQuote(fixture);
     fixture.provider.isDown = true;
-    expect(await invoke(fixture.client.api, 'create-checkout', { issue_id: issueId })).toEqual({
-      status: 503,
-      body: { error: expect.stringContaining('Please try again') },
-    });
+    const headers = await expectRefusal(fixture.client.api, 'create-checkout', { issue_id: issueId }, [
+      503,
+      'The payment provider cannot be reached right now. Please try again in a moment.',
+    ]);
+    expect(headers.get('retry-after')).toBe('5');
     fixture.provider.isDown = false;
     await openCheckout(fixture, issueId);
     expect((await booksOf(fixture, issueId)).payments).toHaveLength(1);
   });
 
-  it('requires an unpaid accepted quote', async () => {
-    const issueId = await quotedIssue(fixture, 90);
-    const refused = async () => invoke(fixture.client.api, 'create-checkout', { issue_id: issueId });
-    expect(await refused()).toEqual({ status: 409, body: { error: 'Accept the quote first.' } });
-    await call(fixture.client, 'decline_quote', { p_issue_id: issueId, p_reason: 'No' });
-    expect((await refused()).status).toBe(409);
-    await call(fixture.client, 'cancel_issue', { p_issue_id: issueId, p_reason: 'Never mind' });
-    expect((await refused()).status).toBe(409);
-  });
-
   it('is available only to the client of the issue', async () => {
     const { issueId } = await acceptedQuote(fixture);
-    const [stranger, otherEngineer] = [
-      await person(fixture.instance, 'client'),
-      await person(fixture.instance, 'engineer'),
-    ];
-    const ask = async (api: typeof fixture.visitor) =>
-      (await invoke(api, 'create-checkout', { issue_id: issueId })).status;
-    expect(await ask(fixture.visitor)).toBe(401);
-    expect(await ask(stranger.api)).toBe(404);
-    expect(await ask(otherEngineer.api)).toBe(404);
-    expect(await ask(fixture.engineer.api)).toBe(403);
+    for (const [api, ...refusal] of [
+      [fixture.visitor, 401, 'Sign in as the client of this issue to pay for it.'],
+      [(await person(fixture.instance, 'client')).api, 404, 'Issue not found'],
+      [(await person(fixture.instance, 'engineer')).api, 404, 'Issue not found'],
+      [fixture.engineer.api, 403, 'Only the client of this issue may do this.'],
+    ] as const)
+      await expectRefusal(api, 'create-checkout', { issue_id: issueId }, refusal);
     expect(await booksOf(fixture, issueId)).toEqual(unpaidBooks);
   });
 
-  it.each([{}, { issue_id: 1 }, { issue_id: 'x' }, { issue_id: null }, { issue_id: [] }])(
-    'rejects a call without a valid issue id: %j',
-    async (body) => {
-      const answer = await invoke(fixture.client.api, 'create-checkout', body);
-      expect(answer).toEqual({ status: 400, body: { error: expect.any(String) } });
-    },
-  );
+  it.each<[what: string, issue: () => Promise<string>, error: string, status?: number]>([
+    ['an unknown issue', async () => randomUUID(), 'Issue not found', 404],
+    ['a quote that was not accepted', () => quotedIssue(fixture, 50), 'Accept the quote first.'],
+    [
+      'a declined quote',
+      async () => {
+        const issueId = await quotedIssue(fixture, 90);
+        await declineQuote(fixture, issueId);
+        return issueId;
+      },
+      'There is no quote to pay yet.',
+    ],
+    [
+      'a canceled issue',
+      async () => {
+        const issueId = await quotedIssue(fixture, 90);
+        await cancelIssue(fixture, issueId);
+        return issueId;
+      },
+      'This issue is not waiting for a payment.',
+    ],
+    ['a quote that was paid meanwhile', () => paidIssue('at once'), 'This quote is paid.'],
+    [
+      'a payment still in progress',
+      () => paidIssue('slowly'),
+      'Your payment is on its way. We tell you as soon as it has arrived.',
+    ],
+    [
+      'a price that the provider does not take',
+      async () => (await acceptedQuote(fixture, 0.2)).issueId,
+      'The payment provider does not accept this payment. Please tell the operator of this marketplace.',
+    ],
+  ])('is refused for %s', async (_what, issue, error, status = 409) => {
+    await expectRefusal(fixture.client.api, 'create-checkout', { issue_id: await issue() }, [status, error]);
+  });
 });
+
+async function paidIssue(how: 'at once' | 'slowly'): Promise<string> {
+  const { issueId, id } = await issueInCheckout(fixture);
+  fixture.provider.pay(id, how);
+  return issueId;
+}

@@ -1,13 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { SentEvent } from '../doubles/stripe-events.ts';
 import { setUp } from '../instance/set-up.ts';
 import {
-  acceptedQuote,
   booksOf,
-  call,
-  openCheckout,
+  cancelIssue,
+  issueInCheckout,
   paidBooks,
   paymentFixture,
+  send,
   sweep,
 } from './payment-setup.ts';
 
@@ -25,21 +24,10 @@ const refunded = {
   notified: 1,
 };
 
-const send = (event: SentEvent | null) => fixture.provider.deliver(fixture.webhook, event ?? missing());
-const missing = (): never => {
-  throw new Error('The double sent no event');
-};
-
-/** Creates an issue with an open checkout. */
-async function open(price?: number): Promise<{ issueId: string; id: string }> {
-  const { issueId } = await acceptedQuote(fixture, price);
-  return { issueId, id: await openCheckout(fixture, issueId) };
-}
-
 /** Creates an issue paid through a webhook. */
 async function paidIssue(price?: number): Promise<{ issueId: string; id: string; intent: string }> {
-  const { issueId, id } = await open(price);
-  expect(await send(fixture.provider.pay(id))).toBe(200);
+  const { issueId, id } = await issueInCheckout(fixture, price);
+  expect(await send(fixture, fixture.provider.pay(id))).toBe(200);
   return { issueId, id, intent: fixture.provider.books.session(id).payment_intent ?? '' };
 }
 
@@ -53,10 +41,10 @@ const troubles = async (issueId: string) =>
 describe('refunds', () => {
   it('a canceled issue is refunded once, and the books match', async () => {
     const { issueId, intent } = await paidIssue();
-    await call(fixture.client, 'cancel_issue', { p_issue_id: issueId, p_reason: 'Never mind' });
+    await cancelIssue(fixture, issueId);
     await fixture.instance.runJobs();
     for (const event of fixture.provider.events.filter(({ type }) => type === 'charge.refunded'))
-      await send(event);
+      await send(fixture, event);
     await fixture.instance.runJobs();
     expect(await booksOf(fixture, issueId)).toEqual(refunded);
     expect(fixture.provider.books.refunded(intent)).toBe(12050);
@@ -64,11 +52,11 @@ describe('refunds', () => {
   });
 
   it("a refund in the provider's console is booked even if its event precedes the payment event", async () => {
-    const { issueId, id } = await open();
+    const { issueId, id } = await issueInCheckout(fixture);
     const payment = fixture.provider.pay(id);
     const refund = fixture.provider.refund(fixture.provider.books.session(id).payment_intent ?? '');
-    expect(await send(refund)).toBe(200);
-    expect(await send(payment)).toBe(200);
+    expect(await send(fixture, refund)).toBe(200);
+    expect(await send(fixture, payment)).toBe(200);
     await fixture.instance.runJobs();
     expect(await booksOf(fixture, issueId)).toEqual(refunded);
   });
@@ -82,11 +70,11 @@ describe('refunds', () => {
 
   it('a refund is booked once, with a notification', async () => {
     const { issueId, intent } = await paidIssue();
-    await call(fixture.client, 'cancel_issue', { p_issue_id: issueId, p_reason: 'Never mind' });
+    await cancelIssue(fixture, issueId);
     const notified = fixture.provider.refund(intent);
     const answer = await fixture.instance.sql.begin(async (tx) => {
       await tx`select marketplace.finish_refund(id) from marketplace.payment where issue_id = ${issueId}`;
-      const answered = send(notified);
+      const answered = send(fixture, notified);
       await new Promise((resolve) => setTimeout(resolve, 300));
       return { answered };
     });
@@ -97,7 +85,7 @@ describe('refunds', () => {
 
   it('a partial refund is shown to the operator and leaves the books unchanged', async () => {
     const { issueId, intent } = await paidIssue();
-    expect(await send(fixture.provider.refund(intent, 1000))).toBe(200);
+    expect(await send(fixture, fixture.provider.refund(intent, 1000))).toBe(200);
     expect(await booksOf(fixture, issueId)).toEqual(paidBooks);
     expect(await troubles(issueId)).toEqual(['partial_refund']);
   });
@@ -105,11 +93,12 @@ describe('refunds', () => {
   it('a slow refund is booked when it arrives', async () => {
     const { issueId, intent } = await paidIssue();
     fixture.provider.books.refundsBecome = 'pending';
-    await call(fixture.client, 'cancel_issue', { p_issue_id: issueId, p_reason: 'Never mind' });
+    await cancelIssue(fixture, issueId);
     await fixture.instance.runJobs();
     expect((await booksOf(fixture, issueId)).payments).toMatchObject([{ status: 'refunding' }]);
-    const refund = fixture.provider.books.refunds.find((each) => each.payment_intent === intent) ?? missing();
-    expect(await send(fixture.provider.endRefund(refund, 'succeeded'))).toBe(200);
+    const refund =
+      fixture.provider.books.refunds.find((each) => each.payment_intent === intent) ?? expect.fail();
+    expect(await send(fixture, fixture.provider.endRefund(refund, 'succeeded'))).toBe(200);
     await fixture.instance.runJobs();
     expect(await booksOf(fixture, issueId)).toEqual(refunded);
   });
@@ -117,9 +106,9 @@ describe('refunds', () => {
   it('a failed refund is shown to the operator and retried once that is resolved', async () => {
     const { issueId, intent } = await paidIssue();
     fixture.provider.books.refundsBecome = 'failed';
-    await call(fixture.client, 'cancel_issue', { p_issue_id: issueId, p_reason: 'Never mind' });
+    await cancelIssue(fixture, issueId);
     await fixture.instance.runJobs();
-    await send(fixture.provider.events.at(-1) ?? null);
+    await send(fixture, fixture.provider.events.at(-1) ?? null);
     expect(await troubles(issueId)).toEqual(['refund_failed']);
     const { sql } = fixture.instance;
     fixture.provider.books.refundsBecome = 'succeeded';
@@ -134,7 +123,7 @@ describe('refunds', () => {
   it('a refund is retried after a provider outage', async () => {
     const { issueId } = await paidIssue();
     fixture.provider.isDown = true;
-    await call(fixture.client, 'cancel_issue', { p_issue_id: issueId, p_reason: 'Never mind' });
+    await cancelIssue(fixture, issueId);
     await fixture.instance.runJobs();
     expect((await booksOf(fixture, issueId)).payments).toMatchObject([{ status: 'refunding' }]);
     fixture.provider.isDown = false;
@@ -147,7 +136,7 @@ describe('refunds', () => {
 describe('a dispute', () => {
   it('is shown to the operator', async () => {
     const { issueId, intent } = await paidIssue(1200.5);
-    expect(await send(fixture.provider.dispute(intent))).toBe(200);
+    expect(await send(fixture, fixture.provider.dispute(intent))).toBe(200);
     expect(await booksOf(fixture, issueId)).toMatchObject({
       quoteStatus: 'Paid',
       balances: { held: 120050 },

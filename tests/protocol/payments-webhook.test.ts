@@ -1,39 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { identifier } from '#server/platform/database/sql.ts';
 import { webhookSecret } from '../doubles/stripe-double.ts';
 import { deliver, type SentEvent, signatureOf, writeEvent } from '../doubles/stripe-events.ts';
 import { setUp } from '../instance/set-up.ts';
 import {
-  acceptedQuote,
   booksOf,
-  invoke,
+  confirm,
+  issueInCheckout,
   openCheckout,
   paidBooks,
   paymentFixture,
+  send,
   strangeSession,
   sweep,
 } from './payment-setup.ts';
 
 const fixture = setUp(paymentFixture);
 
-const send = (event: SentEvent | null) => fixture.provider.deliver(fixture.webhook, event ?? missing());
-const missing = (): never => {
-  throw new Error('The double sent no event');
-};
-
-/** Creates an issue with an open checkout. */
-async function open(): Promise<{ issueId: string; id: string }> {
-  const { issueId } = await acceptedQuote(fixture);
-  return { issueId, id: await openCheckout(fixture, issueId) };
-}
-
 const isStored = async (event: SentEvent) =>
   (await fixture.instance.sql`select from marketplace.provider_event where id = ${event.id}`).length > 0;
+
 describe('the webhook', () => {
   it('rejects events without a fresh provider signature and stores nothing', async () => {
-    const { issueId, id } = await open();
-    const event = fixture.provider.pay(id) ?? missing();
+    const { issueId, id } = await issueInCheckout(fixture);
+    const event = fixture.provider.pay(id) ?? expect.fail();
     const signed = signatureOf(event.payload, webhookSecret);
     const forgeries: (string | null)[] = [
       null,
@@ -77,7 +68,7 @@ describe('the webhook', () => {
     ['an.event.of.the.future', {}],
   ])('stores an event type it does not handle: %s', async (type, object) => {
     const event = writeEvent(type, object);
-    expect(await send(event)).toBe(200);
+    expect(await send(fixture, event)).toBe(200);
     expect(await isStored(event)).toBe(true);
   });
 
@@ -88,7 +79,7 @@ describe('the webhook', () => {
       { id: 1, status: {}, payment_status: 'paid', amount_total: -1 },
     ]) {
       const event = writeEvent('checkout.session.completed', object);
-      expect(await send(event)).toBe(200);
+      expect(await send(fixture, event)).toBe(200);
       const notified = await fixture.instance.sql`
         select from marketplace.money_trouble where kind = 'unknown_checkout' and details like ${`%${event.id}%`}`;
       expect(notified).toHaveLength(1);
@@ -96,7 +87,7 @@ describe('the webhook', () => {
   });
 
   it('handles unexpected values in a signed session', async () => {
-    const { id } = await open();
+    const { id } = await issueInCheckout(fixture);
     fixture.provider.books.pay(id);
     const session = fixture.provider.books.session(id);
     const strange = [null, '', 0, -1, 1.5, 1e308, '\u0000', 'x'.repeat(10_000), [], {}, true];
@@ -115,7 +106,7 @@ describe('the webhook', () => {
           id: `cs_${randomUUID().replaceAll('-', '')}`,
           [name]: value,
         });
-        expect([name, value, await send(event)]).toEqual([name, value, 200]);
+        expect([name, value, await send(fixture, event)]).toEqual([name, value, 200]);
       }
     const [sum] = await fixture.instance
       .sql`select sum(amount_cents)::int as cents from marketplace.ledger_entry`;
@@ -123,86 +114,83 @@ describe('the webhook', () => {
   });
 
   it('stores no names, addresses or card data', async () => {
-    const { id } = await open();
+    const { id } = await issueInCheckout(fixture);
     fixture.provider.books.pay(id);
     const event = writeEvent('checkout.session.completed', {
       ...fixture.provider.books.session(id),
       customer_details: { email: 'ada@example.com', name: 'Ada Lovelace', address: { line1: 'Here 1' } },
       payment_method_details: { card: { last4: '4242' } },
     });
-    await send(event);
+    await send(fixture, event);
     const [stored] = await fixture.instance.sql`
       select payload::text as text from marketplace.provider_event where id = ${event.id}`;
     expect(stored?.text).not.toMatch(/ada|lovelace|Here 1|4242/i);
   });
 
   it('returns 503 during a database outage, so that the provider retries', async () => {
-    const { issueId, id } = await open();
+    const { issueId, id } = await issueInCheckout(fixture);
     const event = fixture.provider.pay(id);
     const { database } = fixture.instance.platform;
     const isUp = database.isUp;
     database.isUp = () => false;
-    const whileAway = await send(event);
+    const whileAway = await send(fixture, event);
     database.isUp = isUp;
     expect(whileAway).toBe(503);
-    expect(await send(event)).toBe(200);
+    expect(await send(fixture, event)).toBe(200);
     expect(await booksOf(fixture, issueId)).toEqual(paidBooks);
   });
 });
 
-afterEach(() => {
-  fixture.provider.isDown = false;
-});
-
 describe('a payment event', () => {
   it('marks the issue paid once, regardless of duplicates', async () => {
-    const { issueId, id } = await open();
+    const { issueId, id } = await issueInCheckout(fixture);
     const event = fixture.provider.pay(id);
-    expect(await Promise.all(Array.from({ length: 6 }, () => send(event)))).toEqual(Array(6).fill(200));
-    expect(await send(event)).toBe(200);
+    expect(await Promise.all(Array.from({ length: 6 }, () => send(fixture, event)))).toEqual(
+      Array(6).fill(200),
+    );
+    expect(await send(fixture, event)).toBe(200);
     expect(await booksOf(fixture, issueId)).toEqual(paidBooks);
   });
 
   it("counts once together with the client's return, in either order", async () => {
     for (const isEventFirst of [true, false]) {
-      const { issueId, id } = await open();
+      const { issueId, id } = await issueInCheckout(fixture);
       const event = fixture.provider.pay(id);
-      const confirm = () => invoke(fixture.visitor, 'confirm-payment', { issue_id: issueId, session_id: id });
-      if (isEventFirst) await send(event);
-      expect((await confirm()).body).toEqual({ paid: true });
-      expect(await send(event)).toBe(200);
+      if (isEventFirst) await send(fixture, event);
+      expect((await confirm(fixture, issueId, id)).body).toEqual({ paid: true });
+      expect(await send(fixture, event)).toBe(200);
       expect(await booksOf(fixture, issueId)).toEqual(paidBooks);
     }
   });
 
   it('for a slow payment method counts once the money has arrived', async () => {
-    const { issueId, id } = await open();
-    expect(await send(fixture.provider.pay(id, 'slowly'))).toBe(200);
+    const { issueId, id } = await issueInCheckout(fixture);
+    expect(await send(fixture, fixture.provider.pay(id, 'slowly'))).toBe(200);
     expect(await booksOf(fixture, issueId)).toMatchObject({ quoteStatus: 'Accepted', isPaid: false });
-    expect(await send(fixture.provider.arrive(id, true))).toBe(200);
+    expect(await send(fixture, fixture.provider.arrive(id, true))).toBe(200);
     expect(await booksOf(fixture, issueId)).toEqual(paidBooks);
   });
 
   it('that failed lets the client try again', async () => {
-    const { issueId, id } = await open();
+    const { issueId, id } = await issueInCheckout(fixture);
     const events = [fixture.provider.pay(id, 'slowly'), fixture.provider.arrive(id, false)];
-    for (const event of events.reverse()) expect(await send(event)).toBe(200);
+    for (const event of events.reverse()) expect(await send(fixture, event)).toBe(200);
     expect((await booksOf(fixture, issueId)).payments).toMatchObject([{ status: 'expired' }]);
     expect(await openCheckout(fixture, issueId)).not.toBe(id);
   });
 
   it('still counts after the checkout was reported expired', async () => {
-    const { issueId, id } = await open();
+    const { issueId, id } = await issueInCheckout(fixture);
     const session = { ...fixture.provider.books.session(id), status: 'expired' };
-    expect(await send(writeEvent('checkout.session.expired', session))).toBe(200);
-    expect(await send(fixture.provider.pay(id))).toBe(200);
+    expect(await send(fixture, writeEvent('checkout.session.expired', session))).toBe(200);
+    expect(await send(fixture, fixture.provider.pay(id))).toBe(200);
     expect(await booksOf(fixture, issueId)).toEqual(paidBooks);
   });
 
   it('is booked even if this server lost its record of the checkout', async () => {
-    const { issueId, id } = await open();
+    const { issueId, id } = await issueInCheckout(fixture);
     await fixture.instance.sql`delete from marketplace.payment where checkout_id = ${id}`;
-    expect(await send(fixture.provider.pay(id))).toBe(200);
+    expect(await send(fixture, fixture.provider.pay(id))).toBe(200);
     expect(await booksOf(fixture, issueId)).toEqual(paidBooks);
   });
 
@@ -212,7 +200,7 @@ describe('a payment event', () => {
       { issueId: randomUUID(), quoteId: randomUUID() },
       { cents: 777, currency: 'usd' },
     );
-    expect(await send(fixture.provider.pay(session))).toBe(200);
+    expect(await send(fixture, fixture.provider.pay(session))).toBe(200);
     const [payment] = await fixture.instance.sql`
       select status, issue_id, amount_cents::int as cents from marketplace.payment where checkout_id = ${session}`;
     expect(payment).toEqual({ status: 'unmatched', issue_id: null, cents: 777 });
@@ -227,14 +215,14 @@ describe('a payment event', () => {
       payment_intent: 'pi_of_nothing_here',
       reason: 'fraudulent',
     });
-    expect(await send(event)).toBe(200);
+    expect(await send(fixture, event)).toBe(200);
     const troubles = await fixture.instance.sql`
       select kind from marketplace.money_trouble where details like ${`%${event.id}%`}`;
     expect(troubles).toEqual([{ kind: 'unknown_checkout' }]);
   });
 
   it('is recovered by the sweep if it was never delivered', async () => {
-    const { issueId, id } = await open();
+    const { issueId, id } = await issueInCheckout(fixture);
     fixture.provider.pay(id);
     const { sql } = fixture.instance;
     await sql`update marketplace.payment set created_at = now() - interval '1 hour' where checkout_id = ${id}`;
@@ -245,7 +233,7 @@ describe('a payment event', () => {
   it.each(['expire_quotes', 'accept_silent_fixes'])(
     'is recovered by the sweep even if %s fails in the same run',
     async (rule) => {
-      const { issueId, id } = await open();
+      const { issueId, id } = await issueInCheckout(fixture);
       fixture.provider.pay(id);
       const { sql } = fixture.instance;
       await sql`update marketplace.payment set created_at = now() - interval '1 hour' where checkout_id = ${id}`;

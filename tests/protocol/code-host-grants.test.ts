@@ -1,0 +1,343 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { setUp } from '../instance/set-up.ts';
+import { codeHostFixture, connect, get, grantAccess, heldIssue, setUpCodeHost } from './code-host-setup.ts';
+import { type Person, person } from './official-client.ts';
+
+// Over 250 lines, because every test starts from the same granted repository.
+const fixture = setUpCodeHost();
+const client = setUp(() => person(fixture.instance, 'client'));
+const engineer = setUp(() => person(fixture.instance, 'engineer'));
+
+const files = {
+  'README.md': '# Shop\n',
+  'src/main.ts': 'start();\n',
+  'public/lamp.png': Buffer.from([137, 80]),
+};
+const refused = {
+  status: 403,
+  body: { error: 'GitHub authentication required to access repository content' },
+};
+
+let made = 0;
+function newRepository(given = {}) {
+  made += 1;
+  const world = fixture.host.world.addRepository(`ada-builder/project-${made}`, { files, ...given });
+  return { world, repository: `${world.owner}/${world.name}` };
+}
+
+/** Creates a private repository that the client grants to the holder of this issue. */
+async function granted(holder: Person = engineer) {
+  const { world, repository } = newRepository();
+  const id = await heldIssue(fixture, { client, engineer: holder }, repository);
+  const handle = await connect(fixture, client.api);
+  await get(client.api, 'user/repos', handle);
+  const grant = await grantAccess(client, id, repository, handle);
+  return { id, repository, world, grant };
+}
+
+const revoke = (id: string) => client.api.rpc('revoke_repository_access', { p_issue_id: id });
+const setStatus = (id: string, status: string) =>
+  fixture.instance.sql`update marketplace.issue set status = ${status} where id = ${id}`;
+
+const kinds = ['contents', 'contents/src/main.ts', 'names', 'archive', 'raw/src/main.ts'];
+const readAll = (api: Person['api'], repository: string) =>
+  Promise.all(kinds.map((kind) => get(api, `repos/${repository}/${kind}`)));
+const statuses = async (who: Person, repository: string) =>
+  (await readAll(who.api, repository)).map(({ status }) => status);
+const allowed = kinds.map(() => 200);
+const forbidden = kinds.map(() => 403);
+
+async function readsOf(issue: string, who: Person = client) {
+  const { data } = await who.api
+    .from('repository_reads')
+    .select('repository, path, kind, engineer_name')
+    .eq('issue_id', issue)
+    .order('read_at');
+  return data;
+}
+
+/** Bypasses the client library, which buffers a stream. */
+async function open(who: Person, path: string): Promise<Response> {
+  const { headers } = who.api as unknown as { headers: Record<string, string> };
+  return fetch(`${fixture.url}/functions/v1/github/repos/${path}`, {
+    headers: { apikey: fixture.instance.platform.keys.anonKey, authorization: headers.Authorization ?? '' },
+  });
+}
+
+describe('the engineer assigned to an issue', () => {
+  it('reads the granted repository, and both participants see each read', async () => {
+    const { id, repository, grant } = await granted();
+    expect([grant.allow_direct_access, grant.repo_access_data.state]).toEqual([true, 'active']);
+    const at = `repos/${repository}`;
+    expect((await get(engineer.api, `${at}/contents`)).body).toMatchObject([
+      { name: 'README.md', type: 'file' },
+      { name: 'public', type: 'dir' },
+      { name: 'src', type: 'dir' },
+    ]);
+    expect((await get(engineer.api, `${at}/contents/src/main.ts`)).body).toMatchObject({ type: 'file' });
+    expect((await get(engineer.api, `${at}/contents/nothing`)).status).toBe(404);
+    expect((await get(engineer.api, `${at}/names`)).body).toEqual({
+      paths: ['README.md', 'public/lamp.png', 'src/main.ts'],
+      truncated: false,
+    });
+    const archive = await open(engineer, `${repository}/archive`);
+    expect(Object.fromEntries(archive.headers)).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': 'attachment',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    const bytes = Buffer.from(await archive.arrayBuffer());
+    expect(bytes.subarray(0, 4).toString('hex')).toBe('504b0304');
+    expect(bytes.includes('src/main.ts') && bytes.includes('start();')).toBe(true);
+    const raw = await open(engineer, `${repository}/raw/public/lamp.png`);
+    expect(Buffer.from(await raw.arrayBuffer())).toEqual(files['public/lamp.png']);
+
+    const reads = [
+      ['', 'dir'],
+      ['src/main.ts', 'file'],
+      ['', 'names'],
+      ['', 'archive'],
+      ['public/lamp.png', 'file'],
+    ].map(([path, kind]) => ({ repository, path, kind, engineer_name: 'Ada Engineer' }));
+    expect(await readsOf(id)).toEqual(reads);
+    expect(await readsOf(id, engineer)).toEqual(reads);
+    expect(await readsOf(id, await person(fixture.instance, 'client'))).toEqual([]);
+    await revoke(id);
+    expect(await readsOf(id)).toEqual(reads);
+  });
+
+  it('learns when the code host truncates the list of file names', async () => {
+    const { repository } = await granted();
+    const tree = [
+      { path: 'a', type: 'blob' },
+      { path: 'lib', type: 'commit' },
+    ];
+    fixture.host.trouble = { at: /trees/, status: 200, body: { tree, truncated: true } };
+    expect((await get(engineer.api, `repos/${repository}/names`)).body).toEqual({
+      paths: ['a'],
+      truncated: true,
+    });
+  });
+
+  it('reads public repositories without a grant or token, recorded for the issue', async () => {
+    const { repository } = newRepository({ isPrivate: false });
+    expect(await statuses(engineer, repository)).toEqual(allowed);
+    const id = await heldIssue(fixture, { client, engineer }, repository);
+    const before = fixture.host.calls.length;
+    const path = `repos/${repository}/contents`;
+    expect((await get(engineer.api, `${path}/README.md`)).status).toBe(200);
+    expect((await get(client.api, `${path}/README.md`)).status).toBe(200);
+    expect((await get(engineer.api, 'repos/ada-builder/landing-page/contents')).status).toBe(200);
+    const schemes = fixture.host.calls.slice(before).map(({ authorization }) => authorization?.split(' ')[0]);
+    expect(schemes).toEqual(['basic', 'basic', 'basic']);
+    expect(await readsOf(id)).toEqual([
+      { repository, path: 'README.md', kind: 'file', engineer_name: 'Ada Engineer' },
+    ]);
+    expect((await get(engineer.api, `${path}/gone`)).body).toEqual({ error: 'Content not found: gone' });
+  });
+
+  it('loses a download in progress when the grant is revoked, which also aborts the code host request', async () => {
+    const { id, repository } = await granted();
+    fixture.host.drips = true;
+    const archive = await open(engineer, `${repository}/archive`);
+    expect(archive.status).toBe(200);
+    expect(fixture.host.dripping).toBe(1);
+    await revoke(id);
+    await expect(archive.arrayBuffer()).rejects.toThrow();
+    await expect.poll(() => fixture.host.dripping).toBe(0);
+  });
+
+  it('aborts the code host request by canceling the download', async () => {
+    const { repository } = await granted();
+    fixture.host.drips = true;
+    const archive = await open(engineer, `${repository}/archive`);
+    await archive.body?.cancel();
+    await expect.poll(() => fixture.host.dripping).toBe(0);
+  });
+
+  it.each(['contents', 'names', 'archive', 'raw/README.md'])(
+    'gets no %s when the grant is revoked while the code host responds',
+    async (kind) => {
+      const { id, repository } = await granted();
+      Object.assign(fixture.host, { delay: 1000, drips: true });
+      const reading = get(engineer.api, `repos/${repository}/${kind}`);
+      await pause(300);
+      await revoke(id);
+      fixture.host.delay = 0;
+      expect((await reading).status).toBe(403);
+      expect(await readsOf(id)).toEqual([]);
+      await expect.poll(() => fixture.host.dripping).toBe(0);
+    },
+  );
+
+  it('never receives an oversized code host response', async () => {
+    const { repository } = await granted();
+    const tree = [{ path: 'x'.repeat(33 * 1024 * 1024), type: 'blob' }];
+    fixture.host.trouble = { at: /trees/, status: 200, body: { tree } };
+    expect(await get(engineer.api, `repos/${repository}/names`)).toEqual({
+      status: 502,
+      body: { error: 'GitHub API error (200): The answer is too large.' },
+    });
+  });
+
+  it('waits when the code host has to be queried first', async () => {
+    fixture.host.world.addRepository('erin-engineer/secret');
+    const handle = await connect(fixture, client.api);
+    for (const [repository, state] of [
+      [newRepository().repository, 'active'],
+      ['erin-engineer/secret', undefined],
+    ] as const) {
+      const issue = await heldIssue(fixture, { client, engineer }, repository);
+      expect((await grantAccess(client, issue, repository, handle)).repo_access_data.state).toBe('asleep');
+      await fixture.instance.runJobs();
+      const { data } = await client.api.from('issues').select('repo_access_data').eq('id', issue).single();
+      expect((data as { repo_access_data: { state: string } | null }).repo_access_data?.state).toBe(state);
+      expect((await get(engineer.api, `repos/${repository}/contents`)).status).toBe(state ? 200 : 403);
+    }
+  });
+
+  it('gets an error asking the client to reconnect', async () => {
+    const { id, repository } = await granted();
+    fixture.host.withdraw('ada-builder');
+    expect(await get(engineer.api, `repos/${repository}/contents`)).toEqual({
+      status: 403,
+      body: { error: 'The client has to connect GitHub again before this repository can be read.' },
+    });
+    const { data } = await client.api.from('issues').select('allow_direct_access').eq('id', id).single();
+    expect(data).toEqual({ allow_direct_access: false });
+  });
+
+  it('reads the repository that a guest granted at submission', async () => {
+    const { repository } = newRepository();
+    const handle = await connect(fixture);
+    await get(fixture.visitor, 'user/repos', handle);
+    const submission = {
+      id: randomUUID(),
+      title: 'T',
+      email: 'guest@example.com',
+      github_link: `https://github.com/${repository}`,
+      description: 'D',
+      urgency: 'ASAP',
+      coding_app: 'bolt',
+      allow_direct_access: true,
+      repo_access_data: { repository, handle },
+    };
+    const { data, error } = await fixture.visitor
+      .from('code_submissions')
+      .insert(submission)
+      .select()
+      .single();
+    expect(error).toBeNull();
+    expect(JSON.stringify(data)).not.toContain(handle);
+    expect(await statuses(engineer, repository)).toEqual(forbidden);
+    const claim = engineer.api.from('issues').update({ engineer_id: engineer.id }).eq('id', submission.id);
+    expect((await claim).error).toBeNull();
+    expect(await statuses(engineer, repository)).toEqual(allowed);
+  });
+});
+
+describe('a private repository is not read by', () => {
+  it.each<[string, (id: string) => Promise<Person>]>([
+    ['an engineer who has not claimed the issue', () => person(fixture.instance, 'engineer')],
+    ['a client who does not own the issue', () => person(fixture.instance, 'client')],
+    [
+      'an engineer who released the issue',
+      async (id) => {
+        expect((await engineer.api.rpc('release_issue', { p_issue_id: id })).error).toBeNull();
+        return engineer;
+      },
+    ],
+    [
+      'an engineer whose grant was revoked',
+      async (id) => {
+        await revoke(id);
+        return engineer;
+      },
+    ],
+  ])('%s', async (_what, reader) => {
+    const { id, repository } = await granted();
+    expect(await readAll((await reader(id)).api, repository)).toEqual(kinds.map(() => refused));
+    expect(await readsOf(id)).toEqual([]);
+  });
+
+  it('a visitor', async () => {
+    const { repository } = await granted();
+    expect((await readAll(fixture.visitor, repository)).map(({ status }) => status)).toEqual(
+      kinds.map(() => 401),
+    );
+  });
+
+  it('a suspended engineer', async () => {
+    const holder = await person(fixture.instance, 'engineer');
+    const { repository } = await granted(holder);
+    expect(await statuses(holder, repository)).toEqual(allowed);
+    await fixture.instance
+      .sql`update marketplace.engineer_approval set standing = 'suspended' where engineer_id = ${holder.id}`;
+    expect(await statuses(holder, repository)).toEqual(forbidden);
+  });
+
+  it('an engineer whose grant is dormant after the issue was resolved, until it is reopened', async () => {
+    const { id, repository } = await granted();
+    await setStatus(id, 'completed');
+    expect(await statuses(engineer, repository)).toEqual(forbidden);
+    await setStatus(id, 'in_progress');
+    expect(await statuses(engineer, repository)).toEqual(allowed);
+  });
+});
+
+describe('a grant does not extend to', () => {
+  it('another repository of the same client', async () => {
+    await granted();
+    expect(await readAll(engineer.api, 'ada-builder/shop')).toEqual(kinds.map(() => refused));
+  });
+
+  it('another repository under its former name', async () => {
+    const { repository, world } = await granted();
+    world.formerName = world.name;
+    world.name = `${world.name}-renamed`;
+    expect(await readAll(engineer.api, repository)).toEqual(
+      kinds.map(() => ({
+        status: 404,
+        body: {
+          error: 'This repository has another address at GitHub now. Ask the client for the new one.',
+        },
+      })),
+    );
+    expect(await statuses(engineer, `ada-builder/${world.name}`)).toEqual(forbidden);
+  });
+
+  it('an archive at any other redirect target', async () => {
+    const { repository } = await granted();
+    const { url } = fixture.instance.platform.settings.github ?? { url: '' };
+    for (const location of [
+      `${url}/_codeload/ada-builder/shop/legacy.zip/refs/heads/main`,
+      `http://evil.example/_codeload/${repository}/legacy.zip`,
+      `${fixture.url}/_codeload/${repository}/legacy.zip`,
+      'file:///etc/passwd',
+    ]) {
+      fixture.host.trouble = { at: /zipball/, status: 302, headers: { location } };
+      expect((await get(engineer.api, `repos/${repository}/archive`)).status).toBe(404);
+    }
+  });
+
+  it.each(['', 'src'])('the raw form of a folder, which lists URLs of private files: %j', async (folder) => {
+    const { repository } = await granted();
+    expect(await get(engineer.api, `repos/${repository}/raw/${folder}`)).toEqual({
+      status: 422,
+      body: { error: 'Unsupported file format or encoding' },
+    });
+  });
+});
+
+it('archive downloads are rate limited', async () => {
+  const strict = await codeHostFixture({ limitFactor: 0.1 });
+  strict.host.world.addRepository('ada-builder/open', { files, isPrivate: false });
+  const reader = await person(strict.instance, 'engineer');
+  const download = () => get(reader.api, 'repos/ada-builder/open/archive');
+  for (const status of [200, 200, 200, 429]) expect((await download()).status).toBe(status);
+  expect((await get(reader.api, 'repos/ada-builder/open/names')).status).toBe(200);
+  await strict.close();
+});

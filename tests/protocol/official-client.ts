@@ -1,0 +1,29 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { signUpAs } from '../instance/sign-up-as.ts';
+import type { TestInstance } from '../instance/test-instance.ts';
+
+export type Person = { id: string; email: string; api: SupabaseClient };
+
+/** Signs up a client or an engineer; returns them with their official client. */
+export async function person(instance: TestInstance, kind: 'client' | 'engineer'): Promise<Person> {
+  const { id, email, accessToken } = await signUpAs(instance, kind);
+  // Sign-ups must not use up the test's rate limit.
+  await instance.sql`delete from rate_limit.usage`;
+  const headers = { Authorization: `Bearer ${accessToken}` };
+  const api = createClient(await instance.url(), instance.platform.keys.anonKey, { global: { headers } });
+  return { id, email, api };
+}
+
+type Options = { headers?: Record<string, string>; method?: 'GET' | 'POST' };
+
+/** Invokes a function through the official client; returns the response status and body. */
+export async function invoke(
+  api: SupabaseClient,
+  name: string,
+  body?: Record<string, unknown>,
+  options: Options = {},
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const { data, error } = await api.functions.invoke(name, { ...options, ...(body ? { body } : {}) });
+  if (!error) return { status: 200, body: data };
+  return { status: error.context.status, body: await error.context.json() };
+}
