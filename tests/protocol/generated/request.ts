@@ -1,5 +1,6 @@
 import type { Random } from '../../faults/seeded-random.ts';
 import { authRequest } from './auth-requests.ts';
+import { breakText, encodeLoosely } from './draft.ts';
 import { callers, type Who } from './marks.ts';
 import { restRequest } from './rest-requests.ts';
 import { functionsRequest, storageRequest } from './storage-requests.ts';
@@ -40,54 +41,6 @@ export function nextRequest(random: Random, world: World): GeneratedRequest {
   };
 }
 
-const oddities = [
-  '',
-  ' ',
-  '"',
-  "'",
-  '\\',
-  '%',
-  '%00',
-  '%ff',
-  '%2e%2e/',
-  '../',
-  '(',
-  ')',
-  ',',
-  '.',
-  ':',
-  '::',
-  '->',
-  '!',
-  '*',
-];
-const moreOddities = [
-  '{',
-  '}',
-  '[',
-  ']',
-  'null',
-  '-1',
-  '1e999',
-  '😀',
-  'é',
-  '\u0000',
-  '\ud800',
-  'a'.repeat(2000),
-  '--',
-  ';',
-  '&',
-  '=',
-];
-
-/** Deletes, duplicates or inserts part of a text. */
-function breakText(random: Random, text: string): string {
-  const at = random.between(0, text.length);
-  const end = Math.min(text.length, at + random.between(0, 6));
-  const piece = random.pick([...oddities, ...moreOddities, text.slice(at, end).repeat(2)]) ?? '';
-  return text.slice(0, at) + piece + text.slice(random.chance(0.5) ? end : at);
-}
-
 /** Invalid or truncated keys and tokens. */
 function brokenCaller(random: Random, { headers, instance }: World): Record<string, string> {
   const { anonKey } = instance.platform.keys;
@@ -100,12 +53,5 @@ function brokenCaller(random: Random, { headers, instance }: World): Record<stri
       { apikey: anonKey, authorization: token.slice(0, -3) },
       { apikey: anonKey, authorization: 'Basic YTpi' },
     ]) ?? {}
-  );
-}
-
-// Characters that are invalid in a request line never reach a server.
-function encodeLoosely(path: string): string {
-  return path.replace(/[^!-~]|[#"<>\\^`{|}]/gu, (character) =>
-    [...Buffer.from(character, 'utf8')].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
   );
 }

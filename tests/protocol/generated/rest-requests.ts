@@ -1,66 +1,31 @@
 import type { Random } from '../../faults/seeded-random.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, words } from './draft.ts';
 import type { World } from './world.ts';
 
-const operators = [
-  'eq',
-  'eq',
-  'eq',
-  'neq',
-  'gt',
-  'gte',
-  'lt',
-  'lte',
-  'like',
-  'ilike',
-  'match',
-  'imatch',
-  'in',
-  'is',
-  'isdistinct',
-];
-const rarer = [
-  'fts',
-  'plfts',
-  'phfts',
-  'wfts(english)',
-  'cs',
-  'cd',
-  'ov',
-  'sl',
-  'nxr',
-  'adj',
-  'eq(any)',
-  'like(all)',
-  'not.eq',
-  'not.is',
-  'not.in',
-];
+/** What requests to the data API name. */
+export type RestData = Pick<World, 'issues' | 'ids' | 'files' | 'relations' | 'procedures'> & {
+  accounts: { client: { email: string } };
+};
+
+const operators = words('eq eq eq neq gt gte lt lte like ilike match imatch in is isdistinct');
+const rarer = words(`
+  fts plfts phfts wfts(english) fts(x) cs cd ov sl sr nxr nxl adj eq(any) like(all) not.eq not.is not.in
+  noop EQ not not.not.eq
+`);
 const preferences = [
-  'return=representation',
-  'return=representation',
-  'return=minimal',
-  'return=headers-only',
-  'count=exact',
-  'count=planned',
-  'resolution=merge-duplicates',
-  'resolution=ignore-duplicates',
-  'missing=default',
+  ...words('return=representation return=representation return=minimal return=headers-only count=exact'),
+  ...words('count=planned resolution=merge-duplicates resolution=ignore-duplicates missing=default'),
+  ...words('timezone=Europe/Berlin timezone=x tx=rollback max-affected=-1 ,,,'),
   'handling=strict, max-affected=1',
   'handling=strict, x=y',
-  'timezone=Europe/Berlin',
-  'tx=rollback',
 ];
-const forms = [
-  'application/vnd.pgrst.object+json',
-  'application/vnd.pgrst.array+json;nulls=stripped',
-  'text/csv',
-  'application/geo+json',
-  '*/*',
-];
+const forms = words(`
+  application/vnd.pgrst.object+json application/vnd.pgrst.array+json;nulls=stripped text/csv
+  application/geo+json */* ;;; a/b;q=x ,
+`);
 
 /** Generates a data API request for the product's relations and procedures with existing ids. */
-export function restRequest(random: Random, world: World): Draft {
+export function restRequest(random: Random, world: RestData): Draft {
   const headers = {
     ...(random.chance(0.4) && { prefer: random.pick(preferences) ?? '' }),
     ...(random.chance(0.15) && { accept: random.pick(forms) ?? '' }),
@@ -74,7 +39,7 @@ export function restRequest(random: Random, world: World): Draft {
 }
 
 /** Generates a filter by one id, which makes part of that issue readable. */
-function namingCall(random: Random, world: World): Draft {
+function namingCall(random: Random, world: RestData): Draft {
   const name = random.pick(['issues', 'code_submissions', 'timeline_events', 'messages']) ?? 'issues';
   const columns = world.relations.find((relation) => relation.name === name)?.columns ?? [];
   const column = name === 'timeline_events' || name === 'messages' ? 'issue_id' : 'id';
@@ -82,7 +47,7 @@ function namingCall(random: Random, world: World): Draft {
   return { method: 'GET', path: `${name}?${column}=eq.${random.pick(world.issues)}${more}` };
 }
 
-function relationCall(random: Random, world: World): Draft {
+function relationCall(random: Random, world: RestData): Draft {
   const relation = random.pick(world.relations) ?? { name: 'issues', columns: ['id'] };
   const method = random.pick(['GET', 'GET', 'GET', 'GET', 'GET', 'HEAD', 'POST', 'PATCH', 'DELETE']) ?? 'GET';
   const parts = Array.from({ length: random.between(0, 3) }, () =>
@@ -94,7 +59,7 @@ function relationCall(random: Random, world: World): Draft {
   return { method, path, body: JSON.stringify(random.chance(0.2) ? [row(), row()] : row()) };
 }
 
-function call(random: Random, world: World): Draft {
+function call(random: Random, world: RestData): Draft {
   const { name, parameters } = random.pick(world.procedures) ?? { name: 'none', parameters: [] };
   const given = random.chance(0.8) ? parameters : some(random, parameters, 3);
   if (random.chance(0.8)) {
@@ -104,7 +69,7 @@ function call(random: Random, world: World): Draft {
   return { method: random.pick(['GET', 'HEAD']) ?? 'GET', path: `rpc/${name}?${query}` };
 }
 
-function parameter(random: Random, world: World, columns: string[]): string {
+function parameter(random: Random, world: RestData, columns: string[]): string {
   const column = () => random.pick(columns) ?? 'id';
   const kind = random.next();
   if (kind < 0.2) return `id=eq.${random.pick(world.issues)}`;
@@ -114,11 +79,7 @@ function parameter(random: Random, world: World, columns: string[]): string {
     return `${name}=${filter(random, world, name)}`;
   }
   if (kind < 0.6) {
-    const members = Array.from(
-      { length: random.between(1, 3) },
-      () => `${column()}.${filter(random, world, 'id')}`,
-    );
-    return `${random.pick(['or', 'and', 'not.or'])}=(${members.join(',')})`;
+    return `${random.pick(['or', 'and', 'not.or'])}=${group(random, world, columns, 3)}`;
   }
   if (kind < 0.85) return `select=${selection(random, world, columns, 2)}`;
   if (kind < 0.92) return `order=${column()}${random.pick(['', '.desc', '.asc.nullslast', '.nullsfirst'])}`;
@@ -126,7 +87,16 @@ function parameter(random: Random, world: World, columns: string[]): string {
   return `${random.pick(['columns', 'on_conflict'])}=${column()},${column()}`;
 }
 
-function selection(random: Random, world: World, columns: string[], depth: number): string {
+function group(random: Random, world: RestData, columns: string[], depth: number): string {
+  const members = Array.from({ length: random.between(1, 3) }, () =>
+    depth > 0 && random.chance(0.2)
+      ? `${random.pick(['and', 'or', 'not.and', 'xor'])}${group(random, world, columns, depth - 1)}`
+      : `${random.pick(columns)}.${filter(random, world, 'id')}`,
+  );
+  return `(${members.join(',')})`;
+}
+
+function selection(random: Random, world: RestData, columns: string[], depth: number): string {
   const items = Array.from({ length: random.between(1, 3) }, () => {
     if (depth > 0 && random.chance(0.35)) {
       const inner = random.pick(world.relations) ?? { name: 'messages', columns: ['id'] };
@@ -140,7 +110,7 @@ function selection(random: Random, world: World, columns: string[], depth: numbe
   return items.join(',');
 }
 
-function filter(random: Random, world: World, column: string): string {
+function filter(random: Random, world: RestData, column: string): string {
   const operator = random.pick(random.chance(0.75) ? operators : rarer) ?? 'eq';
   const one = value(random, world, column);
   if (operator.endsWith('in')) return `${operator}.(${one},${value(random, world, column)})`;
@@ -149,15 +119,19 @@ function filter(random: Random, world: World, column: string): string {
   return `${operator}.${one}`;
 }
 
-function record(random: Random, world: World, names: string[]): Record<string, unknown> {
+function record(random: Random, world: RestData, names: string[]): Record<string, unknown> {
   return Object.fromEntries(
     names.map((name) => [name, random.chance(0.1) ? null : value(random, world, name)]),
   );
 }
 
 const numbers = [-1, 0, 1, 2.5, 120, 1e15];
+const texts = [
+  ...['', 'A title'],
+  ...words('x 1 2 Ada * *a* {a,b} [1,2) {"a":1} ASAP bolt 2026-01-01 https://github.com/o/r client'),
+];
 
-function value(random: Random, world: World, name: string): string | number | boolean {
+function value(random: Random, world: RestData, name: string): string | number | boolean {
   const kind = random.next();
   if (/id$/.test(name) && kind < 0.8) return random.pick(random.chance(0.5) ? world.issues : world.ids) ?? '';
   if (/hours|price|limit|version/.test(name) && kind < 0.8) return random.pick(numbers) ?? 0;
@@ -166,21 +140,7 @@ function value(random: Random, world: World, name: string): string | number | bo
   if (/email/.test(name) && kind < 0.6) return world.accounts.client.email;
   if (kind < 0.1) return random.chance(0.5);
   if (kind < 0.2) return random.pick(world.files) ?? '';
-  const words = [
-    'x',
-    '*',
-    '*a*',
-    'A title',
-    '',
-    '{a,b}',
-    '{"a":1}',
-    'ASAP',
-    'bolt',
-    '2026-01-01',
-    'https://github.com/o/r',
-    'client',
-  ];
-  return random.pick(words) ?? '';
+  return random.pick(texts) ?? '';
 }
 
 function some(random: Random, names: string[], most: number): string[] {

@@ -150,7 +150,7 @@ async function keepHistoryOfHolders({ sql }: TestInstance): Promise<void> {
       for each row when (new.engineer_id is not null) execute function marketplace.note_holder()`);
 }
 
-async function readShape({ sql }: TestInstance): Promise<Pick<World, 'relations' | 'procedures'>> {
+export async function readShape({ sql }: TestInstance): Promise<Pick<World, 'relations' | 'procedures'>> {
   const relations = await sql<World['relations'][number][]>`
     select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
     from information_schema.columns where table_schema = 'public' group by 1 order by 1`;
