@@ -24,73 +24,62 @@ const attacks = [
   `😀"'`,
 ];
 
-/** Every place where a request carries a name or value. */
-const places: [name: string, path: (attack: string) => string][] = [
-  ['the table', (attack) => attack],
-  ['the procedure', (attack) => `rpc/${attack}`],
-  ['a filter column', (attack) => `people?${attack}=eq.1`],
-  ['a quoted filter column', (attack) => `people?${quoted(attack)}=eq.1`],
-  ['a value', (attack) => `people?name=eq.${attack}`],
-  ['a pattern', (attack) => `people?name=like.${attack}`],
-  ['a regular expression', (attack) => `people?name=match.${attack}`],
-  ['a list', (attack) => `people?name=in.(${attack})`],
-  ['a quoted list', (attack) => `people?name=in.(${quoted(attack)})`],
-  ['an array', (attack) => `people?tags=cs.${attack}`],
-  ['any of an array', (attack) => `people?name=eq(any).${attack}`],
-  ['a JSON value', (attack) => `people?profile=cs.${attack}`],
-  ['a number', (attack) => `people?id=eq.${attack}`],
-  ['is', (attack) => `people?id=is.${attack}`],
-  ['an operator', (attack) => `people?id=${attack}.1`],
-  ['a search', (attack) => `people?about=plfts.${attack}`],
-  ['a search language', (attack) => `people?about=fts(${attack}).x`],
-  ['a group', (attack) => `people?or=(name.eq.${attack},id.eq.0)`],
-  ['a quoted value in a group', (attack) => `people?or=(name.eq.${quoted(attack)},id.eq.0)`],
-  ['a column in a group', (attack) => `people?or=(${quoted(attack)}.eq.1)`],
-  ['a JSON key', (attack) => `people?profile->>${quoted(attack)}=eq.1`],
-  ['a select column', (attack) => `people?select=${attack}`],
-  ['a quoted select column', (attack) => `people?select=${quoted(attack)}`],
-  ['an alias', (attack) => `people?select=${quoted(attack)}:id`],
-  ['a selected JSON key', (attack) => `people?select=x:profile->>${quoted(attack)}`],
-  ['a selected JSON key without alias', (attack) => `people?select=profile->${quoted(attack)}`],
-  ['a cast', (attack) => `people?select=id::${attack}`],
-  ['an embed', (attack) => `people?select=${quoted(attack)}(id)`],
-  ['an embed’s alias', (attack) => `people?select=${quoted(attack)}:teams(id)`],
-  ['an embed’s hint', (attack) => `people?select=teams!${quoted(attack)}(id)`],
-  ['an order clause', (attack) => `people?order=${attack}`],
-  ['a quoted order clause', (attack) => `people?order=${quoted(attack)}.desc`],
-  ['an order clause on an embed', (attack) => `people?select=teams(id)&order=teams(${quoted(attack)})`],
-  ['a limit', (attack) => `people?limit=${attack}`],
-  ['an offset', (attack) => `people?offset=${attack}`],
-  ['an argument', (attack) => `rpc/shout?word=${attack}`],
-  ['an argument’s name', (attack) => `rpc/shout?${quoted(attack)}=x`],
+/** Every place where a request carries a name or value: `$raw`, or `$quoted` in double quotes. */
+const places = [
+  ['the table', '$raw'],
+  ['the procedure', 'rpc/$raw'],
+  ['a filter column', 'people?$raw=eq.1'],
+  ['a quoted filter column', 'people?$quoted=eq.1'],
+  ['a value', 'people?name=eq.$raw'],
+  ['a pattern', 'people?name=like.$raw'],
+  ['a regular expression', 'people?name=match.$raw'],
+  ['a list', 'people?name=in.($raw)'],
+  ['a quoted list', 'people?name=in.($quoted)'],
+  ['an array', 'people?tags=cs.$raw'],
+  ['any of an array', 'people?name=eq(any).$raw'],
+  ['a JSON value', 'people?profile=cs.$raw'],
+  ['a number', 'people?id=eq.$raw'],
+  ['is', 'people?id=is.$raw'],
+  ['an operator', 'people?id=$raw.1'],
+  ['a search', 'people?about=plfts.$raw'],
+  ['a search language', 'people?about=fts($raw).x'],
+  ['a group', 'people?or=(name.eq.$raw,id.eq.0)'],
+  ['a quoted value in a group', 'people?or=(name.eq.$quoted,id.eq.0)'],
+  ['a column in a group', 'people?or=($quoted.eq.1)'],
+  ['a JSON key', 'people?profile->>$quoted=eq.1'],
+  ['a select column', 'people?select=$raw'],
+  ['a quoted select column', 'people?select=$quoted'],
+  ['an alias', 'people?select=$quoted:id'],
+  ['a selected JSON key', 'people?select=x:profile->>$quoted'],
+  ['a selected JSON key without alias', 'people?select=profile->$quoted'],
+  ['a cast', 'people?select=id::$raw'],
+  ['an embed', 'people?select=$quoted(id)'],
+  ['an embed’s alias', 'people?select=$quoted:teams(id)'],
+  ['an embed’s hint', 'people?select=teams!$quoted(id)'],
+  ['an order clause', 'people?order=$raw'],
+  ['a quoted order clause', 'people?order=$quoted.desc'],
+  ['an order clause on an embed', 'people?select=teams(id)&order=teams($quoted)'],
+  ['a limit', 'people?limit=$raw'],
+  ['an offset', 'people?offset=$raw'],
+  ['an argument', 'rpc/shout?word=$raw'],
+  ['an argument’s name', 'rpc/shout?$quoted=x'],
 ];
 
 function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** Percent-encodes everything except the query's own separators. */
-function encode(path: string, attack: string): string {
-  const marked = path.split(attack).join('\u0001').split(quoted(attack)).join('\u0002');
-  return marked
-    .split('\u0002')
-    .map((part) => part.split('\u0001').join(encodeURIComponent(attack)))
-    .join(encodeURIComponent(quoted(attack)));
-}
-
 describe('request text never becomes SQL', () => {
   it.each(places)('as %s', async (_name, path) => {
     for (const attack of attacks) {
-      const target = path(attack).includes(quoted(attack))
-        ? path(attack)
-            .split(quoted(attack))
-            .join(encodeURIComponent(quoted(attack)))
-        : encode(path(attack), attack);
+      const target = path
+        .replace('$raw', () => encodeURIComponent(attack))
+        .replace('$quoted', () => encodeURIComponent(quoted(attack)));
       const response = await library.call(target);
       const text = await response.text();
       expect([target, response.status < 500]).toEqual([target, true]);
       expect([target, /syntax error at or near|unterminated|leaked/.test(text)]).toEqual([target, false]);
-      if (response.status === 200 && path('').includes('=eq.')) expect(JSON.parse(text)).not.toHaveLength(3);
+      if (response.status === 200 && path.includes('=eq.')) expect(JSON.parse(text)).not.toHaveLength(3);
     }
     const [row] = await library.instance.sql`select count(*)::int as n from public.people`;
     expect(row?.n).toBe(3);

@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { signUpAs } from '../instance/sign-up-as.ts';
 import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
 
 /** An instance with every kind of relation that the data API supports, beside the product's own. */
@@ -133,4 +134,23 @@ export async function openLibrary(): Promise<Library> {
     anonymous: createClient(url, anonKey, { auth: { persistSession: false } }),
     service: createClient(url, serviceRoleKey, { auth: { persistSession: false } }),
   };
+}
+
+/** The row of a new issue, as its client inserts it. */
+export const submission = {
+  title: 'The total is wrong',
+  email: 'client@example.com',
+  description: 'The invoice adds up to less than its lines.',
+  urgency: 'This Week',
+  coding_app: 'lovable',
+};
+
+/** Signs up a new user and returns a client library in their name. */
+export async function signedInClient(
+  instance: TestInstance,
+  ...user: [kind: 'client' | 'engineer', email?: string]
+): Promise<SupabaseClient> {
+  const { accessToken } = await signUpAs(instance, ...user);
+  const options = { accessToken: async () => accessToken };
+  return createClient(await instance.url(), instance.platform.keys.anonKey, options);
 }

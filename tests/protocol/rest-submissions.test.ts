@@ -1,8 +1,8 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setUpInstance } from '../instance/set-up.ts';
-import { signUpAs } from '../instance/sign-up-as.ts';
 import { bugReports } from '../reports/bug-reports.ts';
+import { signedInClient, submission } from './rest-setup.ts';
 
 const instance = setUpInstance();
 let visitor: SupabaseClient;
@@ -10,26 +10,14 @@ let client: SupabaseClient;
 let engineer: SupabaseClient;
 let id: string;
 beforeAll(async () => {
-  const url = await instance.url();
-  const anonKey = instance.platform.keys.anonKey;
-  visitor = createClient(url, anonKey, { auth: { persistSession: false } });
-  const signedIn = async (kind: 'client' | 'engineer', email?: string) => {
-    const session = await signUpAs(instance, kind, email);
-    return createClient(url, anonKey, { accessToken: async () => session.accessToken });
-  };
-  client = await signedIn('client', 'client@example.com');
-  engineer = await signedIn('engineer');
+  visitor = createClient(await instance.url(), instance.platform.keys.anonKey, {
+    auth: { persistSession: false },
+  });
+  client = await signedInClient(instance, 'client', submission.email);
+  engineer = await signedInClient(instance, 'engineer');
   const submitted = await visitor.from('code_submissions').insert(submission).select().single();
   id = submitted.data?.id;
 });
-
-const submission = {
-  title: 'The total is wrong',
-  email: 'client@example.com',
-  description: 'The invoice adds up to less than its lines.',
-  urgency: 'This Week',
-  coding_app: 'lovable',
-};
 
 describe('a submission through the data API', () => {
   it('is the same record under both relation names', async () => {
@@ -99,11 +87,10 @@ describe('a submission through the data API', () => {
 });
 
 it('real reports survive a round trip through the official client byte for byte', async () => {
-  const backend = createClient(await instance.url(), instance.platform.keys.anonKey);
   const reports = bugReports();
   for (const { title, description } of reports) {
     const sent = { title: title.slice(0, 200), description };
-    const { data: made, error } = await backend
+    const { data: made, error } = await visitor
       .from('code_submissions')
       .insert({
         ...sent,
@@ -116,7 +103,7 @@ it('real reports survive a round trip through the official client byte for byte'
       .single();
     expect(error).toBeNull();
     expect(made).toMatchObject(sent);
-    const { data: read } = await backend
+    const { data: read } = await visitor
       .from('code_submissions')
       .select('title, description')
       .eq('id', made.id)
