@@ -3,14 +3,11 @@ import { account } from './states/account.ts';
 import { captcha } from './states/captcha.ts';
 import { clientDashboard } from './states/client-dashboard.ts';
 import { clientIssue } from './states/client-issue.ts';
-import { clientMails } from './states/client-mails.ts';
-import { clientMoney } from './states/client-money.ts';
 import { codeHost } from './states/code-host.ts';
 import { githubSignIn } from './states/code-host-sign-in.ts';
 import { database } from './states/database.ts';
 import { engineerDashboard, engineerFinished } from './states/engineer-dashboard.ts';
 import { engineerEntry } from './states/engineer-entry.ts';
-import { engineerMoney } from './states/engineer-money.ts';
 import { engineerSettings } from './states/engineer-settings.ts';
 import { clientEstimate, engineerEstimate } from './states/estimate.ts';
 import { files } from './states/files.ts';
@@ -21,16 +18,14 @@ import { longHistoryStates } from './states/long-histories.ts';
 import { mails } from './states/mails.ts';
 import { operator } from './states/operator.ts';
 import { operatorIssue } from './states/operator-issue.ts';
-import { operatorLists } from './states/operator-lists.ts';
-import { operatorPeople } from './states/operator-people.ts';
-import { operatorRecords } from './states/operator-records.ts';
+import { operatorPages } from './states/operator-pages.ts';
 import { passwords } from './states/passwords.ts';
 import { payment } from './states/payment.ts';
+import { clientMoney, engineerMoney } from './states/quotes.ts';
 import { repositoryAccess } from './states/repository-access.ts';
 import { secondFactor } from './states/second-factor.ts';
 import { signingIn } from './states/signing-in.ts';
-import { submitIssue } from './states/submit-issue.ts';
-import { submitIssueHelp } from './states/submit-issue-helped.ts';
+import { submitIssue, submitIssueHelp } from './states/submit-issue.ts';
 import { workspace } from './states/workspace.ts';
 import { workspaceCode } from './states/workspace-code.ts';
 
@@ -40,7 +35,6 @@ export const allStates: readonly ScreenState[] = [
   ...submitIssue,
   ...submitIssueHelp,
   ...following,
-  ...clientMails,
   ...signingIn,
   ...passwords,
   ...captcha,
@@ -68,9 +62,7 @@ export const allStates: readonly ScreenState[] = [
   ...engineerEstimate,
   ...engineerMoney,
   ...operator,
-  ...operatorLists,
-  ...operatorRecords,
-  ...operatorPeople,
+  ...operatorPages,
   ...operatorIssue,
   ...operatorWorkStates,
   ...mails,

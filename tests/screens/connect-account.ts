@@ -28,14 +28,15 @@ export async function connectAccount(
   const { url } = await call<LoginAnswer>({ action: 'login', redirectUrl: origin + callbackPath });
   const { code, state } = await approval(url, login);
   const { token, user } = await call<ExchangeAnswer>({ action: 'exchange', code, state });
-  await keep(page, { [HANDLE_KEY]: token, github_user: JSON.stringify({ user, checkedAt: Date.now() }) });
+  await keeping({ [HANDLE_KEY]: token, github_user: JSON.stringify({ user, checkedAt: Date.now() }) })(page);
 }
 
 /** Writes to the browser's storage before the page loads. */
-export async function keep(page: Page, texts: Record<string, string>): Promise<void> {
-  await page.addInitScript((kept) => {
-    for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);
-  }, texts);
+export function keeping(texts: Record<string, string>) {
+  return (page: Page) =>
+    page.addInitScript((kept) => {
+      for (const [key, text] of Object.entries(kept)) localStorage.setItem(key, text);
+    }, texts);
 }
 
 /** Authorizes the app on the code host's page with that account. */

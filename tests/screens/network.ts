@@ -66,8 +66,9 @@ export function serve(page: Page, calls: Calls, body: Buffer): Promise<void> {
   return meet(page, calls, (route) => route.fulfill({ status: 200, body }));
 }
 
-/** Passes the requests to the server and changes each row of the response. */
-export function alter(page: Page, calls: Calls, change: (row: object) => object): Promise<void> {
+/** Passes the requests to the server and changes each row of the response, by a function or by other values. */
+export function alter(page: Page, calls: Calls, changes: object | ((row: object) => object)): Promise<void> {
+  const change = (row: object) => (typeof changes === 'function' ? changes(row) : { ...row, ...changes });
   return meet(page, calls, async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as object | object[];

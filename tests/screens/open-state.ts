@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Fixture, Person } from './fixture.ts';
 import { endHeld } from './network.ts';
-import type { ScreenState } from './screen-state.ts';
+import { pathOf, type ScreenState, takeSteps } from './screen-state.ts';
 
 export const VIEWPORTS = {
   desktop: { width: 1280, height: 800 },
@@ -29,10 +29,10 @@ export function openBrowser(
 export async function openState(page: Page, fixture: Fixture, state: ScreenState): Promise<void> {
   page.setDefaultTimeout(20_000);
   await page.setViewportSize(VIEWPORTS[state.only ?? 'desktop']);
-  await state.before?.(page, fixture);
-  await page.goto(fixture.origin + (typeof state.path === 'string' ? state.path : state.path(fixture)));
+  await takeSteps(state.before, page, fixture);
+  await page.goto(fixture.origin + pathOf(state, fixture));
   await page.waitForFunction(isAlive);
-  await state.after?.(page, fixture);
+  await takeSteps(state.after, page, fixture);
   await page.getByText(state.shows).locator('visible=true').first().waitFor();
   await holdToasts(page);
   await page.evaluate(allPictures);

@@ -1,20 +1,21 @@
 import type { Page } from '@playwright/test';
 import type { Fixture, Person } from './fixture.ts';
 
-type Step = (page: Page, fixture: Fixture) => Promise<unknown>;
+export type Step = (page: Page, fixture: Fixture) => Promise<unknown>;
 
 /** A screen in one of its states: how to reach it, and how to recognize it. */
 export type ScreenState = {
   screen: string;
   state: string;
-  /** The URL, relative to the origin. */
+  /** The URL, relative to the origin; `:issue` is replaced by the ID of `issue`. */
   path: string | ((fixture: Fixture) => string);
-  /** The signed-in user; none if absent. */
-  as?: Person;
+  issue?: keyof Fixture['issues'];
+  /** The signed-in user; none if absent or null. */
+  as?: Person | null;
   /** Delays, rejects or replaces responses before the page is opened. */
-  before?: Step;
+  before?: Step | readonly Step[];
   /** User actions on the page that lead to the state. */
-  after?: Step;
+  after?: Step | readonly Step[];
   /** A text that only this state shows. */
   shows: string | RegExp;
   /** Checked at one width only. */
@@ -23,9 +24,22 @@ export type ScreenState = {
   isWindow?: true;
 };
 
-/** The states of one screen. */
-export function screen(name: string, states: readonly Omit<ScreenState, 'screen'>[]): ScreenState[] {
-  return states.map((state) => ({ screen: name, ...state }));
+type Shared = Omit<ScreenState, 'screen' | 'state' | 'shows'>;
+type Own = Pick<ScreenState, 'state' | 'shows'> & Partial<Shared>;
+
+/** The states of one screen; each overrides what they share. */
+export function screen(name: string, shared: Shared, states: readonly Own[]): ScreenState[] {
+  return states.map((state) => ({ screen: name, ...shared, ...state }));
+}
+
+export function pathOf({ path, issue }: ScreenState, fixture: Fixture): string {
+  if (typeof path === 'function') return path(fixture);
+  return issue ? path.replace(':issue', fixture.issues[issue]) : path;
+}
+
+/** Takes the steps one after another. */
+export async function takeSteps(steps: ScreenState['before'], page: Page, fixture: Fixture): Promise<void> {
+  for (const step of [steps ?? []].flat()) await step(page, fixture);
 }
 
 export function titleOf({ screen: name, state }: ScreenState): string {

@@ -1,72 +1,39 @@
 import type { Page } from '@playwright/test';
-import { answer, hold, refuse } from '../network.ts';
 import { screen } from '../screen-state.ts';
+import { answering, filling, holding, pressing, refusing } from '../steps.ts';
 
 const path = '/dashboard';
 const issues = '/rest/v1/rpc/search_my_issues';
 
-export const clientDashboard = screen('Dashboard', [
-  { state: 'signed out', path, shows: 'Sign in to see your issues' },
-  { state: 'loading', path, as: 'client', before: (page) => hold(page, issues), shows: 'Your issues' },
-  {
-    state: 'error',
-    path,
-    as: 'client',
-    before: (page) => refuse(page, issues),
-    shows: 'Failed to load issues',
-  },
-  { state: 'empty', path, as: 'newcomer', shows: 'Submit Your First Issue' },
-  { state: 'full', path, as: 'client', shows: 'View Details' },
-  {
-    state: 'filtered to one',
-    path,
-    as: 'client',
-    after: (page) => pick(page, 'In Progress'),
-    shows: '1 issue found',
-  },
+const inProgress = (page: Page) => page.getByRole('search').getByText('In Progress', { exact: true }).click();
+
+export const clientDashboard = screen('Dashboard', { path, as: 'client' }, [
+  { state: 'signed out', as: null, shows: 'Sign in to see your issues' },
+  { state: 'loading', before: holding(issues), shows: 'Your issues' },
+  { state: 'error', before: refusing(issues), shows: 'Failed to load issues' },
+  { state: 'empty', as: 'newcomer', shows: 'Submit Your First Issue' },
+  { state: 'full', shows: 'View Details' },
+  { state: 'filtered to one', after: inProgress, shows: '1 issue found' },
   {
     state: 'looking for something else',
-    path,
-    as: 'client',
-    after: async (page) => {
-      await page.getByText('View Details').first().waitFor();
-      await hold(page, issues);
-      await pick(page, 'In Progress');
-    },
+    after: [(page) => page.getByText('View Details').first().waitFor(), holding(issues), inProgress],
     shows: 'Looking…',
   },
   {
     state: 'filtered, error',
     path: `${path}?status=Resolved`,
-    as: 'client',
-    before: (page) => refuse(page, issues),
+    before: refusing(issues),
     shows: 'Failed to load issues',
   },
   {
     state: 'filtered to nothing',
-    path,
-    as: 'client',
-    after: (page) => page.getByLabel('Search issues').fill('nothing is called like this'),
+    after: filling('Search issues', 'nothing is called like this'),
     shows: 'Clear search and filters',
   },
-  {
-    state: 'menu open',
-    path,
-    as: 'client',
-    after: (page) => page.getByRole('button', { name: 'Menu' }).click(),
-    shows: 'Engineer View',
-    only: 'phone',
-    isWindow: true,
-  },
+  { state: 'menu open', only: 'phone', after: pressing('Menu'), shows: 'Engineer View', isWindow: true },
   {
     state: 'unexpected error',
-    path,
-    as: 'client',
-    before: (page) => answer(page, issues, [{ id: 'x', description: null, attachments: null }]),
+    before: answering(issues, [{ id: 'x', description: null, attachments: null }]),
     shows: 'Unexpected Application Error!',
   },
 ]);
-
-async function pick(page: Page, label: string): Promise<void> {
-  await page.getByRole('search').getByText(label, { exact: true }).click();
-}

@@ -1,41 +1,45 @@
 import type { Page } from '@playwright/test';
-import type { FixtureIssues } from '../fixture-issues.ts';
-import { alter, answer, hold, refuse } from '../network.ts';
-import { type ScreenState, screen } from '../screen-state.ts';
+import { screen } from '../screen-state.ts';
+import { altering, answering, holding, refusing } from '../steps.ts';
 
 const rows = /\/rpc\/get_table_data$/;
 const columns = '/rest/v1/rpc/get_table_columns';
 const tables = '/rest/v1/rpc/get_database_tables';
 const lookUp = '/rest/v1/rpc/get_table_data_by_id';
 const nobody = '00000000-0000-4000-8000-000000000000';
+const tab = '/engineer-app/:issue?tab=database';
 const cell = (page: Page, text: string | RegExp) => page.getByRole('gridcell', { name: text }).first();
 
-export const database = screen('Database', [
-  of('', 'timeline_events', 'this issue'),
-  of('', 'This issue’s records open when you claim', 'this issue, not held', 'waiting'),
-  { ...of('', 'Loading this issue’s records', 'this issue, loading'), before: (page) => hold(page, lookUp) },
-  { ...of('', 'Failed to load related data', 'this issue, error'), before: (page) => refuse(page, lookUp) },
-  { ...of('', 'Loading tables', 'tables loading'), before: (page) => hold(page, tables) },
-  { ...of('', 'Failed to load database tables', 'tables, error'), before: (page) => refuse(page, tables) },
-  of('&table=issues', /\d+ rows, newest first/, 'wide rows'),
-  of('&table=messages', /\d+ rows?, newest first/, 'rows'),
+export const database = screen('Database', { path: tab, issue: 'inProgress', as: 'engineer' }, [
+  { state: 'this issue', shows: 'timeline_events' },
+  { state: 'this issue, not held', issue: 'waiting', shows: 'This issue’s records open when you claim' },
+  { state: 'this issue, loading', before: holding(lookUp), shows: 'Loading this issue’s records' },
+  { state: 'this issue, error', before: refusing(lookUp), shows: 'Failed to load related data' },
+  { state: 'tables loading', before: holding(tables), shows: 'Loading tables' },
+  { state: 'tables, error', before: refusing(tables), shows: 'Failed to load database tables' },
+  { state: 'wide rows', path: `${tab}&table=issues`, shows: /\d+ rows, newest first/ },
+  { state: 'rows', path: `${tab}&table=messages`, shows: /\d+ rows?, newest first/ },
   {
-    ...of('&table=messages', '500 rows, newest first. There are older ones', '500 rows'),
-    before: (page) => answer(page, rows, manyMessages()),
+    state: '500 rows',
+    path: `${tab}&table=messages`,
+    before: answering(rows, manyMessages()),
+    shows: '500 rows, newest first. There are older ones',
   },
   {
-    ...of('&table=messages', /^attachments: /, 'last cell focused'),
-    before: (page) => answer(page, rows, manyMessages()),
+    state: 'last cell focused',
+    path: `${tab}&table=messages`,
+    before: answering(rows, manyMessages()),
     after: async (page) => {
       await cell(page, /Line 1/).click();
       await page.keyboard.press('Escape');
       await page.keyboard.press('Control+End');
     },
+    shows: /^attachments: /,
   },
   {
-    ...of('&table=issues', 'Copy row as JSON', 'a whole value'),
-    before: (page) =>
-      alter(page, rows, (row) => ({ ...row, ai_analysis: JSON.stringify({ confidence: 40, steps: ['a'] }) })),
+    state: 'a whole value',
+    path: `${tab}&table=issues`,
+    before: altering(rows, { ai_analysis: JSON.stringify({ confidence: 40, steps: ['a'] }) }),
     after: async (page) => {
       await page
         .getByRole('gridcell', { name: /"confidence"/ })
@@ -43,47 +47,51 @@ export const database = screen('Database', [
         .click();
       await page.getByRole('dialog').waitFor();
     },
+    shows: 'Copy row as JSON',
     isWindow: true,
   },
   {
-    ...of('&table=messages', 'Loading rows of messages', 'rows loading'),
-    before: (page) => hold(page, rows),
+    state: 'rows loading',
+    path: `${tab}&table=messages`,
+    before: holding(rows),
+    shows: 'Loading rows of messages',
   },
   {
-    ...of('&table=messages', 'Failed to load data from table: messages', 'rows, error'),
-    before: (page) => refuse(page, rows),
+    state: 'rows, error',
+    path: `${tab}&table=messages`,
+    before: refusing(rows),
+    shows: 'Failed to load data from table: messages',
   },
   {
-    ...of('&table=messages', 'No rows that you may see', 'no rows'),
-    before: (page) => answer(page, rows, []),
+    state: 'no rows',
+    path: `${tab}&table=messages`,
+    before: answering(rows, []),
+    shows: 'No rows that you may see',
   },
-  of('&table=issues&view=structure', 'jsonb', 'structure'),
+  { state: 'structure', path: `${tab}&table=issues&view=structure`, shows: 'jsonb' },
   {
-    ...of('&table=issues&view=structure', 'Failed to load structure for table: issues', 'structure, error'),
-    before: (page) => refuse(page, columns),
+    state: 'structure, error',
+    path: `${tab}&table=issues&view=structure`,
+    before: refusing(columns),
+    shows: 'Failed to load structure for table: issues',
   },
   {
-    ...of('&table=issues', '1 row found', 'looked up'),
+    state: 'looked up',
     path: ({ issues }) =>
       `/engineer-app/${issues.inProgress}?tab=database&table=issues&id=${issues.inProgress}`,
+    shows: '1 row found',
   },
-  of(`&table=messages&column=issue_id&id=${nobody}`, 'No row with this ID', 'nothing found'),
-  of('&table=users', 'No table that you may look into is called “users”.', 'no such table'),
+  {
+    state: 'nothing found',
+    path: `${tab}&table=messages&column=issue_id&id=${nobody}`,
+    shows: 'No row with this ID',
+  },
+  {
+    state: 'no such table',
+    path: `${tab}&table=users`,
+    shows: 'No table that you may look into is called “users”.',
+  },
 ]);
-
-function of(
-  query: string,
-  shows: string | RegExp,
-  state: string,
-  issue: keyof FixtureIssues = 'inProgress',
-): Omit<ScreenState, 'screen'> {
-  return {
-    state,
-    path: ({ issues }) => `/engineer-app/${issues[issue]}?tab=database${query}`,
-    as: 'engineer',
-    shows,
-  };
-}
 
 function manyMessages() {
   return Array.from({ length: 500 }, (_, index) => ({

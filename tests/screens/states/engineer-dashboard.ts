@@ -1,62 +1,28 @@
-import { answer, hold, refuse } from '../network.ts';
 import { screen } from '../screen-state.ts';
+import { answering, holding, refusing } from '../steps.ts';
 
 const active = '/engineer-app';
 const available = '/engineer-app?tab=available';
 const issues = '/rest/v1/rpc/engineer_issues';
 const search = '/rest/v1/rpc/search_available_issues';
 
-export const engineerDashboard = screen('Engineer dashboard', [
-  { state: 'active', path: active, as: 'engineer', shows: 'Deadline' },
-  { state: 'active, empty', path: active, as: 'beginner', shows: 'You hold no issues' },
-  {
-    state: 'active, loading',
-    path: active,
-    as: 'engineer',
-    before: (page) => hold(page, issues),
-    shows: 'Active Issues',
-  },
-  {
-    state: 'active, error',
-    path: active,
-    as: 'engineer',
-    before: (page) => refuse(page, issues),
-    shows: 'Failed to load issues',
-  },
-  { state: 'available', path: available, as: 'engineer', shows: 'Deadline' },
+export const engineerDashboard = screen('Engineer dashboard', { path: active, as: 'engineer' }, [
+  { state: 'active', shows: 'Deadline' },
+  { state: 'active, empty', as: 'beginner', shows: 'You hold no issues' },
+  { state: 'active, loading', before: holding(issues), shows: 'Active Issues' },
+  { state: 'active, error', before: refusing(issues), shows: 'Failed to load issues' },
+  { state: 'available', path: available, shows: 'Deadline' },
   {
     state: 'available, empty',
     path: available,
     as: 'beginner',
-    before: (page) => answer(page, search, { total: 0, issues: [], next: null }),
+    before: answering(search, { total: 0, issues: [], next: null }),
     shows: 'No issues are available',
   },
-  {
-    state: 'available, best match',
-    path: `${available}&sort=match`,
-    as: 'engineer',
-    shows: 'Names your skills',
-  },
-  {
-    state: 'available, nothing fits',
-    path: `${available}&search=zebra`,
-    as: 'engineer',
-    shows: 'No available issue fits',
-  },
-  {
-    state: 'available, loading',
-    path: available,
-    as: 'engineer',
-    before: (page) => hold(page, search),
-    shows: /hidden until you claim/,
-  },
-  {
-    state: 'available, error',
-    path: available,
-    as: 'engineer',
-    before: (page) => refuse(page, search),
-    shows: 'Failed to load issues',
-  },
+  { state: 'available, best match', path: `${available}&sort=match`, shows: 'Names your skills' },
+  { state: 'available, nothing fits', path: `${available}&search=zebra`, shows: 'No available issue fits' },
+  { state: 'available, loading', path: available, before: holding(search), shows: /hidden until you claim/ },
+  { state: 'available, error', path: available, before: refusing(search), shows: 'Failed to load issues' },
 ]);
 
 const path = '/engineer-app/finished';
@@ -77,16 +43,13 @@ const kinds: [title: string | null, money: string, amount: number | null][] = [
   [null, 'refunded', null],
 ];
 
-export const engineerFinished = screen('Finished work', [
-  { state: 'full', path, as: 'engineer', shows: /resolved issue/ },
+export const engineerFinished = screen('Finished work', { path, as: 'engineer' }, [
+  { state: 'full', shows: /resolved issue/ },
   {
     state: 'every kind of money',
-    path,
-    as: 'engineer',
-    before: async (page) => {
-      await answer(page, sums, [{ resolved: kinds.length, held: 201.87, earned: 459, paid_out: 12_085 }]);
-      await answer(
-        page,
+    before: [
+      answering(sums, [{ resolved: kinds.length, held: 201.87, earned: 459, paid_out: 12_085 }]),
+      answering(
         work,
         kinds.map(([title, money, amount], at) => ({
           issue_id: `00000000-0000-4000-8000-00000000000${at}`,
@@ -96,17 +59,11 @@ export const engineerFinished = screen('Finished work', [
           money,
           amount,
         })),
-      );
-    },
+      ),
+    ],
     shows: 'Being refunded',
   },
-  { state: 'empty', path, as: 'beginner', shows: 'Nothing finished yet' },
-  { state: 'loading', path, as: 'engineer', before: (page) => hold(page, work), shows: 'Finished work' },
-  {
-    state: 'error',
-    path,
-    as: 'engineer',
-    before: (page) => refuse(page, work),
-    shows: 'Failed to load your finished work',
-  },
+  { state: 'empty', as: 'beginner', shows: 'Nothing finished yet' },
+  { state: 'loading', before: holding(work), shows: 'Finished work' },
+  { state: 'error', before: refusing(work), shows: 'Failed to load your finished work' },
 ]);

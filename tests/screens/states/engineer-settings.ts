@@ -1,85 +1,54 @@
 import type { Page } from '@playwright/test';
-import { alter, answer, hold, refuse } from '../network.ts';
 import { screen } from '../screen-state.ts';
+import { altering, answering, filling, holding, pressingDisabled, refusing } from '../steps.ts';
 
 const path = '/engineer-settings';
 const standing = '/rest/v1/rpc/application_status';
 const saving = { path: '/rest/v1/engineers', verb: 'PATCH' };
 const storing = '/storage/v1/object/avatars';
-const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).dispatchEvent('click');
+const save = pressingDisabled('Save changes');
 
-export const engineerSettings = screen('Engineer settings', [
-  { state: 'full', path, as: 'engineer', shows: 'Email cannot be changed' },
-  { state: 'long name', path, as: 'beginner', shows: 'Email cannot be changed' },
-  { state: 'loading', path, as: 'engineer', before: (page) => hold(page, standing), shows: 'Settings' },
+export const engineerSettings = screen('Engineer settings', { path, as: 'engineer' }, [
+  { state: 'full', shows: 'Email cannot be changed' },
+  { state: 'long name', as: 'beginner', shows: 'Email cannot be changed' },
+  { state: 'loading', before: holding(standing), shows: 'Settings' },
   {
     state: 'while the application waits',
-    path,
-    as: 'engineer',
-    before: (page) => answer(page, standing, 'waiting'),
+    before: answering(standing, 'waiting'),
     shows: 'Email cannot be changed',
   },
-  {
-    state: 'errors',
-    path,
-    as: 'engineer',
-    after: async (page) => {
-      await page.getByLabel('Name').fill(' ');
-      await save(page);
-    },
-    shows: 'Name is required',
-  },
-  {
-    state: 'saving',
-    path,
-    as: 'engineer',
-    before: (page) => hold(page, saving),
-    after: save,
-    shows: 'Saving…',
-  },
-  {
-    state: 'not saved',
-    path,
-    as: 'engineer',
-    before: (page) => refuse(page, saving),
-    after: save,
-    shows: 'Failed to update profile',
-  },
-  { state: 'saved', path, as: 'engineer', after: save, shows: 'Profile updated successfully' },
+  { state: 'errors', after: [filling('Name', ' '), save], shows: 'Name is required' },
+  { state: 'saving', before: holding(saving), after: save, shows: 'Saving…' },
+  { state: 'not saved', before: refusing(saving), after: save, shows: 'Failed to update profile' },
+  { state: 'saved', after: save, shows: 'Profile updated successfully' },
   {
     state: 'with a picture',
-    path,
-    as: 'engineer',
-    before: (page) => alter(page, '/rest/v1/engineers', (row) => ({ ...row, avatar: '/favicon.svg' })),
+    before: altering('/rest/v1/engineers', { avatar: '/favicon.svg' }),
     shows: 'Remove picture',
   },
   {
     state: 'uploading a picture',
-    path,
-    as: 'engineer',
-    before: (page) => hold(page, storing),
-    after: (page) => choose(page, 'image/png'),
+    before: holding(storing),
+    after: choosingPicture('image/png'),
     shows: 'Uploading…',
   },
   {
     state: 'picture refused',
-    path,
-    as: 'engineer',
-    after: (page) => choose(page, 'image/svg+xml'),
+    after: choosingPicture('image/svg+xml'),
     shows: /This is no picture that can be shown/,
   },
   {
     state: 'picture not stored',
-    path,
-    as: 'engineer',
-    before: (page) => refuse(page, storing),
-    after: (page) => choose(page, 'image/png'),
+    before: refusing(storing),
+    after: choosingPicture('image/png'),
     shows: /^Failed to upload me and my rather long/,
   },
 ]);
 
-async function choose(page: Page, mimeType: string): Promise<void> {
-  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 200 } });
-  const name = 'me and my rather long holiday on the beach of Lyme Regis.png';
-  await page.getByLabel('Picture file').setInputFiles({ name, mimeType, buffer });
+function choosingPicture(mimeType: string) {
+  return async (page: Page) => {
+    const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 200 } });
+    const name = 'me and my rather long holiday on the beach of Lyme Regis.png';
+    await page.getByLabel('Picture file').setInputFiles({ name, mimeType, buffer });
+  };
 }

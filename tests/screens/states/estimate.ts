@@ -1,5 +1,5 @@
-import { alter } from '../network.ts';
-import { type ScreenState, screen } from '../screen-state.ts';
+import { screen } from '../screen-state.ts';
+import { altering } from '../steps.ts';
 
 const issues = '/rest/v1/issues';
 
@@ -23,37 +23,25 @@ const learnt = {
   source: 'model',
 };
 
-const read = () => ({ ai_analysis: JSON.stringify(learnt) });
-const coming = () => ({ ai_analysis: null, created_at: new Date().toISOString() });
-const gone = () => ({ ai_analysis: null, created_at: '2026-01-10T10:00:00Z' });
-const typed = () => ({
+const read = { ai_analysis: JSON.stringify(learnt) };
+const coming = (row: object) => ({ ...row, ai_analysis: null, created_at: new Date().toISOString() });
+const gone = { ai_analysis: null, created_at: '2026-01-10T10:00:00Z' };
+const typed = {
   ai_analysis: 'Looks like a race in the checkout handler. Half a day, maybe more if there are no tests.',
-});
+};
 
-export const clientEstimate = screen('Issue', [
-  client('estimate being made', coming, 'It takes a moment'),
-  client('estimate with a reading', read, 'What would help the engineer'),
-  client('no estimate', gone, 'There is no estimate for this issue'),
-  client('estimate as text', typed, 'Half a day'),
+export const clientEstimate = screen('Issue', { path: '/dashboard/:issue', issue: 'waiting', as: 'client' }, [
+  { state: 'estimate being made', before: altering(issues, coming), shows: 'It takes a moment' },
+  { state: 'estimate with a reading', before: altering(issues, read), shows: 'What would help the engineer' },
+  { state: 'no estimate', before: altering(issues, gone), shows: 'There is no estimate for this issue' },
+  { state: 'estimate as text', before: altering(issues, typed), shows: 'Half a day' },
 ]);
 
-export const engineerEstimate = screen('Workspace', [
-  engineer('estimate with a reading', read, 'What to ask for'),
-  engineer('estimate as text', typed, 'Half a day'),
-]);
-
-function client(state: string, row: () => object, shows: string): Omit<ScreenState, 'screen'> {
-  return {
-    ...{ state, shows, as: 'client' },
-    path: ({ issues: { waiting } }) => `/dashboard/${waiting}`,
-    before: (page) => alter(page, issues, (each) => ({ ...each, ...row() })),
-  };
-}
-
-function engineer(state: string, row: () => object, shows: string): Omit<ScreenState, 'screen'> {
-  return {
-    ...{ state, shows, as: 'engineer' },
-    path: ({ issues: { claimed } }) => `/engineer-app/${claimed}`,
-    before: (page) => alter(page, issues, (each) => ({ ...each, ...row() })),
-  };
-}
+export const engineerEstimate = screen(
+  'Workspace',
+  { path: '/engineer-app/:issue', issue: 'claimed', as: 'engineer' },
+  [
+    { state: 'estimate with a reading', before: altering(issues, read), shows: 'What to ask for' },
+    { state: 'estimate as text', before: altering(issues, typed), shows: 'Half a day' },
+  ],
+);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { cut, hold, refuse, serve } from '../network.ts';
-import { type ScreenState, screen } from '../screen-state.ts';
+import { screen } from '../screen-state.ts';
+import { cutting, holding, pressing, refusing, serving } from '../steps.ts';
 
 const content = '/storage/v1/object/issue-attachments/';
 const log = 'server.log';
@@ -8,57 +8,56 @@ const letter = 'What the bank wrote.pdf';
 const shop = 'my-shop.zip';
 const picture = 'After the bank’s page, twice.png';
 
-export const files = screen('Files', [
-  shown(picture, 'Fit', 'picture'),
-  {
-    ...shown(picture, '200%', 'picture, near'),
-    after: async (page) => {
-      await open(page, picture);
-      for (const _ of [1, 2]) await page.getByRole('button', { name: 'Zoom in' }).click();
+export const files = screen(
+  'Files',
+  { path: '/engineer-app/:issue?tab=messages', issue: 'inProgress', as: 'engineer', isWindow: true },
+  [
+    shown(picture, 'Fit', 'picture'),
+    {
+      ...shown(picture, '200%', 'picture, near'),
+      after: [opening(picture), pressing('Zoom in'), pressing('Zoom in')],
     },
-  },
-  { ...shown(picture, 'This image cannot be shown', 'picture, broken'), before: serving('no picture') },
-  { ...attached(log, 'capturePayment pi_3Q', 'log') },
-  { ...attached(log, 'Show all', 'log, long'), before: serving(longLog()) },
-  { ...attached(log, 'onerror', 'log, hostile'), before: serving(hostileLog()) },
-  { ...attached(log, 'This file is not text', 'log, not text'), before: serving('\u0000\u0001\u0002') },
-  { ...attached(log, 'The file is empty.', 'log, empty'), before: serving('') },
-  shown(letter, 'We booked the same amount twice', 'PDF'),
-  { ...shown(letter, 'This PDF cannot be read', 'PDF, broken'), before: serving('%PDF-1.7 and no more') },
-  {
-    ...shown(letter, 'Failed to load the viewer', 'PDF, no viewer'),
-    before: (page) => cut(page, /^\/assets\/pdf-view-.*\.js/),
-  },
-  shown(shop, 'my-shop/package.json', 'archive'),
-  { ...shown(shop, 'This archive cannot be read', 'archive, broken'), before: serving('PK and no more') },
-  { ...shown(letter, 'What the bank wrote.pdf', 'loading'), before: (page) => hold(page, content) },
-  { ...shown(letter, 'Failed to open file', 'error'), before: (page) => refuse(page, content) },
-]);
+    { ...shown(picture, 'This image cannot be shown', 'picture, broken'), before: containing('no picture') },
+    attached(log, 'capturePayment pi_3Q', 'log'),
+    { ...attached(log, 'Show all', 'log, long'), before: containing(longLog()) },
+    { ...attached(log, 'onerror', 'log, hostile'), before: containing(hostileLog()) },
+    { ...attached(log, 'This file is not text', 'log, not text'), before: containing('\u0000\u0001\u0002') },
+    { ...attached(log, 'The file is empty.', 'log, empty'), before: containing('') },
+    shown(letter, 'We booked the same amount twice', 'PDF'),
+    {
+      ...shown(letter, 'This PDF cannot be read', 'PDF, broken'),
+      before: containing('%PDF-1.7 and no more'),
+    },
+    {
+      ...shown(letter, 'Failed to load the viewer', 'PDF, no viewer'),
+      before: cutting(/^\/assets\/pdf-view-.*\.js/),
+    },
+    shown(shop, 'my-shop/package.json', 'archive'),
+    {
+      ...shown(shop, 'This archive cannot be read', 'archive, broken'),
+      before: containing('PK and no more'),
+    },
+    { ...shown(letter, 'What the bank wrote.pdf', 'loading'), before: holding(content) },
+    { ...shown(letter, 'Failed to open file', 'error'), before: refusing(content) },
+  ],
+);
 
 /** A conversation file, opened there. */
-function shown(name: string, shows: string, state: string): Omit<ScreenState, 'screen'> {
-  return {
-    state,
-    path: (fixture) => `/engineer-app/${fixture.issues.inProgress}?tab=messages`,
-    as: 'engineer',
-    after: (page) => open(page, name),
-    shows,
-    isWindow: true,
-  };
+function shown(name: string, shows: string, state: string) {
+  return { state, after: opening(name), shows };
 }
 
 /** A file attached to the issue, as seen by its client. */
-function attached(name: string, shows: string, state: string): Omit<ScreenState, 'screen'> {
-  const path: ScreenState['path'] = (fixture) => `/dashboard/${fixture.issues.inProgress}`;
-  return { ...shown(name, shows, state), path, as: 'client' };
+function attached(name: string, shows: string, state: string) {
+  return { ...shown(name, shows, state), path: '/dashboard/:issue', as: 'client' as const };
 }
 
-function serving(text: string) {
-  return (page: Page) => serve(page, content, Buffer.from(text));
+function containing(text: string) {
+  return serving(content, Buffer.from(text));
 }
 
-function open(page: Page, name: string) {
-  return page.getByRole('link', { name, exact: true }).click();
+function opening(name: string) {
+  return (page: Page) => page.getByRole('link', { name, exact: true }).click();
 }
 
 function longLog(): string {

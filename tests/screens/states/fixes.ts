@@ -1,7 +1,5 @@
-import type { Page } from '@playwright/test';
-import type { FixtureIssues } from '../fixture-issues.ts';
-import { answer, hold, refuse } from '../network.ts';
-import { type ScreenState, screen } from '../screen-state.ts';
+import { screen } from '../screen-state.ts';
+import { answering, clicking, filling, fillingDialog, holding, pressing, refusing } from '../steps.ts';
 
 const lookUp = '/functions/v1/github/pull-request';
 const notes = '/rest/v1/working_notes';
@@ -17,92 +15,6 @@ const found = {
 };
 const patch =
   '--- a/src/pay.ts\n+++ b/src/pay.ts\n@@ -4,2 +4,1 @@\n-await capturePayment(intent);\n+// The webhook captures.\n';
-
-export const fixStates = screen('Fix', [
-  {
-    ...dialog('Open', 'form, filled'),
-    before: (page) => answer(page, lookUp, { ...found, state: 'open' }),
-    after: fill,
-  },
-  {
-    ...dialog('GitHub could not be asked now. The link is kept all the same.', 'form, GitHub out'),
-    before: (page) => refuse(page, lookUp),
-    after: fill,
-  },
-  {
-    ...dialog(
-      'This is in another repository than the issue’s, so it stays a plain link.',
-      'form, another repository',
-    ),
-    before: (page) => answer(page, lookUp, { kind: 'another_repository' }),
-    after: fill,
-  },
-  {
-    ...dialog(/^This looks like a/, 'form, a secret'),
-    after: async (page) => {
-      await press(page, 'Submit Fix');
-      await field(page, 'What was wrong').fill('The key sk_live_51Habcdefghijklmnopqrstuv was in the page.');
-    },
-  },
-  {
-    ...dialog('What the client will read', 'preview'),
-    before: (page) => answer(page, lookUp, { ...found, state: 'draft' }),
-    after: async (page) => {
-      await fill(page);
-      await press(page, 'Preview');
-    },
-  },
-  {
-    ...client('paidFix', 'Merged', 'with everything'),
-    before: async (page) => {
-      await answer(page, fixes, rounds.toReversed());
-      await answer(page, lookUp, found);
-    },
-    after: (page) =>
-      page
-        .getByText(/^Patch \(/)
-        .first()
-        .click(),
-  },
-  {
-    ...client('paidFix', 'Closed', 'with everything, unbreakable words'),
-    before: async (page) => {
-      await answer(page, fixes, rounds.toReversed().map(unbreakable));
-      await answer(page, lookUp, { ...found, state: 'closed', title: 'x'.repeat(280) });
-    },
-  },
-  {
-    ...client('inProgress', 'Fixes so far', 'changes requested'),
-    before: (page) => answer(page, fixes, rounds.slice(0, 1)),
-  },
-]);
-
-export const workingNoteStates = screen('Working notes', [
-  { ...held('Nobody has noted anything yet.', 'empty'), before: (page) => answer(page, notes, []) },
-  { ...held('Jean Bartik', 'of an earlier engineer'), before: (page) => answer(page, notes, left) },
-  { ...held('Loading the working notes', 'loading'), before: (page) => hold(page, notes) },
-  { ...held('Failed to load working notes', 'error'), before: (page) => refuse(page, notes) },
-  {
-    ...held('A note needs some text', 'nothing typed'),
-    after: (page) => press(page, 'Add note'),
-  },
-]);
-
-export const operatorWorkStates = screen('Operator issue, work on it', [
-  {
-    ...record('Fixes so far', 'fixes and working notes'),
-    before: async (page) => {
-      await answer(page, fixes, rounds.toReversed());
-      await answer(page, notes, left);
-      await answer(page, lookUp, found);
-    },
-    after: (page) => page.getByText(/^Fix 1/).click(),
-  },
-  {
-    ...record('Failed to load working notes', 'working notes not loaded'),
-    before: (page) => refuse(page, notes),
-  },
-]);
 
 const left = [
   note(
@@ -151,33 +63,109 @@ const unbreakable = (round: (typeof rounds)[number]) => ({
   pull_request: `https://github.com/${'w'.repeat(200)}`,
 });
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(name);
+const fill = [
+  pressing('Submit Fix'),
+  filling('What was wrong', 'The webhook alone takes the payment now.'),
+  filling('How to check it', 'Buy something for $1.'),
+  filling('Patch', patch),
+  filling('What to tell', 'Capture payments in the webhook only.'),
+  filling('Hours', '2.5'),
+  filling('Pull request', address),
+];
 
-async function fill(page: Page): Promise<void> {
-  await press(page, 'Submit Fix');
-  await field(page, 'What was wrong').fill('The webhook alone takes the payment now.');
-  await field(page, 'How to check it').fill('Buy something for $1.');
-  await field(page, 'Patch').fill(patch);
-  await field(page, 'What to tell').fill('Capture payments in the webhook only.');
-  await field(page, 'Hours').fill('2.5');
-  await field(page, 'Pull request').fill(address);
-}
+export const fixStates = screen(
+  'Fix',
+  { path: '/engineer-app/:issue', issue: 'inProgress', as: 'engineer' },
+  [
+    {
+      state: 'form, filled',
+      before: answering(lookUp, { ...found, state: 'open' }),
+      after: fill,
+      shows: 'Open',
+      isWindow: true,
+    },
+    {
+      state: 'form, GitHub out',
+      before: refusing(lookUp),
+      after: fill,
+      shows: 'GitHub could not be asked now. The link is kept all the same.',
+      isWindow: true,
+    },
+    {
+      state: 'form, another repository',
+      before: answering(lookUp, { kind: 'another_repository' }),
+      after: fill,
+      shows: 'This is in another repository than the issue’s, so it stays a plain link.',
+      isWindow: true,
+    },
+    {
+      state: 'form, a secret',
+      after: [
+        pressing('Submit Fix'),
+        fillingDialog('The key sk_live_51Habcdefghijklmnopqrstuv was in the page.'),
+      ],
+      shows: /^This looks like a/,
+      isWindow: true,
+    },
+    {
+      state: 'preview',
+      before: answering(lookUp, { ...found, state: 'draft' }),
+      after: [...fill, pressing('Preview')],
+      shows: 'What the client will read',
+      isWindow: true,
+    },
+    {
+      state: 'with everything',
+      issue: 'paidFix',
+      path: '/dashboard/:issue',
+      as: 'client',
+      before: [answering(fixes, rounds.toReversed()), answering(lookUp, found)],
+      after: clicking(/^Patch \(/),
+      shows: 'Merged',
+    },
+    {
+      state: 'with everything, unbreakable words',
+      issue: 'paidFix',
+      path: '/dashboard/:issue',
+      as: 'client',
+      before: [
+        answering(fixes, rounds.toReversed().map(unbreakable)),
+        answering(lookUp, { ...found, state: 'closed', title: 'x'.repeat(280) }),
+      ],
+      shows: 'Closed',
+    },
+    {
+      state: 'changes requested',
+      path: '/dashboard/:issue',
+      as: 'client',
+      before: answering(fixes, rounds.slice(0, 1)),
+      shows: 'Fixes so far',
+    },
+  ],
+);
 
-type State = Omit<ScreenState, 'screen'>;
+export const workingNoteStates = screen(
+  'Working notes',
+  { path: '/engineer-app/:issue', issue: 'inProgress', as: 'engineer' },
+  [
+    { state: 'empty', before: answering(notes, []), shows: 'Nobody has noted anything yet.' },
+    { state: 'of an earlier engineer', before: answering(notes, left), shows: 'Jean Bartik' },
+    { state: 'loading', before: holding(notes), shows: 'Loading the working notes' },
+    { state: 'error', before: refusing(notes), shows: 'Failed to load working notes' },
+    { state: 'nothing typed', after: pressing('Add note'), shows: 'A note needs some text' },
+  ],
+);
 
-function dialog(shows: string | RegExp, state: string): State {
-  return { ...held(shows, state), isWindow: true };
-}
-
-function held(shows: string | RegExp, state: string): State {
-  return { state, path: (fixture) => `/engineer-app/${fixture.issues.inProgress}`, as: 'engineer', shows };
-}
-
-function client(issue: keyof FixtureIssues, shows: string | RegExp, state: string): State {
-  return { state, path: (fixture) => `/dashboard/${fixture.issues[issue]}`, as: 'client', shows };
-}
-
-function record(shows: string | RegExp, state: string): State {
-  return { state, path: (fixture) => `/operator/issues/${fixture.issues.inProgress}`, as: 'operator', shows };
-}
+export const operatorWorkStates = screen(
+  'Operator issue, work on it',
+  { path: '/operator/issues/:issue', issue: 'inProgress', as: 'operator' },
+  [
+    {
+      state: 'fixes and working notes',
+      before: [answering(fixes, rounds.toReversed()), answering(notes, left), answering(lookUp, found)],
+      after: clicking(/^Fix 1/),
+      shows: 'Fixes so far',
+    },
+    { state: 'working notes not loaded', before: refusing(notes), shows: 'Failed to load working notes' },
+  ],
+);

@@ -1,42 +1,27 @@
 import type { Page } from '@playwright/test';
 import { screen } from '../screen-state.ts';
+import { pressing } from '../steps.ts';
 
 export const landing = [
-  ...screen('Landing', [
-    { state: 'full', path: '/', shows: 'Ask our experts now' },
-    {
-      state: 'second quote',
-      path: '/',
-      after: (page) => page.getByRole('button', { name: /next/i }).click(),
-      shows: 'Ask our experts now',
-    },
+  ...screen('Landing', { path: '/' }, [
+    { state: 'full', shows: 'Ask our experts now' },
+    { state: 'second quote', after: pressing(/next/i), shows: 'Ask our experts now' },
     {
       state: 'menu open',
-      path: '/',
-      after: (page) => page.getByRole('button', { name: 'Menu' }).click(),
-      shows: 'Submit Your Issue',
       only: 'phone',
+      after: pressing('Menu'),
+      shows: 'Submit Your Issue',
       isWindow: true,
     },
   ]),
-  ...screen('Engineer landing', [
-    { state: 'full', path: '/engineer-landing', shows: 'Get paid for it.' },
-    {
-      state: 'answers open',
-      path: '/engineer-landing',
-      after: (page) => openAnswers(page),
-      shows: /less the fee of this site/,
-    },
-    {
-      state: 'signed in as a client',
-      path: '/engineer-landing',
-      as: 'newcomer',
-      shows: 'Your issues',
-    },
+  ...screen('Engineer landing', { path: '/engineer-landing' }, [
+    { state: 'full', shows: 'Get paid for it.' },
+    { state: 'answers open', after: openAnswers, shows: /less the fee of this site/ },
+    { state: 'signed in as a client', as: 'newcomer', shows: 'Your issues' },
   ]),
-  ...screen('Team', [{ state: 'full', path: '/meet-our-team', shows: 'Stuck on something?' }]),
-  ...screen('Privacy policy', [
-    { state: 'full', path: '/privacy-policy', shows: 'Effective May 26, 2025' },
+  ...screen('Team', { path: '/meet-our-team' }, [{ state: 'full', shows: 'Stuck on something?' }]),
+  ...screen('Privacy policy', { path: '/privacy-policy' }, [
+    { state: 'full', shows: 'Effective May 26, 2025' },
     {
       state: 'at a part',
       path: '/privacy-policy#cookies-and-browser-storage',
@@ -44,10 +29,10 @@ export const landing = [
       isWindow: true,
     },
   ]),
-  ...screen('Terms of service', [
-    { state: 'full', path: '/terms-of-service', shows: 'Effective May 26, 2025' },
+  ...screen('Terms of service', { path: '/terms-of-service' }, [
+    { state: 'full', shows: 'Effective May 26, 2025' },
   ]),
-  ...screen('Not found', [{ state: 'full', path: '/no-such-page', shows: 'Return to Home' }]),
+  ...screen('Not found', { path: '/no-such-page' }, [{ state: 'full', shows: 'Return to Home' }]),
 ];
 
 async function openAnswers(page: Page): Promise<void> {

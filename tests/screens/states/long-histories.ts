@@ -1,25 +1,19 @@
 import type { Page } from '@playwright/test';
 import { answer } from '../network.ts';
-import { type ScreenState, screen } from '../screen-state.ts';
+import { screen } from '../screen-state.ts';
 
 const issue = '00000000-0000-4000-8000-000000000000';
 
 /** Each list of an issue fills one page, so that earlier entries can be loaded. */
-export const longHistoryStates = screen('Long histories', [
-  of('client', '/dashboard/', 'Show earlier events', 'client'),
-  of('engineer', '/engineer-app/', 'Show earlier notes', 'engineer'),
-  of('operator', '/operator/issues/', 'Show earlier fixes', 'operator'),
-]);
-
-function of(as: 'client' | 'engineer' | 'operator', at: string, shows: string, state: string) {
-  return {
-    state,
-    as,
-    shows,
-    path: (fixture) => `${at}${fixture.issues.inProgress}`,
-    before: fill,
-  } satisfies Omit<ScreenState, 'screen'>;
-}
+export const longHistoryStates = screen(
+  'Long histories',
+  { path: '/dashboard/:issue', issue: 'inProgress', as: 'client', before: fill },
+  [
+    { state: 'client', shows: 'Show earlier events' },
+    { state: 'engineer', path: '/engineer-app/:issue', as: 'engineer', shows: 'Show earlier notes' },
+    { state: 'operator', path: '/operator/issues/:issue', as: 'operator', shows: 'Show earlier fixes' },
+  ],
+);
 
 async function fill(page: Page): Promise<void> {
   await answer(

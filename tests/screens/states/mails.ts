@@ -1,28 +1,33 @@
 import type { Page, Route } from '@playwright/test';
-import { type ScreenState, screen } from '../screen-state.ts';
+import { screen } from '../screen-state.ts';
 
 const CLIENT = 'mara.lindqvist@example.com';
-const ENGINEER = 'grace.hopper@example.com';
+const outbox = (to: string) => `/dev/outbox?to=${encodeURIComponent(to)}`;
 
 export const mails = [
-  ...screen('Mail', [
-    shown('confirmation', CLIENT, 'issue-confirmation', 'We have your issue'),
-    shown('claimed', CLIENT, 'claimed', /has taken your issue$/),
-    shown('quote', CLIENT, 'quote', /^Your quote:/),
-    shown('receipt', CLIENT, 'receipt', 'Your payment has arrived'),
-    shown('started', CLIENT, 'started', /has started$/),
-    shown('fixed', CLIENT, 'fix', 'Your issue is fixed'),
-    shown('sign-up', 'just.signed.up@example.com', 'signup', 'Confirm your e-mail address'),
-    shown('paid, to the engineer', ENGINEER, 'payment', 'The issue is paid'),
+  ...screen('Mail', { path: outbox(CLIENT) }, [
+    shown('confirmation', 'issue-confirmation', 'We have your issue'),
+    shown('claimed', 'claimed', /has taken your issue$/),
+    shown('quote', 'quote', /^Your quote:/),
+    shown('receipt', 'receipt', 'Your payment has arrived'),
+    shown('started', 'started', /has started$/),
+    shown('fixed', 'fix', 'Your issue is fixed'),
+    {
+      ...shown('sign-up', 'signup', 'Confirm your e-mail address'),
+      path: outbox('just.signed.up@example.com'),
+    },
+    {
+      ...shown('paid, to the engineer', 'payment', 'The issue is paid'),
+      path: outbox('grace.hopper@example.com'),
+    },
   ]),
-  ...screen('Outbox', [{ state: 'of one address', path: `/dev/outbox?to=${CLIENT}`, shows: /^Mail to/ }]),
+  ...screen('Outbox', { path: outbox(CLIENT) }, [{ state: 'of one address', shows: /^Mail to/ }]),
 ];
 
-/** The newest mail of a type to an address, as a mail program shows it. */
-function shown(state: string, to: string, type: string, shows: string | RegExp): Omit<ScreenState, 'screen'> {
+/** The newest mail of a type, as a mail program shows it. */
+function shown(state: string, type: string, shows: string | RegExp) {
   return {
     state,
-    path: `/dev/outbox?to=${encodeURIComponent(to)}`,
     after: async (page: Page) => {
       const article = page
         .getByRole('article')

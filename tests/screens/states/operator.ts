@@ -1,6 +1,5 @@
-import { answer, hold, refuse } from '../network.ts';
-import { press } from '../press.ts';
 import { screen } from '../screen-state.ts';
+import { answering, holding, pressing, refusing } from '../steps.ts';
 
 const path = '/operator';
 const standing = '/rest/v1/rpc/operator_standing';
@@ -77,49 +76,31 @@ const waiting = [
 ];
 
 export const operator = [
-  ...screen('Operator gate', [
-    { state: 'signed out', path, shows: 'Email me a sign-in link' },
-    { state: 'not an operator', path, as: 'client', shows: 'There is nothing here for you' },
+  ...screen('Operator gate', { path, as }, [
+    { state: 'signed out', as: null, shows: 'Email me a sign-in link' },
+    { state: 'not an operator', as: 'client', shows: 'There is nothing here for you' },
     {
       state: 'second factor',
-      path,
-      as,
-      before: (page) => answer(page, standing, 'needs_second_factor'),
+      before: answering(standing, 'needs_second_factor'),
       shows: 'Your second factor is needed',
     },
-    { state: 'loading', path, as, before: (page) => hold(page, standing), shows: 'Operator console' },
+    { state: 'loading', before: holding(standing), shows: 'Operator console' },
     {
       state: 'error',
-      path,
-      as,
-      before: (page) => refuse(page, standing),
+      before: refusing(standing),
       shows: 'Failed to check whether you may operate this marketplace',
     },
-    { state: 'way in', path: '/dashboard', as, shows: 'Operator console' },
+    { state: 'way in', path: '/dashboard', shows: 'Operator console' },
   ]),
-  ...screen('Operator attention', [
-    { state: 'loading', path, as, before: (page) => hold(page, attention), shows: 'Attention' },
-    {
-      state: 'error',
-      path,
-      as,
-      before: (page) => refuse(page, attention),
-      shows: 'Failed to load what needs you',
-    },
-    { state: 'empty', path, as, before: (page) => answer(page, attention, []), shows: 'Nothing needs you' },
-    {
-      state: 'full',
-      path,
-      as,
-      before: (page) => answer(page, attention, waiting),
-      shows: 'Margaret Hamilton',
-    },
+  ...screen('Operator attention', { path, as }, [
+    { state: 'loading', before: holding(attention), shows: 'Attention' },
+    { state: 'error', before: refusing(attention), shows: 'Failed to load what needs you' },
+    { state: 'empty', before: answering(attention, []), shows: 'Nothing needs you' },
+    { state: 'full', before: answering(attention, waiting), shows: 'Margaret Hamilton' },
     {
       state: 'declining',
-      path,
-      as,
-      before: (page) => answer(page, attention, waiting),
-      after: (page) => press(page, 'Decline'),
+      before: answering(attention, waiting),
+      after: pressing('Decline'),
       shows: /Decline Margaret Hamilton’s application/,
       isWindow: true,
     },

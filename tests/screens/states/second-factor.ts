@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { alter, answer, refuseAs } from '../network.ts';
 import { screen } from '../screen-state.ts';
+import { altering, answering, clicking, filling, pressing, refusingAs } from '../steps.ts';
 
 export const user = { path: '/auth/v1/user', verb: 'GET' };
 export const created = '2026-11-02T08:00:00Z';
@@ -16,9 +16,7 @@ const factor = (id: string, details: { friendly_name: string } | { phone: string
 export const app = factor('00000000-0000-4000-8000-00000000000a', { friendly_name: 'My phone' });
 export const phone = factor('00000000-0000-4000-8000-00000000000b', { phone: '4915112345642' });
 
-export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-export const withFactors = (factors: object[]) => (page: Page) =>
-  alter(page, user, (row) => ({ ...row, factors }));
+export const withFactors = (factors: object[]) => altering(user, { factors });
 const halfSignedIn = (factors: object[]) => async (page: Page) => {
   await withFactors(factors)(page);
   await page.addInitScript((added) => {
@@ -37,87 +35,60 @@ const wholeAgain = (page: Page) =>
     localStorage.setItem(key, JSON.stringify({ ...session, user: whole }));
   });
 
-const onceAsked = async (page: Page) => {
-  await page.getByLabel('Code', { exact: true }).waitFor();
-  await wholeAgain(page);
-};
+const onceAsked = [(page: Page) => page.getByLabel('Code', { exact: true }).waitFor(), wholeAgain];
 
-export const secondFactor = screen('Second factor', [
+export const secondFactor = screen('Second factor', { path: '/second-factor', as: 'beginner' }, [
   {
     state: 'of an app',
     path: '/second-factor?next=%2Faccount',
-    as: 'beginner',
     before: halfSignedIn([app]),
     after: onceAsked,
     shows: /in your authenticator app under “My phone”/,
   },
   {
     state: 'several',
-    path: '/second-factor',
-    as: 'beginner',
     before: halfSignedIn([app, phone]),
     after: onceAsked,
     shows: 'Which one do you have at hand?',
   },
   {
     state: 'code too old',
-    path: '/second-factor',
-    as: 'beginner',
-    before: async (page) => {
-      await halfSignedIn([phone])(page);
-      await answer(page, '/auth/v1/factors', { id: phone.id, type: 'phone', expires_at: 0 });
-      await refuseAs(page, /\/verify$/, { status: 422, code: 'mfa_challenge_expired', message: 'expired' });
-    },
-    after: async (page) => {
-      await press(page, 'Text me a code');
-      await page.getByLabel('Code', { exact: true }).fill('123456');
-      await press(page, 'Sign in');
-      await wholeAgain(page);
-    },
+    before: [
+      halfSignedIn([phone]),
+      answering('/auth/v1/factors', { id: phone.id, type: 'phone', expires_at: 0 }),
+      refusingAs(/\/verify$/, { status: 422, code: 'mfa_challenge_expired', message: 'expired' }),
+    ],
+    after: [
+      pressing('Text me a code'),
+      filling('Code', '123456', { exact: true }),
+      pressing('Sign in'),
+      wholeAgain,
+    ],
     shows: 'This code is too old. Have a new one sent.',
   },
   {
     state: 'wrong code',
-    path: '/second-factor',
-    as: 'beginner',
-    before: async (page) => {
-      await halfSignedIn([app])(page);
-      await refuseAs(page, '/auth/v1/factors', {
+    before: [
+      halfSignedIn([app]),
+      refusingAs('/auth/v1/factors', {
         status: 422,
         code: 'mfa_verification_failed',
         message: 'Invalid TOTP code entered',
-      });
-    },
-    after: async (page) => {
-      await page.getByLabel('Code', { exact: true }).fill('123456');
-      await press(page, 'Sign in');
-      await wholeAgain(page);
-    },
+      }),
+    ],
+    after: [filling('Code', '123456', { exact: true }), pressing('Sign in'), wholeAgain],
     shows: /^This code is not right/,
   },
   {
     state: 'lost',
-    path: '/second-factor',
-    as: 'beginner',
     before: halfSignedIn([app]),
-    after: async (page) => {
-      await page.getByText('Lost it?').click();
-      await wholeAgain(page);
-    },
+    after: [clicking('Lost it?'), wholeAgain],
     shows: 'Two groups of five letters and digits.',
   },
   {
     state: 'lost, with a contact address',
-    path: '/second-factor',
-    as: 'beginner',
-    before: async (page) => {
-      await halfSignedIn([app])(page);
-      await alter(page, '/config.json', (row) => ({ ...row, contactEmail: 'hello@lastmile.example' }));
-    },
-    after: async (page) => {
-      await page.getByText('Lost it?').click();
-      await wholeAgain(page);
-    },
+    before: [halfSignedIn([app]), altering('/config.json', { contactEmail: 'hello@lastmile.example' })],
+    after: [clicking('Lost it?'), wholeAgain],
     shows: 'hello@lastmile.example',
   },
 ]);

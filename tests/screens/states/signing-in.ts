@@ -1,86 +1,50 @@
 import type { Page } from '@playwright/test';
-import { hold } from '../network.ts';
 import { screen } from '../screen-state.ts';
+import { filling, holding, leaving, pressing } from '../steps.ts';
 
 const path = '/signin';
 const press = (page: Page) => page.getByRole('main').getByRole('button').first().click();
-const toSignUp = (page: Page) => page.getByRole('button', { name: 'Create an account' }).click();
-const submit = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const toSignUp = pressing('Create an account');
+const enter = [
+  filling('Email', 'mara.lindqvist@example.com'),
+  filling('Password', 'not the password'),
+  pressing('Sign in'),
+];
 
 export const signingIn = [
-  ...screen('Confirm', [
+  ...screen('Confirm', { path: ({ links }) => links.signIn }, [
     { state: 'sign-up link', path: ({ links }) => links.signUp, shows: 'Confirm my address' },
-    { state: 'sign-in link', path: ({ links }) => links.signIn, shows: 'No password needed' },
-    {
-      state: 'pending',
-      path: ({ links }) => links.signIn,
-      before: (page) => hold(page, '/auth/v1/verify'),
-      after: press,
-      shows: 'One moment…',
-    },
-    {
-      state: 'link opened again',
-      path: ({ links }) => links.signIn,
-      as: 'client',
-      shows: /^You are signed in already/,
-    },
+    { state: 'sign-in link', shows: 'No password needed' },
+    { state: 'pending', before: holding('/auth/v1/verify'), after: press, shows: 'One moment…' },
+    { state: 'link opened again', as: 'client', shows: /^You are signed in already/ },
     { state: 'used link', path: ({ links }) => links.used, after: press, shows: 'This link no longer works' },
     {
       state: 'new link sent',
       path: '/confirm?type=magiclink',
-      after: async (page) => {
-        await page.getByLabel('Email').fill('asked.for.a.link@example.com');
-        await page.getByRole('button', { name: 'Email me a new link' }).click();
-      },
+      after: [filling('Email', 'asked.for.a.link@example.com'), pressing('Email me a new link')],
       shows: /^A new link is on its way/,
     },
   ]),
-  ...screen('Sign in', [
-    { state: 'sign in', path, shows: 'Email me a sign-in link' },
-    { state: 'sign up', path, after: toSignUp, shows: 'Already have an account?' },
+  ...screen('Sign in', { path }, [
+    { state: 'sign in', shows: 'Email me a sign-in link' },
+    { state: 'sign up', after: toSignUp, shows: 'Already have an account?' },
     {
       state: 'required fields',
-      path,
-      after: async (page) => {
-        await page.getByLabel('Password').fill('x');
-        await page.getByLabel('Password').clear();
-        await page.getByLabel('Password').blur();
-        await submit(page, 'Sign in');
-      },
+      after: [filling('Password', 'x'), filling('Password', ''), leaving('Password'), pressing('Sign in')],
       shows: /required/,
     },
-    {
-      state: 'wrong password',
-      path,
-      after: async (page) => {
-        await page.getByLabel('Email').fill('mara.lindqvist@example.com');
-        await page.getByLabel('Password').fill('not the password');
-        await submit(page, 'Sign in');
-      },
-      shows: /invalid/i,
-    },
-    {
-      state: 'signing in',
-      path,
-      before: (page) => hold(page, '/auth/v1/token'),
-      after: async (page) => {
-        await page.getByLabel('Email').fill('mara.lindqvist@example.com');
-        await page.getByLabel('Password').fill('not the password');
-        await submit(page, 'Sign in');
-      },
-      shows: 'Signing in…',
-    },
+    { state: 'wrong password', after: enter, shows: /invalid/i },
+    { state: 'signing in', before: holding('/auth/v1/token'), after: enter, shows: 'Signing in…' },
     {
       state: 'check your email',
-      path,
-      after: async (page) => {
-        await toSignUp(page);
-        await page.getByLabel('Email').fill('someone.who.is.quite.new@example.com');
-        await page.getByLabel('Password').fill('a long enough password');
-        await submit(page, 'Create account');
-      },
+      after: [
+        toSignUp,
+        filling('Email', 'someone.who.is.quite.new@example.com'),
+        filling('Password', 'a long enough password'),
+        pressing('Create account'),
+      ],
       shows: 'Check your email',
     },
-    { state: 'signed in already', path, as: 'newcomer', shows: 'You are signed in' },
+    { state: 'signed in already', as: 'newcomer', shows: 'You are signed in' },
   ]),
 ];

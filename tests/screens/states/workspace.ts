@@ -1,132 +1,130 @@
-import type { Page } from '@playwright/test';
-import type { FixtureIssues } from '../fixture-issues.ts';
-import { alter, answer, hold, refuse } from '../network.ts';
-import { type ScreenState, screen } from '../screen-state.ts';
+import { answer } from '../network.ts';
+import { screen } from '../screen-state.ts';
+import { altering, DAY, fillingDialog, holding, pressing, refusing } from '../steps.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 const issues = '/rest/v1/issues';
 const listed = /^\/rest\/v1\/(rpc\/engineer_)?issues/;
 const one = /^\/rest\/v1\/issues\?.*id=eq\./;
 const changes = { path: issues, verb: 'PATCH' };
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const conversation = '/engineer-app/:issue?tab=messages';
 
-export const workspace = screen('Workspace', [
-  of('waiting', 'Claim Issue', 'available'),
-  of('unbreakable', 'Claim Issue', 'available, unbreakable words'),
-  {
-    ...of('waiting', 'Claiming…', 'claiming'),
-    before: (page) => hold(page, changes),
-    after: (page) => press(page, 'Claim Issue'),
-  },
-  {
-    ...of('waiting', 'Failed to claim issue', 'claim failed'),
-    before: (page) => refuse(page, changes),
-    after: (page) => press(page, 'Claim Issue'),
-  },
-  {
-    ...of('waiting', 'Another engineer has claimed this issue.', 'claimed by another'),
-    before: (page) =>
-      alter(page, '/rest/v1/timeline_events', (event) => ({
-        ...event,
-        status: 'In Review',
-        actor: 'engineer',
-      })),
-  },
-  of('claimed', 'Start Work', 'held'),
-  {
-    ...of('claimed', /days late/, 'held, overdue'),
-    before: (page) =>
-      alter(page, issues, (row) => ({ ...row, created_at: new Date(Date.now() - 30 * DAY).toISOString() })),
-  },
-  {
-    ...of('claimed', 'Release this issue?', 'release dialog'),
-    after: (page) => press(page, 'Release'),
-    isWindow: true,
-  },
-  of('inProgress', 'Submit Fix', 'in progress'),
-  {
-    ...of('inProgress', 'Submit Fix', 'in progress, further down'),
-    after: async (page) => {
-      await page.getByRole('list', { name: 'Timeline' }).waitFor();
-      await page.mouse.wheel(0, 700);
+export const workspace = screen(
+  'Workspace',
+  { path: '/engineer-app/:issue', issue: 'inProgress', as: 'engineer' },
+  [
+    { state: 'available', issue: 'waiting', shows: 'Claim Issue' },
+    { state: 'available, unbreakable words', issue: 'unbreakable', shows: 'Claim Issue' },
+    {
+      state: 'claiming',
+      issue: 'waiting',
+      before: holding(changes),
+      after: pressing('Claim Issue'),
+      shows: 'Claiming…',
     },
-    isWindow: true,
-  },
-  {
-    ...of('claimed', 'Still on it', 'held, claim about to end'),
-    before: (page, { issues: { claimed } }) =>
-      answer(page, '/rest/v1/rpc/my_claims', [
-        {
-          issue_id: claimed,
-          warns_at: new Date(Date.now() - DAY).toISOString(),
-          ends_at: new Date(Date.now() + DAY / 4).toISOString(),
-        },
-      ]),
-  },
-  {
-    ...of('inProgress', 'What was wrong, and what you changed', 'fix dialog'),
-    after: (page) => press(page, 'Submit Fix'),
-    isWindow: true,
-  },
-  {
-    ...of('inProgress', 'Failed to submit fix', 'fix failed'),
-    before: (page) => refuse(page, '/rest/v1/rpc/submit_fix'),
-    after: async (page) => {
-      await press(page, 'Submit Fix');
-      await page.getByRole('dialog').getByRole('textbox').first().fill('The handler ran twice.\n'.repeat(12));
-      await page.getByRole('dialog').getByRole('button', { name: 'Submit Fix' }).click();
+    {
+      state: 'claim failed',
+      issue: 'waiting',
+      before: refusing(changes),
+      after: pressing('Claim Issue'),
+      shows: 'Failed to claim issue',
     },
-    isWindow: true,
-  },
-  of('resolved', 'Issue Resolved', 'resolved'),
-  messages('inProgress', 'Yes, it renders once on the server', 'messages'),
-  {
-    ...messages('inProgress', /^Reconnecting…/, 'messages, not live'),
-    before: (page) => refuse(page, '/live'),
-  },
-  {
-    ...messages('inProgress', 'Show earlier messages', 'messages, long'),
-    before: (page, { issues: { inProgress } }) =>
-      answer(page, '/rest/v1/messages', longConversation(inProgress)),
-  },
-  messages('claimed', /^Nothing was written yet/, 'messages, empty'),
-  messages('waiting', 'The conversation opens when you claim', 'messages, not held'),
-  { ...of('waiting', 'Your dashboard', 'loading'), before: (page) => hold(page, listed) },
-  { ...of('waiting', 'Failed to load issue details', 'error'), before: (page) => refuse(page, one) },
-  {
-    ...of('inProgress', 'Try Again', 'parts that fail'),
-    before: async (page) => {
-      await refuse(page, '/rest/v1/timeline_events');
-      await refuse(page, '/storage/v1/object/sign/');
+    {
+      state: 'claimed by another',
+      issue: 'waiting',
+      before: altering('/rest/v1/timeline_events', { status: 'In Review', actor: 'engineer' }),
+      shows: 'Another engineer has claimed this issue.',
     },
-  },
-  {
-    state: 'not found',
-    path: '/engineer-app/00000000-0000-4000-8000-000000000000',
-    as: 'engineer',
-    shows: 'Issue not found',
-  },
-  {
-    ...of('inProgress', 'Your dashboard', 'list unfolded'),
-    after: (page) => page.locator('summary').click(),
-    only: 'phone',
-  },
-]);
-
-function of(issue: keyof FixtureIssues, shows: string | RegExp, state: string): Omit<ScreenState, 'screen'> {
-  return { state, path: (fixture) => `/engineer-app/${fixture.issues[issue]}`, as: 'engineer', shows };
-}
-
-function messages(
-  issue: keyof FixtureIssues,
-  shows: string | RegExp,
-  state: string,
-): Omit<ScreenState, 'screen'> {
-  return {
-    ...of(issue, shows, state),
-    path: (fixture) => `/engineer-app/${fixture.issues[issue]}?tab=messages`,
-  };
-}
+    { state: 'held', issue: 'claimed', shows: 'Start Work' },
+    {
+      state: 'held, overdue',
+      issue: 'claimed',
+      before: altering(issues, { created_at: new Date(Date.now() - 30 * DAY).toISOString() }),
+      shows: /days late/,
+    },
+    {
+      state: 'release dialog',
+      issue: 'claimed',
+      after: pressing('Release'),
+      shows: 'Release this issue?',
+      isWindow: true,
+    },
+    { state: 'in progress', shows: 'Submit Fix' },
+    {
+      state: 'in progress, further down',
+      after: async (page) => {
+        await page.getByRole('list', { name: 'Timeline' }).waitFor();
+        await page.mouse.wheel(0, 700);
+      },
+      shows: 'Submit Fix',
+      isWindow: true,
+    },
+    {
+      state: 'held, claim about to end',
+      issue: 'claimed',
+      before: (page, { issues: { claimed } }) =>
+        answer(page, '/rest/v1/rpc/my_claims', [
+          {
+            issue_id: claimed,
+            warns_at: new Date(Date.now() - DAY).toISOString(),
+            ends_at: new Date(Date.now() + DAY / 4).toISOString(),
+          },
+        ]),
+      shows: 'Still on it',
+    },
+    {
+      state: 'fix dialog',
+      after: pressing('Submit Fix'),
+      shows: 'What was wrong, and what you changed',
+      isWindow: true,
+    },
+    {
+      state: 'fix failed',
+      before: refusing('/rest/v1/rpc/submit_fix'),
+      after: [
+        pressing('Submit Fix'),
+        fillingDialog('The handler ran twice.\n'.repeat(12)),
+        pressing('Submit Fix'),
+      ],
+      shows: 'Failed to submit fix',
+      isWindow: true,
+    },
+    { state: 'resolved', issue: 'resolved', shows: 'Issue Resolved' },
+    { state: 'messages', path: conversation, shows: 'Yes, it renders once on the server' },
+    { state: 'messages, not live', path: conversation, before: refusing('/live'), shows: /^Reconnecting…/ },
+    {
+      state: 'messages, long',
+      path: conversation,
+      before: (page, { issues: { inProgress } }) =>
+        answer(page, '/rest/v1/messages', longConversation(inProgress)),
+      shows: 'Show earlier messages',
+    },
+    { state: 'messages, empty', issue: 'claimed', path: conversation, shows: /^Nothing was written yet/ },
+    {
+      state: 'messages, not held',
+      issue: 'waiting',
+      path: conversation,
+      shows: 'The conversation opens when you claim',
+    },
+    { state: 'loading', issue: 'waiting', before: holding(listed), shows: 'Your dashboard' },
+    { state: 'error', issue: 'waiting', before: refusing(one), shows: 'Failed to load issue details' },
+    {
+      state: 'parts that fail',
+      before: [refusing('/rest/v1/timeline_events'), refusing('/storage/v1/object/sign/')],
+      shows: 'Try Again',
+    },
+    {
+      state: 'not found',
+      path: '/engineer-app/00000000-0000-4000-8000-000000000000',
+      shows: 'Issue not found',
+    },
+    {
+      state: 'list unfolded',
+      only: 'phone',
+      after: (page) => page.locator('summary').click(),
+      shows: 'Your dashboard',
+    },
+  ],
+);
 
 /** As many messages as one page loads. */
 function longConversation(issue_id: string): object[] {

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { alter, answer, cut, hold, refuse, refuseAs, serve } from './network.ts';
+
+// Each function returns a step of a state, to be taken on the state's page.
+
+export const altering = step(alter);
+export const answering = step(answer);
+export const cutting = step(cut);
+export const holding = step(hold);
+export const refusing = step(refuse);
+export const refusingAs = step(refuseAs);
+export const serving = step(serve);
+
+export const pressing = step(press);
+export const pressingDisabled = step(pressDisabled);
+export const clicking = step((page, text: string | RegExp) => page.getByText(text).first().click());
+export const choosing = step((page, radio: string) => page.getByRole('radio', { name: radio }).check());
+export const leaving = step((page, label: string) => page.getByLabel(label).blur());
+export const filling = step((page, label: string | RegExp, text: string, options?: { exact: boolean }) =>
+  page.getByLabel(label, options).fill(text),
+);
+/** Fills in the first text field of the dialog. */
+export const fillingDialog = step((page, text: string) =>
+  page.getByRole('dialog').getByRole('textbox').first().fill(text),
+);
+
+export const DAY = 24 * 60 * 60 * 1000;
+export const longAgo = new Date(Date.now() - 2 * DAY).toISOString();
+
+/** Alters responses so that the current quote and its issue have this status; an ended quote leaves no price. */
+export const alteringQuote = step(
+  async (page, quote: { status: string } & Record<string, string>, issue: object = {}) => {
+    const isCurrent = (row: object) =>
+      'status' in row && row.status !== 'Declined' && row.status !== 'Replaced';
+    await alter(page, '/rest/v1/quotes', (row) => (isCurrent(row) ? { ...row, ...quote } : row));
+    const isOver = ['Declined', 'Expired', 'Refunded'].includes(quote.status);
+    const price = isOver ? { quoted_price: null } : {};
+    await alter(page, '/rest/v1/issues', { quote_status: quote.status, ...price, ...issue });
+  },
+);
+
+/** Clicks the first button with exactly this name. */
+export function press(page: Page, name: string | RegExp): Promise<void> {
+  return page.getByRole('button', { name, exact: true }).first().click();
+}
+
+/** Clicks a button that looks disabled until no rule fails; the click names the failed rules. */
+export function pressDisabled(page: Page, name: string): Promise<void> {
+  return page.getByRole('button', { name, exact: true }).first().dispatchEvent('click');
+}
+
+function step<Rest extends unknown[]>(action: (page: Page, ...rest: Rest) => Promise<unknown>) {
+  return (...rest: Rest) =>
+    (page: Page) =>
+      action(page, ...rest);
+}
