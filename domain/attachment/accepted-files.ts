@@ -3,7 +3,6 @@ import { attachmentErrors } from '../errors/attachment.ts';
 /** In bytes; a file of exactly this size is accepted. */
 export const ATTACHMENT_LIMIT = 5 * 1024 * 1024;
 
-/** Accepted extensions, in lowercase, with their media types. */
 const ATTACHMENT_TYPES = {
   png: 'image/png',
   jpg: 'image/jpeg',

@@ -15,7 +15,6 @@ export function attachmentPath(random: string, timestamp: number, fileName: stri
   return `${ATTACHMENT_FOLDER}${random}-${timestamp}.${extension}`;
 }
 
-/** Whether a path is in the issue files folder. */
 export function isAttachmentPath(path: string): boolean {
   return path.startsWith(ATTACHMENT_FOLDER);
 }

@@ -10,7 +10,6 @@ export function readSkills(typed: string): string[] {
     .filter((skill) => skill !== '');
 }
 
-/** Formats skills as a comma-separated list. */
 export function writeSkills(skills: readonly string[]): string {
   return skills.join(', ');
 }

@@ -1,4 +1,3 @@
-/** Sign-in, sign-up, second factors, sessions and accounts. */
 export const accountErrors = {
   emailNeeded: 'Email is required',
   passwordRequired: 'Password is required',
@@ -83,7 +82,6 @@ export const accountNotices = {
   passwordChanged: 'Password changed. Your other devices are signed out.',
 } as const;
 
-/** Raised by the database, by code. */
 export const accountRefusals = {
   sessionOver: 'This session has ended. Sign in again.',
   sessionAlreadyEnded: 'This session has already ended.',

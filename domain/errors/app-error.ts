@@ -1,6 +1,6 @@
 import type { sentences } from './sentences.ts';
 
-/** Every code in this folder, plus one for another service's message shown unchanged. */
+/** Every code in this folder, plus one for messages that another service provides. */
 export type ErrorCode = keyof typeof sentences | 'givenByProvider';
 
 /** An error with a code, a user-facing message and a cause for the log. */

@@ -1,4 +1,3 @@
-/** Choosing, uploading and opening files. */
 export const attachmentErrors = {
   filesTooLarge: (fileNames: string) => `Files must be under 5MB: ${fileNames}`,
   unsupportedFileType: (fileNames: string) => `Unsupported file type: ${fileNames}`,
@@ -27,7 +26,6 @@ export const fileErrors = {
   viewerNotLoaded: 'Failed to load the viewer',
 } as const;
 
-/** Raised by the database, by code. */
 export const attachmentRefusals = {
   attachmentUnknown: ({ path }: { path: string }) => `Attachment not found: ${path}`,
   attachmentNotFound: 'Attachment not found',

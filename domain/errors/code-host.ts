@@ -1,4 +1,3 @@
-/** The code host, its sign-in and its repositories. */
 export const codeHostErrors = {
   invalidRepositoryUrl: 'Invalid GitHub repository URL',
   repositoriesNeedConnection: 'GitHub authentication required to access repositories',
@@ -66,7 +65,6 @@ export const pullRequestNotes = {
   not_looked_up: 'GitHub could not be asked now. The link is kept all the same.',
 } as const;
 
-/** Raised by the database, by code. */
 export const codeHostRefusals = {
   repositoryNotNeeded: 'This issue is closed, so nobody needs to read the repository.',
   connectionUnknown: 'This GitHub connection is not known here. Please connect your account again.',

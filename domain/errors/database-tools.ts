@@ -1,4 +1,3 @@
-/** The database inspector. */
 export const databaseToolErrors = {
   tablesNotLoaded: 'Failed to load database tables',
   tableStructureNotLoaded: (table: string) => `Failed to load structure for table: ${table}`,
@@ -7,7 +6,6 @@ export const databaseToolErrors = {
   idRequired: 'Enter the ID to look for',
 } as const;
 
-/** Raised by the database, by code. */
 export const databaseToolRefusals = {
   inspectorForEngineersOnly: 'Only approved engineers look into the database.',
   tableUnknown: ({ tables }: { tables: readonly string[] }) =>

@@ -1,4 +1,3 @@
-/** Engineers: sign-up, approval and profile. */
 export const engineerErrors = {
   signInNeeded: 'Please sign in to access the engineer portal',
   profileNeeded: 'Please complete your engineer profile',
@@ -25,7 +24,6 @@ export const engineerNotices = {
   profileUpdated: 'Profile updated successfully',
 } as const;
 
-/** Raised by the database, by code. */
 export const engineerRefusals = {
   engineerNotFound: 'Engineer not found',
   finishedWorkForEngineersOnly: 'Only approved engineers have finished work.',

@@ -1,4 +1,3 @@
-/** Calls to unknown functions. */
 export const functionErrors = {
   bodyEmpty: 'The body is empty. Send a JSON object.',
   bodyNotJson: 'The body is not valid JSON.',

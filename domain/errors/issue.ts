@@ -1,4 +1,3 @@
-/** Issues, fixes and conversations. */
 export const issueErrors = {
   issuesNotLoaded: 'Failed to load issues',
   submissionIdRequired: 'Please enter a Submission ID',
@@ -41,7 +40,6 @@ export const issueNotices = {
   paymentRecorded: 'Payment recorded successfully',
 } as const;
 
-/** Raised by the database, by code. */
 export const issueRefusals = {
   transitionNotAllowed: ({ from, to }: { from: string; to: string }) =>
     `An issue that is ${from} cannot become ${to}.`,
@@ -90,7 +88,6 @@ const fixFields = {
   prompt: 'The prompt',
 };
 
-/** Raised by the database, by code. */
 export const fixRefusals = {
   fixExplanationRequired: 'A description of the fix is required.',
   fixNotInProgress: 'A fix can be submitted only for an issue that is in progress.',

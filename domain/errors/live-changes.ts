@@ -1,4 +1,3 @@
-/** Live changes. */
 export const liveChangeErrors = {
   followingNeedsSignIn: 'Sign in to follow changes.',
   followingNeedsAccount: 'Only a signed-in account can follow changes.',

@@ -1,4 +1,3 @@
-/** Mail preferences, and resending a confirmation. */
 export const mailErrors = {
   mailLinkNotUsable: 'This link does not work any more. Use the one in a newer mail, or sign in.',
   signInToChoose: 'Sign in, or use the link at the end of one of our mails.',

@@ -1,4 +1,3 @@
-/** The operator console. */
 export const operatorErrors = {
   operatorNotChecked: 'Failed to check whether you may operate this marketplace',
   attentionNotLoaded: 'Failed to load what needs you',
@@ -43,7 +42,6 @@ export const operatorNotices = {
   priorSet: 'Saved: the next estimate assumes this',
 } as const;
 
-/** Raised by the database, by code. */
 export const operatorRefusals = {
   operatorNeedsSecondFactor: 'Operators sign in with their second factor to do this.',
   operatorsOnly: 'Only an operator of this marketplace may do this.',

@@ -1,4 +1,3 @@
-/** Checkout, payments, refunds, payouts and the ledger. */
 export const paymentErrors = {
   checkoutNotOpened: 'Failed to open the payment page',
   paymentNotConfirmed: 'Failed to confirm the payment',
@@ -25,7 +24,6 @@ export const paymentFunctionErrors = {
   testCheckoutMissing: 'There is no such test checkout.',
 } as const;
 
-/** Raised by the database, by code. */
 export const paymentRefusals = {
   paymentNotFound: 'Payment not found',
   notWaitingForPayment: 'This issue is not waiting for a payment.',

@@ -1,4 +1,3 @@
-/** Quotes and free fixes. */
 export const quoteErrors = {
   quotesNotLoaded: 'Failed to load the quote',
   quoteNotSent: 'Failed to send quote',
@@ -19,7 +18,6 @@ export const quoteNotices = {
   waived: 'This fix is free for the client',
 } as const;
 
-/** Raised by the database, by code. */
 export const quoteRefusals = {
   quotePriceOutOfRange: ({ limit }: { limit: string }) => `The price must be between $0 and ${limit}.`,
   quotePriceNotInCents: 'The price must be in whole cents.',

@@ -1,4 +1,3 @@
-/** Submission rules, and failures to send a submission. */
 export const submissionErrors = {
   titleRequired: 'Issue name is required',
   emailRequired: 'Email address is required',

@@ -1,4 +1,3 @@
-/** Engineers' working notes. */
 export const workingNoteErrors = {
   notesNotLoaded: 'Failed to load working notes',
   noteRequired: 'A note needs some text',
@@ -13,7 +12,6 @@ export const workingNoteNotices = {
   deleted: 'Note deleted',
 } as const;
 
-/** Raised by the database, by code. */
 export const workingNoteRefusals = {
   notesForHolderOnly: 'Only the engineer who holds an issue writes working notes.',
   notesOfClosedIssue: 'This issue is closed, so nobody works on it any more.',

@@ -41,7 +41,6 @@ export const typedPriorSchema = z.object({
 
 export type TypedPrior = z.input<typeof typedPriorSchema>;
 
-/** Formats a prior as form fields. */
 export function asTyped({ hours, price, confidence }: Prior): TypedPrior {
   return { hours: hours.join(', '), price: price.join(', '), confidence: String(confidence) };
 }

@@ -36,13 +36,10 @@ export type SubmissionEdit = Partial<
   Pick<SubmissionInsert, 'title' | 'description' | 'urgency' | 'github_link' | 'live_link'>
 >;
 
-/** Insert into timeline_events. */
 export type TimelineEventInsert = { issue_id: string; status: TimelineLabel; note: string | null };
 
-/** Insert into engineers. */
 export type EngineerInsert = Pick<EngineerRow, 'id' | 'name' | 'skills' | 'avatar'>;
 
-/** Update of engineers by id. */
 export type EngineerUpdate = Partial<Pick<EngineerRow, 'name' | 'skills' | 'avatar'>>;
 
 /** User metadata of an engineer's sign-up, from which the profile is created once the address is confirmed. */

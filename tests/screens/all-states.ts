@@ -29,7 +29,6 @@ import { submitIssue, submitIssueHelp } from './states/submit-issue.ts';
 import { workspace } from './states/workspace.ts';
 import { workspaceCode } from './states/workspace-code.ts';
 
-/** Every screen of the product in every state, in the order users see them. */
 export const allStates: readonly ScreenState[] = [
   ...landing,
   ...submitIssue,

@@ -31,7 +31,7 @@ export async function connectAccount(
   await keeping({ [HANDLE_KEY]: token, github_user: JSON.stringify({ user, checkedAt: Date.now() }) })(page);
 }
 
-/** Writes to the browser's storage before the page loads. */
+/** Returns a step that writes to the browser's storage before the page loads. */
 export function keeping(texts: Record<string, string>) {
   return (page: Page) =>
     page.addInitScript((kept) => {

@@ -10,9 +10,7 @@ export type Person = 'client' | 'newcomer' | 'engineer' | 'beginner' | 'operator
 export type Fixture = {
   origin: string;
   people: Record<Person, Member>;
-  /** Issue IDs. */
   issues: FixtureIssues & { takenDown: string };
-  /** The ID of an open test checkout. */
   checkout: string;
   /** Mailed links, relative to the origin. */
   links: Record<'signUp' | 'signIn' | 'used', string>;

@@ -51,7 +51,6 @@ export function refuseAs(
   return meet(page, calls, (route) => route.fulfill({ status, headers, json }));
 }
 
-/** Aborts the requests. */
 export function cut(page: Page, calls: Calls): Promise<void> {
   return meet(page, calls, (route) => route.abort('internetdisconnected'));
 }

@@ -8,7 +8,6 @@ export const WIDTHS = ['desktop', 'phone'] as const;
 
 export type Theme = (typeof THEMES)[number];
 export type Width = (typeof WIDTHS)[number];
-/** A picture, by its file name in the folder. */
 export type Picture = { file: string; state: ScreenState; theme: Theme; width: Width };
 
 /** Maximum picture height in pixels. */

@@ -37,7 +37,6 @@ export const doubleCharge: SampleIssue = {
   live_link: 'https://harbour-shop.example.com',
 };
 
-/** The page in the client's screenshot. */
 export const paymentsPage = `
 <body style="margin:0;padding:32px;font:16px/1.5 sans-serif;background:#fff;color:#222">
   <h1 style="font-size:22px;margin:0 0 20px">Payments</h1>
@@ -67,7 +66,6 @@ export const guestList: SampleIssue = {
   github_link: 'https://github.com/mara-lindqvist/wedding-planner',
 };
 
-/** Reports of medium length, for the remaining states. */
 export const timezoneReport = real(longest.at(Math.floor(longest.length / 2)));
 export const mailReport = real(longest.at(Math.floor(longest.length / 2) + 1));
 export const uploadReport = real(longest.at(Math.floor(longest.length / 2) + 2));

@@ -37,7 +37,6 @@ export function pathOf({ path, issue }: ScreenState, fixture: Fixture): string {
   return issue ? path.replace(':issue', fixture.issues[issue]) : path;
 }
 
-/** Takes the steps one after another. */
 export async function takeSteps(steps: ScreenState['before'], page: Page, fixture: Fixture): Promise<void> {
   for (const step of [steps ?? []].flat()) await step(page, fixture);
 }

@@ -19,7 +19,6 @@ export const leaving = step((page, label: string) => page.getByLabel(label).blur
 export const filling = step((page, label: string | RegExp, text: string, options?: { exact: boolean }) =>
   page.getByLabel(label, options).fill(text),
 );
-/** Fills in the first text field of the dialog. */
 export const fillingDialog = step((page, text: string) =>
   page.getByRole('dialog').getByRole('textbox').first().fill(text),
 );

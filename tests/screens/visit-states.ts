@@ -16,7 +16,6 @@ export async function fixtureIn(browser: Browser, origin: string): Promise<Fixtu
 }
 
 type Look<T> = (page: Page, state: ScreenState) => Promise<T>;
-/** The result of each reached state, and the errors of the others. */
 type Visit<T> = { seen: T[]; faults: string[] };
 
 /** Brings pages to one state after another; each person's states run in parallel with the others', or in two halves. */

@@ -13,7 +13,7 @@ type SignedInProps = {
   children: (user: SessionUser) => ReactNode;
 };
 
-/** Offers signing in without a session, and returns here. */
+/** Asks signed-out visitors to sign in, and returns them to this page. */
 export function SignedIn({ title, loading, children }: SignedInProps) {
   const session = useSession();
   const here = useHere();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isEmailAddress } from '#domain/account/email-address.ts';
 import { afterPointerRelease } from '#web/ui/forms/after-pointer-release.ts';
 
-/** Suggests a provider's correct spelling. The check runs and loads on blur. */
+/** Suggests the correct spelling of a mail provider. Loads the checker on blur. */
 export function useProviderHint(email: string) {
   const [found, setFound] = useState<{ for: string; suggestion: string | null } | null>(null);
 
@@ -12,7 +12,7 @@ export function useProviderHint(email: string) {
       const { suggestEmail } = await import('./suggest-email.ts');
       afterPointerRelease(() => setFound({ for: email, suggestion: suggestEmail(email) }));
     } catch {
-      // Best effort.
+      // The suggestion is optional, so a failed load is ignored.
     }
   }
 

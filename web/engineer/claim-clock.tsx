@@ -9,7 +9,6 @@ import { Button } from '#web/ui/forms/button.tsx';
 
 type ClaimClockProps = { issueId: string };
 
-/** The end of an inactive claim, and the button that renews it. */
 export function ClaimClock({ issueId }: ClaimClockProps) {
   const claim = useClaims().data?.find((each) => each.issueId === issueId);
   const now = useNow();
@@ -48,7 +47,6 @@ export function ClaimClock({ issueId }: ClaimClockProps) {
   );
 }
 
-/** Only for a claim near its end. */
 export function ClaimBadge({ issueId }: ClaimClockProps) {
   const claim = useClaims().data?.find((each) => each.issueId === issueId);
   const now = useNow();
@@ -60,7 +58,7 @@ export function ClaimBadge({ issueId }: ClaimClockProps) {
   );
 }
 
-/** The server checks every few minutes, so a claim may outlast its end. */
+/** The server checks every few minutes, so a claim can outlast its expiry time. */
 function leftOf({ endsAt }: Claim, now: Date): string {
   return endsAt > now ? timeLeft(endsAt, now) : 'any minute';
 }

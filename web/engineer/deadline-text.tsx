@@ -17,7 +17,6 @@ const styles: Record<DeadlineState, string> = {
 };
 const icons = { far: null, near: Clock, breached: TriangleAlert };
 
-/** The deadline and the time left; an icon and words mark a near or past one. */
 export function DeadlineText({ issue, isShort = false }: DeadlineTextProps) {
   const now = useNow();
   const due = deadline(issue.createdAt, issue.urgency);

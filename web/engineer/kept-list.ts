@@ -4,13 +4,12 @@ import { paths } from '#web/ui/paths.ts';
 const LIST = 'lastmile.portal-list';
 const AVAILABLE = 'lastmile.available-list';
 
-/** Stores the lists' filters for this tab. */
 export function keepList(search: string, isAvailable: boolean): void {
   try {
     tabStorage().setItem(LIST, search);
     if (isAvailable) tabStorage().setItem(AVAILABLE, search);
   } catch {
-    // Storage is full: going back resets the list.
+    // Storage is full, so going back resets the list.
   }
 }
 

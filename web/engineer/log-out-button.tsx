@@ -12,7 +12,7 @@ export function LogOutButton() {
 
   async function leave() {
     setIsPending(true);
-    // First leaves the portal, whose gate would ask for a sign-in; the login awaits the sign-out.
+    // Leaves the portal first, because its gate would ask for a sign-in. The login page awaits the sign-out.
     await navigate(paths.engineerLogin(), { state: { isLeaving: true } });
     try {
       await signOut();

@@ -7,7 +7,6 @@ type NamedSkillsProps = {
   skills: readonly string[];
 };
 
-/** The engineer's skills that the text names literally. */
 export function NamedSkills({ issue, skills }: NamedSkillsProps) {
   const named = namedSkills(`${issue.title} ${issue.description} ${issue.codingApp}`, skills);
   if (named.length === 0) return null;

@@ -1,9 +1,9 @@
 import { AppError, type ErrorCode } from '#domain/errors/app-error.ts';
 
-/** General codes of web/data; the portal has sentences of its own. */
+/** These codes are too general, so the portal shows sentences of its own. */
 const vague: readonly ErrorCode[] = ['signInFailed', 'signUpFailed'];
 
-/** The error's sentence, or else the screen's. */
+/** Returns the error's own sentence, or `sentence` if the error is too general. */
 export function readableFailure(error: unknown, sentence: string): string {
   return error instanceof AppError && !vague.includes(error.code) ? error.message : sentence;
 }

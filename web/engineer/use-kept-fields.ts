@@ -6,7 +6,7 @@ const OWN = 'lastmile.engineer-draft';
 
 type Form<Fields extends FieldValues, Output> = UseFormReturn<Fields, unknown, Output>;
 
-/** Restores stored fields into untouched ones. Repeated or prefilled fields need their own key. */
+/** Restores stored values into untouched fields. Repeated or prefilled fields need their own key. */
 export function useKeptFields<Fields extends FieldValues, Output>(
   { getValues, setValue, subscribe }: Form<Fields, Output>,
   names: readonly Path<Fields>[],
@@ -37,7 +37,7 @@ function keep(key: string, texts: Record<string, string>): void {
   try {
     keptStorage().setItem(key, JSON.stringify(texts));
   } catch {
-    // Storage is full: the text is still on screen.
+    // Storage is full, but the text is still on screen.
   }
 }
 

@@ -8,7 +8,7 @@ import { classNames } from '#web/ui/tokens/class-names.ts';
 type EstimateCardProps = {
   issue: Issue;
   reader: 'client' | 'engineer';
-  /** Headings in the main column are larger. */
+  /** Headings are larger in the main column. */
   column: 'main' | 'side';
 };
 
@@ -39,7 +39,7 @@ export function EstimateCard({ issue, reader, column }: EstimateCardProps) {
   );
 }
 
-/** One line, most important figure first; plain text is truncated. */
+/** Shows one line, most important figure first. Plain text is truncated. */
 export function EstimateLine({ analysis }: { analysis: AiAnalysis }) {
   const facts = estimateFacts(analysis);
   if (facts.length === 0)
@@ -128,7 +128,6 @@ function Sentences({ title, sentences }: { title: string; sentences: readonly st
   );
 }
 
-/** Only the known ones. */
 function estimateFacts(analysis: AiAnalysis): { name: string; value: string }[] {
   const { estimatedTime, complexity, priceRange, confidence } = analysis;
   return [

@@ -1,7 +1,7 @@
 import type { MessageSender } from '#domain/issue/message.ts';
 import type { Message } from '#web/data/issue/messages.ts';
 
-/** The first unread message of another sender; null if there is none. */
+/** Returns the first unread message from another sender, or null. */
 export function firstUnread(
   messages: readonly Message[],
   reader: MessageSender,

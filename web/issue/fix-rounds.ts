@@ -7,7 +7,7 @@ export type FixRound = ReportedFix &
   Pick<Fix, 'id' | 'submittedAt'> &
   Partial<Pick<Fix, 'round' | 'hours' | 'engineer'>>;
 
-/** Oldest first: recorded fixes, and those known only from a message. Messages before the first loaded fix wait. */
+/** Oldest first. Includes fixes known only from a message, unless the message is older than the first loaded fix. */
 export function fixRounds(
   messages: readonly Message[],
   { data: fixes = [], hasEarlier }: { data: readonly Fix[] | undefined; hasEarlier: boolean },

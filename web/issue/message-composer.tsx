@@ -32,7 +32,7 @@ export function MessageComposer({ composer, variant = 'primary' }: MessageCompos
 
   function pick({ target }: ChangeEvent<HTMLInputElement>) {
     files.add([...(target.files ?? [])]);
-    // A removed file could not be chosen again otherwise.
+    // Otherwise a removed file could not be chosen again.
     target.value = '';
   }
 

@@ -14,7 +14,7 @@ type MessageLogProps = {
   conversation: ReturnType<typeof useMessages>;
   reader: MessageSender;
   nameOf: (sender: MessageSender, at: string) => string;
-  /** Milliseconds; earlier messages of the reader’s role are by a predecessor. */
+  /** In milliseconds. Earlier messages of the reader's role are from a predecessor. */
   since?: number;
   empty: string;
   isEmpty: boolean;
@@ -69,7 +69,7 @@ export function MessageLog(props: MessageLogProps) {
   );
 }
 
-/** A fix submission gets a heading. */
+/** Gives a heading to messages that submit a fix. */
 function MessageContent({ sender, content }: Pick<Message, 'sender' | 'content'>) {
   if (sender !== 'engineer' || !content.startsWith(FIX_MESSAGE_START)) return <Markdown>{content}</Markdown>;
   return (

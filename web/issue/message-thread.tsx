@@ -14,7 +14,7 @@ type MessageThreadProps = {
   conversation: ReturnType<typeof useMessages>;
   reader: MessageSender;
   nameOf: (sender: MessageSender, at: string) => string;
-  /** Milliseconds; earlier messages of the reader’s role are by a predecessor. */
+  /** In milliseconds. Earlier messages of the reader's role are from a predecessor. */
   since?: number;
   empty: string;
   /** Null for a read-only conversation. */
@@ -26,7 +26,7 @@ export function MessageThread({ issueId, sendButton, ...log }: MessageThreadProp
   const messages = log.conversation.data ?? [];
   const seenBefore = useConversationSeen(issueId, messages);
   const isReconnecting = useIsReconnecting();
-  // A message whose answer was lost may have arrived.
+  // A message may have arrived although its response was lost.
   const unsent = composer.unsent.filter(({ id }) => !messages.some((message) => message.id === id));
   return (
     <>

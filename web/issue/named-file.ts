@@ -3,14 +3,14 @@ import { plainName } from '#domain/text/characters.ts';
 
 export type NamedFile = { path: string; name: string };
 
-/** The original name, or else the kind of file. */
+/** Returns the original name, or a name for the kind of file. */
 export function namedFile(path: string, name: string | null | undefined, unnamed: string): NamedFile {
   if (name) return { path, name: plainName(name) };
   const kind = attachmentExtension(path)?.toUpperCase();
   return { path, name: kind ? `${unnamed} (${kind})` : unnamed };
 }
 
-/** Adds the missing extension, so that the file opens. */
+/** Adds a missing extension, so that the saved file opens. */
 export function nameToSave({ path, name }: NamedFile): string {
   return attachmentExtension(name) ? name : path.slice(path.lastIndexOf('/') + 1);
 }

@@ -10,7 +10,7 @@ type PullRequestLineProps = {
   issueId: string;
   /** Null disables the lookup. */
   address: string | null;
-  /** The data of an earlier lookup. */
+  /** The result of an earlier lookup. */
   known?: PullRequestRow | null;
 };
 

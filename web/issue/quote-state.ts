@@ -2,7 +2,6 @@ import type { Issue } from '#web/data/issue/issue.ts';
 import type { Payment } from '#web/data/issue/payments.ts';
 import type { Quote } from '#web/data/issue/quotes.ts';
 
-/** The price of an issue and its quote, if known. */
 export type QuoteState = {
   kind:
     | 'none'
@@ -31,7 +30,10 @@ const kinds = {
   Refunded: 'refunded',
 } as const;
 
-/** `quotes` newest first. Expired by time even before the server marks it; refunding while its payment goes back. */
+/**
+ * `quotes` are newest first. A quote expires on time even before the server marks it, and is refunding while
+ * its payment goes back.
+ */
 export function quoteState(
   issue: PricedIssue,
   quotes: readonly Quote[],
@@ -48,19 +50,19 @@ export function quoteState(
   return { kind, quote, earlier };
 }
 
-/** An excess payment may be refunded too; the quote's own is refunded once none is held. */
+/** An excess payment can be refunded too, so the quote is refunded only once no payment is held. */
 function goesBack(payments: readonly ArrivedMoney[]): boolean {
   return (
     payments.some(({ status }) => status === 'refunding') && !payments.some(({ status }) => status === 'paid')
   );
 }
 
-/** Whether the price stays once work starts: money or a waiver. */
+/** Whether the price was paid or waived, so that it remains once work starts. */
 export function isLasting({ kind }: QuoteState): boolean {
   return kind === 'paid' || kind === 'waived' || kind === 'refunding' || kind === 'refunded';
 }
 
-/** Whether the client has to decide or pay. */
+/** Whether the client must decide or pay. */
 export function isClientsTurn({ kind }: QuoteState, price: number | null): boolean {
   return kind === 'quoted' || (kind === 'accepted' && price !== null && price > 0);
 }

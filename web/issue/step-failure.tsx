@@ -1,7 +1,7 @@
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import type { useStep } from './use-step.ts';
 
-/** Inside the dialog, which hides the page's live regions. */
+/** Rendered inside the dialog, which hides the page's live regions. */
 export function StepFailure({ step }: { step: Pick<ReturnType<typeof useStep>, 'failure' | 'conflict'> }) {
   if (!step.failure) return null;
   return (

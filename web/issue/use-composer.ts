@@ -33,7 +33,7 @@ export function useComposer(issueId: string, sender: MessageSender) {
       setTyped(next);
       setError(undefined);
     },
-    /** False for an incomplete message. */
+    /** Returns false for an incomplete message. */
     submit: (): boolean => {
       const fault = faultOf(text);
       setError(fault);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Focuses the heading when a change of state removes the focused button. */
+/** Moves the focus to the heading when a change of state removes the focused button. */
 export function useFocusInView(state: string): void {
   const shown = useRef(state);
   useEffect(() => {

@@ -4,11 +4,11 @@ import { keptStorage } from '#web/ui/browser/storage.ts';
 type KeptText = [
   text: string,
   setText: (text: string) => void,
-  /** Restores a text unless something else was typed since; also after unmount. */
+  /** Restores a text unless something else was typed since. Also works after unmount. */
   giveBack: (text: string) => void,
 ];
 
-/** Typed text that outlives the page, until it is emptied. */
+/** Keeps typed text after the page closes, until it is emptied. */
 export function useKeptText(key: string): KeptText {
   const [text, setText] = useState(() => keptStorage().getItem(key) ?? '');
 
@@ -18,7 +18,7 @@ export function useKeptText(key: string): KeptText {
     return () => void fields.delete(setText);
   }, [key]);
 
-  // Not in an effect: a sent text is dropped even if the page unmounts.
+  // Not in an effect, so that a sent text is dropped even if the page unmounts.
   function keepText(typed: string): void {
     keep(key, typed);
     setText(typed);
@@ -35,7 +35,7 @@ export function useKeptText(key: string): KeptText {
 type Change = (before: string) => string;
 const shown = new Map<string, Set<(change: Change) => void>>();
 
-/** Appends to every field with this key and to storage. */
+/** Appends to storage and to every field with this key. */
 export function addToKeptText(key: string, text: string): void {
   const added: Change = (before) => (before.includes(text) ? before : before ? `${before}\n\n${text}` : text);
   keep(key, added(keptStorage().getItem(key) ?? ''));
@@ -47,6 +47,6 @@ function keep(key: string, text: string): void {
     if (text) keptStorage().setItem(key, text);
     else keptStorage().removeItem(key);
   } catch {
-    // Storage is full: the text is still on screen.
+    // Storage is full, but the text is still on screen.
   }
 }

@@ -16,7 +16,7 @@ type ComposedFile = DroppedFile & {
   upload: AbortController | null;
 };
 
-/** Uploaded at once, stored with the draft. */
+/** Uploads files at once, and stores them with the draft. */
 export function useMessageFiles(key: string) {
   const [files, setFiles] = useState<readonly ComposedFile[]>(() => readKept(key).map(asStored));
   const [problem, setProblem] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function useMessageFiles(key: string) {
 
   useEffect(() => keep(key, draft), [key, draft]);
 
-  // Uploads that end after unmount would belong to no draft.
+  // An upload that ends after unmount would belong to no draft.
   const stopUploads = useEffectEvent(() => {
     for (const { upload } of files) upload?.abort();
   });
@@ -121,7 +121,7 @@ function keep(key: string, draft: string): void {
     if (draft) keptStorage().setItem(key, draft);
     else keptStorage().removeItem(key);
   } catch {
-    // Storage is full: the files are still on screen.
+    // Storage is full, but the files are still on screen.
   }
 }
 

@@ -1,4 +1,4 @@
-// The scripts of plain documents. In the app the same parts start when they render.
+// Starts the scripts of prerendered documents. In the app, the same parts start when they render.
 import { followTheme } from '#web/ui/layout/theme-choice.ts';
 import { runCarousel } from './landing/run-carousel.ts';
 import { loadFontsLate } from './late-fonts.ts';

@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/tokens/class-names.ts';
 type SectionProps = {
   title: string;
   lead: ReactNode;
-  /** Text beside content, where there is room. */
+  /** Puts the text beside the content where there is room. */
   isSplit?: boolean;
   children: ReactNode;
 };

@@ -2,7 +2,6 @@ import { LineSegment, LineStop } from '#web/ui/feedback/line.tsx';
 
 type Step = { title: string; text: string };
 
-/** The last card is reached. */
 export function StepCards({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className="grid gap-4 lg:grid-cols-4">
@@ -23,7 +22,6 @@ export function StepCards({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-/** The line to the next card: down on a narrow screen, across on a wide one. */
 function WayOn() {
   return (
     <>

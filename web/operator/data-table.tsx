@@ -5,14 +5,14 @@ type Column = {
   name: string;
   className?: string;
   isNumber?: boolean;
-  /** The actions, at the end of the row; unnamed on a card. */
+  /** The actions at the end of the row. A card shows no name for them. */
   isActs?: boolean;
 };
 type Row = { key: string | number; cells: readonly ReactNode[] };
 
 type DataTableProps = { label: string; columns: readonly Column[]; rows: readonly Row[] };
 
-/** A stack of cards on a narrow screen, each cell named by its column. */
+/** Becomes a stack of cards on a narrow screen, with each cell named by its column. */
 export function DataTable({ label, columns, rows }: DataTableProps) {
   return (
     <div className="rounded border border-hairline bg-surface">

@@ -15,7 +15,7 @@ type Listing<Row> = {
 
 type PagedListProps<Row> = {
   list: Listing<Row>;
-  /** The plural noun: "engineers". */
+  /** The plural noun, such as "engineers". */
   of: string;
   empty: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;

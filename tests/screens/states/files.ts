@@ -42,12 +42,12 @@ export const files = screen(
   ],
 );
 
-/** A conversation file, opened there. */
+/** Opens a file of the conversation. */
 function shown(name: string, shows: string, state: string) {
   return { state, after: opening(name), shows };
 }
 
-/** A file attached to the issue, as seen by its client. */
+/** Opens a file of the submission as its client. */
 function attached(name: string, shows: string, state: string) {
   return { ...shown(name, shows, state), path: '/dashboard/:issue', as: 'client' as const };
 }

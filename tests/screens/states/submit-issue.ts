@@ -103,7 +103,6 @@ export const submitIssue = screen('Submit issue', { path }, [
   },
 ]);
 
-/** Help while filling in the form, besides rules and uploads. */
 export const submitIssueHelp = screen('Submit issue, helped', { path }, [
   {
     state: 'where the repository is',

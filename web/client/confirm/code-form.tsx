@@ -12,7 +12,6 @@ import { paths } from '#web/ui/paths.ts';
 type CodeFormProps = { email: string; next: string; onSignedIn: () => Promise<void> };
 type Faults = { email?: string | undefined; code?: string | undefined };
 
-/** For a mail read on another device. */
 export function CodeForm({ email, next, onSignedIn }: CodeFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<Faults>({});

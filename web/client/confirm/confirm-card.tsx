@@ -7,7 +7,7 @@ type ConfirmCardProps = {
   type: string | null;
   failure: string | null;
   isPending: boolean;
-  /** False for a reader who is signed in already. */
+  /** False if the reader is already signed in. */
   isPrimary: boolean;
   onConfirm: () => void;
 };

@@ -14,7 +14,7 @@ import { HalfDone } from './half-done.tsx';
 import { NewLinkForm } from './new-link-form.tsx';
 import { SignedInAlready } from './signed-in-already.tsx';
 
-/** The target of links in mails. Only the button uses the link up, since mail scanners open links. */
+/** Opened from links in mails. Only the button uses the link up, because mail scanners open links. */
 export default function Confirm() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export default function Confirm() {
   const [isHalfDone, setIsHalfDone] = useState(false);
   const [isUsable, setIsUsable] = useState(Boolean(tokenHash) && isMailLinkType(type));
 
-  // Other links do more than sign in, so they are needed even with a session.
+  // Other links do more than sign in, so they stay usable during a session.
   const reader = type === 'magiclink' && !isPending ? user : null;
 
   async function goOn() {

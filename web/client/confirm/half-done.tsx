@@ -4,7 +4,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 
-/** An email change needs both addresses: this one has confirmed. */
+/** An email change must be confirmed from both addresses. This was the first one. */
 export function HalfDone() {
   return (
     <Page title="One of two" width="form">

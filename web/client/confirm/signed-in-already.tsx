@@ -1,7 +1,6 @@
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 
-/** For a reopened link with a session. */
 export function SignedInAlready({ email, next }: { email: string; next: string }) {
   return (
     <Card className="mb-4">

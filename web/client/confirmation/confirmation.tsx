@@ -8,7 +8,6 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { Confirmed } from './confirmed.tsx';
 
-/** At once after the form, otherwise once the submission is loaded. */
 export default function Confirmation() {
   const { id } = useParams();
   const email = emailIn(useLocation().state);
@@ -65,7 +64,7 @@ function ConfirmationLoading() {
   );
 }
 
-/** The form passes the address on, so that its sender sees a typing mistake at once. */
+/** The form passes the address in the history state, so that the sender sees a typing mistake at once. */
 function emailIn(state: unknown): string | null {
   const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : null;
   return typeof email === 'string' ? email : null;

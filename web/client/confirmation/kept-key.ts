@@ -1,17 +1,16 @@
 import type { Shelf } from '#web/ui/browser/storage.ts';
 
-/** The submission's key and typed address, for sending a confirmation again. */
 export type KeptKey = { key: string; email: string; at: number; isCorrected?: boolean };
 
 const KEY = 'lastmile.submission-keys';
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Null unless this browser sent the submission within a day. */
+/** Returns null unless this browser sent the submission within a day. */
 export function readKey(shelf: Shelf, id: string, now: number): KeptKey | null {
   return readAll(shelf, now)[id] ?? null;
 }
 
-/** Drops keys older than a day; best effort. */
+/** Also drops keys older than a day. Does nothing if storage is full or blocked. */
 export function keepKey(shelf: Shelf, id: string, kept: KeptKey): void {
   write(shelf, { ...readAll(shelf, kept.at), [id]: kept });
 }

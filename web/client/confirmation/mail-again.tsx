@@ -9,7 +9,6 @@ import { type KeptKey, keepKey } from './kept-key.ts';
 
 type MailAgainProps = { id: string; kept: KeptKey; onCorrected: (email: string) => void };
 
-/** Resends a mail, or corrects its address once. */
 export function MailAgain({ id, kept, onCorrected }: MailAgainProps) {
   const [isCorrecting, setIsCorrecting] = useState(false);
   const [isCorrected, setIsCorrected] = useState(kept.isCorrected ?? false);

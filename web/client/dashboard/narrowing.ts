@@ -3,7 +3,6 @@ import type { Narrowing } from '#web/data/client/own-issues.ts';
 
 export const NOTHING_NARROWED: Narrowing = { search: '', status: 'All', urgency: 'All' };
 
-/** Ignores invalid values. */
 export function readNarrowing(params: URLSearchParams): Narrowing {
   return {
     search: params.get('search')?.trim() ?? '',
@@ -12,7 +11,6 @@ export function readNarrowing(params: URLSearchParams): Narrowing {
   };
 }
 
-/** Only the active filters. */
 export function writeNarrowing({ search, status, urgency }: Narrowing): string {
   const params = new URLSearchParams();
   if (search.trim() !== '') params.set('search', search.trim());

@@ -1,11 +1,10 @@
 import type { Issue } from '#web/data/issue/issue.ts';
 
-/** The state of the engineer's access to the client's repository. */
 export type AccessState =
   | 'active'
-  /** Until the client accepts the fix or requests changes. */
+  /** Until the client accepts the fix or asks for changes. */
   | 'asleep'
-  /** Until the code host confirms that the account can read it. */
+  /** Until the code host confirms that the client's account can read it. */
   | 'unconfirmed'
   | 'ended'
   | 'none';

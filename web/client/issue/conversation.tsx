@@ -9,9 +9,9 @@ type ConversationProps = {
   issue: Issue;
   engineer: Engineer | null;
   conversation: ReturnType<typeof useMessages>;
-  /** Milliseconds; earlier messages are by an earlier engineer. */
+  /** In milliseconds. Earlier messages are from an earlier engineer. */
   since: number;
-  /** False while a decision waits. */
+  /** False while the client has a decision to make. */
   isNextStep: boolean;
 };
 

@@ -10,7 +10,7 @@ export function DeclineDialog({ issueId, quote, isOpen, onClose }: DeclineDialog
     <ReasonDialog
       isOpen={isOpen}
       onClose={onClose}
-      // Names the price: a newer quote may replace this one behind the dialog.
+      // The title names the price because a newer quote may replace this one behind the dialog.
       title={`Decline the quote of ${formatDollars(quote.price)}?`}
       field={{ label: 'Why', hint: 'Your engineer reads this, and can answer with a new quote.' }}
       required={quoteErrors.declineReasonRequired}

@@ -9,7 +9,6 @@ import { UnsavedEdit } from './unsaved-edit.tsx';
 
 type DescriptionCardProps = { issue: Issue; isEditing: boolean; onEdit: (isWanted: boolean) => void };
 
-/** Editable until there is a quote or work has started. */
 export function DescriptionCard({ issue, isEditing, onEdit }: DescriptionCardProps) {
   const refusal = editRefusal(issue);
   return (

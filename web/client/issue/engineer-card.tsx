@@ -36,7 +36,7 @@ export function EngineerCard({ engineer, isVetted }: EngineerCardProps) {
   );
 }
 
-/** As high as the usual card, so that the content below doesn't move. */
+/** Has the height of the loaded card, so that content below does not move. */
 export function EngineerLoading() {
   return (
     <Card>

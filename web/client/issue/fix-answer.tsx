@@ -12,7 +12,6 @@ import { ReasonDialog } from './reason-dialog.tsx';
 
 type FixAnswerProps = { issue: Issue; isHeld: boolean; engineer: string };
 
-/** Accepting the fix or asking for changes, the deadline, and its effect. */
 export function FixAnswer({ issue, isHeld, engineer }: FixAnswerProps) {
   const [isAsking, setIsAsking] = useState(false);
   const accept = useStep(acceptFix, issueNotices.fixAccepted);

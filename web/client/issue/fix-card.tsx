@@ -10,10 +10,10 @@ import { FixAnswer } from './fix-answer.tsx';
 
 type FixCardProps = {
   issue: Issue;
-  /** Oldest first; the last one waits for the answer. Empty while its explanation loads. */
+  /** Oldest first; the last one awaits the client's answer. Empty while they load. */
   rounds: readonly FixRound[];
   pages: ReturnType<typeof useFixes>;
-  /** Whether money is held, or was until the fix was accepted. */
+  /** True if money is or was held for the fix. */
   isHeld: boolean;
   engineer: string | null;
 };

@@ -34,7 +34,7 @@ export function IssueLoading() {
   );
 }
 
-/** The same for an unknown id and another client's issue. */
+/** Shown for unknown ids and for other clients' issues alike. */
 export function IssueNotFound({ id, user }: { id: string; user: SessionUser }) {
   return (
     <Page title={issueErrors.issueNotFound}>

@@ -7,7 +7,6 @@ export type NextStep = { who: string; title: string; text: string };
 export type KnownIssue = {
   issue: Pick<Issue, 'status' | 'engineerId' | 'createdAt' | 'quotedPrice' | 'acceptedAt'>;
   kind: QuoteState['kind'];
-  /** The engineer's name where it is known. */
   engineer: string | null;
   payments: InstanceConfig['payments'] | undefined;
   now: number;

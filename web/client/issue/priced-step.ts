@@ -2,7 +2,6 @@ import type { KnownIssue, NextStep } from './known-issue.ts';
 
 type PricedIssue = KnownIssue & { kind: Exclude<KnownIssue['kind'], 'refunding'> };
 
-/** Claimed, not started, and no refund. */
 export function pricedStep({ issue, kind, payments }: PricedIssue, name: string): NextStep {
   switch (kind) {
     case 'none':

@@ -15,7 +15,6 @@ type QuoteCardProps = {
   issue: Issue;
   standing: QuoteState;
   quotes: ReturnType<typeof useQuotes>;
-  /** The claimant's name, if known. */
   engineer: string | null;
   payments: InstanceConfig['payments'] | undefined;
 };
@@ -23,7 +22,7 @@ type QuoteCardProps = {
 export function QuoteCard(props: QuoteCardProps) {
   const { issue, standing } = props;
   if (issue.status === 'cancelled' && !isLasting(standing)) return null;
-  // After the start of work, only money or a waiver keeps a price.
+  // Once work has started, only a payment or a waiver keeps the price.
   const isGiven = issue.status !== 'pending' && !isLasting(standing);
   return (
     <Card as="section" aria-labelledby="quote">

@@ -18,7 +18,6 @@ type QuoteOfferProps = {
   payments: InstanceConfig['payments'] | undefined;
 };
 
-/** A price to accept or to pay, with its terms beside the button. */
 export function QuoteOffer({ issueId, quote, isAccepted, engineer, payments }: QuoteOfferProps) {
   const [isDeclining, setIsDeclining] = useState(false);
   const isFree = quote.price === 0;

@@ -17,7 +17,7 @@ type ReasonDialogProps = {
   title: string;
   children: ReactNode;
   field: { label: string; hint: string };
-  /** The error without a reason; omitted where the reason is optional. */
+  /** The error for an empty reason. If omitted, the reason is optional. */
   required?: string;
   /** The storage key of the draft. */
   keptAs: string;
@@ -26,7 +26,6 @@ type ReasonDialogProps = {
   buttons: { keep: string; confirm: string; pending: string; variant: 'primary' | 'danger' };
 };
 
-/** Asks for a reason that another person reads. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { isOpen, onClose, title, children, field, required, keptAs, action, notice, buttons } = props;
   const formId = useId();

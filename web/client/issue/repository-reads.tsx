@@ -5,7 +5,6 @@ import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { DateText } from '#web/ui/text/date-text.tsx';
 
-/** Newest first. */
 export function RepositoryReads({ log }: { log: ReturnType<typeof useRepositoryReads> }) {
   const { reads, error, hasMore, isLoadingMore, loadMore, refetch } = log;
   return (

@@ -8,7 +8,6 @@ import { QuotePrice, QuoteScope } from './quote-price.tsx';
 
 type SettledQuoteProps = { issue: Issue; standing: QuoteState; engineer: string | null };
 
-/** A quote without a pending decision. */
 export function SettledQuote({ issue, standing, engineer }: SettledQuoteProps) {
   const { kind, quote } = standing;
   if (kind === 'waived') {

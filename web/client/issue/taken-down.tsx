@@ -7,7 +7,6 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 
-/** The client's view of a submission after a takedown. */
 export function TakenDown({ issue }: { issue: Issue }) {
   const payments = usePayments(issue.id).data;
   const money = moneyText(quoteState(issue, [], Date.now(), payments), issue.acceptedAt !== null);

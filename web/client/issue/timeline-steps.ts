@@ -7,7 +7,7 @@ import type { TimelineStep } from '#web/ui/feedback/timeline.tsx';
 
 const labels: readonly string[] = TRACKED_STEPS;
 
-/** The events in order, the last one current unless the issue is over, then the steps ahead. */
+/** Returns the past events, then the steps ahead. The last event is current unless the issue is over. */
 export function timelineSteps(
   status: StoredStatus,
   events: readonly TimelineEvent[],
@@ -15,7 +15,7 @@ export function timelineSteps(
 ): TimelineStep[] {
   const isOver = status === 'completed' || status === 'cancelled';
   const current = clientStatusLabel(status);
-  // Clients read Submitted and In Review as one status.
+  // Clients see Submitted and In Review as one status.
   const isWaiting =
     status === 'pending' && events.findLast((event) => event.status !== 'Note')?.status === 'Submitted';
   const since = claimStart(events);

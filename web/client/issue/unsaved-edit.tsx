@@ -15,7 +15,6 @@ const meanwhile = {
   started: 'Work started while you were writing',
 };
 
-/** The client's draft after editing ended; it can go into a message. */
 export function UnsavedEdit({ issue, refusal }: UnsavedEditProps) {
   const [text, setText] = useState(() => changesInWords(issue, keptEdit(issue)));
   if (text === '') return null;

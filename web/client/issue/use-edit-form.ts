@@ -11,7 +11,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { afterPointerRelease, trackPointer } from '#web/ui/forms/after-pointer-release.ts';
 import { changedFields, type EditedFields, editedFields } from './edited-fields.ts';
 
-/** A draft is stored until it is saved or discarded. */
+/** Keeps a draft until the edit is saved or discarded. */
 export function useEditForm(issue: Issue, onDone: () => void) {
   const key = keyOf(issue.id);
   const [fields, setFields] = useState<EditedFields>(() => keptEdit(issue));
@@ -64,12 +64,10 @@ export function useEditForm(issue: Issue, onDone: () => void) {
 
 export type EditState = ReturnType<typeof useEditForm>;
 
-/** Whether an edit was open when the page closed. */
 export function isBeingEdited(issueId: string): boolean {
   return Object.keys(readKept(keyOf(issueId))).length > 0;
 }
 
-/** The stored draft, or else the submission. */
 export function keptEdit(issue: Issue): EditedFields {
   return { ...editedFields(issue), ...readKept(keyOf(issue.id)) };
 }
@@ -85,7 +83,7 @@ function keep(key: string, fields: EditedFields | null): void {
     if (fields) keptStorage().setItem(key, JSON.stringify(fields));
     else keptStorage().removeItem(key);
   } catch {
-    // Storage is full: the fields are still on screen.
+    // Storage is full, but the fields are still on screen.
   }
 }
 

@@ -3,7 +3,7 @@ import type { MailKind } from '#domain/wire/mail-choices.ts';
 type KindText = {
   label: string;
   hint: string;
-  /** For the middle of a sentence. */
+  /** The name within a sentence. */
   inWords: string;
 };
 

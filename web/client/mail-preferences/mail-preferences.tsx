@@ -9,7 +9,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { ChoicesForm } from './choices-form.tsx';
 
-/** By a mail's token without a session, or of the signed-in user. */
+/** Works with a mail's token and no session, or for the signed-in user. */
 export default function MailPreferences() {
   const token = useSearchParams()[0].get('token');
   const session = useSession();

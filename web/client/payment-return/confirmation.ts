@@ -6,10 +6,10 @@ export type Confirmation =
   | { state: 'failed'; error: AppError };
 
 type Known = {
-  /** The server's answer; undefined while it loads. */
+  /** Undefined while the request runs. */
   isPaid: boolean | undefined;
   error: AppError | null;
-  /** The client's payments; undefined while they load, empty for other readers. */
+  /** Undefined while they load. Empty for readers other than the client. */
   payments: readonly Pick<Payment, 'status'>[] | undefined;
 };
 

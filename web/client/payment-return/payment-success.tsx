@@ -5,7 +5,6 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { ConfirmedPayment } from './confirmed-payment.tsx';
 import { ReturnButtons } from './return-buttons.tsx';
 
-/** With or without a session. */
 export default function PaymentSuccess() {
   const [params] = useSearchParams();
   const named = params.get('issue_id') ?? '';

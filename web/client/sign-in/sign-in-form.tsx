@@ -17,7 +17,7 @@ type SignInFormProps = SignInOptions & {
 export function SignInForm(props: SignInFormProps) {
   const { isNew, next, onToggle, children } = props;
   const isHydrated = useIsHydrated();
-  // The browser's own submit would put the password into the URL: no button before the script runs.
+  // Before hydration, the browser's own submit would put the password into the URL.
   const untilReady = { 'aria-disabled': isHydrated ? undefined : true } as const;
   const { form, errors, failure, pending, captcha, check, submit, mailLink } = useSignInForm(props);
 

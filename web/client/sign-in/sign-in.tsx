@@ -23,7 +23,7 @@ export default function SignIn() {
   const [isNew, setIsNew] = useState(false);
   const [sent, setSent] = useState<SentMail | null>(null);
   const [wasSignedInHere, setWasSignedInHere] = useState(false);
-  // A stored session may have ended; the form stays while the user types.
+  // A stored session may have expired, so the form stays while the user types.
   const [isTyped, setIsTyped] = useState(false);
   const isTyping = isTyped && !sent;
 

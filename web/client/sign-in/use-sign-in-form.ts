@@ -11,7 +11,7 @@ import type { SentMail } from './check-your-mail.tsx';
 export type SignInOptions = {
   isNew: boolean;
   next: string;
-  /** Reports whether the form has content. */
+  /** Called with whether the form has content. */
   onTyped: (isTyped: boolean) => void;
   onEnter: () => void;
   onSent: (sent: SentMail) => void;
@@ -28,7 +28,7 @@ export function useSignInForm({ isNew, next, onTyped, onEnter, onSent }: SignInO
   const captcha = useCaptcha();
 
   useEffect(trackPointer, []);
-  // Counts text typed before hydration.
+  // Includes text typed before hydration.
   useEffect(() => tellWhatIsTyped(form.current, onTyped), [onTyped]);
 
   const typedIn = (name: FieldName) => String(new FormData(form.current ?? undefined).get(name) ?? '');
@@ -67,7 +67,7 @@ export function useSignInForm({ isNew, next, onTyped, onEnter, onSent }: SignInO
     const password = typedIn('password');
     if (!isNew) {
       const { isHalf } = await captcha.spend((token) => signIn(email, password, token));
-      // The second factor comes first.
+      // A user with a second factor has to enter it first.
       if (!isHalf) onEnter();
       return;
     }

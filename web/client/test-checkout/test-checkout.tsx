@@ -9,7 +9,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 
-/** The checkout of an instance without a payment provider; it moves no money. */
+/** The checkout of an instance without a payment provider. No money moves. */
 export default function TestCheckout() {
   const { session = '' } = useParams();
   const { data: checkout, error, refetch } = useTestCheckout(session);

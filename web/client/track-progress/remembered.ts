@@ -1,13 +1,13 @@
 import type { Shelf } from '#web/ui/browser/storage.ts';
 
-/** `at` is the time of sending in milliseconds. */
+/** `at` is the send time in milliseconds. */
 export type Remembered = { id: string; title: string; at: number };
 
 const KEY = 'lastmile.submissions';
 const MOST = 50;
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Newest first; empty with blocked or damaged storage. */
+/** Newest first. Returns an empty list if storage is blocked or damaged. */
 export function readRemembered(shelf: Shelf): Remembered[] {
   try {
     const kept: unknown = JSON.parse(shelf.getItem(KEY) ?? '[]');
@@ -17,7 +17,7 @@ export function readRemembered(shelf: Shelf): Remembered[] {
   }
 }
 
-/** A submission that was sent twice is listed once. */
+/** Lists a submission once even if it was sent twice. */
 export function remember(shelf: Shelf, sent: Remembered): Remembered[] {
   return write(shelf, [sent, ...readRemembered(shelf).filter(({ id }) => id !== sent.id)].slice(0, MOST));
 }
@@ -34,7 +34,7 @@ function write(shelf: Shelf, list: Remembered[]): Remembered[] {
     if (list.length === 0) shelf.removeItem(KEY);
     else shelf.setItem(KEY, JSON.stringify(list));
   } catch {
-    // Best effort.
+    // The list is optional, so full or blocked storage is ignored.
   }
   return list;
 }

@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 
 type TrackFormProps = {
   id: string | null;
-  /** The browser sent the form empty before hydration. */
+  /** True if the browser submitted the empty form before hydration. */
   wasSentEmpty: boolean;
   onAnswered: () => void;
   onTrack: (id: string) => void;
@@ -24,7 +24,7 @@ export function TrackForm({ id, wasSentEmpty, onAnswered, onTrack, isLoading }: 
   }, [id]);
 
   const answer = useEffectEvent(() => {
-    // The user may have typed meanwhile.
+    // The user may have typed something since.
     if (!input.current?.value.trim()) refuseEmpty();
     onAnswered();
   });

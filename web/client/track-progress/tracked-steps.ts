@@ -6,7 +6,7 @@ const labels: readonly string[] = TRACKED_STEPS;
 
 type Tracked = { status: StoredStatus; createdAt: string };
 
-/** Three steps with the time each was last reached, without notes. A closed issue ends after the steps it reached. */
+/** Returns the three steps with the last time each was reached. A closed issue ends at the last step it reached. */
 export function trackedSteps(
   tracked: Tracked,
   events: readonly Pick<TimelineEvent, 'status' | 'createdAt'>[],
@@ -33,7 +33,7 @@ function closedSteps(tracked: Tracked, reachedAt: (label: string) => string | nu
   }));
 }
 
-/** Clients read an issue as in review from its submission on. */
+/** Clients see an issue as In Review as soon as it is submitted. */
 function timeOf(label: string, { createdAt }: Tracked, reachedAt: (label: string) => string | null) {
   return label === 'In Review' ? createdAt : reachedAt(label);
 }

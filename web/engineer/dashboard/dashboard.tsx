@@ -75,7 +75,7 @@ export default function EngineerDashboard() {
 
 type Tab = 'active' | 'available';
 
-/** The tab is in the URL, for history and sharing; the other tab's filters are kept. */
+/** The URL stores the tab, for history and sharing. The other tab's filters are kept. */
 function useTab(): [Tab, (tab: Tab) => void] {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'available' ? 'available' : 'active';

@@ -16,7 +16,7 @@ import { DeadlineText } from '../deadline-text.tsx';
 import { NamedSkills } from '../named-skills.tsx';
 import { usePortal } from '../use-portal.ts';
 
-/** The whole card is clickable; its title is the named link. */
+/** The whole card is clickable, and the title is its named link. */
 export function EngineerIssueCard({ issue, skills = [] }: { issue: Issue; skills?: readonly string[] }) {
   const { engineer } = usePortal();
   return (

@@ -16,7 +16,6 @@ export const NOTHING_NARROWED: AvailableNarrowing = {
   order: 'newest',
 };
 
-/** Ignores invalid values. */
 export function readNarrowing(params: URLSearchParams): AvailableNarrowing {
   return {
     search: params.get('search')?.trim() ?? '',
@@ -28,7 +27,6 @@ export function readNarrowing(params: URLSearchParams): AvailableNarrowing {
   };
 }
 
-/** Without defaults. */
 export function writeNarrowing({ search, app, urgency, age, price, order }: AvailableNarrowing): string {
   const params = new URLSearchParams({ tab: 'available' });
   if (search.trim() !== '') params.set('search', search.trim());
@@ -40,7 +38,7 @@ export function writeNarrowing({ search, app, urgency, age, price, order }: Avai
   return String(params);
 }
 
-/** The order doesn't count. */
+/** Ignores the sort order. */
 export function isNarrowed(narrowing: AvailableNarrowing): boolean {
   return writeNarrowing({ ...narrowing, order: 'newest' }) !== writeNarrowing(NOTHING_NARROWED);
 }

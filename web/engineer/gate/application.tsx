@@ -20,7 +20,6 @@ const texts = {
   },
 };
 
-/** The application status of a waiting or suspended engineer. */
 export function Application({ standing, engineer }: ApplicationProps) {
   const { title, lead } = texts[standing];
   return (

@@ -13,7 +13,7 @@ import { GateLoading } from './gate-loading.tsx';
 import { portalEntry } from './portal-entry.ts';
 import { TurnBack } from './turn-back.tsx';
 
-/** Guards the portal: approved engineers only; settings are open to all with a profile. */
+/** Lets approved engineers into the portal. Settings are open to everyone with a profile. */
 export default function Gate() {
   const session = useSession();
   const login = useLogin();

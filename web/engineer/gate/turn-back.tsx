@@ -4,7 +4,7 @@ import { useHere } from '#web/ui/browser/local-path.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { GateLoading } from './gate-loading.tsx';
 
-/** Shows the reason and redirects; the wanted address is kept. */
+/** Shows the reason and redirects. The wanted address is kept. */
 export function TurnBack({ to, sentence }: { to: string; sentence: string }) {
   const navigate = useNavigate();
   const here = useHere();

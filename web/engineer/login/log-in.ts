@@ -17,7 +17,7 @@ export const loginSchema = z.object({
   password: z.string().min(1, accountErrors.passwordRequired),
 });
 
-/** Null before the second factor. Signs out and fails without an engineer's profile. */
+/** Returns null if a second factor is still needed. Signs out and throws if the user has no engineer profile. */
 export async function logIn(
   email: string,
   password: string,

@@ -17,7 +17,6 @@ import { LoginFailure } from './login-failure.tsx';
 
 type LoginFormProps = { next: string; onChecking: (isChecking: boolean) => void };
 
-/** The page redirects once it knows the engineer. */
 export function LoginForm({ next, onChecking }: LoginFormProps) {
   const isHydrated = useIsHydrated();
   const captcha = useCaptcha();

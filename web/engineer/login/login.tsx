@@ -13,7 +13,7 @@ import { LoginForm } from './login-form.tsx';
 export default function EngineerLogin() {
   const session = useSession();
   const next = useNext();
-  // While the form checks the profile, it decides about the redirect.
+  // While the form checks the profile, it decides where to redirect.
   const [isChecking, setIsChecking] = useState(false);
   const isLeaving = Boolean(useLocation().state?.isLeaving);
   const userId = session.status === 'signed-in' && !isChecking && !isLeaving ? session.user.id : null;

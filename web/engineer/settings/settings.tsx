@@ -8,7 +8,7 @@ import { usePortal } from '../use-portal.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
 
-/** Open to applicants and suspended engineers, too. */
+/** Also open to applicants and suspended engineers. */
 export default function EngineerSettings() {
   const { user, engineer } = usePortal();
   return (

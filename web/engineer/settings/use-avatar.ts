@@ -47,7 +47,7 @@ export function useAvatar({ id }: Engineer) {
   return { preview, progress, isRemoving, failure, choose, remove };
 }
 
-/** The object URL of a file during its upload. */
+/** Returns the object URL of the file while it uploads. */
 function usePreview(): [string | null, (file: File | null) => void] {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);

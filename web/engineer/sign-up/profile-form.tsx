@@ -18,7 +18,6 @@ import { SkillsField } from './skills-field.tsx';
 const schema = engineerSignUpSchema.pick({ name: true, skills: true });
 const keptNames = ['name', 'skills'] as const;
 
-/** The page continues once they are stored. */
 export function ProfileForm({ user }: { user: SessionUser }) {
   const [failure, setFailure] = useState<string | null>(null);
   const form = useForm({

@@ -24,7 +24,7 @@ import { SkillsField } from './skills-field.tsx';
 
 const keptNames = ['name', 'email', 'skills'] as const;
 
-/** The typed fields stay after sending, to correct a mistyped address. */
+/** Keeps the typed fields after sending, so that a mistyped address can be corrected. */
 export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   const isHydrated = useIsHydrated();
   const captcha = useCaptcha();

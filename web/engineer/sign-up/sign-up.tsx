@@ -14,7 +14,7 @@ import { SignUpForm } from './sign-up-form.tsx';
 
 const lead = 'Claim issues that fit your skills, fix them, and explain what you did.';
 
-/** Sign-up for engineers; a signed-in user without a profile completes it here. */
+/** Also lets a signed-in user without a profile complete it. */
 export default function EngineerSignUp() {
   const session = useSession();
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -9,7 +9,6 @@ import { Button } from '#web/ui/forms/button.tsx';
 type ConfirmedStep = ReturnType<typeof useStep<string>>;
 type OpenProps = { issueId: string; isOpen: boolean; onClose: () => void };
 
-/** Waives the quote of a client's first fix. */
 export function WaiveDialog(props: OpenProps) {
   const waive = useStep(waiveQuote, quoteNotices.waived);
   return (
@@ -56,7 +55,6 @@ type FreeFixDialogProps = OpenProps & {
   children: ReactNode;
 };
 
-/** Closes once the step is done. */
 function FreeFixDialog(props: FreeFixDialogProps) {
   const { issueId, step, isOpen, onClose, id, title, confirm, pending, children } = props;
 

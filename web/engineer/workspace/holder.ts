@@ -5,7 +5,7 @@ export type Holder = 'me' | 'nobody' | 'another';
 
 type HeldIssue = { status: StoredStatus; engineerId: string | null };
 
-/** Only participants see the engineer's id: for others, the timeline alone shows a claim. */
+/** Only participants see the engineer's id. For others, only the timeline shows a claim. */
 export function holderOf(
   issue: HeldIssue,
   events: readonly { status: TimelineLabel }[],
@@ -17,7 +17,6 @@ export function holderOf(
   return newest?.status === 'In Review' ? 'another' : 'nobody';
 }
 
-/** The status as the engineer reads it. */
 export function workLabel(issue: HeldIssue, holder: Holder): StatusLabel {
   return holder === 'another' && issue.status === 'pending' ? 'In Review' : engineerStatusLabel(issue);
 }

@@ -15,7 +15,6 @@ import { keptList } from '../kept-list.ts';
 import { usePortal } from '../use-portal.ts';
 import { workList } from './work-list.ts';
 
-/** A disclosure on a phone. */
 export function IssueSidebar({ openId }: { openId: string }) {
   const { engineer } = usePortal();
   const active = useIssues({ kind: 'active', engineerId: engineer.id });
@@ -149,7 +148,7 @@ function IssueLinks({ issues, openId }: { issues: readonly Issue[]; openId: stri
   );
 }
 
-/** One Tab stop for the whole list; arrow keys move inside. */
+/** The whole list has one Tab stop, and arrow keys move inside it. */
 function moveByKey(event: KeyboardEvent<HTMLElement>) {
   const links = [...event.currentTarget.querySelectorAll('a')];
   const at = links.findIndex((link) => link.matches(':focus'));

@@ -2,7 +2,10 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
-/** A panel whose code loads when it is first shown. A failed load needs a page reload: browsers cache failed modules. */
+/**
+ * Loads a panel's code when it is first shown. A failed load needs a page reload, because browsers cache failed
+ * modules.
+ */
 export function loadedPanel<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { WORKSPACE_TABS } from './workspace-tabs.tsx';
 
-/** The tab of the URL. Changing it adds a history entry and drops the old tab's parameters. */
+/** Reads the tab from the URL. Changing it adds a history entry and drops the old tab's parameters. */
 export function useWorkspaceTab() {
   const [params, setParams] = useSearchParams();
   const [first] = WORKSPACE_TABS;

@@ -3,7 +3,10 @@ import type { Issue } from '#web/data/issue/issue.ts';
 
 const order: readonly StatusLabel[] = ['In Progress', 'In Review', 'Submitted', 'Resolved', 'Closed'];
 
-/** Active work first, without the engineer's own submissions. `active` may hold issues older than `others`. */
+/**
+ * Puts active work first and leaves out the engineer's own submissions. `active` may contain issues older than
+ * `others`.
+ */
 export function workList(active: readonly Issue[], others: readonly Issue[], engineerId: string): Issue[] {
   const byId = new Map([...others, ...active].map((issue) => [issue.id, issue]));
   return [...byId.values()]

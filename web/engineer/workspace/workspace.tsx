@@ -17,13 +17,13 @@ export default function Workspace() {
   return id ? <OpenIssue key={id} id={id} /> : <FirstIssue />;
 }
 
-/** Without an id: the engineer's first active issue, or the list. */
+/** Opens the engineer's first active issue, or the list. */
 function FirstIssue() {
   const { engineer } = usePortal();
   const { issues, error } = useIssues({ kind: 'active', engineerId: engineer.id });
   if (!issues && !error) return <WorkspaceLoading />;
   const first = issues?.toSorted(byDeadline)[0];
-  // The redirect's target may have to load: until then the page keeps a title.
+  // The redirect's target may have to load, so this page has a title until then.
   return (
     <>
       <WorkspaceLoading />

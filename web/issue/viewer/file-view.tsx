@@ -46,7 +46,7 @@ export function FileView({ file, ref }: FileViewProps) {
   );
 }
 
-/** A view loads with its first file. */
+/** Loads a view with its first file. */
 function loaded(load: () => Promise<ComponentType<ViewProps>>) {
   return lazy(() =>
     load().then(

@@ -5,7 +5,7 @@ import { FileView } from './file-view.tsx';
 import { useOpenFile } from './use-open-file.ts';
 import { ViewerBar } from './viewer-bar.tsx';
 
-/** The file of the URL, over the page; arrow keys change it. */
+/** Shows the file of the URL over the page. Arrow keys change the file. */
 export function FileViewer({ files }: { files: readonly NamedFile[] }) {
   const { openPath, show, close } = useOpenFile();
   const index = files.findIndex(({ path }) => path === openPath);
@@ -15,7 +15,7 @@ export function FileViewer({ files }: { files: readonly NamedFile[] }) {
   const content = useRef<HTMLDivElement>(null);
   const titleId = useId();
 
-  // The file takes the keys for scrolling and turning, whatever button has the dialog's focus.
+  // The file gets the scroll and page keys, whichever button has the focus.
   useEffect(() => {
     if (isOpen) content.current?.focus();
   }, [isOpen]);

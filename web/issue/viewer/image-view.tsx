@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/tokens/class-names.ts';
 import { Unreadable } from './unreadable.tsx';
 import type { ViewProps } from './view-props.ts';
 
-/** Of the image's own size; null fits the window. */
+/** Multiples of the image's own size. Null fits the window. */
 const ZOOMS = [null, 1, 2, 4] as const;
 
 export function ImageView({ file, content }: ViewProps) {

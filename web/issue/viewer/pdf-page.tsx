@@ -5,10 +5,10 @@ import './pdf.css';
 
 type PdfPageProps = { pdf: PDFDocumentProxy; number: number; of: number; columnWidth: number };
 
-/** The most pixels of a drawn page. */
+/** The maximum number of pixels of a drawn page. */
 const PIXEL_LIMIT = 8_000_000;
 
-/** A page as an image, with its text over it for selection and screen readers. */
+/** Draws a page as an image, with its text over it for selection and screen readers. */
 export function PdfPage({ pdf, number, of, columnWidth }: PdfPageProps) {
   const frame = useRef<HTMLElement>(null);
   const isNear = useIsNear(frame);
@@ -69,7 +69,7 @@ export function PdfPage({ pdf, number, of, columnWidth }: PdfPageProps) {
   );
 }
 
-/** True once it is near the viewport. */
+/** True once the frame is near the viewport. */
 function useIsNear(frame: { current: HTMLElement | null }): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {

@@ -11,11 +11,11 @@ export type ZipListing = {
 const ENTRY_LIMIT = 1000;
 const NAME_LIMIT = 300;
 
-/** The table of contents: nothing is unpacked, sizes are the archive's claims. Fails without an archive. */
+/** Reads the table of contents without unpacking. Sizes are the archive's claims. Throws if the file is no archive. */
 export async function readZip(content: Blob): Promise<ZipListing> {
   const reader = new ZipReader(content.stream(), {
     useWebWorkers: false,
-    // Names are only shown, even those outside the folder.
+    // Names are only displayed, so a path outside the folder does no harm.
     filenameValidation: 'tolerant',
   });
   const entries: ZipEntry[] = [];

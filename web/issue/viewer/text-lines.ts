@@ -1,13 +1,13 @@
-/** `number` is null in the continuation of a long line. */
+/** `number` is null where a long line continues. */
 export type TextRow = { number: number | null; text: string };
 
-/** Longer rows take the browser seconds to lay out. */
+/** Browsers take seconds to lay out longer rows. */
 const ROW_LENGTH = 4000;
 
-/** Marks that reverse the following text. */
+/** Characters that reverse the text after them. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Lines count from 1; any line ending. */
+/** Numbers lines from 1, and accepts any line ending. */
 export function textRows(text: string): TextRow[] {
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();
@@ -19,7 +19,7 @@ export function textRows(text: string): TextRow[] {
   );
 }
 
-/** Whole lines within `length` if possible. */
+/** Returns whole lines within `length` if possible. */
 export function beginningOf(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length);
@@ -27,7 +27,7 @@ export function beginningOf(text: string, length: number): string {
   return end > length / 2 ? cut.slice(0, end) : cut;
 }
 
-/** Null for a binary file. Windows writes logs in UTF-16 with a byte order mark. */
+/** Returns null for a binary file. Windows writes logs in UTF-16 with a byte order mark. */
 export function decodeText(bytes: Uint8Array): string | null {
   const [first, second] = bytes;
   const encoding =

@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 const PARAMETER = 'file';
 
-/** The file of the URL (`?file=…`). Opening adds a history entry, turning replaces it. */
+/** Reads the open file from the URL (`?file=…`). Opening adds a history entry, and changing the file replaces it. */
 export function useOpenFile() {
   const [params] = useSearchParams();
   const { state } = useLocation();

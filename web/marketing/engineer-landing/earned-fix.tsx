@@ -11,7 +11,6 @@ const events = [
   { title: 'Accepted', text: 'Your share is credited to you.' },
 ] as const;
 
-/** An illustration built from the product's own parts. */
 export function EarnedFix() {
   return (
     <figure className="min-w-0 rounded border border-hairline bg-surface">

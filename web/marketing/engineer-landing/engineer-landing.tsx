@@ -12,7 +12,7 @@ import { StepCards } from '../step-cards.tsx';
 import { EarnedFix } from './earned-fix.tsx';
 import { Questions } from './questions.tsx';
 
-/** For engineers without an account; others are redirected to the portal. */
+/** Redirects signed-in engineers to the portal. */
 export default function EngineerLanding() {
   const isDocument = use(IsDocument);
   const isInApp = useIsHydrated();

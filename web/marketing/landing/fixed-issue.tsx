@@ -15,7 +15,6 @@ const looks = {
   '+': 'bg-positive-soft text-positive-ink',
 };
 
-/** An illustration built from the product's own parts. */
 export function FixedIssue() {
   return (
     <figure className="min-w-0 rounded border border-hairline bg-surface">

@@ -1,4 +1,3 @@
-/** Painted for the first 80 % of the window, missing for the last 20 %. */
 export function HeroLine() {
   return (
     <figure>

@@ -1,6 +1,9 @@
 const autoAdvance = 5000;
 
-/** Advances every 5 seconds until pause, hover, keyboard focus or reduced motion. Returns a stop function. */
+/**
+ * Advances every 5 seconds, except during pause, hover, keyboard focus or reduced motion. Returns a function
+ * that stops it.
+ */
 export function runCarousel(carousel: HTMLElement | null): (() => void) | undefined {
   const track = carousel?.querySelector<HTMLElement>('[data-track]');
   if (!carousel || !track) return undefined;
@@ -25,7 +28,7 @@ export function runCarousel(carousel: HTMLElement | null): (() => void) | undefi
   }
 
   function draw(): void {
-    // A strict content policy refuses style attributes, but not style properties.
+    // A strict content policy blocks style attributes, but not style properties.
     track?.style.setProperty('transform', `translateX(${-100 * shown}%)`);
     track?.setAttribute('aria-live', isPaused ? 'polite' : 'off');
     for (const [place, slide] of [...(track?.children ?? [])].entries())

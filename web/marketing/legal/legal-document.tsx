@@ -4,13 +4,12 @@ import { partsOf } from './parts-of.ts';
 
 type LegalDocumentProps = {
   title: string;
-  /** The effective date as text. */
   effective: string;
-  /** Markdown, one part for each level-2 heading. */
+  /** Markdown with one part per level-2 heading. */
   text: string;
 };
 
-/** The table of contents is sticky where there is room. */
+/** The table of contents stays in view where there is room. */
 export function LegalDocument({ title, effective, text }: LegalDocumentProps) {
   const { opening, parts } = partsOf(text);
   return (

@@ -1,6 +1,6 @@
 export type Part = { id: string; heading: string; body: string };
 
-/** The sections of a Markdown text by level-2 heading, and the text before the first. */
+/** Splits Markdown by level-2 headings. `opening` is the text before the first. */
 export function partsOf(text: string): { opening: string; parts: Part[] } {
   const [opening = '', ...rest] = text.split(/^## /m);
   const parts = rest.map((part) => {

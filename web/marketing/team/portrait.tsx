@@ -1,4 +1,3 @@
-/** A road with another bend for each person, and their initials. */
 export function Portrait({ name, place }: { name: string; place: number }) {
   const initials = name
     .split(' ')

@@ -5,7 +5,7 @@ import { ActDialog, type ActDialogProps } from './act-dialog.tsx';
 type ActButtonProps = Omit<ActDialogProps, 'isOpen' | 'onClose'> & {
   label: string;
   size?: 'sm' | 'md';
-  /** The id of the object, where several buttons have the same label. */
+  /** The id of the described object, needed for several buttons with the same label. */
   about?: string | undefined;
 };
 

@@ -21,7 +21,7 @@ export type ActDialogProps = {
   reason: { label?: string; hint: string; optional?: boolean } | null;
   /** The storage key of the draft. */
   keptAs: string;
-  /** Null while another field is missing; the screen shows its error. */
+  /** Returns null while another field is missing. The screen then shows its error. */
   act: (reason: string) => Act | null;
   confirm: string;
   pending: string;

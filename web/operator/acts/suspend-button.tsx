@@ -3,7 +3,7 @@ import { ActButton } from './act-button.tsx';
 
 type SuspendButtonProps = {
   engineer: { id: string; name: string };
-  /** A pending application is declined. */
+  /** Declines a pending application. */
   isApplication?: boolean;
   about?: string;
 };

@@ -80,7 +80,7 @@ function Acts({ item, about }: { item: Waiting; about: string }) {
   }
 }
 
-/** A failed refund is closed by a manual one; any other trouble by marking it settled. */
+/** A manual refund closes a failed one. Any other trouble is marked as settled. */
 function TroubleActs({ item: { id, title, paymentId }, about }: { item: Waiting; about: string }) {
   const canBeSent = title === 'refund_by_hand' || title === 'refund_failed';
   return (

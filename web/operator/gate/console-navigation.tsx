@@ -15,7 +15,7 @@ const places = [
   { label: 'Account', to: paths.account },
 ];
 
-/** Wraps, so that every link is visible. */
+/** Wraps, so that every link stays visible. */
 export function ConsoleNavigation() {
   const waiting = useAttention().data ?? [];
   return (

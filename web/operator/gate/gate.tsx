@@ -15,7 +15,7 @@ export default function Gate() {
   const here = useHere();
   if (session.status === 'loading') return <Checking />;
   if (session.status === 'signed-in') return <OperatorsOnly user={session.user} />;
-  // The redirect's target may have to load: until then the page keeps a title.
+  // The redirect's target may have to load, so this page has a title until then.
   return (
     <>
       <Checking />

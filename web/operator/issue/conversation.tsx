@@ -15,7 +15,7 @@ export function Conversation({ issue }: { issue: Issue }) {
         issueId={issue.id}
         conversation={conversation}
         reader="operator"
-        // The current engineer may not be the author.
+        // The author may be an earlier engineer.
         nameOf={(sender) => (sender === 'engineer' ? 'The engineer' : 'The client')}
         empty={`Nothing was written. ${whoReads(issue)}`}
         sendButton={issue.takenDownAt ? null : 'secondary'}

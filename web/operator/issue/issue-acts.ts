@@ -4,7 +4,7 @@ export type IssueAct = 'reassign' | 'record-payment' | 'waive' | 'accept-fix' | 
 
 type Standing = Pick<Issue, 'status' | 'acceptedAt' | 'quoteStatus' | 'quotedPrice' | 'takenDownAt'>;
 
-/** By the issue's state; the database decides. */
+/** Lists the actions that fit the issue's state. The database decides. */
 export function issueActs(issue: Standing): IssueAct[] {
   const { status, acceptedAt, quoteStatus, quotedPrice, takenDownAt } = issue;
   const isOpen = status === 'pending' || status === 'in_progress';

@@ -1,7 +1,6 @@
 import { useAuditLog } from '#web/data/operator/audit-log.ts';
 import { AuditTable } from '../audit-log/audit-table.tsx';
 
-/** Hidden while empty. */
 export function IssueAuditLog({ issueId }: { issueId: string }) {
   const { rows = [] } = useAuditLog({ issueId });
   if (rows.length === 0) return null;

@@ -11,7 +11,6 @@ const columns = [
   { name: 'When' },
 ];
 
-/** The entries of a movement sum to zero. */
 export function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }) {
   return (
     <DataTable

@@ -12,7 +12,6 @@ import { LedgerTable } from './ledger-table.tsx';
 import { QuoteLine } from './quote-line.tsx';
 import { unpricedText } from './unpriced-text.ts';
 
-/** Quotes, payments and the ledger; one line while there are none. */
 export function MoneyOfIssue({ issue }: { issue: Issue }) {
   const askedQuotes = useQuotes(issue.id);
   const askedPayments = useOperatorPayments({ status: null, issueId: issue.id });

@@ -12,7 +12,6 @@ const names: Record<TimelineActor, string> = {
   system: 'the marketplace',
 };
 
-/** In order, with actors. */
 export function timelineSteps(events: readonly TimelineEvent[]): TimelineStep[] {
   return events.map((event, index) => {
     const { label, note } = timelineEventText(event);

@@ -16,7 +16,7 @@ export function unpricedText({ status, quoteStatus }: Unpriced): string {
   }
 }
 
-/** The short form, for lists. */
+/** Returns the short form for lists. */
 export function unpricedWord({ status }: Unpriced): string {
   switch (status) {
     case 'pending':

@@ -9,7 +9,6 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Markdown } from '#web/ui/text/markdown.tsx';
 
-/** Fixes and working notes; hidden while there are none. */
 export function WorkOfIssue({ issueId }: { issueId: string }) {
   const messages = useMessages(issueId).data ?? [];
   const fixes = useFixes(issueId);

@@ -14,7 +14,6 @@ const columns = [
   { name: 'Payout', isActs: true },
 ];
 
-/** Unpaid earnings; hidden while there are none. */
 export function Payouts() {
   const { rows: payouts = [], hasMore, isLoadingMore, loadMore } = usePayouts();
   if (payouts.length === 0) return null;

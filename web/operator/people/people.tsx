@@ -6,7 +6,6 @@ import { TextField } from '#web/ui/forms/text-field.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { FoundAccounts } from './found-accounts.tsx';
 
-/** Account lookup, to help users who cannot sign in. */
 export default function People() {
   const [params, setParams] = useSearchParams();
   const input = useRef<HTMLInputElement>(null);

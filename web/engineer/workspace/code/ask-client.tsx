@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router';
 import { addToDraft } from '#web/issue/message-draft.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 
-/** Opens the conversation with an editable message. */
 export function AskClient({ issueId, text }: { issueId: string; text: string }) {
   const [, setParams] = useSearchParams();
   function ask() {

@@ -21,7 +21,7 @@ const style = HighlightStyle.define([
   { tag: tags.link, textDecoration: 'underline' },
 ]);
 
-/** The page's own colors, which follow its theme. */
+/** Uses the page's colors, so that the code follows its theme. */
 export const codeLook = [
   syntaxHighlighting(style),
   EditorView.theme({

@@ -5,7 +5,7 @@ import { downloadFromRepository } from '#web/data/code-host/repository-content.t
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 
-/** One file, or the whole repository without a path; a second press aborts. */
+/** Downloads one file, or the whole repository without a path. A second press aborts. */
 export function DownloadButton(props: { repository: string; path: string | null; label: string }) {
   const { repository, path, label } = props;
   const [isRunning, setRunning] = useState(false);
@@ -47,7 +47,7 @@ function save(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads it after this turn.
+  // The browser starts reading after this turn.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

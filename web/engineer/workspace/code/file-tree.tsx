@@ -6,7 +6,6 @@ import type { TreeState } from './tree-state.ts';
 
 type FileTreeProps = { code: CodeAccess; openPath: string | null; onOpen: (path: string) => void };
 
-/** A folder loads when it is unfolded. */
 export function FileTree({ code, openPath, onOpen }: FileTreeProps) {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set(foldersAbove(openPath)));
   const [active, setActive] = useState<string | null>(null);

@@ -16,7 +16,6 @@ type FolderViewProps = {
   code: ReadRepository;
   path: string;
   entries: readonly RepositoryEntry[];
-  /** The tree shows the same entries. */
   isListed: boolean;
 };
 

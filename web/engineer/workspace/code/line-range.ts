@@ -1,7 +1,7 @@
-/** Counted from 1, inclusive. */
+/** Line numbers start at 1, and `last` is included. */
 export type LineRange = { first: number; last: number };
 
-/** `10` or `10-20`, in either order; null for anything else. */
+/** Parses `10` or `10-20`, in either order. Returns null for anything else. */
 export function readLines(text: string | null): LineRange | null {
   const [, from, to] = /^(\d{1,7})(?:-(\d{1,7}))?$/.exec(text ?? '') ?? [];
   if (!from || Number(from) < 1 || Number(to ?? from) < 1) return null;

@@ -1,4 +1,4 @@
-/** The path of a link's target in the repository; null for an outside link. */
+/** Resolves a link to a path in the repository. Returns null if it leads outside. */
 export function linkWithin(file: string, href: string): string | null {
   if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//')) return null;
   const [link = ''] = href.split(/[?#]/, 1);

@@ -1,6 +1,9 @@
 export const SHOWN_MATCHES = 50;
 
-/** Fuzzy match in order. Names rank before folders, adjacent letters before scattered ones, short paths before long. */
+/**
+ * Matches letters in order. Names rank before folders, adjacent letters before scattered ones, short paths
+ * before long ones.
+ */
 export function matchNames(paths: readonly string[], typed: string, most = SHOWN_MATCHES): string[] {
   const wanted = typed.toLowerCase().replaceAll(/\s/g, '');
   if (wanted === '') return paths.slice(0, most);
@@ -23,7 +26,7 @@ function rankOf(path: string, wanted: string): number | null {
   return scatteredRank(name, wanted, 500) ?? scatteredRank(lower, wanted, 300);
 }
 
-/** Null unless all letters occur in order. */
+/** Returns null unless all letters occur in order. */
 function scatteredRank(text: string, wanted: string, most: number): number | null {
   let at = -1;
   let jumps = 0;

@@ -32,7 +32,10 @@ const findWords = {
   close: 'Close',
 };
 
-/** In a shadow tree, whose styles satisfy the content policy. A click, Shift-click or Enter marks lines. */
+/**
+ * Renders into a shadow tree, because the content policy allows its styles. A click, Shift-click or Enter marks
+ * lines.
+ */
 export function openViewer(host: HTMLElement, { path, text, lines, onMark }: Viewed): CodeViewer {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const language = new Compartment();
@@ -96,7 +99,7 @@ export function openViewer(host: HTMLElement, { path, text, lines, onMark }: Vie
 
   let isOpen = true;
   const load = languageOf(path);
-  // Best effort: a file is readable without highlighting.
+  // A file is readable without highlighting, so a failed load is ignored.
   load?.().then(
     (loaded) => isOpen && view.dispatch({ effects: language.reconfigure(loaded) }),
     () => {},

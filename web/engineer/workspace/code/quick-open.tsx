@@ -56,7 +56,7 @@ function NameSearch({ paths, isTruncated, onOpen }: NameSearchProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === 'Enter' && chosen) {
       event.preventDefault();
-      // The typed text may be newer than the shown matches.
+      // The typed text may be newer than the matches on screen.
       onOpen(matchNames(paths, typed)[at] ?? chosen);
     } else if (step && matches.length > 0) {
       event.preventDefault();

@@ -7,7 +7,7 @@ export type RepositoryOfIssue =
   | { repository: string; access: 'granted' | 'asleep' | 'open' }
   | { missing: 'app keeps it' | 'no link' | 'link not valid' };
 
-/** The granted repository, or else the issue's link at the code host. */
+/** Prefers the granted repository to the issue's link. */
 export function repositoryOf(
   issue: Pick<Issue, 'codingApp' | 'githubLink' | 'repositoryAccess'>,
   hosts: readonly string[],

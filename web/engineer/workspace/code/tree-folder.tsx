@@ -59,7 +59,7 @@ function RetryText({ label }: { label: string }) {
 
 type TreeItemProps = Level & {
   entry: RepositoryEntry;
-  /** Takes the Tab stop of an item that is not rendered. */
+  /** True if it takes the Tab stop of an item that is not rendered. */
   standsIn: boolean;
 };
 

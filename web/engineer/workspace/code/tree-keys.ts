@@ -1,4 +1,4 @@
-/** The target of a key: an item, `toggle` to fold, `press` to open, or null. */
+/** Returns the item to focus, `toggle` to fold, `press` to open, or null. */
 export function itemByKey(
   key: string,
   item: HTMLElement,

@@ -2,12 +2,10 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { type LineRange, linesText, readLines } from './line-range.ts';
 
-/** The file or folder of the URL, and its lines. */
 export function useCodePlace() {
   const [params, setParams] = useSearchParams();
   const path = params.get('path');
 
-  /** Adds a history entry. */
   const open = useCallback((next: string | null) => setParams(paramsOf(next, null)), [setParams]);
   const mark = useCallback(
     (lines: LineRange | null) =>
@@ -17,7 +15,7 @@ export function useCodePlace() {
   return { path, lines: readLines(params.get('lines')), open, mark };
 }
 
-/** The query of a file or folder. */
+/** Returns the query string of a file or folder. */
 export function placeSearch(path: string | null): string {
   return `?${new URLSearchParams(paramsOf(path, null))}`;
 }

@@ -1,4 +1,3 @@
-/** `aria-current` marks the open link. */
 export const choiceStyle = [
   'inline-flex min-h-8 items-center rounded border border-hairline bg-surface px-3 text-sm text-ink-muted',
   'transition-colors hover:border-edge hover:text-ink',

@@ -6,7 +6,7 @@ const LOOKED_AT = 100;
 const SIGN = 0.47;
 const PADDING = 1.75;
 
-/** In rem, by type and first values; the name always fits. */
+/** Returns a width in rem that fits the name and the first values. */
 export function columnWidth({ name, dataType }: TableColumn, rows: readonly TableRow[]): number {
   const named = name.length * SIGN + PADDING;
   const longest = rows

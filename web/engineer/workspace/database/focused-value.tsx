@@ -1,6 +1,5 @@
 import type { TableColumn, TableRow } from '#web/data/engineer/database-inspector.ts';
 
-/** The exact value of the focused cell. */
 export function FocusedValue({
   column,
   row,

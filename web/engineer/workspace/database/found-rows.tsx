@@ -6,7 +6,6 @@ import { RowsLoading } from './rows-loading.tsx';
 
 type FoundRowsProps = { table: string; rows: readonly TableRow[]; hasMore?: boolean };
 
-/** One row as a record, several in a grid. */
 export function FoundRows({ table, rows, hasMore = false }: FoundRowsProps) {
   const { data: columns, error, refetch } = useTableColumns(table);
   const [first] = rows;

@@ -1,6 +1,6 @@
 import type { TableColumn } from '#web/data/engineer/database-inspector.ts';
 
-/** Sticky; widths are in rem. */
+/** Stays in view. Widths are in rem. */
 export function GridHead({
   columns,
   widths,

@@ -11,7 +11,7 @@ type GridRowProps = {
   focusedColumn: number | null;
 };
 
-/** The grid handles presses and focus, and finds the cell by `cellIn`. */
+/** The grid handles presses and focus, and finds the cell with `cellIn`. */
 export const GridRow = memo(function GridRow({ row, index, columns, focusedColumn }: GridRowProps) {
   return (
     <tr aria-rowindex={index + 2} className="hover:bg-sunken">

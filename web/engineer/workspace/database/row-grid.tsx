@@ -13,11 +13,11 @@ type RowGridProps = {
   table: string;
   columns: readonly TableColumn[];
   rows: readonly TableRow[];
-  /** Older rows are not loaded: the number of rows is unknown. */
+  /** True if older rows are not loaded, so that their number is unknown. */
   hasMore: boolean;
 };
 
-/** Only visible rows are in the document. */
+/** Renders only the visible rows. */
 export function RowGrid({ table, columns, rows, hasMore }: RowGridProps) {
   const box = useRef<HTMLDivElement>(null);
   const hint = useId();
@@ -37,7 +37,7 @@ export function RowGrid({ table, columns, rows, hasMore }: RowGridProps) {
   }
 
   function click({ target }: MouseEvent) {
-    // Selecting text opens no dialog.
+    // Selecting text must not open the dialog.
     if (getSelection()?.isCollapsed !== false) setOpened(cellIn(target));
   }
 
@@ -96,7 +96,6 @@ export function RowGrid({ table, columns, rows, hasMore }: RowGridProps) {
   );
 }
 
-/** Spacer for rows outside the viewport. */
 function Gap({ height }: { height: number }) {
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
   return height > 0 && <tr aria-hidden="true" style={{ height }} />;

@@ -3,7 +3,6 @@ import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
 import { classNames } from '#web/ui/tokens/class-names.ts';
 import { RowsLoading } from './rows-loading.tsx';
 
-/** A stack of cards on a narrow screen. */
 export function TableStructure({ table }: { table: string }) {
   const { data: columns, error, refetch } = useTableColumns(table);
   if (!columns) {

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 
 const ROW_REM = 2.25;
 
-/** The rendered rows of a long list: the visible ones, some around them, and the kept one. */
+/** Returns the rows to render: the visible ones, some around them, and the one to keep. */
 export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, kept: number) {
   const height = ROW_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const virtualizer = useVirtualizer({
@@ -18,7 +18,7 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, 
   });
   const items = virtualizer.getVirtualItems();
   return {
-    /** With the empty height above in pixels. */
+    /** Each row with the empty height above it in pixels. */
     rows: items.map(({ index, start }, position) => ({
       index,
       gap: start - (items[position - 1]?.end ?? 0),

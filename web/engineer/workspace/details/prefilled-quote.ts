@@ -5,7 +5,7 @@ type Estimated = { hours: EstimatedRange | null; price: EstimatedRange | null };
 
 export type QuoteFields = { hours: string; price: string; note: string };
 
-/** From the last quote, or else the likeliest values of the estimate. */
+/** Prefills from the last quote, or from the typical values of the estimate. */
 export function prefilledQuote(last: Quote | null, estimate: Estimated | null): QuoteFields {
   if (last)
     return {

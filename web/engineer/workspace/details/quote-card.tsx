@@ -92,7 +92,7 @@ function QuoteParts({ issue, standing, quotes }: QuotePartsProps) {
   );
 }
 
-/** The button exists after the next render. */
+/** The button appears with the next render. */
 function focusSoon(button: RefObject<HTMLButtonElement | null>): void {
   requestAnimationFrame(() => button.current?.focus());
 }

@@ -58,7 +58,7 @@ export function QuoteSummary({ issue, standing }: QuoteSummaryProps) {
   );
 }
 
-/** Whether the quote earns nothing any more. */
+/** Whether the quote can no longer earn anything. */
 function isGone(kind: QuoteState['kind']): boolean {
   return kind === 'declined' || kind === 'expired' || kind === 'refunding' || kind === 'refunded';
 }

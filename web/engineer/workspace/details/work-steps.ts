@@ -10,7 +10,7 @@ const names: Record<Exclude<TimelineActor, 'engineer'>, string | null> = {
   system: null,
 };
 
-/** In order; the newest status is the current step, unless the issue is over. */
+/** Returns the steps in order. The newest status is current unless the issue is over. */
 export function workSteps(events: readonly TimelineEvent[], holder: Holder): TimelineStep[] {
   const now = events.findLast(({ status }) => status !== 'Note' && status !== 'Payment Complete');
   const isOver = now?.status === 'Resolved' || now?.status === 'Closed';

@@ -22,7 +22,7 @@ export function FixDialog({ issueId, isOpen, onClose }: FixDialogProps) {
     onClose();
   }
 
-  /** Focuses the first wrong field; true if there is one. */
+  /** Focuses the first invalid field and returns true if there is one. */
   function stop(): boolean {
     const fault = fix.check();
     if (!fault) return false;

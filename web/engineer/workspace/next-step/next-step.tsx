@@ -21,12 +21,11 @@ import { whatNext } from './what-next.ts';
 
 type NextStepProps = { issue: Issue; holder: Holder };
 
-/** Pixels: the sticky bar's place under the header. */
+/** In pixels. The sticky bar stops here, under the header. */
 const TOP = 64;
-/** A line of text, a badge beneath it, and the padding. */
+/** Fits a line of text, a badge below it, and the padding. */
 const STUCK_HEIGHT = '5.25rem';
 
-/** The next action with its effect, and the way back; sticky while there is one. */
 export function NextStep({ issue, holder }: NextStepProps) {
   const { engineer } = usePortal();
   const [dialog, setDialog] = useState<'start' | 'fix' | 'release' | null>(null);
@@ -100,8 +99,8 @@ export function NextStep({ issue, holder }: NextStepProps) {
     </>
   );
 
-  // One button through all states, so that the keyboard stays on it; the second half of a double click is
-  // not meant for the state that the first one led to.
+  // One button serves all states, so that it keeps the keyboard focus. The second half of a double click must
+  // not act on the next state.
   function stepButton() {
     if (holder !== 'another' && label === 'Submitted')
       return step('Claim Issue', 'Claiming…', claim.isPending, () => void claim.run(issue.id));
@@ -116,7 +115,7 @@ export function NextStep({ issue, holder }: NextStepProps) {
     );
   }
 
-  /** The quote comes first; until it is paid or waived, starting is secondary. */
+  /** Until the quote is paid or waived, starting is the secondary action. */
   function startButton() {
     const isNext = issue.quoteStatus === 'Paid' || issue.quoteStatus === 'Waived' || issue.quotedPrice === 0;
     return (
@@ -155,12 +154,15 @@ function step(name: string, pendingName: string, isPending: boolean, press: () =
 }
 
 type Parts = {
-  /** Marks the bar's place before scrolling. */
+  /** Marks the bar's position before scrolling. */
   mark: RefObject<HTMLElement | null>;
   bar: RefObject<HTMLElement | null>;
 };
 
-/** The bar's height in pixels when it reached `top`, measured once and reserved by the caller; null before. */
+/**
+ * Returns the bar's height in pixels, measured when it first reaches `top`, and null before. The caller
+ * reserves that height.
+ */
 function useStuckBar({ mark, bar }: Parts, top: number): number | null {
   const [height, setHeight] = useState<number | null>(null);
   useEffect(() => {

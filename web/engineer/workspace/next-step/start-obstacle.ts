@@ -2,12 +2,12 @@ import type { Issue } from '#web/data/issue/issue.ts';
 
 type PricedIssue = Pick<Issue, 'quoteStatus' | 'quotedPrice'>;
 
-/** The quote has ended, so starting makes the fix free. */
+/** True if the quote has ended, so that starting makes the fix free. */
 export function hasLostPrice({ quoteStatus }: Pick<Issue, 'quoteStatus'>): boolean {
   return quoteStatus === 'Declined' || quoteStatus === 'Expired' || quoteStatus === 'Refunded';
 }
 
-/** Why work cannot start yet; null where it can. A price above zero is paid first. */
+/** Returns why work cannot start yet, or null. A price above zero must be paid first. */
 export function startObstacle({ quoteStatus, quotedPrice }: PricedIssue): string | null {
   if (!quotedPrice) return null;
   if (quoteStatus === 'Accepted')

@@ -11,7 +11,7 @@ export function NoteComposer({ issueId }: { issueId: string }) {
   const [text, setText] = useKeptText(`lastmile.note-draft.${issueId}`);
   const add = useWorkingNoteAction(issueId, addWorkingNote);
   const { fault, check, clear } = useNoteFault();
-  /** The same text keeps its id, as its first answer may have been lost. */
+  /** A repeated text keeps its id, because the first response may have been lost. */
   const sent = useRef({ id: '', content: '' });
 
   async function submit(event: FormEvent<HTMLFormElement>) {

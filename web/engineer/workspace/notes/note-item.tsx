@@ -11,7 +11,7 @@ import { NoteEditor } from './note-editor.tsx';
 
 type NoteItemProps = { note: WorkingNote; isOver: boolean };
 
-/** Only its author changes or deletes it. */
+/** Only the author can change or delete a note. */
 export function NoteItem({ note, isOver }: NoteItemProps) {
   const { engineer } = usePortal();
   const [doing, setDoing] = useState<'edit' | 'delete' | null>(null);

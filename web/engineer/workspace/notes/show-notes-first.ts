@@ -1,7 +1,7 @@
 import type { WorkingNote } from '#web/data/issue/working-notes.ts';
 import { HISTORY_PAGE_SIZE } from '#web/data/paging/history-pages.ts';
 
-/** Whether the working notes come first: an earlier engineer left some, or a full page may hide some. */
+/** True if an earlier engineer left notes, or if a full page may hide some. */
 export function showNotesFirst(
   notes: readonly Pick<WorkingNote, 'engineerId'>[],
   engineerId: string,

@@ -5,13 +5,12 @@ import { messageText, REASON_LIMIT } from '#domain/issue/message.ts';
 import { isLongerThan } from '#domain/text/characters.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
-/** Validated on sending. */
 export function useNoteFault() {
   const [fault, setFault] = useState<string>();
   return {
     fault,
     clear: () => setFault(undefined),
-    /** The text to send, or null. */
+    /** Returns the text to send, or null if it is invalid. */
     check: (typed: string): string | null => {
       const text = messageText(typed);
       const found =

@@ -7,7 +7,6 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { NoteComposer } from './note-composer.tsx';
 import { NoteItem } from './note-item.tsx';
 
-/** Newest first; for the current engineer. */
 export function WorkingNotes({ issue }: { issue: Issue }) {
   const pages = useWorkingNotes(issue.id);
   const { data: notes, error, refetch } = pages;
