@@ -1,7 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { confirmTexts } from './confirm-texts.ts';
 
 type ConfirmCardProps = {
   type: string | null;
@@ -35,4 +34,33 @@ export function ConfirmCard({ type, failure, isPending, isPrimary, onConfirm }: 
       </Button>
     </Card>
   );
+}
+
+type ConfirmTexts = { button: string; whatItDoes: string };
+
+function confirmTexts(type: string | null): ConfirmTexts {
+  switch (type) {
+    case 'signup':
+    case 'email':
+    case 'invite':
+      return {
+        button: 'Confirm my address',
+        whatItDoes: 'The button confirms your address and signs you in.',
+      };
+    case 'email_change':
+      return {
+        button: 'Confirm my address',
+        whatItDoes: 'The button confirms that your account moves to its new address.',
+      };
+    case 'recovery':
+      return {
+        button: 'Choose a new password',
+        whatItDoes: 'The button signs you in, and you choose a new password on the next page.',
+      };
+    default:
+      return {
+        button: 'Sign in',
+        whatItDoes: 'The button signs you in with the address this email was sent to. No password needed.',
+      };
+  }
 }

@@ -1,3 +1,4 @@
+import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
@@ -6,13 +7,13 @@ import { isMailLinkType, verifyMailLink } from '#web/data/account/mail-link.ts';
 import { useSession } from '#web/data/account/session.ts';
 import { localPath } from '#web/ui/browser/local-path.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { CodeForm } from './code-form.tsx';
 import { ConfirmCard } from './confirm-card.tsx';
-import { HalfDone } from './half-done.tsx';
 import { NewLinkForm } from './new-link-form.tsx';
-import { SignedInAlready } from './signed-in-already.tsx';
 
 /** Opened from links in mails. Only the button uses the link up, because mail scanners open links. */
 export default function Confirm() {
@@ -96,6 +97,43 @@ export default function Confirm() {
         isPrimary={!reader}
         onConfirm={() => void confirm()}
       />
+    </Page>
+  );
+}
+
+function SignedInAlready({ email, next }: { email: string; next: string }) {
+  return (
+    <Card className="mb-4">
+      <p className="font-semibold">
+        You are signed in already, as <span className="break-words">{email}</span>.
+      </p>
+      <p className="mt-1 text-sm text-ink-muted">
+        Go on to what the email is about. The rest of this page is for signing in with another address.
+      </p>
+      <ButtonLink to={next} variant="primary" className="mt-4">
+        Go on
+      </ButtonLink>
+    </Card>
+  );
+}
+
+/** An email change must be confirmed from both addresses. This was the first one. */
+function HalfDone() {
+  return (
+    <Page title="One of two" width="form">
+      <Card>
+        <div role="status">
+          <MailCheck aria-hidden="true" className="size-6 text-positive-ink" />
+          <h2 className="mt-3 text-lg font-semibold">This address has agreed</h2>
+          <p className="mt-1 text-sm text-ink-muted">
+            Now press the button in the email to your other address. Your account keeps its old address until
+            then.
+          </p>
+        </div>
+        <ButtonLink to={paths.dashboard} className="mt-5">
+          Go to your issues
+        </ButtonLink>
+      </Card>
     </Page>
   );
 }

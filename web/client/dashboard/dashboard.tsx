@@ -1,18 +1,17 @@
 import { Plus } from 'lucide-react';
 import type { SessionUser } from '#web/data/account/session.ts';
 import { useOwnIssues } from '#web/data/client/own-issues.ts';
+import { useOperatorStanding } from '#web/data/operator/access.ts';
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { SignOutButton } from '../sign-out-button.tsx';
 import { SignedIn } from '../signed-in.tsx';
+import { isNarrowed, useFilters } from './filters.ts';
 import { IssueFilters } from './issue-filters.tsx';
 import { IssueList } from './issue-list.tsx';
 import { IssueCardsLoading, IssueListLoading } from './issue-list-loading.tsx';
-import { isNarrowed } from './narrowing.ts';
-import { OperatorLink } from './operator-link.tsx';
-import { useFilters } from './use-filters.ts';
 
 const title = 'Your issues';
 
@@ -83,4 +82,13 @@ function Actions({ user, hasIssues }: { user: SessionUser; hasIssues: boolean })
       )}
     </>
   );
+}
+
+function OperatorLink({ userId }: { userId: string }) {
+  const { data: standing } = useOperatorStanding(userId);
+  return standing && standing !== 'none' ? (
+    <ButtonLink to={paths.operator} variant="ghost">
+      Operator console
+    </ButtonLink>
+  ) : null;
 }

@@ -1,7 +1,7 @@
 import { STATUS_FILTERS, URGENCY_FILTERS } from '#domain/issue/issue-lists.ts';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { Segmented } from '#web/ui/forms/segmented.tsx';
-import type { Filters } from './use-filters.ts';
+import type { Filters } from './filters.ts';
 
 const statuses = STATUS_FILTERS.map((value) => ({ value, label: value }));
 const urgencies = URGENCY_FILTERS.map((value) => ({ value, label: value }));

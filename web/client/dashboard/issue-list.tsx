@@ -3,9 +3,8 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { countText } from './count-text.ts';
+import { type Filters, isNarrowed } from './filters.ts';
 import { IssueCard } from './issue-card.tsx';
-import { isNarrowed } from './narrowing.ts';
-import type { Filters } from './use-filters.ts';
 
 type IssueListProps = {
   list: ReturnType<typeof useOwnIssues>;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { clientStatusLabel, editRefusal } from '#domain/issue/status.ts';
 import { useConfig } from '#web/data/backend/config.ts';
-import { useEngineer } from '#web/data/engineer/profile.ts';
+import { type Engineer, useEngineer } from '#web/data/engineer/profile.ts';
 import { useFixes } from '#web/data/issue/fixes.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { useMessages } from '#web/data/issue/messages.ts';
@@ -14,6 +14,7 @@ import { EstimateCard } from '#web/issue/estimate-card.tsx';
 import { fixRounds } from '#web/issue/fix-rounds.ts';
 import { FixesSoFar } from '#web/issue/fixes-so-far.tsx';
 import { isClientsTurn, quoteState } from '#web/issue/quote-state.ts';
+import { TimelineCard } from '#web/issue/timeline-card.tsx';
 import { useFocusInView } from '#web/issue/use-focus-in-view.ts';
 import { StatusBadge, UrgencyBadge } from '#web/ui/feedback/badge.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
@@ -25,12 +26,12 @@ import { DescriptionCard } from './description-card.tsx';
 import { EngineerCard, EngineerLoading } from './engineer-card.tsx';
 import { FixCard } from './fix-card.tsx';
 import { IssueFacts } from './issue-facts.tsx';
-import { IssueTimeline } from './issue-timeline.tsx';
 import { nextStep } from './next-step.ts';
 import { NextStepCard } from './next-step-card.tsx';
 import { PaymentsCard } from './payments-card.tsx';
 import { QuoteCard } from './quote-card.tsx';
 import { RepositoryAccessCard } from './repository-access-card.tsx';
+import { timelineSteps } from './timeline-steps.ts';
 import { isBeingEdited } from './use-edit-form.ts';
 
 export function IssueDetails({ issue }: { issue: Issue }) {
@@ -121,5 +122,20 @@ function Standing({ issue }: { issue: Issue }) {
         Submitted on <DateText value={issue.createdAt} />
       </span>
     </span>
+  );
+}
+
+type IssueTimelineProps = {
+  issue: Issue;
+  engineer: Engineer | null;
+  history: ReturnType<typeof useTimeline>;
+};
+
+function IssueTimeline({ issue, engineer, history }: IssueTimelineProps) {
+  return (
+    <TimelineCard
+      history={history}
+      stepsOf={(events) => timelineSteps(issue.status, events, engineer?.name ?? null)}
+    />
   );
 }

@@ -4,7 +4,7 @@ import type { QuoteState } from '#web/issue/quote-state.ts';
 import { ProgressLine } from '#web/ui/feedback/progress-line.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { CancelIssue } from './cancel-issue.tsx';
-import type { NextStep } from './known-issue.ts';
+import type { NextStep } from './next-step.ts';
 
 type NextStepCardProps = { issue: Issue; kind: QuoteState['kind']; step: NextStep };
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { KnownIssue } from './known-issue.ts';
-import { nextStep } from './next-step.ts';
+import { type KnownIssue, nextStep } from './next-step.ts';
 
 const createdAt = '2026-11-20T10:00:00Z';
 const known: KnownIssue = {

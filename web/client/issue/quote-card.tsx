@@ -6,10 +6,9 @@ import { isLasting, type QuoteState } from '#web/issue/quote-state.ts';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { FreeFix } from './free-fix.tsx';
 import { QuoteOffer } from './quote-offer.tsx';
+import { FreeFix } from './quote-price.tsx';
 import { SettledQuote } from './settled-quote.tsx';
-import { UnpricedQuote } from './unpriced-quote.tsx';
 
 type QuoteCardProps = {
   issue: Issue;
@@ -73,5 +72,15 @@ function Unread({ quotes }: { quotes: ReturnType<typeof useQuotes> }) {
       <Skeleton className="mt-3 h-11 w-40" />
       <Skeleton className="mt-5 h-20 w-full" />
     </Loading>
+  );
+}
+
+function UnpricedQuote({ engineer, isClaimed }: { engineer: string | null; isClaimed: boolean }) {
+  const who = isClaimed ? (engineer ?? 'Your engineer') : 'The engineer who takes your issue';
+  return (
+    <p className="mt-1 max-w-text text-sm text-ink-muted">
+      There is none yet. {who} sends a quote before starting: a price, the hours and what it covers. You
+      accept or decline it here, and pay nothing until then. Most first issues are fixed free.
+    </p>
   );
 }

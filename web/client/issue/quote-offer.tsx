@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import { quoteErrors, quoteNotices } from '#domain/errors/quote.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { InstanceConfig } from '#domain/wire/instance.ts';
-import type { Quote } from '#web/data/issue/quotes.ts';
+import { declineQuote, type Quote } from '#web/data/issue/quotes.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { DateText } from '#web/ui/text/date-text.tsx';
-import { DeclineDialog } from './decline-dialog.tsx';
 import { QuotePrice, QuoteScope } from './quote-price.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 import { RefundTerms } from './refund-terms.tsx';
 import { useCheckout } from './use-checkout.ts';
 
@@ -78,4 +79,25 @@ export function QuoteOffer({ issueId, quote, isAccepted, engineer, payments }: Q
     if (!pays) return 'Accept the quote';
     return isAccepted ? `Pay ${formatDollars(quote.price)}` : `Accept and pay ${formatDollars(quote.price)}`;
   }
+}
+
+type DeclineDialogProps = { issueId: string; quote: Quote; isOpen: boolean; onClose: () => void };
+
+function DeclineDialog({ issueId, quote, isOpen, onClose }: DeclineDialogProps) {
+  return (
+    <ReasonDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      // The title names the price because a newer quote may replace this one behind the dialog.
+      title={`Decline the quote of ${formatDollars(quote.price)}?`}
+      field={{ label: 'Why', hint: 'Your engineer reads this, and can answer with a new quote.' }}
+      required={quoteErrors.declineReasonRequired}
+      keptAs={`lastmile.decline-draft.${issueId}`}
+      action={(reason) => declineQuote(issueId, quote.id, reason)}
+      notice={quoteNotices.declined}
+      buttons={{ keep: 'Keep the quote', confirm: 'Decline quote', pending: 'Declining…', variant: 'danger' }}
+    >
+      You pay nothing, and your issue stays with your engineer.
+    </ReasonDialog>
+  );
 }

@@ -3,8 +3,7 @@ import type { Issue } from '#web/data/issue/issue.ts';
 import type { Quote } from '#web/data/issue/quotes.ts';
 import type { QuoteState } from '#web/issue/quote-state.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
-import { FreeFix } from './free-fix.tsx';
-import { QuotePrice, QuoteScope } from './quote-price.tsx';
+import { FreeFix, QuotePrice, QuoteScope } from './quote-price.tsx';
 
 type SettledQuoteProps = { issue: Issue; standing: QuoteState; engineer: string | null };
 

@@ -1,12 +1,15 @@
-import { conflictBehind } from '#web/data/backend/call-failure.ts';
+import { useEffect } from 'react';
+import { issueNotices } from '#domain/errors/issue.ts';
+import { conflictBehind, logFailure } from '#web/data/backend/call-failure.ts';
+import { usePaymentConfirmed, usePayments } from '#web/data/issue/payments.ts';
 import { Line } from '#web/ui/feedback/line.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import type { Confirmation } from './confirmation.ts';
+import { type Confirmation, confirmationOf } from './confirmation.ts';
 import { ReturnButtons } from './return-buttons.tsx';
-import { useConfirmation } from './use-confirmation.ts';
 
 const titles: Record<Confirmation['state'], string> = {
   checking: 'Confirming your payment',
@@ -64,4 +67,27 @@ export function ConfirmedPayment({ issueId, sessionId }: { issueId: string; sess
       </Card>
     </Page>
   );
+}
+
+/** Polls a checkout's payment while it is pending. */
+function useConfirmation(issueId: string, sessionId: string) {
+  const { data: isPaid, error, isFetching, refetch } = usePaymentConfirmed(issueId, sessionId);
+  const payments = usePayments(isPaid === false ? issueId : null);
+
+  useEffect(() => {
+    if (isPaid) toast.success(issueNotices.paymentRecorded);
+  }, [isPaid]);
+  useEffect(() => {
+    if (error) logFailure('The payment could not be confirmed', error);
+  }, [error]);
+
+  return {
+    confirmation: confirmationOf({
+      isPaid,
+      error,
+      payments: payments.data ?? (payments.error ? [] : undefined),
+    }),
+    isAsking: isFetching,
+    askAgain: () => void refetch(),
+  };
 }

@@ -7,9 +7,11 @@ import { useConnection } from '#web/data/code-host/connection.ts';
 import { useIsHydrated } from '#web/ui/browser/hydration.ts';
 import { localPath } from '#web/ui/browser/local-path.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
-import { AlreadySignedIn } from './already-signed-in.tsx';
+import { SignOutButton } from '../sign-out-button.tsx';
 import { CheckYourMail, type SentMail } from './check-your-mail.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignedInWithCodeHost } from './signed-in-with-code-host.tsx';
@@ -74,4 +76,19 @@ function useNext(): string {
   return isHydrated
     ? localPath(params.get('next'), paths.dashboard, window.location.origin)
     : paths.dashboard;
+}
+
+function AlreadySignedIn({ email, next }: { email: string; next: string }) {
+  return (
+    <Card>
+      <h2 className="text-lg font-semibold">You are signed in</h2>
+      <p className="mt-1 text-sm break-all text-ink-muted">as {email}</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <ButtonLink to={next} variant="primary">
+          {next === paths.dashboard ? 'Go to your issues' : 'Continue'}
+        </ButtonLink>
+        <SignOutButton />
+      </div>
+    </Card>
+  );
 }

@@ -1,7 +1,11 @@
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import type { ReactNode } from 'react';
+import type { Issue } from '#web/data/issue/issue.ts';
+import type { useIssues } from '#web/data/issue/issues.ts';
+import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { byDeadline } from '../by-deadline.ts';
-import { type IssueListing, IssueListState } from './issue-list-state.tsx';
+import { EngineerIssueCard } from './engineer-issue-card.tsx';
+import { IssueCardsLoading } from './issue-cards-loading.tsx';
 
 export function ActiveIssues({ list, onLook }: { list: IssueListing; onLook: () => void }) {
   return (
@@ -21,5 +25,39 @@ export function ActiveIssues({ list, onLook }: { list: IssueListing; onLook: () 
         </EmptyState>
       }
     />
+  );
+}
+
+type IssueListing = ReturnType<typeof useIssues>;
+
+type IssueListStateProps = { list: IssueListing; empty: ReactNode; order: (a: Issue, b: Issue) => number };
+
+function IssueListState({ list, empty, order }: IssueListStateProps) {
+  const { issues, error, hasMore, isLoadingMore, loadMore, refetch } = list;
+  if (!issues) {
+    return error ? (
+      <ErrorState title={error.message} onRetry={() => void refetch()}>
+        Check your connection and try again. What you claimed is still yours.
+      </ErrorState>
+    ) : (
+      <IssueCardsLoading />
+    );
+  }
+  if (issues.length === 0) return empty;
+  return (
+    <>
+      <ul className="grid gap-4 md:grid-cols-2">
+        {issues.toSorted(order).map((issue) => (
+          <EngineerIssueCard key={issue.id} issue={issue} />
+        ))}
+      </ul>
+      {hasMore && (
+        <div className="mt-6 flex justify-center">
+          <Button onClick={() => void loadMore()} pending={isLoadingMore} pendingLabel="Loading…">
+            Show older issues
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

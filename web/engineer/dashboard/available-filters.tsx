@@ -9,7 +9,7 @@ import {
 } from '#domain/issue/issue-lists.ts';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { SelectFilter } from '#web/ui/forms/select-filter.tsx';
-import type { Filters } from './use-filters.ts';
+import type { Filters } from './filters.ts';
 
 const named = <Value extends string>(values: readonly Value[]) =>
   values.map((value) => ({ value, label: value as string }));

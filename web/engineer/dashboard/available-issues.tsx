@@ -5,9 +5,8 @@ import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { AvailableFilters } from './available-filters.tsx';
 import { EngineerIssueCard } from './engineer-issue-card.tsx';
+import { type Filters, isNarrowed, useFilters } from './filters.ts';
 import { IssueCardsLoading } from './issue-cards-loading.tsx';
-import { isNarrowed } from './narrowing.ts';
-import { type Filters, useFilters } from './use-filters.ts';
 
 type List = ReturnType<typeof useAvailableIssues>;
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { namedSkills } from '#domain/engineer/skills.ts';
 import { CODING_APP_NAMES } from '#domain/issue/coding-app.ts';
 import { cardDescription } from '#domain/issue/issue-lists.ts';
 import { engineerStatusLabel } from '#domain/issue/status.ts';
@@ -7,13 +8,12 @@ import type { Issue } from '#web/data/issue/issue.ts';
 import { EstimateLine } from '#web/issue/estimate-card.tsx';
 import { QuoteBadge } from '#web/issue/quote-badge.tsx';
 import { UnreadBadge } from '#web/issue/unread-badge.tsx';
-import { StatusBadge, UrgencyBadge } from '#web/ui/feedback/badge.tsx';
+import { Badge, StatusBadge, UrgencyBadge } from '#web/ui/feedback/badge.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { ClaimBadge } from '../claim-clock.tsx';
 import { DeadlineText } from '../deadline-text.tsx';
-import { NamedSkills } from '../named-skills.tsx';
 import { usePortal } from '../use-portal.ts';
 
 /** The whole card is clickable, and the title is its named link. */
@@ -58,5 +58,27 @@ export function EngineerIssueCard({ issue, skills = [] }: { issue: Issue; skills
         </div>
       </dl>
     </Card>
+  );
+}
+
+type NamedSkillsProps = {
+  issue: Pick<Issue, 'title' | 'description' | 'codingApp'>;
+  skills: readonly string[];
+};
+
+function NamedSkills({ issue, skills }: NamedSkillsProps) {
+  const named = namedSkills(`${issue.title} ${issue.description} ${issue.codingApp}`, skills);
+  if (named.length === 0) return null;
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-1.5 text-xs text-ink-muted">
+      <span>Names your skills</span>
+      <ul aria-label="Your skills that it names" className="flex min-w-0 flex-wrap gap-1.5">
+        {named.map((skill) => (
+          <li key={skill} className="min-w-0">
+            <Badge tone="positive">{skill}</Badge>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,12 +1,14 @@
-import { useEarnings, useFinishedWork } from '#web/data/engineer/finished-work.ts';
+import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/deadlines.ts';
+import { formatDollars } from '#domain/money/dollars.ts';
+import { type Earnings, useEarnings, useFinishedWork } from '#web/data/engineer/finished-work.ts';
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
+import { FigureGrid } from '#web/ui/text/figure-grid.tsx';
 import { keptList } from '../kept-list.ts';
-import { EarningsSummary } from './earnings-summary.tsx';
 import { FinishedItem } from './finished-item.tsx';
-import { FinishedLoading } from './finished-loading.tsx';
 
 export default function Finished() {
   return (
@@ -73,5 +75,34 @@ function FinishedState() {
         )}
       </section>
     </div>
+  );
+}
+
+function FinishedLoading() {
+  return (
+    <Loading label="Loading your finished work">
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="mt-10 h-6 w-40" />
+      <Skeleton className="mt-4 h-72 w-full" />
+    </Loading>
+  );
+}
+
+function EarningsSummary({ earnings: { held, earned, paidOut } }: { earnings: Earnings }) {
+  return (
+    <section aria-label="Earnings">
+      <FigureGrid
+        className="sm:grid-cols-3"
+        figures={[
+          {
+            name: 'Held',
+            value: formatDollars(held),
+            meaning: `Paid by clients. It is yours once they accept the fix, or after ${DAYS_TO_ASK_FOR_CHANGES} days of silence.`,
+          },
+          { name: 'Earned', value: formatDollars(earned), meaning: 'Yours, and to be paid out to you.' },
+          { name: 'Paid out', value: formatDollars(paidOut), meaning: 'Sent to you so far.' },
+        ]}
+      />
+    </section>
   );
 }

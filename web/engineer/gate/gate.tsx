@@ -1,17 +1,19 @@
-import { matchPath, Outlet, useLocation } from 'react-router';
+import { useEffect } from 'react';
+import { matchPath, Outlet, useLocation, useNavigate } from 'react-router';
 import { engineerErrors } from '#domain/errors/engineer.ts';
 import { type SessionUser, useSession } from '#web/data/account/session.ts';
 import { useEngineer, useStanding } from '#web/data/engineer/profile.ts';
 import { useHere } from '#web/ui/browser/local-path.ts';
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { Page } from '#web/ui/layout/page.tsx';
 import { paths, patterns } from '#web/ui/paths.ts';
+import { IssueCardsLoading } from '../dashboard/issue-cards-loading.tsx';
+import { FormLoading } from '../form-loading.tsx';
 import { LogOutButton } from '../log-out-button.tsx';
 import type { PortalContext } from '../use-portal.ts';
 import { Application } from './application.tsx';
-import { GateLoading } from './gate-loading.tsx';
 import { portalEntry } from './portal-entry.ts';
-import { TurnBack } from './turn-back.tsx';
 
 /** Lets approved engineers into the portal. Settings are open to everyone with a profile. */
 export default function Gate() {
@@ -63,4 +65,30 @@ function EngineersOnly({ user }: { user: SessionUser }) {
 
 function useLogin(): string {
   return paths.engineerLogin(useHere());
+}
+
+/** Shows the reason and redirects. The wanted address is kept. */
+function TurnBack({ to, sentence }: { to: string; sentence: string }) {
+  const navigate = useNavigate();
+  const here = useHere();
+  useEffect(() => {
+    toast.error(sentence);
+    void navigate(to, { replace: true, state: { wanted: here } });
+  }, [navigate, to, sentence, here]);
+  return <GateLoading />;
+}
+
+function GateLoading() {
+  const { pathname } = useLocation();
+  if (matchPath(patterns.engineerSettings, pathname))
+    return (
+      <Page title="Settings" width="form">
+        <FormLoading label="Loading your profile" />
+      </Page>
+    );
+  return (
+    <Page title="Engineer portal">
+      <IssueCardsLoading />
+    </Page>
+  );
 }

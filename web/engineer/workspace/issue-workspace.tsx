@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router';
 import { CODING_APP_NAMES } from '#domain/issue/coding-app.ts';
 import { STATUS_LABELS, type StatusLabel } from '#domain/issue/status.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
@@ -14,7 +15,6 @@ import { DeadlineText } from '../deadline-text.tsx';
 import { usePortal } from '../use-portal.ts';
 import { holderOf, workLabel } from './holder.ts';
 import { NextStep } from './next-step/next-step.tsx';
-import { useWorkspaceTab } from './use-workspace-tab.ts';
 import { WORKSPACE_TABS } from './workspace-tabs.tsx';
 
 const steps: readonly StatusLabel[] = STATUS_LABELS.filter((label) => label !== 'Closed');
@@ -70,4 +70,13 @@ export function IssueWorkspace({ issue }: { issue: Issue }) {
       />
     </div>
   );
+}
+
+/** Reads the tab from the URL. Changing it adds a history entry and drops the old tab's parameters. */
+function useWorkspaceTab() {
+  const [params, setParams] = useSearchParams();
+  const [first] = WORKSPACE_TABS;
+  const tab = WORKSPACE_TABS.find(({ name }) => name === params.get('tab')) ?? first;
+  const openTab = (name: string) => setParams(name === first.name ? {} : { tab: name });
+  return { tab, openTab };
 }

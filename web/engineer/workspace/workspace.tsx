@@ -2,15 +2,16 @@ import { useEffect } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { useIssue, useIssues } from '#web/data/issue/issues.ts';
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { byDeadline } from '../by-deadline.ts';
 import { keptList } from '../kept-list.ts';
 import { usePortal } from '../use-portal.ts';
 import { IssueSidebar } from './issue-sidebar.tsx';
 import { IssueWorkspace } from './issue-workspace.tsx';
-import { WorkspaceLoading } from './workspace-loading.tsx';
 
 export default function Workspace() {
   const { id } = useParams();
@@ -66,4 +67,24 @@ function NotFound({ sentence }: { sentence: string }) {
     void navigate(paths.engineer, { replace: true });
   }, [navigate, sentence]);
   return <WorkspaceLoading />;
+}
+
+function WorkspaceLoading() {
+  return (
+    <div className="min-w-0 py-2">
+      <title>Issue · LastMile</title>
+      <h1 tabIndex={-1} className="sr-only">
+        Issue
+      </h1>
+      <Loading label="Loading the issue">
+        <Skeleton className="h-8 w-2/3" />
+        <Skeleton className="mt-3 h-6 w-48" />
+        <Skeleton className="mt-8 h-11 w-full" />
+        <Card className="mt-6">
+          <Skeleton className="h-6 w-40" />
+          <Skeleton className="mt-4 h-40 w-full" />
+        </Card>
+      </Loading>
+    </div>
+  );
 }

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { use } from 'react';
 import { Link, Navigate } from 'react-router';
 import { isEngineerKept } from '#web/data/engineer/engineer-memory.ts';
@@ -5,12 +6,11 @@ import { IsDocument, useIsHydrated } from '#web/ui/browser/hydration.ts';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Container } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
-import { benefits, steps } from '../../../content/engineers.ts';
+import { benefits, questions, steps } from '../../../content/engineers.ts';
 import { About } from '../about.tsx';
 import { Section } from '../section.tsx';
 import { StepCards } from '../step-cards.tsx';
 import { EarnedFix } from './earned-fix.tsx';
-import { Questions } from './questions.tsx';
 
 /** Redirects signed-in engineers to the portal. */
 export default function EngineerLanding() {
@@ -108,5 +108,27 @@ function LastCall() {
         </div>
       </Container>
     </section>
+  );
+}
+
+/** Works without scripts. */
+function Questions() {
+  return (
+    <Section isSplit title="Questions" lead="What engineers ask before they sign up.">
+      <div className="border-t border-hairline">
+        {questions.map(({ question, answer }) => (
+          <details key={question} className="group border-b border-hairline">
+            <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
+              {question}
+              <ChevronRight
+                aria-hidden="true"
+                className="size-5 shrink-0 text-ink-muted transition-transform group-open:rotate-90"
+              />
+            </summary>
+            <p className="max-w-text pb-5 text-ink-muted">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </Section>
   );
 }

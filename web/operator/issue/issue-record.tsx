@@ -2,6 +2,7 @@ import { engineerStatusLabel } from '#domain/issue/status.ts';
 import { useEngineer } from '#web/data/engineer/profile.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { useTimeline } from '#web/data/issue/timeline.ts';
+import { useAuditLog } from '#web/data/operator/audit-log.ts';
 import { TimelineCard } from '#web/issue/timeline-card.tsx';
 import { Badge, StatusBadge, UrgencyBadge } from '#web/ui/feedback/badge.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
@@ -10,11 +11,11 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { Markdown } from '#web/ui/text/markdown.tsx';
+import { AuditTable } from '../audit-log/audit-table.tsx';
 import { ActsCard } from './acts-card.tsx';
 import { Conversation } from './conversation.tsx';
 import { FactsCard } from './facts-card.tsx';
 import { FilesCard } from './files-card.tsx';
-import { IssueAuditLog } from './issue-audit-log.tsx';
 import { MoneyOfIssue } from './money-of-issue.tsx';
 import { timelineSteps } from './timeline-steps.tsx';
 import { WorkOfIssue } from './work-of-issue.tsx';
@@ -62,5 +63,18 @@ function Standing({ issue }: { issue: Issue }) {
         Submitted on <DateText value={issue.createdAt} />
       </span>
     </span>
+  );
+}
+
+function IssueAuditLog({ issueId }: { issueId: string }) {
+  const { rows = [] } = useAuditLog({ issueId });
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="issue-audit-log" className="mt-4">
+      <h2 id="issue-audit-log" className="mb-3 text-lg font-semibold">
+        What operators did
+      </h2>
+      <AuditTable entries={rows} />
+    </section>
   );
 }

@@ -1,15 +1,19 @@
+import { formatDollars } from '#domain/money/dollars.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
-import { useQuotes } from '#web/data/issue/quotes.ts';
+import { type Quote, useQuotes } from '#web/data/issue/quotes.ts';
 import { useLedger, useOwed } from '#web/data/operator/ledger.ts';
 import { useOperatorPayments } from '#web/data/operator/money.ts';
+import { hoursText } from '#web/issue/hours-text.ts';
 import { ShowEarlier } from '#web/issue/show-earlier.tsx';
+import { Badge } from '#web/ui/feedback/badge.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { DateText } from '#web/ui/text/date-text.tsx';
+import { Markdown } from '#web/ui/text/markdown.tsx';
 import { PayoutButton } from '../acts/money-buttons.tsx';
 import { PaymentTable } from '../money/payment-table.tsx';
 import { LedgerTable } from './ledger-table.tsx';
-import { QuoteLine } from './quote-line.tsx';
 import { unpricedText } from './unpriced-text.ts';
 
 export function MoneyOfIssue({ issue }: { issue: Issue }) {
@@ -78,5 +82,26 @@ export function MoneyOfIssue({ issue }: { issue: Issue }) {
         </>
       )}
     </Card>
+  );
+}
+
+function QuoteLine({ quote }: { quote: Quote }) {
+  const { price, earns, hours, status, note, reason, createdAt } = quote;
+  return (
+    <li className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="font-semibold tabular-nums">{formatDollars(price)}</span>
+        {hours !== null && <span className="text-ink-muted">for {hoursText(hours)}</span>}
+        <Badge>{status}</Badge>
+        <DateText value={createdAt} className="text-ink-muted" />
+      </p>
+      {earns !== null && (
+        <p className="text-xs text-ink-muted">
+          {formatDollars(earns)} for the engineer, {formatDollars(price - earns)} fee
+        </p>
+      )}
+      {note && <Markdown className="mt-1 text-ink-muted">{note}</Markdown>}
+      {reason && <p className="mt-0.5 wrap-anywhere text-ink-muted">Declined: “{reason}”</p>}
+    </li>
   );
 }

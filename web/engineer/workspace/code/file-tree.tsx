@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { CodeAccess } from './reading-failure.tsx';
-import { TreeFolder } from './tree-folder.tsx';
+import { TreeFolder, type TreeState } from './tree-folder.tsx';
 import { itemByKey } from './tree-keys.ts';
-import type { TreeState } from './tree-state.ts';
 
 type FileTreeProps = { code: CodeAccess; openPath: string | null; onOpen: (path: string) => void };
 

@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight, File, Folder } from 'lucide-react';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import { type RepositoryEntry, useRepositoryContent } from '#web/data/code-host/repository-content.ts';
 import { classNames } from '#web/ui/tokens/class-names.ts';
-import type { TreeState } from './tree-state.ts';
+import type { CodeAccess } from './reading-failure.tsx';
 
 type Level = { level: number; state: TreeState };
 
@@ -117,3 +117,12 @@ function TreeItem({ entry, level, state, standsIn }: TreeItemProps) {
 function isWithin(folder: string, path: string | null): boolean {
   return path?.startsWith(`${folder}/`) ?? false;
 }
+
+export type TreeState = {
+  code: CodeAccess;
+  openPath: string | null;
+  activePath: string | null;
+  expanded: ReadonlySet<string>;
+  onToggle: (path: string) => void;
+  onOpen: (path: string) => void;
+};

@@ -1,7 +1,6 @@
 import { Fragment, type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from 'react';
 import type { TableColumn, TableRow } from '#web/data/engineer/database-inspector.ts';
 import { columnWidth } from './column-width.ts';
-import { FocusedValue } from './focused-value.tsx';
 import { GridHead } from './grid-head.tsx';
 import { type CellAt, gridMove } from './grid-move.ts';
 import { cellIn, GridRow } from './grid-row.tsx';
@@ -99,4 +98,16 @@ export function RowGrid({ table, columns, rows, hasMore }: RowGridProps) {
 function Gap({ height }: { height: number }) {
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
   return height > 0 && <tr aria-hidden="true" style={{ height }} />;
+}
+
+function FocusedValue({ column, row }: { column: TableColumn | undefined; row: TableRow | undefined }) {
+  if (!column || !row) return null;
+  const value = row[column.name] ?? null;
+  const exact = typeof value === 'string' ? value.slice(0, 300) : JSON.stringify(value).slice(0, 300);
+  return (
+    // Screen readers read the cell itself.
+    <p aria-hidden="true" className="mt-2 truncate font-mono text-xs text-ink-muted">
+      {column.name}: {exact}
+    </p>
+  );
 }

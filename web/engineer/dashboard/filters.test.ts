@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AvailableNarrowing } from '#web/data/engineer/available-issues.ts';
-import { isNarrowed, NOTHING_NARROWED, readNarrowing, writeNarrowing } from './narrowing.ts';
+import { isNarrowed, NOTHING_NARROWED, readNarrowing, writeNarrowing } from './filters.ts';
 
 const addresses: [string, Partial<AvailableNarrowing>, boolean][] = [
   ['', {}, false],

@@ -6,6 +6,7 @@ import {
   URGENCY_FILTERS,
 } from '#domain/issue/issue-lists.ts';
 import type { AvailableNarrowing } from '#web/data/engineer/available-issues.ts';
+import { useAddressFilters } from '#web/ui/forms/use-address-filters.ts';
 
 export const NOTHING_NARROWED: AvailableNarrowing = {
   search: '',
@@ -46,3 +47,13 @@ export function isNarrowed(narrowing: AvailableNarrowing): boolean {
 function oneOf<Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
   return values.find((value) => value === text);
 }
+
+const inAddress = { read: readNarrowing, write: writeNarrowing };
+
+export function useFilters() {
+  const filters = useAddressFilters<AvailableNarrowing>(inAddress);
+  const clear = () => filters.pick({ ...NOTHING_NARROWED, order: filters.shown.order });
+  return { ...filters, clear };
+}
+
+export type Filters = ReturnType<typeof useFilters>;

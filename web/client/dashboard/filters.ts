@@ -1,5 +1,6 @@
 import { STATUS_FILTERS, URGENCY_FILTERS } from '#domain/issue/issue-lists.ts';
 import type { Narrowing } from '#web/data/client/own-issues.ts';
+import { useAddressFilters } from '#web/ui/forms/use-address-filters.ts';
 
 export const NOTHING_NARROWED: Narrowing = { search: '', status: 'All', urgency: 'All' };
 
@@ -22,3 +23,12 @@ export function writeNarrowing({ search, status, urgency }: Narrowing): string {
 export function isNarrowed(narrowing: Narrowing): boolean {
   return writeNarrowing(narrowing) !== '';
 }
+
+const inAddress = { read: readNarrowing, write: writeNarrowing };
+
+export function useFilters() {
+  const filters = useAddressFilters<Narrowing>(inAddress);
+  return { ...filters, clear: () => filters.pick(NOTHING_NARROWED) };
+}
+
+export type Filters = ReturnType<typeof useFilters>;
