@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { alter, answer, cut, hold, refuse, refuseAs, serve } from './network.ts';
 
-// Each function returns a step of a state, to be taken on the state's page.
+// Each function returns a step that brings a page closer to a state.
 
 export const altering = step(alter);
 export const answering = step(answer);
@@ -18,6 +18,10 @@ export const choosing = step((page, radio: string) => page.getByRole('radio', { 
 export const leaving = step((page, label: string) => page.getByLabel(label).blur());
 export const filling = step((page, label: string | RegExp, text: string, options?: { exact: boolean }) =>
   page.getByLabel(label, options).fill(text),
+);
+/** Clicks a button of the dialog, even if it looks disabled. */
+export const pressingInDialog = step((page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).dispatchEvent('click'),
 );
 export const fillingDialog = step((page, text: string) =>
   page.getByRole('dialog').getByRole('textbox').first().fill(text),

@@ -1,14 +1,11 @@
-import { Card } from '#web/ui/layout/card.tsx';
+import { SectionCard } from '#web/ui/layout/card.tsx';
 import { FixHistory, type FixHistoryProps } from './fix-history.tsx';
 
 export function FixesSoFar(props: FixHistoryProps) {
   if (props.rounds.length === 0) return null;
   return (
-    <Card as="section" aria-labelledby="fixes" className="min-w-0">
-      <h2 id="fixes" className="mb-2 text-lg font-semibold">
-        Fixes so far
-      </h2>
+    <SectionCard id="fixes" title="Fixes so far" heading="mb-2 text-lg" className="min-w-0">
       <FixHistory {...props} />
-    </Card>
+    </SectionCard>
   );
 }

@@ -2,8 +2,8 @@ import { CircleCheck } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { FIX_MESSAGE_START, type MessageSender } from '#domain/issue/message.ts';
 import type { Message, useMessages } from '#web/data/issue/messages.ts';
+import { PartError } from '#web/ui/feedback/empty-state.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { Button } from '#web/ui/forms/button.tsx';
 import { Markdown } from '#web/ui/text/markdown.tsx';
 import { MessageBubble } from '#web/ui/text/message-bubble.tsx';
 import { MessageFiles, namedFiles } from './message-files.tsx';
@@ -52,14 +52,7 @@ export function MessageLog(props: MessageLogProps) {
     );
   }
   if (error) {
-    return (
-      <div>
-        <p className="mb-3 text-sm text-danger-ink">{error.message}</p>
-        <Button size="sm" onClick={() => void refetch()}>
-          Try Again
-        </Button>
-      </div>
-    );
+    return <PartError error={error} onRetry={refetch} />;
   }
   return (
     <Loading label="Loading the conversation">

@@ -26,3 +26,22 @@ export function Section({ title, lead, isSplit = false, children }: SectionProps
     </section>
   );
 }
+
+type TermListProps = { items: readonly { title: string; text: string }[]; columns: string };
+
+/** `columns` has the grid columns of a term and its text. */
+export function TermList({ items, columns }: TermListProps) {
+  return (
+    <dl className="border-t border-hairline">
+      {items.map(({ title, text }) => (
+        <div
+          key={title}
+          className={classNames('grid gap-x-6 gap-y-1 border-b border-hairline py-4', columns)}
+        >
+          <dt className="font-semibold">{title}</dt>
+          <dd className="text-ink-muted">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

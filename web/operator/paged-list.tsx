@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AppError } from '#domain/errors/app-error.ts';
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
-import { Button } from '#web/ui/forms/button.tsx';
+import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import { ListLoading } from './list-loading.tsx';
 
 type Listing<Row> = {
@@ -22,7 +22,7 @@ type PagedListProps<Row> = {
 };
 
 export function PagedList<Row>({ list, of, empty, children }: PagedListProps<Row>) {
-  const { rows, error, hasMore, isLoadingMore, loadMore, refetch } = list;
+  const { rows, error, refetch } = list;
   if (!rows) {
     return error ? (
       <ErrorState title={error.message} onRetry={() => void refetch()}>
@@ -36,13 +36,9 @@ export function PagedList<Row>({ list, of, empty, children }: PagedListProps<Row
   return (
     <>
       {children(rows)}
-      {hasMore && (
-        <div className="mt-6 flex justify-center">
-          <Button onClick={() => void loadMore()} pending={isLoadingMore} pendingLabel="Loading…">
-            Show older {of}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} className="mt-6">
+        Show older {of}
+      </LoadMore>
     </>
   );
 }

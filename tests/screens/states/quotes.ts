@@ -9,6 +9,7 @@ import {
   longAgo,
   pressing,
   pressingDisabled,
+  pressingInDialog,
   refusing,
 } from '../steps.ts';
 
@@ -176,7 +177,11 @@ export const engineerMoney = screen(
       shows: 'Failed to send quote',
     },
     { state: 'sent', shows: /^Waiting for the client’s answer/ },
-    { state: 'start refused', after: pressing('Start Work'), shows: 'Work starts once the quote is paid' },
+    {
+      state: 'start refused',
+      after: pressingDisabled('Start Work'),
+      shows: 'Work starts once the quote is paid',
+    },
     { state: 'new quote', after: pressing('Send a new quote'), shows: 'What it covers' },
     { state: 'accepted', issue: 'accepted', shows: /^Accepted on/ },
     {
@@ -228,7 +233,7 @@ export const engineerMoney = screen(
         pressing('Submit Fix'),
         fillingDialog('It ran twice.'),
         filling(/Hours you spent/, 'two'),
-        pressingDisabled('Submit Fix'),
+        pressingInDialog('Submit Fix'),
       ],
       shows: /^Hours must be more than 0/,
       isWindow: true,

@@ -1,6 +1,6 @@
 import { answer } from '../network.ts';
 import { screen } from '../screen-state.ts';
-import { altering, DAY, fillingDialog, holding, pressing, refusing } from '../steps.ts';
+import { altering, DAY, fillingDialog, holding, pressing, pressingInDialog, refusing } from '../steps.ts';
 
 const issues = '/rest/v1/issues';
 const listed = /^\/rest\/v1\/(rpc\/engineer_)?issues/;
@@ -83,7 +83,7 @@ export const workspace = screen(
       after: [
         pressing('Submit Fix'),
         fillingDialog('The handler ran twice.\n'.repeat(12)),
-        pressing('Submit Fix'),
+        pressingInDialog('Submit Fix'),
       ],
       shows: 'Failed to submit fix',
       isWindow: true,

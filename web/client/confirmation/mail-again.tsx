@@ -3,7 +3,7 @@ import { resendConfirmation } from '#web/data/client/confirmation-mail.ts';
 import { keptStorage } from '#web/ui/browser/storage.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
+import { SectionCard } from '#web/ui/layout/card.tsx';
 import { CorrectAddressForm } from './correct-address-form.tsx';
 import { type KeptKey, keepKey } from './kept-key.ts';
 
@@ -42,10 +42,7 @@ export function MailAgain({ id, kept, onCorrected }: MailAgainProps) {
   }
 
   return (
-    <Card as="section" aria-labelledby="mail-again" className="mt-4">
-      <h2 id="mail-again" className="text-sm font-semibold">
-        No email yet?
-      </h2>
+    <SectionCard id="mail-again" title="No email yet?" heading="text-sm" className="mt-4">
       <p className="mt-1 text-sm break-words text-ink-muted">
         We wrote to <span className="font-semibold text-ink">{kept.email}</span>. It can take a minute; look
         into the spam folder, too.
@@ -81,6 +78,6 @@ export function MailAgain({ id, kept, onCorrected }: MailAgainProps) {
           )}
         </div>
       )}
-    </Card>
+    </SectionCard>
   );
 }

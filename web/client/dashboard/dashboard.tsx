@@ -2,7 +2,9 @@ import { Plus } from 'lucide-react';
 import type { SessionUser } from '#web/data/account/session.ts';
 import { useOwnIssues } from '#web/data/client/own-issues.ts';
 import { useOperatorStanding } from '#web/data/operator/access.ts';
+import { IssueCardsLoading } from '#web/issue/issue-cards-loading.tsx';
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
@@ -11,9 +13,9 @@ import { SignedIn } from '../signed-in.tsx';
 import { isNarrowed, useFilters } from './filters.ts';
 import { IssueFilters } from './issue-filters.tsx';
 import { IssueList } from './issue-list.tsx';
-import { IssueCardsLoading, IssueListLoading } from './issue-list-loading.tsx';
 
 const title = 'Your issues';
+const cardsLoading = <IssueCardsLoading label="Loading your issues" lastLine="mt-5 h-8 w-28" />;
 
 export default function Dashboard() {
   return (
@@ -53,10 +55,22 @@ function ClientIssues({ user }: { user: SessionUser }) {
               Your issues are safe; only the list could not be read.
             </ErrorState>
           )}
-          {!list.issues && !hasFailed && <IssueCardsLoading />}
+          {!list.issues && !hasFailed && cardsLoading}
         </div>
       )}
     </Page>
+  );
+}
+
+function IssueListLoading() {
+  return (
+    <div className="grid gap-6">
+      <div aria-hidden="true">
+        <Skeleton className="h-10 w-full max-w-md" />
+        <Skeleton className="mt-4 h-16 w-full max-w-3xl" />
+      </div>
+      {cardsLoading}
+    </div>
   );
 }
 

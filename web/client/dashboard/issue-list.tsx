@@ -1,5 +1,6 @@
 import type { useOwnIssues } from '#web/data/client/own-issues.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { countText } from './count-text.ts';
@@ -28,22 +29,11 @@ export function IssueList({ list, readerId, filters }: IssueListProps) {
           ))}
         </ul>
       )}
-      {list.hasMore && !isLooking && <Older list={list} />}
-    </div>
-  );
-}
-
-function Older({ list }: Pick<IssueListProps, 'list'>) {
-  return (
-    <div className="flex flex-col items-center gap-3">
-      {list.error && (
-        <p role="alert" className="text-sm text-danger-ink">
-          {list.error.message}
-        </p>
+      {!isLooking && (
+        <LoadMore list={list} error={list.error}>
+          Show older issues
+        </LoadMore>
       )}
-      <Button onClick={() => void list.loadMore()} pending={list.isLoadingMore} pendingLabel="Loading…">
-        {list.error ? 'Try Again' : 'Show older issues'}
-      </Button>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { Engineer } from '#web/data/engineer/profile.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import type { useMessages } from '#web/data/issue/messages.ts';
 import { MessageThread } from '#web/issue/message-thread.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
+import { SectionCard } from '#web/ui/layout/card.tsx';
 
 type ConversationProps = {
   issue: Issue;
@@ -22,10 +22,7 @@ export function Conversation({ issue, engineer, conversation, since, isNextStep 
     return Date.parse(at) < since ? 'An earlier engineer' : engineer.name;
   };
   return (
-    <Card as="section" aria-labelledby="conversation">
-      <h2 id="conversation" className="mb-4 text-lg font-semibold">
-        Conversation
-      </h2>
+    <SectionCard id="conversation" title="Conversation" heading="mb-4 text-lg">
       <MessageThread
         issueId={issue.id}
         conversation={conversation}
@@ -38,6 +35,6 @@ export function Conversation({ issue, engineer, conversation, since, isNextStep 
         }
         sendButton={isNextStep ? 'primary' : 'secondary'}
       />
-    </Card>
+    </SectionCard>
   );
 }

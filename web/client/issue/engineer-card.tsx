@@ -1,7 +1,7 @@
 import type { Engineer } from '#web/data/engineer/profile.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
+import { Card, SectionCard } from '#web/ui/layout/card.tsx';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 
 type EngineerCardProps = {
@@ -11,10 +11,7 @@ type EngineerCardProps = {
 
 export function EngineerCard({ engineer, isVetted }: EngineerCardProps) {
   return (
-    <Card as="section" aria-labelledby="engineer">
-      <h2 id="engineer" className="text-sm font-semibold">
-        Your engineer
-      </h2>
+    <SectionCard id="engineer" title="Your engineer" heading="text-sm">
       <div className="mt-3 flex items-center gap-3">
         <Avatar name={engineer.name} src={engineer.avatar} />
         <p className="min-w-0 font-semibold break-words">{engineer.name}</p>
@@ -32,7 +29,7 @@ export function EngineerCard({ engineer, isVetted }: EngineerCardProps) {
         {isVetted && `Vetted: LastMile approved ${engineer.name} before they could take an issue. `}
         They read your files and messages only while this issue is theirs, and never see your email address.
       </p>
-    </Card>
+    </SectionCard>
   );
 }
 

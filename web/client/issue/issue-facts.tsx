@@ -1,7 +1,7 @@
 import { CODING_APP_NAMES } from '#domain/issue/coding-app.ts';
 import { URGENCY_SPANS } from '#domain/issue/urgency.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
-import { Card } from '#web/ui/layout/card.tsx';
+import { SectionCard } from '#web/ui/layout/card.tsx';
 import { FactList } from '#web/ui/text/fact-list.tsx';
 import { OutsideLink } from '#web/ui/text/outside-link.tsx';
 import { CopyableId } from '../copyable-id.tsx';
@@ -9,10 +9,7 @@ import { CopyableId } from '../copyable-id.tsx';
 export function IssueFacts({ issue }: { issue: Issue }) {
   const { id, email, codingApp, githubLink, liveLink, urgency } = issue;
   return (
-    <Card as="section" aria-labelledby="facts">
-      <h2 id="facts" className="mb-4 text-sm font-semibold">
-        What you told us
-      </h2>
+    <SectionCard id="facts" title="What you told us" heading="mb-4 text-sm">
       <FactList
         facts={[
           { name: 'Coding App', value: CODING_APP_NAMES[codingApp] },
@@ -23,6 +20,6 @@ export function IssueFacts({ issue }: { issue: Issue }) {
           { name: 'Submission ID', value: <CopyableId id={id} /> },
         ]}
       />
-    </Card>
+    </SectionCard>
   );
 }

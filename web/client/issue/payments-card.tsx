@@ -1,6 +1,6 @@
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { Payment } from '#web/data/issue/payments.ts';
-import { Card } from '#web/ui/layout/card.tsx';
+import { SectionCard } from '#web/ui/layout/card.tsx';
 import { DateText } from '#web/ui/text/date-text.tsx';
 
 const said: Partial<Record<Payment['status'], string>> = {
@@ -14,10 +14,7 @@ export function PaymentsCard({ payments }: { payments: readonly Payment[] }) {
   const arrived = payments.filter(({ status }) => said[status]);
   if (arrived.length === 0) return null;
   return (
-    <Card as="section" aria-labelledby="payments">
-      <h2 id="payments" className="text-sm font-semibold">
-        Payments
-      </h2>
+    <SectionCard id="payments" title="Payments" heading="text-sm">
       <ul className="mt-3 grid gap-3 text-sm">
         {arrived.map(({ id, amount, status, createdAt, paidAt, refundedAt }) => (
           <li key={id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
@@ -27,6 +24,6 @@ export function PaymentsCard({ payments }: { payments: readonly Payment[] }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </SectionCard>
   );
 }

@@ -3,9 +3,9 @@ import type { Issue } from '#web/data/issue/issue.ts';
 import type { useQuotes } from '#web/data/issue/quotes.ts';
 import { EarlierQuotes } from '#web/issue/earlier-quotes.tsx';
 import { isLasting, type QuoteState } from '#web/issue/quote-state.ts';
+import { PartError } from '#web/ui/feedback/empty-state.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { Button } from '#web/ui/forms/button.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
+import { SectionCard } from '#web/ui/layout/card.tsx';
 import { QuoteOffer } from './quote-offer.tsx';
 import { FreeFix } from './quote-price.tsx';
 import { SettledQuote } from './settled-quote.tsx';
@@ -24,13 +24,10 @@ export function QuoteCard(props: QuoteCardProps) {
   // Once work has started, only a payment or a waiver keeps the price.
   const isGiven = issue.status !== 'pending' && !isLasting(standing);
   return (
-    <Card as="section" aria-labelledby="quote">
-      <h2 id="quote" className="text-lg font-semibold">
-        {isGiven || standing.kind === 'none' ? 'Price' : 'Quote'}
-      </h2>
+    <SectionCard id="quote" title={isGiven || standing.kind === 'none' ? 'Price' : 'Quote'}>
       {isGiven ? <FreeFix>{GIVEN}</FreeFix> : <QuoteOf {...props} />}
       <EarlierQuotes quotes={standing.earlier} pages={props.quotes} />
-    </Card>
+    </SectionCard>
   );
 }
 
@@ -58,14 +55,7 @@ function QuoteOf({ issue, standing, quotes, engineer, payments }: QuoteCardProps
 
 function Unread({ quotes }: { quotes: ReturnType<typeof useQuotes> }) {
   if (quotes.error) {
-    return (
-      <div className="mt-3">
-        <p className="mb-3 text-sm text-danger-ink">{quotes.error.message}</p>
-        <Button size="sm" onClick={() => void quotes.refetch()}>
-          Try Again
-        </Button>
-      </div>
-    );
+    return <PartError error={quotes.error} onRetry={quotes.refetch} className="mt-3" />;
   }
   return (
     <Loading label="Loading the quote">

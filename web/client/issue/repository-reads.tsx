@@ -1,6 +1,7 @@
 import { FileArchive, FileText, Folder, GitPullRequest, List } from 'lucide-react';
 import type { ReadKind } from '#domain/repository/code-host.ts';
 import type { RepositoryRead, useRepositoryReads } from '#web/data/code-host/access.ts';
+import { PartError } from '#web/ui/feedback/empty-state.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { DateText } from '#web/ui/text/date-text.tsx';
@@ -31,12 +32,7 @@ export function RepositoryReads({ log }: { log: ReturnType<typeof useRepositoryR
           )}
         </>
       ) : error ? (
-        <div className="mt-1">
-          <p className="text-danger-ink">{error.message}</p>
-          <Button size="sm" className="mt-3" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </div>
+        <PartError error={error} onRetry={refetch} className="mt-1" />
       ) : (
         <Loading label="Loading what was read">
           <Skeleton className="mt-3 h-10" />

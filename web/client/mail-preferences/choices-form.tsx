@@ -4,7 +4,7 @@ import { type ChoicesOf, useChooseMails } from '#web/data/account/mail-choices.t
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { SwitchField } from '#web/ui/forms/switch-field.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
+import { SectionCard } from '#web/ui/layout/card.tsx';
 import { kindTexts } from './kind-texts.ts';
 import { StopCard } from './stop-card.tsx';
 
@@ -29,10 +29,7 @@ export function ChoicesForm({ choices, whose }: { choices: MailChoices; whose: C
           onChoose={(isWanted) => choose({ [about]: isWanted })}
         />
       )}
-      <Card as="section" aria-labelledby="optional">
-        <h2 id="optional" className="text-lg font-semibold">
-          Mails you can do without
-        </h2>
+      <SectionCard id="optional" title="Mails you can do without">
         <p className="mt-1 text-sm text-ink-muted">Each choice is saved as you press it.</p>
         {groupsOf(kinds).map(({ title, members }) => (
           <div key={title} className="mt-6">
@@ -60,17 +57,14 @@ export function ChoicesForm({ choices, whose }: { choices: MailChoices; whose: C
             Stop all of these
           </Button>
         )}
-      </Card>
-      <Card as="section" aria-labelledby="always">
-        <h2 id="always" className="text-lg font-semibold">
-          Mails you always get
-        </h2>
+      </SectionCard>
+      <SectionCard id="always" title="Mails you always get">
         <p className="mt-1 text-sm text-ink-muted">
           Without them you could miss your money or your way in: the confirmation of an issue, quotes,
           receipts and refunds, that an issue is fixed and until when you can answer, and the links that sign
           you in.
         </p>
-      </Card>
+      </SectionCard>
     </div>
   );
 }

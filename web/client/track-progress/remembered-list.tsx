@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { keptStorage } from '#web/ui/browser/storage.ts';
 import { Button } from '#web/ui/forms/button.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
+import { SectionCard } from '#web/ui/layout/card.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { classNames } from '#web/ui/tokens/class-names.ts';
@@ -28,10 +28,7 @@ export function RememberedList({ current }: { current: string | null }) {
   }
 
   return (
-    <Card as="section" aria-labelledby="remembered" className="mt-6">
-      <h2 id="remembered" className="text-sm font-semibold">
-        Sent from this browser
-      </h2>
+    <SectionCard id="remembered" title="Sent from this browser" heading="text-sm" className="mt-6">
       <p className="mt-0.5 text-sm text-ink-muted">Only this browser knows this list.</p>
       <ul className="mt-3 divide-y divide-hairline border-y border-hairline">
         {sent.map((each) => (
@@ -69,6 +66,6 @@ export function RememberedList({ current }: { current: string | null }) {
       <p role="status" className="sr-only">
         {said}
       </p>
-    </Card>
+    </SectionCard>
   );
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Issue } from '#web/data/issue/issue.ts';
 import type { useIssues } from '#web/data/issue/issues.ts';
+import { IssueCardsLoading } from '#web/issue/issue-cards-loading.tsx';
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { byDeadline } from '../by-deadline.ts';
 import { EngineerIssueCard } from './engineer-issue-card.tsx';
-import { IssueCardsLoading } from './issue-cards-loading.tsx';
 
 export function ActiveIssues({ list, onLook }: { list: IssueListing; onLook: () => void }) {
   return (
@@ -33,7 +34,7 @@ type IssueListing = ReturnType<typeof useIssues>;
 type IssueListStateProps = { list: IssueListing; empty: ReactNode; order: (a: Issue, b: Issue) => number };
 
 function IssueListState({ list, empty, order }: IssueListStateProps) {
-  const { issues, error, hasMore, isLoadingMore, loadMore, refetch } = list;
+  const { issues, error, refetch } = list;
   if (!issues) {
     return error ? (
       <ErrorState title={error.message} onRetry={() => void refetch()}>
@@ -51,13 +52,9 @@ function IssueListState({ list, empty, order }: IssueListStateProps) {
           <EngineerIssueCard key={issue.id} issue={issue} />
         ))}
       </ul>
-      {hasMore && (
-        <div className="mt-6 flex justify-center">
-          <Button onClick={() => void loadMore()} pending={isLoadingMore} pendingLabel="Loading…">
-            Show older issues
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} className="mt-6">
+        Show older issues
+      </LoadMore>
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { EyeOff } from 'lucide-react';
 import { countedText } from '#domain/issue/issue-lists.ts';
 import { useAvailableIssues } from '#web/data/engineer/available-issues.ts';
+import { IssueCardsLoading } from '#web/issue/issue-cards-loading.tsx';
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { AvailableFilters } from './available-filters.tsx';
 import { EngineerIssueCard } from './engineer-issue-card.tsx';
 import { type Filters, isNarrowed, useFilters } from './filters.ts';
-import { IssueCardsLoading } from './issue-cards-loading.tsx';
 
 type List = ReturnType<typeof useAvailableIssues>;
 
@@ -51,7 +52,11 @@ function Found({ list, filters, skills }: FoundProps) {
           ))}
         </ul>
       )}
-      {list.hasMore && !isLooking && <More list={list} />}
+      {!isLooking && (
+        <LoadMore list={list} error={list.error}>
+          Show more issues
+        </LoadMore>
+      )}
     </div>
   );
 }
@@ -60,21 +65,6 @@ function countText(total: number, isFiltered: boolean): string {
   if (total === 0) return '';
   const issues = total === 1 ? '1 issue' : `${countedText(total)} issues`;
   return isFiltered ? `${issues} found` : `${issues} to claim`;
-}
-
-function More({ list }: { list: List }) {
-  return (
-    <div className="flex flex-col items-center gap-3">
-      {list.error && (
-        <p role="alert" className="text-sm text-danger-ink">
-          {list.error.message}
-        </p>
-      )}
-      <Button onClick={() => void list.loadMore()} pending={list.isLoadingMore} pendingLabel="Loading…">
-        {list.error ? 'Try Again' : 'Show more issues'}
-      </Button>
-    </div>
-  );
 }
 
 function NothingFits({ filters }: { filters: Filters }) {

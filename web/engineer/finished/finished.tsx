@@ -2,8 +2,9 @@ import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/deadlines.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import { type Earnings, useEarnings, useFinishedWork } from '#web/data/engineer/finished-work.ts';
 import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
+import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { FigureGrid } from '#web/ui/text/figure-grid.tsx';
@@ -24,7 +25,8 @@ export default function Finished() {
 
 function FinishedState() {
   const { data: earnings, error: unsummed, refetch: sumAgain } = useEarnings();
-  const { rows, error, hasMore, isLoadingMore, loadMore, refetch } = useFinishedWork();
+  const list = useFinishedWork();
+  const { rows, error, refetch } = list;
   const failure = (!earnings && unsummed) || (!rows && error);
   if (failure)
     return (
@@ -66,13 +68,9 @@ function FinishedState() {
             <FinishedItem key={work.issueId} work={work} />
           ))}
         </ul>
-        {hasMore && (
-          <div className="mt-6 flex justify-center">
-            <Button onClick={() => void loadMore()} pending={isLoadingMore} pendingLabel="Loading…">
-              Show older
-            </Button>
-          </div>
-        )}
+        <LoadMore list={list} className="mt-6">
+          Show older
+        </LoadMore>
       </section>
     </div>
   );

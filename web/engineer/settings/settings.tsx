@@ -1,5 +1,5 @@
 import { ButtonLink } from '#web/ui/forms/button.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
+import { Card, SectionCard } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { keptList } from '../kept-list.ts';
@@ -24,18 +24,12 @@ export default function EngineerSettings() {
       }
     >
       <div className="grid gap-6">
-        <Card as="section" aria-labelledby="picture">
-          <h2 id="picture" className="text-lg font-semibold">
-            Picture
-          </h2>
+        <SectionCard id="picture" title="Picture">
           <AvatarField engineer={engineer} />
-        </Card>
-        <Card as="section" aria-labelledby="profile">
-          <h2 id="profile" className="mb-5 text-lg font-semibold">
-            Profile
-          </h2>
+        </SectionCard>
+        <SectionCard id="profile" title="Profile" heading="mb-5 text-lg">
           <ProfileSettings email={user.email} engineer={engineer} />
-        </Card>
+        </SectionCard>
         <Card
           as="section"
           aria-labelledby="account"

@@ -1,5 +1,5 @@
-import { StatusBadge } from '#web/ui/feedback/badge.tsx';
 import { LineSegment, LineStop } from '#web/ui/feedback/line.tsx';
+import { ExampleCard } from '../example-card.tsx';
 
 const events = [
   { title: 'Claimed', text: 'You looked into it and asked one question.' },
@@ -13,14 +13,14 @@ const events = [
 
 export function EarnedFix() {
   return (
-    <figure className="min-w-0 rounded border border-hairline bg-surface">
-      <figcaption className="flex items-start justify-between gap-3 border-b border-hairline p-4 text-sm font-semibold">
-        <span>
-          <span className="block text-xs font-normal text-ink-muted">Example</span>
-          Payments go through, orders stay open
-        </span>
-        <StatusBadge status="Resolved" />
-      </figcaption>
+    <ExampleCard
+      title="Payments go through, orders stay open"
+      figures={[
+        ['Skill', 'Stripe'],
+        ['Took', '2 hours'],
+        ['Price', 'Yours to name'],
+      ]}
+    >
       <ol className="px-4 pt-5 pb-1">
         {events.map((event, index) => (
           <li key={event.title} className="relative flex gap-4 pb-5">
@@ -37,18 +37,6 @@ export function EarnedFix() {
           </li>
         ))}
       </ol>
-      <dl className="grid grid-cols-3 border-t border-hairline text-sm">
-        {[
-          ['Skill', 'Stripe'],
-          ['Took', '2 hours'],
-          ['Price', 'Yours to name'],
-        ].map(([term, value]) => (
-          <div key={term} className="border-l border-hairline px-4 py-3 first:border-l-0">
-            <dt className="text-xs text-ink-muted">{term}</dt>
-            <dd className="font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </figure>
+    </ExampleCard>
   );
 }

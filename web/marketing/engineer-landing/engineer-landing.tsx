@@ -8,7 +8,7 @@ import { Container } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { benefits, questions, steps } from '../../../content/engineers.ts';
 import { About } from '../about.tsx';
-import { Section } from '../section.tsx';
+import { Section, TermList } from '../section.tsx';
 import { StepCards } from '../step-cards.tsx';
 import { EarnedFix } from './earned-fix.tsx';
 
@@ -75,17 +75,7 @@ function Benefits() {
       title="The good part of the job"
       lead="Somebody else found the client and wrote down the problem. What is left is the engineering."
     >
-      <dl className="border-t border-hairline">
-        {benefits.map((benefit) => (
-          <div
-            key={benefit.title}
-            className="grid gap-x-6 gap-y-1 border-b border-hairline py-4 sm:grid-cols-[14rem_1fr]"
-          >
-            <dt className="font-semibold">{benefit.title}</dt>
-            <dd className="text-ink-muted">{benefit.text}</dd>
-          </div>
-        ))}
-      </dl>
+      <TermList items={benefits} columns="sm:grid-cols-[14rem_1fr]" />
     </Section>
   );
 }

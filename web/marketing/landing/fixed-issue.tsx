@@ -1,5 +1,5 @@
-import { StatusBadge } from '#web/ui/feedback/badge.tsx';
 import { ProgressLine } from '#web/ui/feedback/progress-line.tsx';
+import { ExampleCard } from '../example-card.tsx';
 
 const change = [
   { sign: ' ', code: 'export function dayOf(booking) {' },
@@ -17,14 +17,14 @@ const looks = {
 
 export function FixedIssue() {
   return (
-    <figure className="min-w-0 rounded border border-hairline bg-surface">
-      <figcaption className="flex items-start justify-between gap-3 border-b border-hairline p-4 text-sm font-semibold">
-        <span>
-          <span className="block text-xs font-normal text-ink-muted">Example</span>
-          Bookings land one day early
-        </span>
-        <StatusBadge status="Resolved" />
-      </figcaption>
+    <ExampleCard
+      title="Bookings land one day early"
+      figures={[
+        ['Estimate', '2 hours'],
+        ['Fixed in', '1 day'],
+        ['Price', 'Free'],
+      ]}
+    >
       <div className="p-4">
         <ProgressLine value={100} label="Progress of the example" caption="Fixed and shipped" />
       </div>
@@ -41,18 +41,6 @@ export function FixedIssue() {
         The day was read as UTC, so evening bookings in New York moved back a day. It is now read in the
         booking’s own timezone.
       </p>
-      <dl className="grid grid-cols-3 border-t border-hairline text-sm">
-        {[
-          ['Estimate', '2 hours'],
-          ['Fixed in', '1 day'],
-          ['Price', 'Free'],
-        ].map(([term, value]) => (
-          <div key={term} className="border-l border-hairline px-4 py-3 first:border-l-0">
-            <dt className="text-xs text-ink-muted">{term}</dt>
-            <dd className="font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </figure>
+    </ExampleCard>
   );
 }

@@ -1,6 +1,6 @@
 import { CODING_APP_NAMES, CODING_APPS } from '#domain/issue/coding-app.ts';
 import { About } from '../about.tsx';
-import { Section } from '../section.tsx';
+import { Section, TermList } from '../section.tsx';
 import { StepCards } from '../step-cards.tsx';
 import { FreeFix } from './free-fix.tsx';
 import { Hero } from './hero.tsx';
@@ -38,17 +38,7 @@ function LastStretch() {
       title="The last 20% is a different job"
       lead="AI tools are good at starting. Finishing takes someone who reads the code, finds the cause and changes no more than it takes. Our engineers do that, one issue at a time."
     >
-      <dl className="border-t border-hairline">
-        {work.map((item) => (
-          <div
-            key={item.title}
-            className="grid gap-x-6 gap-y-1 border-b border-hairline py-4 sm:grid-cols-[12rem_1fr]"
-          >
-            <dt className="font-semibold">{item.title}</dt>
-            <dd className="text-ink-muted">{item.text}</dd>
-          </div>
-        ))}
-      </dl>
+      <TermList items={work} columns="sm:grid-cols-[12rem_1fr]" />
     </Section>
   );
 }

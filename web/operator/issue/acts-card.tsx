@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { useFocusInView } from '#web/issue/use-focus-in-view.ts';
-import { Card } from '#web/ui/layout/card.tsx';
+import { SectionCard } from '#web/ui/layout/card.tsx';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import {
   AcceptFixButton,
@@ -26,10 +26,7 @@ export function ActsCard({ issue }: { issue: Issue }) {
   const acts = issueActs(issue);
   useFocusInView(acts.join());
   return (
-    <Card as="section" aria-labelledby="acts">
-      <h2 id="acts" className="text-lg font-semibold">
-        What you can do
-      </h2>
+    <SectionCard id="acts" title="What you can do">
       {issue.takenDownAt && (
         <p className="mt-1 text-sm text-ink-muted">
           Taken down on <DateText value={issue.takenDownAt} withTime />: only operators see what follows.
@@ -51,6 +48,6 @@ export function ActsCard({ issue }: { issue: Issue }) {
           </div>
         </>
       )}
-    </Card>
+    </SectionCard>
   );
 }

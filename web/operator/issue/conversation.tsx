@@ -1,16 +1,13 @@
 import type { Issue } from '#web/data/issue/issue.ts';
 import { useMessages } from '#web/data/issue/messages.ts';
 import { MessageThread } from '#web/issue/message-thread.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
+import { SectionCard } from '#web/ui/layout/card.tsx';
 import { whoReads } from './who-reads.ts';
 
 export function Conversation({ issue }: { issue: Issue }) {
   const conversation = useMessages(issue.id);
   return (
-    <Card as="section" aria-labelledby="conversation">
-      <h2 id="conversation" className="mb-4 text-lg font-semibold">
-        Conversation
-      </h2>
+    <SectionCard id="conversation" title="Conversation" heading="mb-4 text-lg">
       <MessageThread
         issueId={issue.id}
         conversation={conversation}
@@ -20,6 +17,6 @@ export function Conversation({ issue }: { issue: Issue }) {
         empty={`Nothing was written. ${whoReads(issue)}`}
         sendButton={issue.takenDownAt ? null : 'secondary'}
       />
-    </Card>
+    </SectionCard>
   );
 }

@@ -3,7 +3,7 @@ import { CODING_APP_NAMES } from '#domain/issue/coding-app.ts';
 import { URGENCY_SPANS } from '#domain/issue/urgency.ts';
 import type { Engineer } from '#web/data/engineer/profile.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
-import { Card } from '#web/ui/layout/card.tsx';
+import { SectionCard } from '#web/ui/layout/card.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { FactList } from '#web/ui/text/fact-list.tsx';
 import { mailAddressLink, OutsideLink } from '#web/ui/text/outside-link.tsx';
@@ -11,10 +11,7 @@ import { mailAddressLink, OutsideLink } from '#web/ui/text/outside-link.tsx';
 export function FactsCard({ issue, engineer }: { issue: Issue; engineer: Engineer | null }) {
   const { id, email, engineerId, codingApp, githubLink, liveLink, urgency } = issue;
   return (
-    <Card as="section" aria-labelledby="facts">
-      <h2 id="facts" className="mb-4 text-sm font-semibold">
-        Who and what
-      </h2>
+    <SectionCard id="facts" title="Who and what" heading="mb-4 text-sm">
       <FactList
         facts={[
           {
@@ -45,6 +42,6 @@ export function FactsCard({ issue, engineer }: { issue: Issue; engineer: Enginee
           },
         ]}
       />
-    </Card>
+    </SectionCard>
   );
 }

@@ -3,7 +3,7 @@ import type { Issue } from '#web/data/issue/issue.ts';
 import { AttachmentItems } from '#web/issue/attachment-items.tsx';
 import { namedFile } from '#web/issue/named-file.ts';
 import { FileViewer } from '#web/issue/viewer/file-viewer.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
+import { SectionCard } from '#web/ui/layout/card.tsx';
 import { TakeDownFileButton } from '../acts/issue-buttons.tsx';
 
 export function FilesCard({ issue }: { issue: Issue }) {
@@ -12,10 +12,7 @@ export function FilesCard({ issue }: { issue: Issue }) {
     namedFile(path, names?.[path], `Attachment ${index + 1}`),
   );
   return (
-    <Card as="section" aria-labelledby="files">
-      <h2 id="files" className="mb-3 text-sm font-semibold">
-        Attachments
-      </h2>
+    <SectionCard id="files" title="Attachments" heading="mb-3 text-sm">
       <AttachmentItems
         label="Attachments"
         files={files}
@@ -31,6 +28,6 @@ export function FilesCard({ issue }: { issue: Issue }) {
         )}
       />
       <FileViewer files={files} />
-    </Card>
+    </SectionCard>
   );
 }

@@ -6,7 +6,7 @@ import { useAuditLog } from '#web/data/operator/audit-log.ts';
 import { TimelineCard } from '#web/issue/timeline-card.tsx';
 import { Badge, StatusBadge, UrgencyBadge } from '#web/ui/feedback/badge.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
+import { SectionCard } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
@@ -32,12 +32,9 @@ export function IssueRecord({ issue }: { issue: Issue }) {
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-4">
           <ActsCard issue={issue} />
-          <Card as="section" aria-labelledby="description">
-            <h2 id="description" className="text-lg font-semibold">
-              Problem Description
-            </h2>
+          <SectionCard id="description" title="Problem Description">
             <Markdown className="mt-3">{issue.description}</Markdown>
-          </Card>
+          </SectionCard>
           <WorkOfIssue issueId={issue.id} />
           <MoneyOfIssue issue={issue} />
           <Conversation issue={issue} />

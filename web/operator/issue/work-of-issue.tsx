@@ -5,8 +5,8 @@ import { fixRounds } from '#web/issue/fix-rounds.ts';
 import { FixesSoFar } from '#web/issue/fixes-so-far.tsx';
 import { ShowEarlier } from '#web/issue/show-earlier.tsx';
 import { WorkingNoteEntry } from '#web/issue/working-note-entry.tsx';
-import { Button } from '#web/ui/forms/button.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
+import { PartError } from '#web/ui/feedback/empty-state.tsx';
+import { Card, SectionCard } from '#web/ui/layout/card.tsx';
 import { Markdown } from '#web/ui/text/markdown.tsx';
 
 export function WorkOfIssue({ issueId }: { issueId: string }) {
@@ -18,10 +18,7 @@ export function WorkOfIssue({ issueId }: { issueId: string }) {
     <>
       <FixesSoFar issueId={issueId} rounds={fixRounds(messages, fixes)} pages={fixes} />
       {notes.data && notes.data.length > 0 && (
-        <Card as="section" aria-labelledby="working-notes" className="min-w-0">
-          <h2 id="working-notes" className="text-lg font-semibold">
-            Working notes
-          </h2>
+        <SectionCard id="working-notes" title="Working notes" className="min-w-0">
           <p className="mt-1 text-sm text-ink-muted">
             Engineers who hold the issue read them; the client does not.
           </p>
@@ -33,20 +30,11 @@ export function WorkOfIssue({ issueId }: { issueId: string }) {
             ))}
           </ol>
           <ShowEarlier pages={notes} of="notes" className="mt-4" />
-        </Card>
+        </SectionCard>
       )}
       {error && (
         <Card as="section" aria-label="Fixes and working notes">
-          <p className="mb-3 text-sm text-danger-ink">{error.message}</p>
-          <Button
-            size="sm"
-            onClick={() => {
-              void fixes.refetch();
-              void notes.refetch();
-            }}
-          >
-            Try Again
-          </Button>
+          <PartError error={error} onRetry={() => Promise.all([fixes.refetch(), notes.refetch()])} />
         </Card>
       )}
     </>

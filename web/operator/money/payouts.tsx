@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatDollars } from '#domain/money/dollars.ts';
 import { type Payout, usePayouts } from '#web/data/operator/money.ts';
-import { Button } from '#web/ui/forms/button.tsx';
+import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { PayoutButton } from '../acts/money-buttons.tsx';
@@ -15,7 +15,8 @@ const columns = [
 ];
 
 export function Payouts() {
-  const { rows: payouts = [], hasMore, isLoadingMore, loadMore } = usePayouts();
+  const list = usePayouts();
+  const { rows: payouts = [] } = list;
   if (payouts.length === 0) return null;
   return (
     <section aria-labelledby="payouts">
@@ -33,13 +34,9 @@ export function Payouts() {
           cells: cellsOf(payout),
         }))}
       />
-      {hasMore && (
-        <div className="mt-6 flex justify-center">
-          <Button onClick={() => void loadMore()} pending={isLoadingMore} pendingLabel="Loading…">
-            Show more payouts
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} className="mt-6">
+        Show more payouts
+      </LoadMore>
     </section>
   );
 }

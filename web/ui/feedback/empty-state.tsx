@@ -31,6 +31,20 @@ export function ErrorState({ title, children, action, onRetry }: StateProps & { 
   );
 }
 
+type PartErrorProps = { error: { message: string }; onRetry: () => unknown; className?: string };
+
+/** The failure of one part of a page. */
+export function PartError({ error, onRetry, className }: PartErrorProps) {
+  return (
+    <div className={className}>
+      <p className="mb-3 text-sm text-danger-ink">{error.message}</p>
+      <Button size="sm" onClick={() => void onRetry()}>
+        Try Again
+      </Button>
+    </div>
+  );
+}
+
 function EmptyLane() {
   return (
     <svg aria-hidden="true" viewBox="0 0 96 12" className="mx-auto h-3 w-24">

@@ -1,4 +1,4 @@
-import type { ComponentProps, ElementType } from 'react';
+import type { ComponentProps, ElementType, ReactNode } from 'react';
 import { classNames } from '../tokens/class-names.ts';
 
 type CardProps = ComponentProps<'div'> & { as?: ElementType; padded?: boolean };
@@ -9,5 +9,26 @@ export function Card({ as: Tag = 'div', padded = true, className, ...rest }: Car
       {...rest}
       className={classNames('rounded border border-hairline bg-surface', padded && 'p-5 sm:p-6', className)}
     />
+  );
+}
+
+type SectionCardProps = {
+  id: string;
+  title: ReactNode;
+  /** Classes of the heading. */
+  heading?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A section with a heading that names it; the heading has the id. */
+export function SectionCard({ id, title, heading = 'text-lg', children, ...rest }: SectionCardProps) {
+  return (
+    <Card {...rest} as="section" aria-labelledby={id}>
+      <h2 id={id} className={classNames(heading, 'font-semibold')}>
+        {title}
+      </h2>
+      {children}
+    </Card>
   );
 }

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { type ReadRepository, useRepositoryNames } from '#web/data/code-host/repository-content.ts';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
+import { PartError } from '#web/ui/feedback/empty-state.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { Button } from '#web/ui/forms/button.tsx';
 import { controlStyle } from '#web/ui/forms/field.tsx';
 import { classNames } from '#web/ui/tokens/class-names.ts';
 import { matchNames, SHOWN_MATCHES } from './match-names.ts';
@@ -19,14 +19,7 @@ export function QuickOpen({ code, isOpen, onClose, onOpen }: QuickOpenProps) {
   return (
     <Dialog title="Go to file" isOpen={isOpen} onClose={onClose}>
       {data && <NameSearch paths={data.paths} isTruncated={data.truncated} onOpen={onOpen} />}
-      {!data && error && !isFetching && (
-        <div>
-          <p className="text-sm text-danger-ink">{error.message}</p>
-          <Button size="sm" className="mt-3" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </div>
-      )}
+      {!data && error && !isFetching && <PartError error={error} onRetry={refetch} />}
       {!data && (isFetching || !error) && (
         <Loading label="Loading the names of the files">
           <Skeleton className="h-11 w-full" />

@@ -6,7 +6,7 @@ import { EstimateCard } from '#web/issue/estimate-card.tsx';
 import { fixRounds } from '#web/issue/fix-rounds.ts';
 import { FixesSoFar } from '#web/issue/fixes-so-far.tsx';
 import { TimelineCard } from '#web/issue/timeline-card.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
+import { SectionCard } from '#web/ui/layout/card.tsx';
 import { FactList } from '#web/ui/text/fact-list.tsx';
 import { Markdown } from '#web/ui/text/markdown.tsx';
 import { OutsideLink } from '#web/ui/text/outside-link.tsx';
@@ -31,12 +31,9 @@ export function DetailsTab({ issue, holder, history, conversation }: OpenedIssue
         {notesStandFirst && <WorkingNotes issue={issue} />}
         {isHeld && <FixesSoFar issueId={issue.id} rounds={rounds} pages={fixes} />}
         {isHeld && <QuoteCard issue={issue} />}
-        <Card as="section" aria-labelledby="description" className="min-w-0">
-          <h2 id="description" className="text-lg font-semibold">
-            Problem Description
-          </h2>
+        <SectionCard id="description" title="Problem Description" className="min-w-0">
           <Markdown className="mt-3">{issue.description}</Markdown>
-        </Card>
+        </SectionCard>
         {isHeld && !notesStandFirst && <WorkingNotes issue={issue} />}
       </div>
       <div className="grid min-w-0 content-start gap-4">
@@ -54,10 +51,7 @@ export function DetailsTab({ issue, holder, history, conversation }: OpenedIssue
 
 function IssueLinks({ issue }: { issue: Issue }) {
   return (
-    <Card as="section" aria-labelledby="links">
-      <h2 id="links" className="mb-4 text-sm font-semibold">
-        Where it is
-      </h2>
+    <SectionCard id="links" title="Where it is" heading="mb-4 text-sm">
       <FactList
         facts={[
           {
@@ -67,19 +61,20 @@ function IssueLinks({ issue }: { issue: Issue }) {
           { name: 'Live/Development Link', value: issue.liveLink && <OutsideLink typed={issue.liveLink} /> },
         ]}
       />
-    </Card>
+    </SectionCard>
   );
 }
 
 function HiddenParts({ holder }: { holder: Holder }) {
   return (
-    <Card as="section" aria-labelledby="hidden">
-      <h2 id="hidden" className="mb-2 text-sm font-semibold">
-        {holder === 'nobody' ? 'Hidden until you claim' : 'Hidden from you'}
-      </h2>
+    <SectionCard
+      id="hidden"
+      title={holder === 'nobody' ? 'Hidden until you claim' : 'Hidden from you'}
+      heading="mb-2 text-sm"
+    >
       <p className="text-sm text-ink-muted">
         Repository, live link, files and conversation are shown to the engineer who holds the issue.
       </p>
-    </Card>
+    </SectionCard>
   );
 }

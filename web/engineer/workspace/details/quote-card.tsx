@@ -3,6 +3,7 @@ import type { Issue } from '#web/data/issue/issue.ts';
 import { useQuotes } from '#web/data/issue/quotes.ts';
 import { EarlierQuotes } from '#web/issue/earlier-quotes.tsx';
 import { isLasting, type QuoteState, quoteState } from '#web/issue/quote-state.ts';
+import { PartError } from '#web/ui/feedback/empty-state.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -29,12 +30,7 @@ export function QuoteCard({ issue }: { issue: Issue }) {
         </Loading>
       )}
       {!quotes.data && quotes.error && (
-        <div className="mt-3">
-          <p className="mb-3 text-sm text-danger-ink">{quotes.error.message}</p>
-          <Button size="sm" onClick={() => void quotes.refetch()}>
-            Try Again
-          </Button>
-        </div>
+        <PartError error={quotes.error} onRetry={quotes.refetch} className="mt-3" />
       )}
     </Card>
   );

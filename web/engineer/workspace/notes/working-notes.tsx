@@ -1,9 +1,9 @@
 import type { Issue } from '#web/data/issue/issue.ts';
 import { useWorkingNotes } from '#web/data/issue/working-notes.ts';
 import { ShowEarlier } from '#web/issue/show-earlier.tsx';
+import { PartError } from '#web/ui/feedback/empty-state.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { Button } from '#web/ui/forms/button.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
+import { SectionCard } from '#web/ui/layout/card.tsx';
 import { NoteComposer } from './note-composer.tsx';
 import { NoteItem } from './note-item.tsx';
 
@@ -14,10 +14,7 @@ export function WorkingNotes({ issue }: { issue: Issue }) {
   if (isOver && notes?.length === 0) return null;
 
   return (
-    <Card as="section" aria-labelledby="working-notes" className="min-w-0">
-      <h2 id="working-notes" className="text-lg font-semibold">
-        Working notes
-      </h2>
+    <SectionCard id="working-notes" title="Working notes" className="min-w-0">
       <p className="mt-1 max-w-text text-sm text-ink-muted">
         For whoever has this issue now or takes it over. Engineers who hold it and operators read them; the
         client does not.
@@ -37,14 +34,7 @@ export function WorkingNotes({ issue }: { issue: Issue }) {
           <Skeleton className="mt-4 h-16 w-full" />
         </Loading>
       )}
-      {!notes && error && (
-        <div className="mt-4">
-          <p className="mb-3 text-sm text-danger-ink">{error.message}</p>
-          <Button size="sm" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </div>
-      )}
-    </Card>
+      {!notes && error && <PartError error={error} onRetry={refetch} className="mt-4" />}
+    </SectionCard>
   );
 }
