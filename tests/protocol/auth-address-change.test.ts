@@ -1,76 +1,71 @@
 import { describe, expect, it } from 'vitest';
 import { setUpInstance } from '../instance/set-up.ts';
 import { createTestInstance } from '../instance/test-instance.ts';
-import { call, mailsTo, newAddress, newAdmin, newClient, newestMail, newMember } from './auth-setup.ts';
+import { authApi, type Mailed, newAddress } from './auth-setup.ts';
 
 const instance = setUpInstance();
+const api = authApi({ instance });
+const { mailsTo, newAdmin, newClient, newestMail, newMember, open, signInError, verify } = api;
 
-type Mail = Awaited<ReturnType<typeof newestMail>>;
-
-async function askFor(address: string) {
-  const member = await newMember(instance);
-  expect((await member.client.auth.updateUser({ email: address })).error).toBeNull();
+/** A user whose change to `address` awaits both confirmations. */
+async function changing(address = newAddress(), at = api) {
+  const member = await at.newMember();
+  const { data, error } = await member.client.auth.updateUser({ email: address });
+  expect([error, data.user?.email, data.user?.new_email]).toEqual([null, member.email, address]);
   return {
     ...member,
-    old: await newestMail(instance, member.email),
-    fresh: await newestMail(instance, address),
+    address,
+    old: await at.newestMail(member.email),
+    fresh: await at.newestMail(address),
   };
 }
 
 async function emailOf(id: string) {
-  return (await (await newAdmin(instance)).getUserById(id)).data.user?.email;
+  return (await (await newAdmin()).getUserById(id)).data.user?.email;
 }
 
-async function askAgain(email: string): Promise<void> {
-  const { auth } = await newClient(instance);
+async function resend(email: string): Promise<void> {
+  const { auth } = await newClient();
   expect((await auth.resend({ type: 'email_change', email })).error).toBeNull();
 }
 
-async function byLink({ tokenHash }: Mail) {
-  return (await newClient(instance)).auth.verifyOtp({ token_hash: tokenHash, type: 'email_change' });
-}
+const byLink = ({ link }: Mailed) => verify(link);
 
 /** Each way to confirm an address. */
 const ways = {
-  'POST and the link': (mail: Mail) => byLink(mail),
-  'POST and the code': async ({ code: token }: Mail, email: string) =>
-    (await newClient(instance)).auth.verifyOtp({ email, token, type: 'email_change' }),
-  'GET and the link': ({ tokenHash }: Mail) =>
-    call(instance, 'GET', `/verify?${new URLSearchParams({ token: tokenHash, type: 'email_change' })}`),
+  'POST and the link': byLink,
+  'POST and the code': async ({ code: token }: Mailed, email: string) =>
+    (await newClient()).auth.verifyOtp({ email, token, type: 'email_change' }),
+  'GET and the link': ({ link }: Mailed) => open(link),
 };
 
 describe('changing the address with one confirmation only', () => {
   it("cannot take another user's address by confirming the current one twice", async () => {
-    const boss = newAddress();
-    const mallory = await askFor(boss);
+    const mallory = await changing();
     await byLink(mallory.old);
-    await askAgain(mallory.email);
-    await byLink(await newestMail(instance, mallory.email));
+    await resend(mallory.email);
+    await byLink(await newestMail(mallory.email));
     expect(await emailOf(mallory.id)).toBe(mallory.email);
-    expect([await mailsTo(instance, mallory.email), await mailsTo(instance, boss)]).toEqual([1, 2]);
+    expect([await mailsTo(mallory.email), await mailsTo(mallory.address)]).toEqual([1, 2]);
   });
 
   it('does not let a stolen session take over the account by confirming the new address twice', async () => {
-    const thief = newAddress();
-    const victim = await askFor(thief);
+    const victim = await changing();
     await byLink(victim.fresh);
-    await askAgain(victim.email);
-    await byLink(await newestMail(instance, thief));
+    await resend(victim.email);
+    await byLink(await newestMail(victim.address));
     expect(await emailOf(victim.id)).toBe(victim.email);
-    expect([await mailsTo(instance, victim.email), await mailsTo(instance, thief)]).toEqual([2, 1]);
+    expect([await mailsTo(victim.email), await mailsTo(victim.address)]).toEqual([2, 1]);
   });
 
   it.each(['email_change_current', 'email_change_new'] as const)(
     'counts one confirmation even if a second token exists for that address: %s',
     async (type) => {
-      const newEmail = newAddress();
-      const { id, email, old, fresh } = await askFor(newEmail);
+      const { id, email, address, old, fresh } = await changing();
       await byLink(type === 'email_change_current' ? old : fresh);
-      const made = await (await newAdmin(instance)).generateLink({ type, email, newEmail });
-      const again = await (await newClient(instance)).auth.verifyOtp({
-        token_hash: made.data.properties?.hashed_token ?? '',
-        type: 'email_change',
-      });
+      const made = await (await newAdmin()).generateLink({ type, email, newEmail: address });
+      const token_hash = made.data.properties?.hashed_token ?? '';
+      const again = await verify({ token_hash, type: 'email_change' });
       expect(again).toMatchObject({ data: { user: null, session: null }, error: null });
       expect(await emailOf(id)).toBe(email);
     },
@@ -78,31 +73,46 @@ describe('changing the address with one confirmation only', () => {
 });
 
 describe('changing the address', () => {
-  const orders = Object.entries(ways).flatMap(([way, agree]) =>
-    (['old', 'fresh'] as const).map((first) => ({ way, agree, first })),
+  const orders = Object.entries(ways).flatMap(([way, confirm]) =>
+    (['old', 'fresh'] as const).map((first) => ({ way, confirm, first })),
   );
   it.each(orders)(
     'requires both confirmations by $way, $first address first, with a new request in between',
-    async (order) => {
-      const address = newAddress();
-      const { id, email, old, fresh } = await askFor(address);
+    async ({ confirm, first }) => {
+      const { id, email, address, old, fresh } = await changing();
       const [one, two] =
-        order.first === 'old' ? [{ mail: old, to: email }, address] : [{ mail: fresh, to: address }, email];
-      await order.agree(one.mail, one.to);
+        first === 'old' ? [{ mail: old, to: email }, address] : [{ mail: fresh, to: address }, email];
+      await confirm(one.mail, one.to);
       expect(await emailOf(id)).toBe(email);
-      await askAgain(email);
-      await order.agree(await newestMail(instance, one.to), one.to);
+      await resend(email);
+      await confirm(await newestMail(one.to), one.to);
       expect(await emailOf(id)).toBe(email);
-      await order.agree(await newestMail(instance, two), two);
+      await confirm(await newestMail(two), two);
       expect(await emailOf(id)).toBe(address);
     },
   );
 
+  it.each(['old', 'fresh'] as const)(
+    'signs in when both confirm, with the %s address first',
+    async (first) => {
+      const { client, id, email, address, old, fresh } = await changing();
+      const [one, two] = first === 'old' ? [old, fresh] : [fresh, old];
+      expect(await byLink(one)).toMatchObject({ data: { user: null, session: null }, error: null });
+      expect((await client.auth.getUser()).data.user?.email).toBe(email);
+      const { user } = (await byLink(two)).data;
+      expect(user).toMatchObject({ id, email: address, identities: [{ email: address }] });
+      expect(user?.new_email).toBeUndefined();
+      expect([await signInError(address), await signInError(email)]).toEqual([
+        undefined,
+        'invalid_credentials',
+      ]);
+    },
+  );
+
   it('still requires both confirmations after a repeated request', async () => {
-    const address = newAddress();
-    const { id, email, old } = await askFor(address);
-    await askAgain(email);
-    const again = { old: await newestMail(instance, email), fresh: await newestMail(instance, address) };
+    const { id, email, address, old } = await changing();
+    await resend(email);
+    const again = { old: await newestMail(email), fresh: await newestMail(address) };
     await byLink(old);
     expect((await byLink(again.old)).error?.code).toBe('otp_expired');
     expect(await emailOf(id)).toBe(email);
@@ -111,45 +121,59 @@ describe('changing the address', () => {
   });
 
   it.each(['the same address', 'another'])('starts over when requested again for %s', async (which) => {
-    const first = newAddress();
-    const { client, id, email, old, fresh } = await askFor(first);
+    const { client, id, email, address: first, old, fresh } = await changing();
     await byLink(old);
     const address = which === 'another' ? newAddress() : first;
     await client.auth.updateUser({ email: address });
     expect((await byLink(fresh)).error?.code).toBe('otp_expired');
-    await byLink(await newestMail(instance, address));
+    await byLink(await newestMail(address));
     expect(await emailOf(id), 'a confirmation of the earlier change no longer counts').toBe(email);
-    await byLink(await newestMail(instance, email));
+    await byLink(await newestMail(email));
     expect(await emailOf(id)).toBe(address);
   });
 
   it('rejects confirmations mailed for another change or to another user', async () => {
-    const { id, email, old, fresh } = await askFor(newAddress());
-    const newEmail = newAddress();
-    const admin = await newAdmin(instance);
-    await admin.generateLink({ type: 'email_change_new', email, newEmail });
+    const { id, email, old, fresh } = await changing();
+    await (await newAdmin()).generateLink({ type: 'email_change_new', email, newEmail: newAddress() });
     for (const mail of [old, fresh]) expect((await byLink(mail)).error?.code).toBe('otp_expired');
     expect(await emailOf(id)).toBe(email);
   });
 
   it('rejects a confirmation from an address the account no longer has', async () => {
-    const { id, old, fresh } = await askFor(newAddress());
+    const { id, old, fresh } = await changing();
     const given = newAddress();
     await byLink(fresh);
-    await (await newAdmin(instance)).updateUserById(id, { email: given });
+    await (await newAdmin()).updateUserById(id, { email: given });
     expect((await byLink(old)).error?.code).toBe('otp_expired');
     expect(await emailOf(id)).toBe(given);
   });
 
+  it('rejects an address that has an account, even one created meanwhile', async () => {
+    const taken = { status: 422, code: 'email_exists' };
+    const { email } = await newMember();
+    const { client } = await newMember();
+    expect((await client.auth.updateUser({ email })).error).toMatchObject(taken);
+    const { address, old, fresh } = await changing();
+    await newMember(address);
+    await byLink(old);
+    expect((await byLink(fresh)).error).toMatchObject(taken);
+  });
+
+  it('to the current address is a no-op and sends nothing', async () => {
+    const { client, email } = await newMember();
+    const { data } = await client.auth.updateUser({ email: email.toUpperCase() });
+    expect(data.user?.new_email).toBeUndefined();
+    expect(await mailsTo(email)).toBe(0);
+  });
+
   it('applies the change once when both addresses confirm concurrently, but not when one confirms twice', async () => {
-    const address = newAddress();
-    const both = await askFor(address);
+    const both = await changing();
     const answers = await Promise.all([byLink(both.old), byLink(both.fresh)]);
     expect(answers.filter(({ data }) => data.session !== null)).toHaveLength(1);
-    expect(await emailOf(both.id)).toBe(address);
-    const alone = await askFor(newAddress());
-    await askAgain(alone.email);
-    await Promise.all([byLink(alone.old), byLink(await newestMail(instance, alone.email))]);
+    expect(await emailOf(both.id)).toBe(both.address);
+    const alone = await changing();
+    await resend(alone.email);
+    await Promise.all([byLink(alone.old), byLink(await newestMail(alone.email))]);
     expect(await emailOf(alone.id)).toBe(alone.email);
   });
 });
@@ -161,57 +185,47 @@ async function news(to: string, at = instance) {
   return (await at.outbox()).filter((mail) => mail.to === to && mail.type === 'address-changed');
 }
 
-/** Creates a user with an address change that awaits both confirmations. */
-async function asking(at = instance) {
-  const member = await newMember(at);
-  const address = newAddress();
-  await member.client.auth.updateUser({ email: address });
-  const [old, fresh] = [await newestMail(at, member.email), await newestMail(at, address)];
-  const byPost = async ({ tokenHash }: typeof old) =>
-    (await newClient(at)).auth.verifyOtp({ token_hash: tokenHash, type: 'email_change' });
-  const byGet = ({ tokenHash }: typeof old) =>
-    call(at, 'GET', `/verify?${new URLSearchParams({ token: tokenHash, type: 'email_change' })}`);
-  return { ...member, address, old, fresh, byPost, byGet };
-}
-
 describe('notification of the previous address', () => {
-  it.each(['byPost', 'byGet'] as const)('is sent only after the change is complete: %s', async (how) => {
-    const change = await asking();
-    await change[how](change.old);
-    expect(await news(change.email)).toEqual([]);
-    await change[how](change.fresh);
-    const [mail, ...more] = await news(change.email);
-    expect(more).toEqual([]);
-    expect(mail).toMatchObject({ subject, action: null });
-    expect(await news(change.address)).toEqual([]);
-  });
+  it.each(['POST and the link', 'GET and the link'] as const)(
+    'is sent only after the change is complete: %s',
+    async (way) => {
+      const change = await changing();
+      await ways[way](change.old);
+      expect(await news(change.email)).toEqual([]);
+      await ways[way](change.fresh);
+      const [mail, ...more] = await news(change.email);
+      expect(more).toEqual([]);
+      expect(mail).toMatchObject({ subject, action: null });
+      expect(await news(change.address)).toEqual([]);
+    },
+  );
 
   it('is sent when the service role changes the address, but not for other changes', async () => {
-    const { id, email } = await newMember(instance);
-    const admin = await newAdmin(instance);
+    const { id, email } = await newMember();
+    const admin = await newAdmin();
     await admin.updateUserById(id, { email, user_metadata: { name: 'Ada' } });
     expect(await news(email)).toEqual([]);
     await admin.updateUserById(id, { email: newAddress() });
-    expect(await news(email)).toHaveLength(1);
+    const [mail, ...more] = await news(email);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('write to whoever operates this marketplace soon, from this address');
   });
 
   it('is not sent when an account gets its first address', async () => {
-    const { client, id } = await newMember(instance);
+    const { client, id } = await newMember();
     await instance.sql`delete from auth.identities where user_id = ${id}`;
     await instance.sql`update auth.users set email = null, email_confirmed_at = null where id = ${id}`;
-    const address = newAddress();
-    await client.auth.updateUser({ email: address });
-    const { tokenHash } = await newestMail(instance, address);
+    const email = newAddress();
+    await client.auth.updateUser({ email });
+    const mail = await newestMail(email);
     const before = (await instance.outbox()).length;
-    const { auth } = await newClient(instance);
-    const { data } = await auth.verifyOtp({ token_hash: tokenHash, type: 'email_change' });
-    expect(data.user?.email).toBe(address);
+    expect((await byLink(mail)).data.user?.email).toBe(email);
     await instance.runJobs();
     expect((await instance.outbox()).length).toBe(before);
   });
 
   it('is not sent to an unverified address', async () => {
-    const admin = await newAdmin(instance);
+    const admin = await newAdmin();
     const email = newAddress();
     const { data } = await admin.createUser({ email, email_confirm: false });
     await admin.updateUserById(data.user?.id ?? '', { email: newAddress() });
@@ -221,9 +235,10 @@ describe('notification of the previous address', () => {
   it('omits the new address and includes the contact address', async () => {
     const contactable = await createTestInstance({ contactEmail: 'hello@lastmile.example' });
     try {
-      const change = await asking(contactable);
-      await change.byPost(change.old);
-      await change.byPost(change.fresh);
+      const there = authApi({ instance: contactable });
+      const change = await changing(newAddress(), there);
+      await there.verify(change.old.link);
+      await there.verify(change.fresh.link);
       const [mail] = await news(change.email, contactable);
       expect(mail?.text).toContain('If this was not you, write to hello@lastmile.example soon');
       expect(mail?.text).not.toContain(change.address);
@@ -231,12 +246,5 @@ describe('notification of the previous address', () => {
     } finally {
       await contactable.close();
     }
-  });
-
-  it('falls back to generic contact instructions without a contact address', async () => {
-    const { id, email } = await newMember(instance);
-    await (await newAdmin(instance)).updateUserById(id, { email: newAddress() });
-    const [mail] = await news(email);
-    expect(mail?.text).toContain('write to whoever operates this marketplace soon, from this address');
   });
 });

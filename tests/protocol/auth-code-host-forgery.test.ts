@@ -1,18 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { setUp } from '../instance/set-up.ts';
-import { newBrowser } from './auth-code-host-setup.ts';
-import { call, newAddress, newMember } from './auth-setup.ts';
+import { newBrowser, newPerson } from './auth-code-host-setup.ts';
+import { authApi } from './auth-setup.ts';
 import { codeHostFixture } from './code-host-setup.ts';
 
 const fixture = setUp(codeHostFixture);
-
-let people = 0;
-function newPerson(): string {
-  people += 1;
-  fixture.host.world.addPerson(`forger-${people}`, { emails: [{ email: newAddress() }] });
-  return `forger-${people}`;
-}
+const { call, newMember } = authApi(fixture);
 
 const backWith = (state: string, code: string) => `/callback?${new URLSearchParams({ state, code })}`;
 const partsOf = (path: string) => {
@@ -33,7 +27,7 @@ type Begun = { browser: ReturnType<typeof newBrowser>; path: string };
 
 async function begun(query: Record<string, string> = {}): Promise<Begun> {
   const browser = newBrowser(fixture);
-  return { browser, path: browser.approve(await browser.start(query), newPerson()) };
+  return { browser, path: browser.approve(await browser.start(query), newPerson(fixture)) };
 }
 
 describe('a forged callback does not sign in and leaves no trace:', () => {
@@ -61,7 +55,7 @@ describe('a forged callback does not sign in and leaves no trace:', () => {
       'flow_state_already_used',
       async ({ browser, path }) => {
         await browser.comeBack(path);
-        const other = partsOf(browser.approve(await browser.start(), newPerson()));
+        const other = partsOf(browser.approve(await browser.start(), newPerson(fixture)));
         return backWith(partsOf(path).state, other.code);
       },
     ],
@@ -92,6 +86,7 @@ describe('a forged callback does not sign in and leaves no trace:', () => {
         return backWith(partsOf(path).state, partsOf(used.path).code);
       },
     ],
+    ['no state', 'bad_oauth_state', async () => '/callback'],
     ['null bytes', 'bad_oauth_state', async () => backWith('\u0000', '\u0000')],
     ['very long values', 'bad_oauth_state', async () => backWith('x'.repeat(5000), 'x'.repeat(5000))],
   ])('%s', async (_what, code, tamper) => {
@@ -110,14 +105,14 @@ describe('a forged callback does not sign in and leaves no trace:', () => {
 
 describe('the state of an identity link', () => {
   it('does not work for another user or a visitor, and links nothing to them', async () => {
-    const [owner, other] = [await newMember(fixture.instance), await newMember(fixture.instance)];
+    const [owner, other] = [await newMember(), await newMember()];
     const asked = '/user/identities/authorize?provider=github';
     const { headers } = await newBrowser(fixture).open(asked, owner.session.access_token);
     const before = await traces();
     for (const token of [other.session.access_token, undefined]) {
       const browser = newBrowser(fixture);
       await browser.open(asked, other.session.access_token);
-      const path = browser.approve(String(headers.location), newPerson());
+      const path = browser.approve(String(headers.location), newPerson(fixture));
       const answer = await browser.open(path, token);
       const fragment = new URLSearchParams(new URL(String(answer.headers.location)).hash.slice(1));
       expect(fragment.get('error_code')).toBe('bad_oauth_state');
@@ -129,7 +124,7 @@ describe('the state of an identity link', () => {
 describe('the code issued for a PKCE client', () => {
   const verifier = 'v'.repeat(64);
   const challenge = createHash('sha256').update(verifier).digest('base64url');
-  const exchange = (body: object) => call(fixture.instance, 'POST', '/token?grant_type=pkce', { body });
+  const exchange = (body: object) => call('POST', '/token?grant_type=pkce', { body });
   const codeOf = async () => {
     const { browser, path } = await begun({ code_challenge: challenge, code_challenge_method: 's256' });
     return (await browser.comeBack(path)).query.code ?? '';

@@ -1,12 +1,23 @@
-import { call } from './auth-setup.ts';
+import { randomUUID } from 'node:crypto';
+import { authApi, newAddress, redirectOf } from './auth-setup.ts';
 import type { CodeHostFixture } from './code-host-setup.ts';
+
+type Emails = { email: string; primary?: boolean; verified?: boolean }[];
+
+/** Adds a code host account with those addresses; returns its login. */
+export function newPerson({ host }: CodeHostFixture, emails: Emails = [{ email: newAddress() }]): string {
+  const login = `person-${randomUUID()}`;
+  host.world.addPerson(login, { emails });
+  return login;
+}
 
 /** A browser that follows redirects of the auth service one by one and keeps its cookie. */
 export function newBrowser(fixture: CodeHostFixture) {
+  const { call } = authApi(fixture);
   let cookie = '';
   async function open(path: string, token?: string) {
     const headers = cookie === '' ? {} : { cookie };
-    const answer = await call(fixture.instance, 'GET', path, { headers, ...(token ? { token } : {}) });
+    const answer = await call('GET', path, { headers, ...(token ? { token } : {}) });
     cookie = String(answer.headers['set-cookie'] ?? cookie).split(';')[0] ?? '';
     return answer;
   }
@@ -16,12 +27,7 @@ export function newBrowser(fixture: CodeHostFixture) {
     return `/callback?${new URLSearchParams({ code, state })}`;
   }
   /** Opens the callback; returns the final location and its parameters. */
-  async function comeBack(path: string) {
-    const { status, headers } = await open(path);
-    const target = new URL(String(headers.location));
-    const fragment = Object.fromEntries(new URLSearchParams(target.hash.slice(1)));
-    return { status, target, query: Object.fromEntries(target.searchParams), fragment };
-  }
+  const comeBack = async (path: string) => redirectOf(await open(path));
   async function start(query: Record<string, string> = {}) {
     const { headers } = await open(`/authorize?${new URLSearchParams({ provider: 'github', ...query })}`);
     return String(headers.location);

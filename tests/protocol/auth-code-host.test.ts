@@ -1,40 +1,28 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { setUp } from '../instance/set-up.ts';
-import { newBrowser } from './auth-code-host-setup.ts';
-import { call, mailsTo, newAddress, newClient, newestMail, newMember, password } from './auth-setup.ts';
+import { newBrowser, newPerson } from './auth-code-host-setup.ts';
+import { authApi, newAddress, password } from './auth-setup.ts';
 import { codeHostFixture } from './code-host-setup.ts';
 
 const fixture = setUp(codeHostFixture);
+const { arrive, call, mailsTo, newClient, newestMail, newMember, outcome, signInError } = authApi(fixture);
 afterEach(() => {
   fixture.host.trouble = null;
 });
 
-let people = 0;
-function newPerson(emails: { email: string; primary?: boolean; verified?: boolean }[]): string {
-  people += 1;
-  const login = `person-${people}`;
-  fixture.host.world.addPerson(login, { emails });
-  return login;
-}
-
 async function userOf(fragment: Record<string, string>) {
-  const { auth } = await newClient(fixture.instance);
-  const { data } = await auth.setSession({
-    access_token: fragment.access_token ?? '',
-    refresh_token: fragment.refresh_token ?? '',
-  });
-  return data.user;
+  return (await (await arrive(fragment)).auth.getUser()).data.user;
 }
 
 describe('starting a code host sign-in', () => {
   it('redirects with a state and PKCE challenge and does not request repository access', async () => {
-    const client = await newClient(fixture.instance);
+    const client = await newClient();
     const { data } = await client.auth.signInWithOAuth({
       provider: 'github',
       options: { redirectTo: `${fixture.url}/dashboard`, skipBrowserRedirect: true },
     });
     const path = String(data.url).replace(`${fixture.url}/auth/v1`, '');
-    const { status, headers } = await call(fixture.instance, 'GET', path);
+    const { status, headers } = await call('GET', path);
     const { origin, searchParams } = new URL(String(headers.location));
     expect([status, origin]).toEqual([302, fixture.instance.platform.settings.github?.url]);
     expect(Object.fromEntries(searchParams)).toMatchObject({
@@ -50,11 +38,7 @@ describe('starting a code host sign-in', () => {
   });
 
   it('returns the URL instead of redirecting when skip_http_redirect is set', async () => {
-    const { status, body } = await call(
-      fixture.instance,
-      'GET',
-      '/authorize?provider=github&skip_http_redirect=true',
-    );
+    const { status, body } = await call('GET', '/authorize?provider=github&skip_http_redirect=true');
     expect([status, body]).toEqual([200, { url: expect.stringContaining('/login/oauth/authorize?') }]);
   });
 
@@ -64,15 +48,14 @@ describe('starting a code host sign-in', () => {
     ['a disabled provider', 'provider=google'],
     ['half of a PKCE challenge', 'provider=github&code_challenge=x'],
   ])('rejects %s', async (_what, query) => {
-    const { status, body } = await call(fixture.instance, 'GET', `/authorize?${query}`);
-    expect([status, body.error_code]).toEqual([400, 'validation_failed']);
+    expect(await outcome('GET', `/authorize?${query}`)).toEqual([400, 'validation_failed']);
   });
 });
 
 describe('the code host callback', () => {
   it('creates an account for the verified address and recognizes it later by its identity', async () => {
     const email = newAddress();
-    const login = newPerson([{ email: email.toUpperCase() }]);
+    const login = newPerson(fixture, [{ email: email.toUpperCase() }]);
     const { status, target, fragment } = await newBrowser(fixture).signIn(login, {
       redirect_to: `${fixture.url}/dashboard?a=b`,
     });
@@ -92,17 +75,13 @@ describe('the code host callback', () => {
   });
 
   it('signs in a PKCE client without exposing the code host token', async () => {
-    const login = newPerson([{ email: newAddress() }]);
-    const client = await newClient(fixture.instance, { flowType: 'pkce' });
+    const login = newPerson(fixture);
+    const client = await newClient({ flowType: 'pkce' });
     const { data } = await client.auth.signInWithOAuth({
       provider: 'github',
       options: { skipBrowserRedirect: true },
     });
-    const { headers } = await call(
-      fixture.instance,
-      'GET',
-      String(data.url).replace(`${fixture.url}/auth/v1`, ''),
-    );
+    const { headers } = await call('GET', String(data.url).replace(`${fixture.url}/auth/v1`, ''));
     const browser = newBrowser(fixture);
     const { query, fragment } = await browser.comeBack(browser.approve(String(headers.location), login));
     expect(fragment).toEqual({});
@@ -115,46 +94,36 @@ describe('the code host callback', () => {
   });
 
   it('signs in to the existing account with the verified address and notifies its owner', async () => {
-    const member = await newMember(fixture.instance);
-    const login = newPerson([{ email: member.email }]);
+    const member = await newMember();
+    const login = newPerson(fixture, [{ email: member.email }]);
     const { fragment } = await newBrowser(fixture).signIn(login);
     const user = await userOf(fragment);
     expect(user?.id).toBe(member.id);
     expect(user?.app_metadata).toEqual({ provider: 'email', providers: ['email', 'github'] });
-    expect((await newestMail(fixture.instance, member.email)).subject).toBe(
-      'A way to sign in was added to your account',
-    );
-    expect((await member.client.auth.signInWithPassword({ email: member.email, password })).error).toBeNull();
+    expect((await newestMail(member.email)).subject).toBe('A way to sign in was added to your account');
+    expect(await signInError(member.email)).toBeUndefined();
   });
 
   it('discards anything another user set up for an address they never verified', async () => {
     const email = newAddress();
-    const thief = await newClient(fixture.instance);
+    const thief = await newClient();
     await thief.auth.signUp({ email, password, options: { data: { role: 'engineer' } } });
-    const { fragment } = await newBrowser(fixture).signIn(newPerson([{ email }]));
+    const { fragment } = await newBrowser(fixture).signIn(newPerson(fixture, [{ email }]));
     expect((await userOf(fragment))?.user_metadata.role).toBeUndefined();
-    expect((await thief.auth.signInWithPassword({ email, password })).error?.code).toBe(
-      'invalid_credentials',
-    );
-    expect(await mailsTo(fixture.instance, email)).toBe(0);
+    expect(await signInError(email)).toBe('invalid_credentials');
+    expect(await mailsTo(email)).toBe(0);
   });
 
   it('revokes the code host token', async () => {
     const before = fixture.host.signIn.tokens.size;
-    await newBrowser(fixture).signIn(newPerson([{ email: newAddress() }]));
+    await newBrowser(fixture).signIn(newPerson(fixture));
     expect(fixture.host.signIn.tokens.size).toBe(before);
-  });
-
-  it('never redirects to another site', async () => {
-    const login = newPerson([{ email: newAddress() }]);
-    const { target } = await newBrowser(fixture).signIn(login, { redirect_to: 'https://evil.example/steal' });
-    expect(target.origin).toBe(fixture.url);
   });
 
   it('accepts form posts', async () => {
     const browser = newBrowser(fixture);
-    const path = browser.approve(await browser.start(), newPerson([{ email: newAddress() }]));
-    const answer = await call(fixture.instance, 'POST', '/callback', {
+    const path = browser.approve(await browser.start(), newPerson(fixture));
+    const answer = await call('POST', '/callback', {
       body: path.split('?')[1] ?? '',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
@@ -167,28 +136,12 @@ describe('the code host callback', () => {
 describe('a failed code host callback', () => {
   it('rejects a state that was already used', async () => {
     const browser = newBrowser(fixture);
-    const path = browser.approve(await browser.start(), newPerson([{ email: newAddress() }]));
+    const path = browser.approve(await browser.start(), newPerson(fixture));
     const both = await Promise.all([browser.comeBack(path), browser.comeBack(path)]);
     expect(both.map(({ fragment }) => fragment.error_code ?? 'signed in').sort()).toEqual([
       'flow_state_already_used',
       'signed in',
     ]);
-  });
-
-  it('accepts a state only from the browser that started, for ten minutes', async () => {
-    const browser = newBrowser(fixture);
-    const path = browser.approve(await browser.start(), newPerson([{ email: newAddress() }]));
-    expect((await newBrowser(fixture).comeBack(path)).fragment.error_code).toBe('bad_oauth_state');
-    fixture.wait(11 * 60_000);
-    expect((await browser.comeBack(path)).fragment.error_code).toBe('bad_oauth_state');
-  });
-
-  it.each([
-    ['no state', '', 'bad_oauth_state'],
-    ['an unknown state', 'state=x&code=y', 'bad_oauth_state'],
-  ])('%s', async (_what, query, code) => {
-    const { status, target, fragment } = await newBrowser(fixture).comeBack(`/callback?${query}`);
-    expect([status, target.origin, fragment.error_code]).toEqual([302, fixture.url, code]);
   });
 
   it.each([
@@ -210,13 +163,13 @@ describe('a failed code host callback', () => {
     ['no address', []],
     ['no verified address', [{ email: 'unproved@example.com', verified: false }]],
   ])('rejects a new user with %s', async (_what, emails) => {
-    const { fragment } = await newBrowser(fixture).signIn(newPerson(emails));
+    const { fragment } = await newBrowser(fixture).signIn(newPerson(fixture, emails));
     expect(fragment.error_code).toBe('provider_email_needs_verification');
   });
 
   it('rejects a banned user, matched by address or by identity', async () => {
     const email = newAddress();
-    const login = newPerson([{ email }]);
+    const login = newPerson(fixture, [{ email }]);
     const first = await newBrowser(fixture).signIn(login);
     expect(first.fragment.error_code).toBeUndefined();
     await fixture.instance
@@ -225,7 +178,7 @@ describe('a failed code host callback', () => {
       error: 'access_denied',
       error_code: 'user_banned',
     });
-    const other = await newBrowser(fixture).signIn(newPerson([{ email }]));
+    const other = await newBrowser(fixture).signIn(newPerson(fixture, [{ email }]));
     expect(other.fragment.error_code).toBe('user_banned');
   });
 
@@ -235,7 +188,7 @@ describe('a failed code host callback', () => {
       code_challenge: 'a'.repeat(43),
       code_challenge_method: 's256',
     });
-    const path = browser.approve(address, newPerson([{ email: newAddress() }]));
+    const path = browser.approve(address, newPerson(fixture));
     fixture.host.trouble = { status: 500 };
     const { query, fragment } = await browser.comeBack(path);
     expect([query.error, fragment.error]).toEqual(['server_error', 'server_error']);

@@ -1,56 +1,63 @@
 import { describe, expect, it } from 'vitest';
 import { setUpInstance } from '../instance/set-up.ts';
-import { call, mailsTo, newAddress, newClient, newestMail, newMember, password } from './auth-setup.ts';
+import { authApi, newAddress, password } from './auth-setup.ts';
 
 const instance = setUpInstance({ now: () => new Date(Date.now() + ahead) });
+const { ban, call, mailsTo, newAdmin, newClient, newestMail, newMember, open, outcome, signInError, verify } =
+  authApi({ instance });
 let ahead = 0;
 
 const expired = { status: 403, code: 'otp_expired', message: 'Token has expired or is invalid' };
 
+/** Mails a sign-in link and code to `email`. */
+async function mailed(email: string) {
+  const { auth } = await newClient();
+  await auth.signInWithOtp({ email });
+  const mail = await newestMail(email);
+  const wrongCode = mail.code === '000000' ? '000001' : '000000';
+  const enter = (token: string) => auth.verifyOtp({ email, token, type: 'email' });
+  return { ...mail, auth, email, enter, wrongCode };
+}
+
 describe('one-time links and codes', () => {
   it('sign a new user in by link', async () => {
     const email = newAddress();
-    const { auth } = await newClient(instance);
+    const { auth } = await newClient();
     const asked = await auth.signInWithOtp({ email, options: { data: { name: 'Ada' } } });
     expect(asked).toMatchObject({ data: { user: null, session: null }, error: null });
-    const { tokenHash, type } = await newestMail(instance, email);
-    const { data } = await auth.verifyOtp({ token_hash: tokenHash, type });
+    const { data } = await auth.verifyOtp((await newestMail(email)).link);
     expect(data.session?.user).toMatchObject({ email, user_metadata: { name: 'Ada' } });
   });
 
   it.each(['email', 'magiclink', 'signup'] as const)(
     'sign a new user in by six-digit code with type %s',
     async (type) => {
-      const email = newAddress();
-      const { auth } = await newClient(instance);
-      await auth.signInWithOtp({ email });
-      const { code } = await newestMail(instance, email);
+      const { auth, email, code } = await mailed(newAddress());
       const { data } = await auth.verifyOtp({ email: email.toUpperCase(), token: code, type });
       expect(data.session?.user.email).toBe(email);
     },
   );
 
   it('sign an existing user in and keep the password', async () => {
-    const { email, id } = await newMember(instance);
-    const { auth } = await newClient(instance);
+    const { email, id } = await newMember();
+    const { auth } = await newClient();
     await auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
-    const { code, type } = await newestMail(instance, email);
-    expect(type).toBe('magiclink');
+    const { code, link } = await newestMail(email);
+    expect(link.type).toBe('magiclink');
     const { data } = await auth.verifyOtp({ email, token: code, type: 'email' });
     expect(data.user?.id).toBe(id);
-    expect((await auth.signInWithPassword({ email, password })).error).toBeNull();
+    expect(await signInError(email)).toBeUndefined();
   });
 
-  it('are not sent to unknown addresses when restricted to existing users, and the response does not reveal it', async () => {
-    const { email } = await newMember(instance);
+  it('are not sent to unknown addresses when restricted to existing users, with the same response', async () => {
+    const { email } = await newMember();
     const unknown = newAddress();
     const ask = async (address: string) => {
-      const body = { email: address, create_user: false };
-      const { status, body: answered } = await call(instance, 'POST', '/otp', { body });
-      return { status, answered };
+      const { status, body } = await call('POST', '/otp', { body: { email: address, create_user: false } });
+      return { status, body };
     };
     expect(await ask(unknown)).toEqual(await ask(email));
-    expect([await mailsTo(instance, unknown), await mailsTo(instance, email)]).toEqual([0, 1]);
+    expect([await mailsTo(unknown), await mailsTo(email)]).toEqual([0, 1]);
     expect(await instance.sql`select from auth.users where email = ${unknown}`).toHaveLength(0);
   });
 
@@ -59,148 +66,190 @@ describe('one-time links and codes', () => {
     const accounts = () => instance.sql`
       select u.email_confirmed_at, s.raw_user_meta_data from auth.users u join auth.sign_ups s on s.user_id = u.id
       where u.email = ${email}`;
-    await (await newClient(instance)).auth.signInWithOtp({ email, options: { data: { name: 'Ada' } } });
+    await (await newClient()).auth.signInWithOtp({ email, options: { data: { name: 'Ada' } } });
     expect(await accounts()).toHaveLength(0);
-    expect(await mailsTo(instance, email)).toBe(1);
+    expect(await mailsTo(email)).toBe(1);
     expect(await accounts()).toEqual([{ email_confirmed_at: null, raw_user_meta_data: { name: 'Ada' } }]);
   });
 
   it('also work at the legacy path', async () => {
-    const { email } = await newMember(instance);
-    const answer = await call(instance, 'POST', '/magiclink', { body: { email } });
-    expect([answer.status, answer.body]).toEqual([200, {}]);
-    expect((await newestMail(instance, email)).type).toBe('magiclink');
+    const { email } = await newMember();
+    const { status, body } = await call('POST', '/magiclink', { body: { email } });
+    expect([status, body]).toEqual([200, {}]);
+    expect((await newestMail(email)).link.type).toBe('magiclink');
   });
 
   it('work once, by link or by code', async () => {
-    const { email } = await newMember(instance);
-    const { auth } = await newClient(instance);
-    await auth.signInWithOtp({ email });
-    const { code, tokenHash, type } = await newestMail(instance, email);
-    expect((await auth.verifyOtp({ token_hash: tokenHash, type })).error).toBeNull();
-    expect((await auth.verifyOtp({ token_hash: tokenHash, type })).error).toMatchObject(expired);
-    expect((await auth.verifyOtp({ email, token: code, type: 'email' })).error).toMatchObject(expired);
+    const { auth, code, enter, link } = await mailed((await newMember()).email);
+    expect((await auth.verifyOtp(link)).error).toBeNull();
+    expect((await auth.verifyOtp(link)).error).toMatchObject(expired);
+    expect((await enter(code)).error).toMatchObject(expired);
   });
 
   it('work once under concurrent requests', async () => {
-    const { email } = await newMember(instance);
-    const { auth } = await newClient(instance);
-    await auth.signInWithOtp({ email });
-    const { tokenHash } = await newestMail(instance, email);
-    const body = { type: 'magiclink', token_hash: tokenHash };
+    const { link } = await mailed((await newMember()).email);
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => call(instance, 'POST', '/verify', { body })),
+      Array.from({ length: 12 }, () => call('POST', '/verify', { body: link })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(11);
   });
 
   it('expire after an hour; sign-up links after a day', async () => {
-    const { email } = await newMember(instance);
     const fresh = newAddress();
-    const { auth } = await newClient(instance);
-    await auth.signInWithOtp({ email });
+    const { auth, code, enter, link } = await mailed((await newMember()).email);
     await auth.signUp({ email: fresh, password });
-    const link = await newestMail(instance, email);
-    const signUp = await newestMail(instance, fresh);
+    const { token_hash } = (await newestMail(fresh)).link;
     ahead += 61 * 60 * 1000;
-    expect((await auth.verifyOtp({ token_hash: link.tokenHash, type: link.type })).error).toMatchObject(
-      expired,
-    );
-    expect((await auth.verifyOtp({ email, token: link.code, type: 'email' })).error).toMatchObject(expired);
-    expect((await auth.verifyOtp({ token_hash: signUp.tokenHash, type: 'recovery' })).error).toMatchObject(
-      expired,
-    );
-    expect((await auth.verifyOtp({ token_hash: signUp.tokenHash, type: 'signup' })).error).toBeNull();
+    expect((await auth.verifyOtp(link)).error).toMatchObject(expired);
+    expect((await enter(code)).error).toMatchObject(expired);
+    expect((await auth.verifyOtp({ token_hash, type: 'recovery' })).error).toMatchObject(expired);
+    expect((await auth.verifyOtp({ token_hash, type: 'signup' })).error).toBeNull();
   });
 
   it('invalidate the code after five wrong guesses, but not the link', async () => {
-    const { email } = await newMember(instance);
-    const { auth } = await newClient(instance);
-    await auth.signInWithOtp({ email });
-    const { code, tokenHash, type } = await newestMail(instance, email);
-    const wrong = code === '000000' ? '000001' : '000000';
-    const guesses = Array.from({ length: 5 }, () => auth.verifyOtp({ email, token: wrong, type: 'email' }));
+    const { auth, code, enter, link, wrongCode } = await mailed((await newMember()).email);
+    const guesses = Array.from({ length: 5 }, () => enter(wrongCode));
     for (const { error } of await Promise.all(guesses)) expect(error).toMatchObject(expired);
-    expect((await auth.verifyOtp({ email, token: code, type: 'email' })).error).toMatchObject(expired);
-    expect((await auth.verifyOtp({ token_hash: tokenHash, type })).error).toBeNull();
+    expect((await enter(code)).error).toMatchObject(expired);
+    expect((await auth.verifyOtp(link)).error).toBeNull();
   });
 
   it('tolerate four wrong guesses', async () => {
-    const { email } = await newMember(instance);
-    const { auth } = await newClient(instance);
-    await auth.signInWithOtp({ email });
-    const { code } = await newestMail(instance, email);
-    const wrong = code === '000000' ? '000001' : '000000';
-    for (let guess = 0; guess < 4; guess += 1) await auth.verifyOtp({ email, token: wrong, type: 'email' });
-    expect((await auth.verifyOtp({ email, token: code, type: 'email' })).error).toBeNull();
+    const { code, enter, wrongCode } = await mailed((await newMember()).email);
+    for (let guess = 0; guess < 4; guess += 1) await enter(wrongCode);
+    expect((await enter(code)).error).toBeNull();
   });
 
   it('leave only the latest code valid', async () => {
-    const { email } = await newMember(instance);
-    const { auth } = await newClient(instance);
-    await auth.signInWithOtp({ email });
-    const first = await newestMail(instance, email);
-    await auth.signInWithOtp({ email });
-    const second = await newestMail(instance, email);
-    const old = await auth.verifyOtp({ email, token: first.code, type: 'email' });
+    const first = await mailed((await newMember()).email);
+    const second = await mailed(first.email);
+    const old = await first.enter(first.code);
     if (first.code !== second.code) expect(old.error).toMatchObject(expired);
-    expect((await auth.verifyOtp({ email, token: second.code, type: 'email' })).error).toBeNull();
-    expect((await auth.verifyOtp({ token_hash: first.tokenHash, type: 'magiclink' })).error).toBeNull();
+    expect((await second.enter(second.code)).error).toBeNull();
+    expect((await verify(first.link)).error).toBeNull();
   });
 
   it('return the same error for wrong, unknown and accountless attempts', async () => {
-    const { auth } = await newClient(instance);
-    const link = await auth.verifyOtp({ token_hash: 'a'.repeat(43), type: 'magiclink' });
-    const code = await auth.verifyOtp({ email: newAddress(), token: '123456', type: 'email' });
-    const phone = await auth.verifyOtp({ phone: '+4915112345678', token: '123456', type: 'sms' });
-    for (const { error } of [link, code, phone]) expect(error).toMatchObject(expired);
+    const { auth } = await newClient();
+    const attempts = [
+      auth.verifyOtp({ token_hash: 'a'.repeat(43), type: 'magiclink' }),
+      auth.verifyOtp({ email: newAddress(), token: '123456', type: 'email' }),
+      auth.verifyOtp({ phone: '+4915112345678', token: '123456', type: 'sms' }),
+    ];
+    for (const { error } of await Promise.all(attempts)) expect(error).toMatchObject(expired);
   });
 
   it('do not sign in a banned user', async () => {
-    const { email, id } = await newMember(instance);
-    const { auth } = await newClient(instance);
-    await auth.signInWithOtp({ email });
-    const { tokenHash, type } = await newestMail(instance, email);
-    await instance.sql`update auth.users set banned_until = now() + interval '10 years' where id = ${id}`;
-    const { error } = await auth.verifyOtp({ token_hash: tokenHash, type });
-    expect(error).toMatchObject({ status: 403, code: 'user_banned' });
+    const { email, id } = await newMember();
+    const { auth, link } = await mailed(email);
+    await ban(id);
+    expect((await auth.verifyOtp(link)).error).toMatchObject({ status: 403, code: 'user_banned' });
   });
+});
+
+/** A link and a code of the service role, for a new user or a member. */
+async function generated(type: 'signup' | 'invite' | 'magiclink' | 'recovery') {
+  const email = type === 'recovery' ? (await newMember()).email : newAddress();
+  const { data, error } = await (await newAdmin()).generateLink({ type, email, password } as never);
+  if (error) throw error;
+  const { hashed_token: token_hash, email_otp: code, verification_type } = data.properties;
+  expect([data.user?.email, verification_type]).toEqual([email, type]);
+  return { email, token_hash, code };
+}
+
+describe.each(['signup', 'invite', 'magiclink', 'recovery'] as const)('a %s link', (type) => {
+  it('signs in when opened', async () => {
+    const { email, token_hash } = await generated(type);
+    const { status, fragment } = await open({ token_hash, type });
+    expect([status, fragment.type]).toEqual([303, type]);
+    const { data } = await (await newClient()).auth.getUser(fragment.access_token);
+    expect(data.user?.email).toBe(email);
+  });
+
+  it.each(['token', 'code'])('signs in by %s', async (by) => {
+    const { email, token_hash, code } = await generated(type);
+    const { auth } = await newClient();
+    const proof = by === 'token' ? { token_hash, type } : { email, token: code, type };
+    const { data, error } = await auth.verifyOtp(proof);
+    expect([error, data.session?.user.email]).toEqual([null, email]);
+  });
+});
+
+describe('a verification link', () => {
+  it.each([
+    ['signup', 'recovery'],
+    ['recovery', 'signup'],
+    ['invite', 'recovery'],
+    ['recovery', 'email_change'],
+  ] as const)('of type %s is not accepted as type %s', async (type, other) => {
+    const { token_hash } = await generated(type);
+    expect((await open({ token_hash, type: other })).fragment.error_code).toBe('otp_expired');
+  });
+});
+
+it('email change links are opened one after the other; the second signs in', async () => {
+  const { email, id } = await newMember();
+  const admin = await newAdmin();
+  const newEmail = newAddress();
+  const links: string[] = [];
+  for (const type of ['email_change_current', 'email_change_new'] as const) {
+    const { data } = await admin.generateLink({ type, email, newEmail });
+    expect(data.properties?.verification_type).toBe('email_change');
+    links.push(data.properties?.hashed_token ?? '');
+  }
+  const [first = '', second = ''] = links;
+  const half = await open({ token_hash: first, type: 'email_change' });
+  expect(half.fragment.message).toContain('other email');
+  const { fragment } = await open({ token_hash: second, type: 'email_change' });
+  const { data } = await (await newClient()).auth.getUser(fragment.access_token);
+  expect(data.user).toMatchObject({ id, email: newEmail });
 });
 
 describe('password recovery', () => {
   it('signs in by link and then allows a new password', async () => {
-    const { email, session } = await newMember(instance);
-    const { auth } = await newClient(instance);
+    const { email, session } = await newMember();
+    const { auth } = await newClient();
     expect((await auth.resetPasswordForEmail(email)).error).toBeNull();
-    const { tokenHash, type, next } = await newestMail(instance, email);
-    expect([type, next]).toEqual(['recovery', '/reset-password']);
-    await auth.verifyOtp({ token_hash: tokenHash, type });
+    const { link, next } = await newestMail(email);
+    expect([link.type, next]).toEqual(['recovery', '/reset-password']);
+    await auth.verifyOtp(link);
     expect((await auth.updateUser({ password: 'a new password' })).error).toBeNull();
-    expect((await auth.signInWithPassword({ email, password: 'a new password' })).error).toBeNull();
-    expect((await auth.signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials');
-    const before = await call(instance, 'GET', '/user', { token: session.access_token });
-    expect(before.body.error_code).toBe('session_not_found');
+    expect(await signInError(email, 'a new password')).toBeUndefined();
+    expect(await signInError(email)).toBe('invalid_credentials');
+    expect(await outcome('GET', '/user', { token: session.access_token })).toEqual([
+      403,
+      'session_not_found',
+    ]);
   });
 
   it('returns the same response for an unknown address and sends no email', async () => {
     const email = newAddress();
-    const { auth } = await newClient(instance);
+    const { auth } = await newClient();
     expect(await auth.resetPasswordForEmail(email)).toEqual({ data: {}, error: null });
-    expect(await mailsTo(instance, email)).toBe(0);
+    expect(await mailsTo(email)).toBe(0);
   });
 });
 
-describe('an incomplete verification request', () => {
-  const incomplete: [what: string, body: object][] = [
-    ['no type', { token_hash: 'x' }],
-    ['an unknown type', { token_hash: 'x', type: 'constructor' }],
-    ['no token', { type: 'signup', email: 'a@example.com' }],
-    ['a code without an address', { type: 'email', token: '123456' }],
-    ['both a hash and an address', { type: 'email', token_hash: 'x', email: 'a@example.com' }],
-  ];
-  it.each(incomplete)('is rejected: %s', async (_what, body) => {
-    const answer = await call(instance, 'POST', '/verify', { body });
-    expect([answer.status, answer.body.error_code]).toEqual([400, 'validation_failed']);
-  });
+it.each<[endpoint: string, what: string, body: object]>([
+  ['/verify', 'no type', { token_hash: 'x' }],
+  ['/verify', 'an unknown type', { token_hash: 'x', type: 'constructor' }],
+  ['/verify', 'no token', { type: 'signup', email: 'a@example.com' }],
+  ['/verify', 'a code without an address', { type: 'email', token: '123456' }],
+  ['/verify', 'both a hash and an address', { type: 'email', token_hash: 'x', email: 'a@example.com' }],
+  ['/resend', 'no type', { email: 'a@example.com' }],
+  ['/resend', 'another type', { type: 'recovery', email: 'a@example.com' }],
+  ['/resend', 'no address', { type: 'signup' }],
+  [
+    '/resend',
+    'a phone number and an address',
+    { type: 'signup', email: 'a@example.com', phone: '4915112345678' },
+  ],
+])('POST %s rejects %s', async (endpoint, _what, body) => {
+  expect(await outcome('POST', endpoint, { body })).toEqual([400, 'validation_failed']);
+});
+
+it.each(['signup', 'email_change'])('resending for %s does not reveal that nothing is sent', async (type) => {
+  const { status, body } = await call('POST', '/resend', { body: { type, email: newAddress() } });
+  expect([status, body]).toEqual([200, {}]);
 });

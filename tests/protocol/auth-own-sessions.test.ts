@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
 import { setUpInstance } from '../instance/set-up.ts';
-import { call, newClient, newMember, password } from './auth-setup.ts';
+import { authApi, password } from './auth-setup.ts';
 
 const instance = setUpInstance();
+const { call, newClient, newMember } = authApi({ instance });
 
 type Listed = {
   id: string;
@@ -24,8 +25,8 @@ const end = (client: SupabaseClient, id: string) => client.rpc('end_session', { 
 
 /** Creates a user with two browsers. */
 async function newPair() {
-  const first = await newMember(instance);
-  const second = await newClient(instance);
+  const first = await newMember();
+  const second = await newClient();
   const { data } = await second.auth.signInWithPassword({ email: first.email, password });
   const [own, other] = await listed(first.client);
   if (!own || !other || !data.session) throw new Error('There are not two sessions.');
@@ -34,7 +35,7 @@ async function newPair() {
 
 describe('listing sessions', () => {
   it("returns each of the account's own sessions once, the current one first", async () => {
-    await newMember(instance);
+    await newMember();
     const { first, second, own, other } = await newPair();
     expect([own.is_current, other.is_current]).toEqual([true, false]);
     expect((await listed(second)).map(({ id, is_current }) => [id, is_current])).toEqual([
@@ -60,8 +61,8 @@ describe('listing sessions', () => {
   });
 
   it('requires an account', async () => {
-    const visitor = await newClient(instance);
-    const service = await newClient(instance, { key: instance.platform.keys.serviceRoleKey });
+    const visitor = await newClient();
+    const service = await newClient({ key: instance.platform.keys.serviceRoleKey });
     for (const client of [visitor, service]) {
       expect((await client.rpc('list_sessions')).error?.code).toBe('42501');
       expect((await end(client, randomUUID())).error?.code).toBe('42501');
@@ -74,7 +75,7 @@ describe('ending a session', () => {
     const { first, second, session, other } = await newPair();
     expect((await end(first, other.id)).error).toBeNull();
     expect(await listed(first)).toHaveLength(1);
-    const user = await call(instance, 'GET', '/user', { token: session.access_token });
+    const user = await call('GET', '/user', { token: session.access_token });
     expect(user).toMatchObject({ status: 403, body: { error_code: 'session_not_found' } });
     const refreshed = await second.auth.refreshSession();
     expect(refreshed.error).toMatchObject({ status: 400, code: 'refresh_token_not_found' });
@@ -83,7 +84,7 @@ describe('ending a session', () => {
 
   it("rejects ended, unknown and other users' sessions", async () => {
     const { first, other } = await newPair();
-    const stranger = await newMember(instance);
+    const stranger = await newMember();
     const [foreign] = await listed(stranger.client);
     await end(first, other.id);
     for (const id of [other.id, foreign?.id ?? '', randomUUID()]) {

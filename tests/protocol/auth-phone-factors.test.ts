@@ -4,11 +4,13 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setUpInstance } from '../instance/set-up.ts';
 import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
-import { newestMail, newMember } from './auth-setup.ts';
-import { enroll, movingClock, show } from './second-factor-setup.ts';
+import { authApi } from './auth-setup.ts';
+import { authenticatorApp, levelOf, movingClock } from './second-factor-setup.ts';
 
 const clock = movingClock();
 const instance = setUpInstance({ now: clock.now, limitFactor: 1 });
+const { newestMail, newMember } = authApi({ instance });
+const { enroll, show } = authenticatorApp({ instance }, clock);
 // The rate limit is per IP address, and all tests share one.
 beforeEach(async () => {
   await instance.sql`delete from rate_limit.usage`;
@@ -23,19 +25,24 @@ function newNumber(): string {
 const addPhone = (client: SupabaseClient, phone: string, friendlyName = phone) =>
   client.auth.mfa.enroll({ factorType: 'phone', phone, friendlyName });
 
-/** Creates a user whose phone received a code by text message. */
-async function texted() {
-  const member = await newMember(instance);
+/** Adds a phone to a user; the returned function requests a code. */
+async function withPhone(client: SupabaseClient, phone: string) {
+  const { data } = await addPhone(client, phone);
+  const factorId = data?.id ?? '';
+  return { factorId, challenge: () => client.auth.mfa.challenge({ factorId }) };
+}
+
+/** A user whose phone received a code by text message. */
+async function texted(of?: SupabaseClient) {
+  const client = of ?? (await newMember()).client;
   const phone = newNumber();
-  const { data: factor } = await addPhone(member.client, phone);
-  const factorId = factor?.id ?? '';
-  const { data: challenge, error } = await member.client.auth.mfa.challenge({ factorId });
-  expect(error).toBeNull();
-  expect(challenge?.type).toBe('phone');
-  const { code } = await newestMail(instance, phone);
+  const { factorId, challenge } = await withPhone(client, phone);
+  const { data, error } = await challenge();
+  expect([error, data?.type]).toEqual([null, 'phone']);
+  const { code } = await newestMail(phone);
   const answer = (given: string) =>
-    member.client.auth.mfa.verify({ factorId, challengeId: challenge?.id ?? '', code: given });
-  return { ...member, phone, factorId, code, answer };
+    client.auth.mfa.verify({ factorId, challengeId: data?.id ?? '', code: given });
+  return { client, phone, factorId, challenge, code, answer };
 }
 
 describe('a phone factor', () => {
@@ -47,10 +54,10 @@ describe('a phone factor', () => {
       text: `${code} is your LastMile code. It works for 5 minutes.\n\n@localhost #${code}`,
     });
     expect((await answer(code)).error).toBeNull();
-    const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel();
-    expect(data?.currentLevel).toBe('aal2');
-    expect(data?.currentAuthenticationMethods.map((each) => (each as { method: string }).method)).toContain(
-      'mfa/phone',
+    const level = await levelOf(client);
+    expect(level?.currentLevel).toBe('aal2');
+    expect(level?.currentAuthenticationMethods).toContainEqual(
+      expect.objectContaining({ method: 'mfa/phone' }),
     );
     expect((await client.auth.mfa.listFactors()).data?.phone).toMatchObject([
       { id: factorId, factor_type: 'phone', phone: phone.slice(1), status: 'verified' },
@@ -70,82 +77,66 @@ describe('a phone factor', () => {
   });
 
   it('gets at most one text message a minute', async () => {
-    const { client, factorId, phone } = await texted();
-    const early = await client.auth.mfa.challenge({ factorId });
-    expect(early.error).toMatchObject({ status: 429, code: 'over_sms_send_rate_limit' });
-    const other = await newMember(instance);
-    const { data } = await addPhone(other.client, phone);
-    const elsewhere = await other.client.auth.mfa.challenge({ factorId: data?.id ?? '' });
-    expect(elsewhere.error?.code).toBe('over_sms_send_rate_limit');
+    const { challenge, phone } = await texted();
+    const tooEarly = { status: 429, code: 'over_sms_send_rate_limit' };
+    expect((await challenge()).error).toMatchObject(tooEarly);
+    const elsewhere = await withPhone((await newMember()).client, phone);
+    expect((await elsewhere.challenge()).error).toMatchObject(tooEarly);
     clock.pass(60_000);
-    expect((await client.auth.mfa.challenge({ factorId })).error).toBeNull();
+    expect((await challenge()).error).toBeNull();
   });
 
   it("receives its owner's codes even if other users enroll the same number", async () => {
-    const { client, phone, factorId, code, answer } = await texted();
+    const { phone, challenge, code, answer } = await texted();
     expect((await answer(code)).error).toBeNull();
     clock.pass(60_000);
-    const stranger = await newMember(instance);
-    const { data } = await addPhone(stranger.client, phone);
-    const named = { factorId: data?.id ?? '' };
-    expect((await stranger.client.auth.mfa.challenge(named)).error).toBeNull();
-    expect((await client.auth.mfa.challenge({ factorId })).error).toBeNull();
+    const stranger = await withPhone((await newMember()).client, phone);
+    expect((await stranger.challenge()).error).toBeNull();
+    expect((await challenge()).error).toBeNull();
   });
 
   it('gets at most 30 text messages an hour across accounts while unverified, and no more from one IP address', async () => {
     const phone = newNumber();
-    const ask = async (number: string) => {
-      const { client } = await newMember(instance);
-      const { data } = await addPhone(client, number);
+    const ask = async () => {
+      const { challenge } = await withPhone((await newMember()).client, phone);
       clock.pass(60_000);
-      return (await client.auth.mfa.challenge({ factorId: data?.id ?? '' })).error?.code;
+      return (await challenge()).error?.code;
     };
     const all = () => instance.sql<{ subject: string }[]>`
       select encode(subject, 'hex') as subject from rate_limit.usage
       where subject in (sha256(convert_to(${`text to ${phone}`}, 'utf8')), sha256('text address 127.0.0.1'))`;
-    expect(await ask(phone)).toBeUndefined();
+    expect(await ask()).toBeUndefined();
     const subjects = await all();
     expect(subjects).toHaveLength(2);
     for (const { subject } of subjects) {
       await instance.sql`delete from rate_limit.usage`;
       await instance.sql`
         insert into rate_limit.usage values (decode(${subject}, 'hex'), 30, now() + 30 * interval '2 minutes')`;
-      expect(await ask(phone)).toBe('over_sms_send_rate_limit');
+      expect(await ask()).toBe('over_sms_send_rate_limit');
     }
   });
 
   it('rejects invalid and duplicate phone numbers', async () => {
-    const { client } = await newMember(instance);
-    for (const phone of ['', '0151', '+49-151', 'call me'])
-      expect((await addPhone(client, phone, 'Phone')).error).toMatchObject({
-        status: 400,
-        code: 'validation_failed',
-      });
+    const { client } = await newMember();
+    for (const phone of ['', '0151', '+49-151', 'call me']) {
+      const { error } = await addPhone(client, phone, 'Phone');
+      expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
+    }
     const number = newNumber();
     await addPhone(client, number, 'First');
     expect((await addPhone(client, number, 'Second')).error).toBeNull();
     expect((await client.auth.mfa.listFactors()).data?.all).toHaveLength(1);
     const { client: owner, phone, answer, code } = await texted();
     await answer(code);
-    expect((await addPhone(owner, phone, 'Again')).error).toMatchObject({
-      status: 422,
-      code: 'mfa_verified_factor_exists',
-    });
+    const { error } = await addPhone(owner, phone, 'Again');
+    expect(error).toMatchObject({ status: 422, code: 'mfa_verified_factor_exists' });
   });
 
   it('works alongside an authenticator app; either one is enough', async () => {
-    const { client } = await newMember(instance);
-    await show(client, await enroll(client), clock);
-    const phone = newNumber();
-    const { data: factor } = await addPhone(client, phone);
-    const { data: challenge } = await client.auth.mfa.challenge({ factorId: factor?.id ?? '' });
-    const { code } = await newestMail(instance, phone);
-    const { error } = await client.auth.mfa.verify({
-      factorId: factor?.id ?? '',
-      challengeId: challenge?.id ?? '',
-      code,
-    });
-    expect(error).toBeNull();
+    const { client } = await newMember();
+    await show(client, await enroll(client));
+    const { answer, code } = await texted(client);
+    expect((await answer(code)).error).toBeNull();
     const { data } = await client.auth.mfa.listFactors();
     expect([data?.totp.length, data?.phone.length]).toEqual([1, 1]);
   });
@@ -174,7 +165,7 @@ describe('the SMS provider', () => {
   });
 
   it('receives each text message, retried with the same id until accepted', async () => {
-    const { client } = await newMember(texting);
+    const { client } = await authApi({ instance: texting }).newMember();
     const { data } = await addPhone(client, '+4915112345678');
     answers = [503];
     await client.auth.mfa.challenge({ factorId: data?.id ?? '', channel: 'whatsapp' });
@@ -192,9 +183,11 @@ describe('a public instance without an SMS provider', () => {
   it('does not offer phone factors', async () => {
     const open = await createTestInstance({ isLocal: false });
     try {
-      const { client } = await newMember(open);
-      const { error } = await addPhone(client, '+4915112345678');
-      expect(error).toMatchObject({ status: 422, code: 'mfa_phone_enroll_not_enabled' });
+      const { client } = await authApi({ instance: open }).newMember();
+      expect((await addPhone(client, '+4915112345678')).error).toMatchObject({
+        status: 422,
+        code: 'mfa_phone_enroll_not_enabled',
+      });
     } finally {
       await open.close();
     }

@@ -1,40 +1,38 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { setUpInstance } from '../instance/set-up.ts';
-import { call, newAdmin, newClient, newestMail, newMember } from './auth-setup.ts';
-import {
-  codeOf,
-  type Enrolled,
-  enroll,
-  movingClock,
-  newMemberWithFactor,
-  show,
-  withPasswordAlone,
-} from './second-factor-setup.ts';
+import { authApi, tokenOf } from './auth-setup.ts';
+import { authenticatorApp, type Enrolled, movingClock } from './second-factor-setup.ts';
 
 const clock = movingClock();
 const instance = setUpInstance({ now: clock.now, limitFactor: 1 });
+const { call, mailLink, newAdmin, newClient, newestMail, newMember, open, outcome, signIn, verify } = authApi(
+  { instance },
+);
+const { codeOf, enroll, enter, newMemberWithFactor, show } = authenticatorApp({ instance }, clock);
 // The rate limit is per IP address, and all tests share one.
 beforeEach(async () => {
   await instance.sql`delete from rate_limit.usage`;
 });
 
 async function makeCodes(token: string): Promise<string[]> {
-  const { status, body } = await call(instance, 'POST', '/factors/recovery-codes', { token });
+  const { status, body } = await call('POST', '/factors/recovery-codes', { token });
   expect(status).toBe(200);
   return body.codes as string[];
 }
 
+const count = async (token: string) => (await call('GET', '/factors/recovery-codes', { token })).body;
+
 const use = (token: string, code: string) =>
-  call(instance, 'POST', '/factors/recovery-codes/use', { body: { code }, token });
+  call('POST', '/factors/recovery-codes/use', { body: { code }, token });
 
 async function newMemberWithCodes() {
-  const member = await newMemberWithFactor(instance, clock);
+  const member = await newMemberWithFactor();
   return { ...member, codes: await makeCodes(member.session.access_token) };
 }
 
 async function newDevice(email: string): Promise<string> {
-  return (await withPasswordAlone(instance, email)).session?.access_token ?? '';
+  return (await signIn(email)).session.access_token;
 }
 
 describe('recovery codes', () => {
@@ -45,8 +43,7 @@ describe('recovery codes', () => {
     const kept = await instance.sql`select * from auth.mfa_recovery_codes where user_id = ${id}`;
     expect(kept).toHaveLength(10);
     for (const code of codes) expect(JSON.stringify(kept)).not.toContain(code);
-    const { body } = await call(instance, 'GET', '/factors/recovery-codes', { token: session.access_token });
-    expect(body).toEqual({ left: 10, created_at: expect.any(String) });
+    expect(await count(session.access_token)).toEqual({ left: 10, created_at: expect.any(String) });
   });
 
   it('grant access when the second factor is lost, and notify the owner', async () => {
@@ -54,59 +51,50 @@ describe('recovery codes', () => {
     const token = await newDevice(email);
     const { status, body } = await use(token, ` ${codes[3]?.toLowerCase().replace('-', ' ')}`);
     expect([status, body]).toEqual([200, { removed: 1 }]);
-    const user = await call(instance, 'GET', '/user', { token });
-    expect(user.body).not.toHaveProperty('factors');
-    expect((await call(instance, 'PUT', '/user', { body: { data: { name: 'Ada' } }, token })).status).toBe(
-      200,
-    );
+    expect((await call('GET', '/user', { token })).body).not.toHaveProperty('factors');
+    expect((await call('PUT', '/user', { body: { data: { name: 'Ada' } }, token })).status).toBe(200);
     expect((await client.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
-    expect((await newestMail(instance, email)).subject).toBe('A recovery code was used to sign in');
+    expect((await newestMail(email)).subject).toBe('A recovery code was used to sign in');
   });
 
   it('cancel sign-ins in progress', async () => {
     const { email, codes } = await newMemberWithCodes();
-    const other = await newClient(instance, { flowType: 'pkce' });
+    const other = await newClient({ flowType: 'pkce' });
     await other.auth.signInWithOtp({ email });
-    const { tokenHash: token, type } = await newestMail(instance, email);
-    const { headers } = await call(instance, 'GET', `/verify?${new URLSearchParams({ token, type })}`);
+    const { code = '' } = (await open((await newestMail(email)).link)).query;
     expect((await use(await newDevice(email), codes[0] ?? '')).status).toBe(200);
-    const code = new URL(String(headers.location)).searchParams.get('code') ?? '';
     expect(code).not.toBe('');
-    const { error } = await other.auth.exchangeCodeForSession(code);
-    expect(error?.code).toBe('flow_state_not_found');
+    expect((await other.auth.exchangeCodeForSession(code)).error?.code).toBe('flow_state_not_found');
   });
 
-  it('are deleted with the last second factor and do not work with a new one', async () => {
-    const admin = await newAdmin(instance);
-    const ways: Record<string, (owner: Awaited<ReturnType<typeof newMemberWithCodes>>) => Promise<unknown>> =
-      {
-        'a recovery code': async ({ email, codes }) => use(await newDevice(email), codes[0] ?? ''),
-        'its owner': ({ client, factor }) => client.auth.mfa.unenroll({ factorId: factor.factorId }),
-        'the service role': ({ id, factor }) => admin.mfa.deleteFactor({ userId: id, id: factor.factorId }),
-      };
-    for (const [way, remove] of Object.entries(ways)) {
+  type Owner = Awaited<ReturnType<typeof newMemberWithCodes>>;
+  it.each<[string, (owner: Owner) => Promise<unknown>]>([
+    ['a recovery code', async ({ email, codes }) => use(await newDevice(email), codes[0] ?? '')],
+    ['its owner', ({ client, factor }) => client.auth.mfa.unenroll(factor)],
+    [
+      'the service role',
+      async ({ id, factor }) => (await newAdmin()).mfa.deleteFactor({ userId: id, id: factor.factorId }),
+    ],
+  ])(
+    'are deleted when %s removes the last second factor, and do not work with a new one',
+    async (_who, remove) => {
       const owner = await newMemberWithCodes();
       await remove(owner);
-      const { client } = await withPasswordAlone(instance, owner.email);
-      const shown = await show(client, await enroll(client), clock);
-      const { body } = await call(instance, 'GET', '/factors/recovery-codes', {
-        token: shown.data?.access_token ?? '',
-      });
-      expect([way, body]).toEqual([way, { left: 0, created_at: null }]);
+      const { client } = await signIn(owner.email);
+      await show(client, await enroll(client));
+      expect(await count(await tokenOf(client))).toEqual({ left: 0, created_at: null });
       const again = await use(await newDevice(owner.email), owner.codes[1] ?? '');
-      expect([way, again.body.error_code]).toEqual([way, 'mfa_verification_failed']);
-    }
-  });
+      expect(again.body.error_code).toBe('mfa_verification_failed');
+    },
+  );
 
   it('remain valid while another second factor exists', async () => {
-    const { client, factor, session, email, codes } = await newMemberWithCodes();
+    const { client, factor, email, codes } = await newMemberWithCodes();
     const second = await enroll(client, 'A tablet');
-    await show(client, second, clock);
+    await show(client, second);
     await client.auth.mfa.unenroll({ factorId: factor.factorId });
-    const { body } = await call(instance, 'GET', '/factors/recovery-codes', {
-      token: (await show(client, second, clock)).data?.access_token ?? session.access_token,
-    });
-    expect(body.left).toBe(10);
+    await show(client, second);
+    expect(await count(await tokenOf(client))).toMatchObject({ left: 10 });
     expect((await use(await newDevice(email), codes[0] ?? '')).status).toBe(200);
   });
 
@@ -129,17 +117,14 @@ describe('recovery codes', () => {
   });
 
   it('can only be generated after verifying the second factor', async () => {
-    const { email } = await newMemberWithFactor(instance, clock);
+    const { email } = await newMemberWithFactor();
     const token = await newDevice(email);
     for (const method of ['GET', 'POST'] as const) {
-      const { status, body } = await call(instance, method, '/factors/recovery-codes', { token });
-      expect([status, body.error_code]).toEqual([401, 'insufficient_aal']);
+      expect(await outcome(method, '/factors/recovery-codes', { token })).toEqual([401, 'insufficient_aal']);
     }
-    const { session } = await newMember(instance);
-    for (const path of ['/factors/recovery-codes', '/factors/recovery-codes/use']) {
-      const { status, body } = await call(instance, 'POST', path, { token: session.access_token });
-      expect([status, body.error_code]).toEqual([422, 'mfa_factor_not_found']);
-    }
+    const plain = { token: (await newMember()).session.access_token };
+    for (const path of ['/factors/recovery-codes', '/factors/recovery-codes/use'])
+      expect(await outcome('POST', path, plain)).toEqual([422, 'mfa_factor_not_found']);
   });
 });
 
@@ -196,18 +181,15 @@ describe('failed attempts', () => {
     const { codes, email } = await newMemberWithCodes();
     await wrongCodes(await newDevice(email), 5);
     await secondsToWait(await newDevice(email), codes[0]);
-    const { auth } = await newClient(instance);
-    await auth.signInWithOtp({ email });
-    const { tokenHash } = await newestMail(instance, email);
-    const { data } = await auth.verifyOtp({ token_hash: tokenHash, type: 'magiclink' });
+    const { data } = await verify((await mailLink(email)).link);
     expect((await use(data.session?.access_token ?? '', codes[0] ?? '')).status).toBe(200);
   });
 
-  const guessedApp = async (client: SupabaseClient, factor: Enrolled, times = 5) => {
-    const wrong = codeOf(factor.secret, new Date(clock.now().getTime() + 3_600_000));
-    for (let count = 0; count < times; count += 1) {
-      const { error } = await client.auth.mfa.challengeAndVerify({ factorId: factor.factorId, code: wrong });
-      expect(error?.code).toBe('mfa_verification_failed');
+  const wrongAppCodes = async (factor: Enrolled, ...clients: SupabaseClient[]) => {
+    const wrong = codeOf(factor.secret, 3_600_000);
+    for (let guess = 0; guess < 5; guess += 1) {
+      const client = clients[guess % clients.length] as SupabaseClient;
+      expect((await enter(client, factor, wrong)).error?.code).toBe('mfa_verification_failed');
     }
   };
   const newestWarning = async (email: string) => {
@@ -216,54 +198,46 @@ describe('failed attempts', () => {
   };
 
   it('at an unverified app send no notification', async () => {
-    const { client, email } = await newMember(instance);
-    await guessedApp(client, await enroll(client));
+    const { client, email } = await newMember();
+    await wrongAppCodes(await enroll(client), client);
     expect(await warnings(email)).toBe(0);
   });
 
   it('mention a known password only if the session used the password', async () => {
-    const { email, factor } = await newMemberWithFactor(instance, clock);
-    await guessedApp((await withPasswordAlone(instance, email)).client, factor);
+    const { email, factor } = await newMemberWithFactor();
+    await wrongAppCodes(factor, (await signIn(email)).client);
     expect(await newestWarning(email)).toContain('knows your password');
-    const other = await newMemberWithFactor(instance, clock);
-    const byMail = await newClient(instance);
-    await byMail.auth.signInWithOtp({ email: other.email });
-    const { tokenHash } = await newestMail(instance, other.email);
-    await byMail.auth.verifyOtp({ token_hash: tokenHash, type: 'magiclink' });
-    await guessedApp(byMail, other.factor);
+    const other = await newMemberWithFactor();
+    const byMail = await newClient();
+    await byMail.auth.verifyOtp((await mailLink(other.email)).link);
+    await wrongAppCodes(other.factor, byMail);
     const warning = await newestWarning(other.email);
     expect(warning).toContain('reads your mail');
     expect(warning).not.toContain('password');
   });
 
   it('lock app codes after five across all devices', async () => {
-    const { email, factor } = await newMemberWithFactor(instance, clock);
-    const devices = [await withPasswordAlone(instance, email), await withPasswordAlone(instance, email)];
-    const wrong = codeOf(factor.secret, new Date(clock.now().getTime() + 3_600_000));
-    const guess = (device: number, code: string) =>
-      devices[device % 2]?.client.auth.mfa.challengeAndVerify({ factorId: factor.factorId, code });
-    for (let count = 0; count < 5; count += 1)
-      expect((await guess(count, wrong))?.error?.code).toBe('mfa_verification_failed');
-    clock.passHalfMinute();
-    const refused = await guess(1, codeOf(factor.secret, clock.now()));
-    expect(refused?.error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
+    const { email, factor } = await newMemberWithFactor();
+    const { client } = await signIn(email);
+    await wrongAppCodes(factor, client, (await signIn(email)).client);
+    const { error } = await show(client, factor);
+    expect(error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
     expect(await warnings(email)).toBe(1);
     clock.pass(15 * 60_000);
-    expect((await guess(1, codeOf(factor.secret, clock.now())))?.error).toBeNull();
+    expect((await enter(client, factor)).error).toBeNull();
   });
 });
 
 describe('the account owner is notified by email', () => {
   it('when recovery codes are generated', async () => {
     const { email } = await newMemberWithCodes();
-    const { subject } = await newestMail(instance, email);
-    expect(subject).toBe('New recovery codes were made for your account');
+    expect((await newestMail(email)).subject).toBe('New recovery codes were made for your account');
   });
 
   it('when a second factor is added or removed', async () => {
-    const { client, email, factor } = await newMemberWithFactor(instance, clock);
-    expect((await newestMail(instance, email)).subject).toBe('A second factor was added to your account');
+    const { client, email, factor } = await newMemberWithFactor();
+    expect((await newestMail(email)).subject).toBe('A second factor was added to your account');
     await client.auth.mfa.unenroll(factor);
-    expect((await newestMail(instance, email)).subject).toBe('A second factor was removed from your account');
+    expect((await newestMail(email)).subject).toBe('A second factor was removed from your account');
   });
 });

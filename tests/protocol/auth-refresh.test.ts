@@ -1,15 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { setUpInstance } from '../instance/set-up.ts';
-import { call, newMember } from './auth-setup.ts';
+import { authApi } from './auth-setup.ts';
 
 const instance = setUpInstance({ now: () => new Date(Date.now() + ahead) });
+const { ban, call, newMember, signIn } = authApi({ instance });
 let ahead = 0;
 
 type Answer = { status: number; token: string; code: unknown };
 
 async function refresh(token: string): Promise<Answer> {
-  const answer = await call(instance, 'POST', '/token?grant_type=refresh_token', {
+  const answer = await call('POST', '/token?grant_type=refresh_token', {
     body: { refresh_token: token },
   });
   return { status: answer.status, token: String(answer.body.refresh_token), code: answer.body.error_code };
@@ -19,7 +20,7 @@ const alreadyUsed = { status: 400, code: 'refresh_token_already_used' };
 
 /** A new user's first refresh token. */
 async function firstToken(): Promise<string> {
-  return (await newMember(instance)).session.refresh_token;
+  return (await newMember()).session.refresh_token;
 }
 
 /** Locks a user's sessions until the returned function is called. */
@@ -39,7 +40,7 @@ async function holdSessions(userId: string): Promise<() => Promise<void>> {
 
 describe('refreshing a session', () => {
   it('returns a new access token and refresh token for the same session', async () => {
-    const { client, session } = await newMember(instance);
+    const { client, session } = await newMember();
     const before = (await client.auth.getClaims()).data?.claims;
     ahead += 5000;
     const { data, error } = await client.auth.refreshSession();
@@ -62,7 +63,7 @@ describe('refreshing a session', () => {
   });
 
   it('yields one live token family and signs nobody out when one token is refreshed 1,000 times concurrently', async () => {
-    const { client, id, session } = await newMember(instance);
+    const { client, id, session } = await newMember();
     // Held by the lock so that the requests actually overlap.
     const unlock = await holdSessions(id);
     const refreshes = Array.from({ length: 1000 }, () => refresh(session.refresh_token));
@@ -76,9 +77,8 @@ describe('refreshing a session', () => {
       where s.user_id = ${id} and t.revoked_at is null
         and not exists (select from auth.refresh_tokens c where c.parent_id = t.id)`;
     expect(live).toHaveLength(1);
-    expect(
-      await instance.sql`select from auth.sessions where user_id = ${id} and ended_at is null`,
-    ).toHaveLength(1);
+    const sessions = await instance.sql`select from auth.sessions where user_id = ${id} and ended_at is null`;
+    expect(sessions).toHaveLength(1);
     expect((await client.auth.getUser()).error).toBeNull();
     expect((await refresh(answers[0]?.token ?? '')).status).toBe(200);
   });
@@ -95,7 +95,7 @@ describe('refreshing a session', () => {
   });
 
   it('revokes the whole family when a token older than the parent is replayed', async () => {
-    const { client, session } = await newMember(instance);
+    const { client, session } = await newMember();
     const first = session.refresh_token;
     const second = (await refresh(first)).token;
     const third = (await refresh(second)).token;
@@ -107,20 +107,19 @@ describe('refreshing a session', () => {
   });
 
   it("does not affect the user's other sessions when one family is revoked", async () => {
-    const { client, email, session } = await newMember(instance);
-    const body = { email, password: 'correct-horse-7' };
-    const other = await call(instance, 'POST', '/token?grant_type=password', { body });
+    const { client, email, session } = await newMember();
+    const other = await signIn(email);
     const second = (await refresh(session.refresh_token)).token;
     await refresh(second);
     ahead += 11_000;
     await refresh(session.refresh_token);
-    expect((await refresh(String(other.body.refresh_token))).status).toBe(200);
+    expect((await refresh(other.session.refresh_token)).status).toBe(200);
     expect((await client.auth.refreshSession({ refresh_token: second })).error).toMatchObject(alreadyUsed);
   });
 
   it('rejects an unknown token and one of a signed-out session', async () => {
     expect(await refresh('never-was')).toMatchObject({ status: 400, code: 'refresh_token_not_found' });
-    const { client, session } = await newMember(instance);
+    const { client, session } = await newMember();
     await client.auth.signOut();
     expect(await refresh(session.refresh_token)).toMatchObject({
       status: 400,
@@ -129,25 +128,25 @@ describe('refreshing a session', () => {
   });
 
   it('rejects an expired session and a banned user', async () => {
-    const ended = await newMember(instance);
+    const ended = await newMember();
     await instance.sql`update auth.sessions set not_after = now() - interval '1 second' where user_id = ${ended.id}`;
     expect(await refresh(ended.session.refresh_token)).toMatchObject({
       status: 400,
       code: 'session_expired',
     });
-    const banned = await newMember(instance);
-    await instance.sql`update auth.users set banned_until = now() + interval '10 years' where id = ${banned.id}`;
+    const banned = await newMember();
+    await ban(banned.id);
     expect(await refresh(banned.session.refresh_token)).toMatchObject({ status: 400, code: 'user_banned' });
   });
 
   it('reports a missing token in the OAuth error format', async () => {
-    const answer = await call(instance, 'POST', '/token?grant_type=refresh_token', { body: {} });
+    const answer = await call('POST', '/token?grant_type=refresh_token', { body: {} });
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({ error: 'invalid_request', error_description: 'refresh_token required' });
   });
 
   it('returns 409 without signing out when the session stays locked for five seconds', async () => {
-    const { id, session } = await newMember(instance);
+    const { id, session } = await newMember();
     const unlock = await holdSessions(id);
     expect(await refresh(session.refresh_token)).toMatchObject({ status: 409, code: 'conflict' });
     await unlock();
@@ -155,7 +154,7 @@ describe('refreshing a session', () => {
   });
 
   it('never stores a token in plain text', async () => {
-    const { session } = await newMember(instance);
+    const { session } = await newMember();
     const rows = await instance.sql`select t::text as row from auth.refresh_tokens t`;
     for (const token of [session.refresh_token, (await refresh(session.refresh_token)).token]) {
       expect(rows.map(({ row }) => row).join()).not.toContain(token);

@@ -4,93 +4,187 @@ import type { TestInstance } from '../instance/test-instance.ts';
 
 export const password = 'correct-horse-7';
 
-/** A separate browser: keeps its session in memory and never refreshes automatically. */
-export async function newClient(
-  instance: TestInstance,
-  options: { key?: string; flowType?: 'implicit' | 'pkce' } = {},
-): Promise<SupabaseClient> {
-  const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  };
-  return createClient(await instance.url(), options.key ?? instance.platform.keys.anonKey, {
-    auth: {
-      autoRefreshToken: false,
-      detectSessionInUrl: false,
-      flowType: options.flowType ?? 'implicit',
-      storage,
-    },
-  });
-}
-
-export async function newAdmin(instance: TestInstance) {
-  return (await newClient(instance, { key: instance.platform.keys.serviceRoleKey })).auth.admin;
-}
-
 export function newAddress(): string {
   return `${randomUUID()}@example.com`;
 }
 
-type Mailed = { type: EmailOtpType; tokenHash: string; next: string; code: string; subject: string };
+/** Body of an issue submission. */
+export function submission(email: string, title = 'Crash') {
+  return { title, email, description: 'It crashes', urgency: 'ASAP', coding_app: 'lovable' };
+}
 
-/** The newest email to an address, after running the jobs. */
-export async function newestMail(instance: TestInstance, to: string): Promise<Mailed> {
-  await instance.runJobs();
-  const mail = (await instance.outbox()).find((each) => each.to === to);
-  if (!mail) throw new Error(`No mail went to ${to}`);
-  const { searchParams } = new URL(mail.action ?? 'none:');
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Request = { body?: unknown; token?: string; headers?: Record<string, string> };
+type Member = { client: SupabaseClient; email: string; id: string; session: Session };
+
+export type Mailed = {
+  link: { token_hash: string; type: EmailOtpType };
+  next: string;
+  code: string;
+  subject: string;
+};
+
+/** Calls of the auth protocol on one test instance. The instance is read on each call. */
+export function authApi(of: { instance: TestInstance }) {
+  /** A raw HTTP call, for response shapes and malformed bodies. */
+  async function call(method: Method, path: string, { body, token, headers = {} }: Request = {}) {
+    const response = await of.instance.app.inject({
+      method,
+      url: `/auth/v1${path}`,
+      headers: {
+        apikey: of.instance.platform.keys.anonKey,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = response.body;
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: (text.startsWith('{') ? JSON.parse(text) : text) as Record<string, unknown>,
+    };
+  }
+
+  /** Status and error code of a raw HTTP call. */
+  async function outcome(method: Method, path: string, request?: Request) {
+    const { status, body } = await call(method, path, request);
+    return [status, body.error_code];
+  }
+
+  /** A separate browser: keeps its session in memory and never refreshes automatically. */
+  async function newClient(options: { key?: string; flowType?: 'implicit' | 'pkce' } = {}) {
+    const kept = new Map<string, string>();
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    };
+    const { flowType = 'implicit', key = of.instance.platform.keys.anonKey } = options;
+    return createClient(await of.instance.url(), key, {
+      auth: { autoRefreshToken: false, detectSessionInUrl: false, flowType, storage },
+    });
+  }
+
+  async function newAdmin() {
+    return (await newClient({ key: of.instance.platform.keys.serviceRoleKey })).auth.admin;
+  }
+
+  /** Signs in with the password in a new browser. */
+  async function signIn(email: string) {
+    const client = await newClient();
+    const { data, error } = await client.auth.signInWithPassword({ email, password });
+    if (error) throw error;
+    return { client, session: data.session };
+  }
+
+  /** Error code of a sign-in in a new browser; undefined when it succeeds. */
+  async function signInError(email: string, attempt = password) {
+    return (await (await newClient()).auth.signInWithPassword({ email, password: attempt })).error?.code;
+  }
+
+  /** A verified user with this file's password and a signed-in client. */
+  async function newMember(email = newAddress()): Promise<Member> {
+    const admin = await newAdmin();
+    await admin.createUser({ email, password, email_confirm: true });
+    const { client, session } = await signIn(email);
+    return { client, email, id: session.user.id, session };
+  }
+
+  async function ban(userId: string) {
+    await of.instance
+      .sql`update auth.users set banned_until = now() + interval '10 years' where id = ${userId}`;
+  }
+
+  async function mailsTo(to: string): Promise<number> {
+    await of.instance.runJobs();
+    return (await of.instance.outbox()).filter((mail) => mail.to === to).length;
+  }
+
+  /** The newest email to an address, after running the jobs. */
+  async function newestMail(to: string): Promise<Mailed> {
+    await of.instance.runJobs();
+    const mail = (await of.instance.outbox()).find((each) => each.to === to);
+    if (!mail) throw new Error(`No mail went to ${to}`);
+    const { searchParams } = new URL(mail.action ?? 'none:');
+    return {
+      link: {
+        token_hash: searchParams.get('token_hash') ?? '',
+        type: searchParams.get('type') as EmailOtpType,
+      },
+      next: searchParams.get('next') ?? '',
+      code: /\b\d{6}\b/.exec(mail.text)?.[0] ?? '',
+      subject: mail.subject,
+    };
+  }
+
+  /** Mails a sign-in link to `email`. */
+  async function mailLink(email: string): Promise<Mailed> {
+    await (await newClient()).auth.signInWithOtp({ email });
+    return newestMail(email);
+  }
+
+  /** Submits an issue without an account; returns the mail with the confirmation link. */
+  async function submitAsVisitor(email: string, title?: string): Promise<Mailed> {
+    const { error } = await (await newClient()).from('code_submissions').insert(submission(email, title));
+    if (error) throw error;
+    return newestMail(email);
+  }
+
+  /** Verifies the token of a mailed link in a new browser. */
+  async function verify(link: Mailed['link']) {
+    return (await newClient()).auth.verifyOtp(link);
+  }
+
+  /** A service role link that signs `email` in. */
+  async function adminLink(email: string, type: 'magiclink' | 'recovery' = 'magiclink') {
+    const { data, error } = await (await newAdmin()).generateLink({ type, email });
+    if (error) throw error;
+    return { token_hash: data.properties.hashed_token, type };
+  }
+
+  /** Opens a mailed link at the auth service. */
+  async function open({ token_hash: token, type }: { token_hash: string; type: string }) {
+    return redirectOf(await call('GET', `/verify?${new URLSearchParams({ token, type })}`));
+  }
+
+  /** A client with the session of a redirect. */
+  async function arrive({ access_token = '', refresh_token = '' }: Record<string, string>) {
+    const client = await newClient();
+    const { error } = await client.auth.setSession({ access_token, refresh_token });
+    if (error) throw error;
+    return client;
+  }
+
   return {
-    type: searchParams.get('type') as EmailOtpType,
-    tokenHash: searchParams.get('token_hash') ?? '',
-    next: searchParams.get('next') ?? '',
-    code: /\b\d{6}\b/.exec(mail.text)?.[0] ?? '',
-    subject: mail.subject,
+    adminLink,
+    arrive,
+    ban,
+    call,
+    mailLink,
+    mailsTo,
+    newAdmin,
+    newClient,
+    newestMail,
+    newMember,
+    open,
+    outcome,
+    signIn,
+    signInError,
+    submitAsVisitor,
+    verify,
   };
 }
 
-export async function mailsTo(instance: TestInstance, to: string): Promise<number> {
-  await instance.runJobs();
-  return (await instance.outbox()).filter((mail) => mail.to === to).length;
+/** Access token of the client's session. */
+export async function tokenOf({ auth }: SupabaseClient) {
+  return (await auth.getSession()).data.session?.access_token ?? '';
 }
 
-/** A verified user with this file's password and a signed-in client. */
-export async function newMember(
-  instance: TestInstance,
-  email = newAddress(),
-): Promise<{ client: SupabaseClient; email: string; id: string; session: Session }> {
-  const admin = await newAdmin(instance);
-  await admin.createUser({ email, password, email_confirm: true });
-  const client = await newClient(instance);
-  const { data } = await client.auth.signInWithPassword({ email, password });
-  if (!data.session) throw new Error(`${email} could not sign in`);
-  return { client, email, id: data.session.user.id, session: data.session };
-}
-
-/** A raw HTTP call, for response shapes and malformed bodies. */
-export async function call(
-  instance: TestInstance,
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-  path: string,
-  request: { body?: unknown; token?: string; headers?: Record<string, string> } = {},
-) {
-  const { body, token, headers = {} } = request;
-  const response = await instance.app.inject({
-    method,
-    url: `/auth/v1${path}`,
-    headers: {
-      apikey: instance.platform.keys.anonKey,
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
-  });
-  const text = response.body;
-  return {
-    status: response.statusCode,
-    headers: response.headers,
-    body: (text.startsWith('{') ? JSON.parse(text) : text) as Record<string, unknown>,
-  };
+/** Location of a redirect with its parameters. */
+export function redirectOf({ status, headers }: { status: number; headers: { location?: unknown } }) {
+  const target = new URL(String(headers.location));
+  const fragment = Object.fromEntries(new URLSearchParams(target.hash.slice(1)));
+  return { status, target, query: Object.fromEntries(target.searchParams), fragment };
 }

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { setUpInstance } from '../instance/set-up.ts';
 import { createTestInstance } from '../instance/test-instance.ts';
-import { mailsTo, newAddress, newClient, newestMail, newMember, password } from './auth-setup.ts';
+import { authApi, newAddress, password } from './auth-setup.ts';
 
 const instance = setUpInstance();
+const { mailsTo, newClient, newestMail, newMember, outcome, signInError, verify } = authApi({ instance });
 
 describe('signing up', () => {
   it('returns a user without a session and sends an email whose link signs in', async () => {
     const email = newAddress();
-    const { auth } = await newClient(instance);
+    const { auth } = await newClient();
     const origin = await instance.url();
     const { data, error } = await auth.signUp({
       email: email.toUpperCase(),
@@ -21,9 +22,9 @@ describe('signing up', () => {
     expect(data.user?.email_confirmed_at).toBeUndefined();
     expect(data.user?.identities).toMatchObject([{ provider: 'email', id: data.user?.id }]);
 
-    const mail = await newestMail(instance, email);
-    expect(mail).toMatchObject({ type: 'signup', next: '/engineer-app' });
-    const verified = await auth.verifyOtp({ token_hash: mail.tokenHash, type: mail.type });
+    const mail = await newestMail(email);
+    expect([mail.link.type, mail.next]).toEqual(['signup', '/engineer-app']);
+    const verified = await auth.verifyOtp(mail.link);
     expect(verified.error).toBeNull();
     expect(verified.data.session?.user).toMatchObject({ id: data.user?.id, user_metadata: { name: 'Ada' } });
     expect(verified.data.user?.email_confirmed_at).toBeDefined();
@@ -31,17 +32,17 @@ describe('signing up', () => {
 
   it('blocks sign-in before the address is verified, and reveals that only with the correct password', async () => {
     const email = newAddress();
-    const { auth } = await newClient(instance);
+    const { auth } = await newClient();
     await auth.signUp({ email, password });
-    const right = await auth.signInWithPassword({ email, password });
-    expect(right.error).toMatchObject({ status: 400, code: 'email_not_confirmed' });
-    const wrong = await auth.signInWithPassword({ email, password: 'another one' });
-    expect(wrong.error).toMatchObject({ status: 400, code: 'invalid_credentials' });
+    const attempt = (typed: string) =>
+      outcome('POST', '/token?grant_type=password', { body: { email, password: typed } });
+    expect(await attempt(password)).toEqual([400, 'email_not_confirmed']);
+    expect(await attempt('another one')).toEqual([400, 'invalid_credentials']);
   });
 
   it('returns a fake user for a registered address and emails its owner', async () => {
-    const { email, id } = await newMember(instance);
-    const { auth } = await newClient(instance);
+    const { email, id } = await newMember();
+    const { auth } = await newClient();
     const { data, error } = await auth.signUp({
       email,
       password: 'another person',
@@ -51,25 +52,24 @@ describe('signing up', () => {
     expect(data.session).toBeNull();
     expect(data.user).toMatchObject({ email, identities: [], user_metadata: { a: 1 } });
     expect(data.user?.id).not.toBe(id);
-    expect((await newestMail(instance, email)).subject).toBe('You already have an account');
-    expect((await auth.signInWithPassword({ email, password })).error).toBeNull();
+    expect((await newestMail(email)).subject).toBe('You already have an account');
+    expect(await signInError(email)).toBeUndefined();
   });
 
   it('resends the email for a second sign-up before verification', async () => {
     const email = newAddress();
-    const { auth } = await newClient(instance);
+    const { auth } = await newClient();
     const first = await auth.signUp({ email, password });
     const second = await auth.signUp({ email, password });
     expect(second.data.user?.id).toBe(first.data.user?.id);
-    expect(await mailsTo(instance, email)).toBe(2);
-    const { tokenHash, type } = await newestMail(instance, email);
-    expect((await auth.verifyOtp({ token_hash: tokenHash, type })).error).toBeNull();
-    expect((await auth.signInWithPassword({ email, password })).error).toBeNull();
+    expect(await mailsTo(email)).toBe(2);
+    expect((await verify((await newestMail(email)).link)).error).toBeNull();
+    expect(await signInError(email)).toBeUndefined();
   });
 
   it('creates one account for concurrent sign-ups with the same address', async () => {
     const email = newAddress();
-    const { auth } = await newClient(instance);
+    const { auth } = await newClient();
     const answers = await Promise.all(Array.from({ length: 8 }, () => auth.signUp({ email, password })));
     expect(new Set(answers.map(({ data }) => data.user?.id)).size).toBe(1);
     const users = await instance.sql`select from auth.users where email = ${email}`;
@@ -78,48 +78,34 @@ describe('signing up', () => {
 
   it('resends the link on request, but not to a verified address', async () => {
     const email = newAddress();
-    const { auth } = await newClient(instance);
+    const { auth } = await newClient();
     await auth.signUp({ email, password });
-    await newestMail(instance, email);
+    await newestMail(email);
     expect((await auth.resend({ type: 'signup', email })).error).toBeNull();
-    expect(await mailsTo(instance, email)).toBe(2);
-    const { tokenHash, type } = await newestMail(instance, email);
-    expect((await auth.verifyOtp({ token_hash: tokenHash, type })).error).toBeNull();
-    expect((await auth.signInWithPassword({ email, password })).error).toBeNull();
+    expect(await mailsTo(email)).toBe(2);
+    expect((await verify((await newestMail(email)).link)).error).toBeNull();
+    expect(await signInError(email)).toBeUndefined();
 
     expect((await auth.resend({ type: 'signup', email })).error).toBeNull();
-    expect(await mailsTo(instance, email)).toBe(2);
+    expect(await mailsTo(email)).toBe(2);
     const stranger = newAddress();
     expect((await auth.resend({ type: 'signup', email: stranger })).error).toBeNull();
-    expect(await mailsTo(instance, stranger)).toBe(0);
+    expect(await mailsTo(stranger)).toBe(0);
   });
 
   const refused: [what: string, body: object, status: number, code: string][] = [
-    ['a five-character password', { email: 'a@example.com', password: '12345' }, 422, 'weak_password'],
-    [
-      'a password longer than 72 characters',
-      { email: 'a@example.com', password: 'x'.repeat(73) },
-      400,
-      'validation_failed',
-    ],
     ['no password', { email: 'a@example.com', password: '' }, 400, 'validation_failed'],
     ['a malformed address', { email: 'a@example', password }, 400, 'email_address_invalid'],
     ['a phone number', { phone: '+4915112345678', password }, 400, 'phone_provider_disabled'],
   ];
   it.each(refused)('rejects %s', async (_what, body, status, code) => {
-    const { auth } = await newClient(instance);
+    const { auth } = await newClient();
     const { error } = await auth.signUp(body as { email: string; password: string });
     expect(error).toMatchObject({ status, code });
   });
 
-  it('returns the reason a password is weak', async () => {
-    const { auth } = await newClient(instance);
-    const { error } = await auth.signUp({ email: newAddress(), password: 'abc' });
-    expect(error).toMatchObject({ name: 'AuthWeakPasswordError', reasons: ['length'] });
-  });
-
   it('rejects anonymous sign-ins', async () => {
-    const { auth } = await newClient(instance);
+    const { auth } = await newClient();
     const { error } = await auth.signInAnonymously();
     expect(error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' });
   });
@@ -127,7 +113,7 @@ describe('signing up', () => {
   it('rejects common passwords on a public instance', async () => {
     const published = await createTestInstance({ isLocal: false });
     try {
-      const { auth } = await newClient(published);
+      const { auth } = await authApi({ instance: published }).newClient();
       const { error } = await auth.signUp({ email: newAddress(), password: 'Password123' });
       expect(error).toMatchObject({ code: 'weak_password', reasons: ['pwned'] });
     } finally {

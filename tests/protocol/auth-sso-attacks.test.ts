@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type Said, SamlIdp, strangerKeys } from '../doubles/saml-idp.ts';
 import { setUp, setUpInstance } from '../instance/set-up.ts';
-import { addProvider } from './auth-sso-setup.ts';
+import { ssoApi } from './auth-sso-setup.ts';
 
 const instance = setUpInstance({ now: () => new Date(Date.now() + ahead) });
+const { addProvider } = ssoApi({ instance });
 let ahead = 0;
-const provider = setUp(() => addProvider(instance));
+const provider = setUp(() => addProvider());
 
 const honest = () => ({ nameId: 'victim', email: `victim@${provider.domain}` });
 const hour = 3600_000;

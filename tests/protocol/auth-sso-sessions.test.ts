@@ -2,15 +2,18 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
 import { json } from '#server/platform/database/sql.ts';
 import { setUpInstance } from '../instance/set-up.ts';
-import { call, newClient, newMember } from './auth-setup.ts';
-import { addProvider, arrived, asService } from './auth-sso-setup.ts';
-import { enroll, movingClock, show } from './second-factor-setup.ts';
+import { authApi } from './auth-setup.ts';
+import { ssoApi } from './auth-sso-setup.ts';
+import { authenticatorApp, movingClock } from './second-factor-setup.ts';
 
 const clock = movingClock();
 const instance = setUpInstance({ now: clock.now });
+const { arrive, call, newClient, newMember } = authApi({ instance });
+const { enroll, show } = authenticatorApp({ instance }, clock);
+const { addProvider, asService } = ssoApi({ instance });
 
 async function submit(email: string): Promise<void> {
-  const visitor = await newClient(instance);
+  const visitor = await newClient();
   const words = { title: 'Crash', description: 'It crashes', urgency: 'ASAP', coding_app: 'lovable' };
   const { error } = await visitor.from('code_submissions').insert({ ...words, email });
   if (error) throw error;
@@ -18,12 +21,12 @@ async function submit(email: string): Promise<void> {
 
 /** Creates a user with an issue, and an SSO account with the same address. */
 async function bothAccounts() {
-  const { domain, signIn } = await addProvider(instance);
+  const { domain, signIn } = await addProvider();
   const email = `ann@${domain}`;
-  const member = await newMember(instance, email);
+  const member = await newMember(email);
   await submit(email);
   const { fragment } = await signIn({ nameId: 'ann', email });
-  const organized = await arrived(instance, fragment);
+  const organized = await arrive(fragment);
   return { email, member, organized };
 }
 
@@ -39,7 +42,7 @@ describe('an SSO account that shares its address with another account', () => {
     expect(await issuesOf(organized)).toBe(1);
     const prepared = await enroll(member.client);
     expect(await issuesOf(organized)).toBe(1);
-    await show(member.client, prepared, clock);
+    await show(member.client, prepared);
     expect(await issuesOf(organized)).toBe(0);
     expect((await organized.from('mail_preferences').select()).data).toEqual([]);
     expect(await issuesOf(member.client)).toBe(1);
@@ -50,10 +53,10 @@ describe('an SSO account that shares its address with another account', () => {
   it('cannot bypass that with its own second factor, and is not an operator', async () => {
     const { email, member, organized } = await bothAccounts();
     await instance.sql`update marketplace.setting set value = ${json([email])} where name = 'operator_emails'`;
-    await show(organized, await enroll(organized), clock);
+    await show(organized, await enroll(organized));
     const standing = async () => (await organized.rpc('operator_standing')).data;
     expect(await standing()).toBe('operator');
-    await show(member.client, await enroll(member.client), clock);
+    await show(member.client, await enroll(member.client));
     expect([await standing(), await issuesOf(organized)]).toEqual(['none', 0]);
     await instance.sql`update marketplace.setting set value = '[]' where name = 'operator_emails'`;
   });
@@ -63,13 +66,13 @@ const minute = 60_000;
 const inMinutes = (count: number) => new Date(clock.now().getTime() + count * minute);
 
 async function userOf(token = '') {
-  const { status, body } = await call(instance, 'GET', '/user', { token });
+  const { status, body } = await call('GET', '/user', { token });
   return [status, body.error_code ?? (body.email_confirmed_at === undefined ? 'unproved' : 'proved')];
 }
 
 /** A PKCE sign-in back from the identity provider, with its code not yet exchanged. */
 async function withCode(provider: Awaited<ReturnType<typeof addProvider>>, said: object = {}) {
-  const { auth } = await newClient(instance, { flowType: 'pkce' });
+  const { auth } = await newClient({ flowType: 'pkce' });
   const { data } = await auth.signInWithSSO({ providerId: provider.id });
   const asked = await provider.idp.read(data?.url ?? '', provider.ours);
   const whole = { nameId: 'p', email: `p@${provider.domain}`, ...said };
@@ -80,15 +83,15 @@ async function withCode(provider: Awaited<ReturnType<typeof addProvider>>, said:
 
 describe('an SSO session limited to five minutes', () => {
   it('has tokens that expire with it', async () => {
-    const { domain, signIn } = await addProvider(instance);
+    const { domain, signIn } = await addProvider();
     const said = { nameId: 'short', email: `short@${domain}`, sessionNotOnOrAfter: inMinutes(5) };
     const { fragment } = await signIn(said);
     expect(Number(fragment.expires_in)).toBeLessThanOrEqual(300);
-    const client = await arrived(instance, fragment);
+    const client = await arrive(fragment);
     const { data } = await client.auth.refreshSession();
     expect(data.session?.expires_in).toBeLessThanOrEqual(300);
     expect((await client.auth.getClaims()).data?.claims.exp).toBe(data.session?.expires_at);
-    const raised = await show(client, await enroll(client), clock);
+    const raised = await show(client, await enroll(client));
     expect(raised.data?.expires_in).toBeLessThanOrEqual(300);
     const token = raised.data?.access_token;
     expect(await userOf(token)).toEqual([200, 'proved']);
@@ -98,7 +101,7 @@ describe('an SSO session limited to five minutes', () => {
   });
 
   it('cannot start after its end, directly or by code', async () => {
-    const provider = await addProvider(instance);
+    const provider = await addProvider();
     const late = { nameId: 'late', email: `late@${provider.domain}`, sessionNotOnOrAfter: inMinutes(-1) };
     expect((await provider.signIn(late)).fragment.error_code).toBe('session_expired');
     const exchange = await withCode(provider, { sessionNotOnOrAfter: inMinutes(1) });
@@ -110,13 +113,13 @@ describe('an SSO session limited to five minutes', () => {
 
 describe('an identity provider', () => {
   it('that loses a domain has users of that domain signed out and unverified', async () => {
-    const { id, domain, signIn } = await addProvider(instance);
+    const { id, domain, signIn } = await addProvider();
     const kept = `kept-${domain}`;
-    await asService(instance, 'PUT', `/admin/sso/providers/${id}`, { domains: [domain, kept] });
+    await asService('PUT', `/${id}`, { domains: [domain, kept] });
     const leaving = await signIn({ nameId: 'leaving', email: `leaving@${domain}` });
     const staying = await signIn({ nameId: 'staying', email: `staying@${kept}` });
     const elsewhere = await signIn({ nameId: 'elsewhere', email: 'elsewhere@example.com' });
-    await asService(instance, 'PUT', `/admin/sso/providers/${id}`, { domains: [kept] });
+    await asService('PUT', `/${id}`, { domains: [kept] });
     expect(await userOf(leaving.fragment.access_token)).toEqual([403, 'session_not_found']);
     expect(await userOf(staying.fragment.access_token)).toEqual([200, 'proved']);
     expect(await userOf(elsewhere.fragment.access_token)).toEqual([200, 'unproved']);
@@ -125,7 +128,7 @@ describe('an identity provider', () => {
     expect(row?.email_confirmed_at).toBeNull();
     const again = await signIn({ nameId: 'leaving', email: `leaving@${domain}` });
     expect(await userOf(again.fragment.access_token)).toEqual([200, 'unproved']);
-    await asService(instance, 'PUT', `/admin/sso/providers/${id}`, { domains: [kept, domain] });
+    await asService('PUT', `/${id}`, { domains: [kept, domain] });
     const vouched = await signIn({ nameId: 'leaving', email: `leaving@${domain}` });
     expect(await userOf(vouched.fragment.access_token)).toEqual([200, 'proved']);
   });
@@ -134,12 +137,12 @@ describe('an identity provider', () => {
     ['is disabled', 'PUT', { disabled: true }],
     ['is removed', 'DELETE', undefined],
   ] as const)('that %s has all members signed out and pending codes revoked', async (_what, method, body) => {
-    const provider = await addProvider(instance);
-    const other = await addProvider(instance);
+    const provider = await addProvider();
+    const other = await addProvider();
     const member = await provider.signIn({ nameId: 'member', email: `member@${provider.domain}` });
     const stranger = await other.signIn({ nameId: 'stranger', email: `stranger@${other.domain}` });
     const exchange = await withCode(provider);
-    await asService(instance, method, `/admin/sso/providers/${provider.id}`, body);
+    await asService(method, `/${provider.id}`, body);
     expect(await userOf(member.fragment.access_token)).toEqual([403, 'session_not_found']);
     expect((await exchange()).error?.code).toBe('flow_state_not_found');
     expect(await userOf(stranger.fragment.access_token)).toEqual([200, 'proved']);

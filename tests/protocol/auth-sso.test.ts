@@ -2,25 +2,29 @@ import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { SamlIdp } from '../doubles/saml-idp.ts';
 import { setUpInstance } from '../instance/set-up.ts';
-import { call, mailsTo, newClient, newMember, password } from './auth-setup.ts';
-import { addProvider, asService } from './auth-sso-setup.ts';
+import { authApi } from './auth-setup.ts';
+import { ssoApi } from './auth-sso-setup.ts';
 
 const instance = setUpInstance({ now: () => new Date(Date.now() + ahead) });
+const { arrive, call, mailsTo, newClient, newMember, outcome, signInError } = authApi({ instance });
+const { addProvider, asService } = ssoApi({ instance });
 let ahead = 0;
 
 describe('without an identity provider', () => {
   it('SSO is disabled', async () => {
-    const { auth } = await newClient(instance);
-    const { error } = await auth.signInWithSSO({ domain: 'nobody.example' });
-    expect(error).toMatchObject({ status: 404, code: 'saml_provider_disabled' });
-    expect((await call(instance, 'GET', '/settings')).body.saml_enabled).toBe(false);
+    const { auth } = await newClient();
+    expect((await auth.signInWithSSO({ domain: 'nobody.example' })).error).toMatchObject({
+      status: 404,
+      code: 'saml_provider_disabled',
+    });
+    expect((await call('GET', '/settings')).body.saml_enabled).toBe(false);
   });
 });
 
 describe('SSO sign-in', () => {
   it('starts by provider id or domain, with a URL or a redirect', async () => {
-    const { id, domain } = await addProvider(instance);
-    const { auth } = await newClient(instance);
+    const { id, domain } = await addProvider();
+    const { auth } = await newClient();
     for (const which of [{ providerId: id }, { domain: domain.toUpperCase() }]) {
       const { data, error } = await auth.signInWithSSO(which);
       expect(error).toBeNull();
@@ -30,9 +34,9 @@ describe('SSO sign-in', () => {
         ['SAMLRequest', 'RelayState'],
       ]);
     }
-    const { status, headers } = await call(instance, 'POST', '/sso', { body: { domain } });
+    const { status, headers } = await call('POST', '/sso', { body: { domain } });
     expect([status, headers.location]).toEqual([303, expect.stringContaining('https://idp.example/sso?')]);
-    expect((await call(instance, 'GET', '/settings')).body.saml_enabled).toBe(true);
+    expect((await call('GET', '/settings')).body.saml_enabled).toBe(true);
   });
 
   const refusals: [what: string, body: object, status: number, code: string][] = [
@@ -44,20 +48,16 @@ describe('SSO sign-in', () => {
     ['half of a PKCE challenge', { domain: 'x.example', code_challenge: 'x' }, 400, 'validation_failed'],
   ];
   it.each(refusals)('rejects %s', async (_what, body, status, code) => {
-    await addProvider(instance);
-    const answer = await call(instance, 'POST', '/sso', { body });
-    expect([answer.status, answer.body.error_code]).toEqual([status, code]);
+    await addProvider();
+    expect(await outcome('POST', '/sso', { body })).toEqual([status, code]);
   });
 
   it('creates a separate account per subject and recognizes it later', async () => {
-    const { id, domain, signIn, idp } = await addProvider(instance);
+    const { id, domain, signIn, idp } = await addProvider();
     const first = await signIn({ nameId: 'subject-1', email: `ada@${domain}` });
     expect([first.status, first.fragment.token_type]).toEqual([303, 'bearer']);
-    const { auth } = await newClient(instance);
-    const { data } = await auth.setSession({
-      access_token: first.fragment.access_token ?? '',
-      refresh_token: first.fragment.refresh_token ?? '',
-    });
+    const { auth } = await arrive(first.fragment);
+    const { data } = await auth.getUser();
     expect(data.user).toMatchObject({
       email: `ada@${domain}`,
       email_confirmed_at: expect.any(String),
@@ -74,27 +74,27 @@ describe('SSO sign-in', () => {
   });
 
   it('never signs in to an existing account with the same address', async () => {
-    const { domain, signIn } = await addProvider(instance);
-    const member = await newMember(instance, `bob@${domain}`);
+    const { domain, signIn } = await addProvider();
+    const member = await newMember(`bob@${domain}`);
     const { fragment } = await signIn({ nameId: 'bob', email: member.email });
     const { data } = await member.client.auth.getUser(fragment.access_token);
     expect([data.user?.email, data.user?.id === member.id]).toEqual([member.email, false]);
-    expect((await member.client.auth.signInWithPassword({ email: member.email, password })).error).toBeNull();
+    expect(await signInError(member.email)).toBeUndefined();
     await member.client.auth.signInWithOtp({ email: member.email, options: { shouldCreateUser: false } });
-    expect(await mailsTo(instance, member.email)).toBe(1);
+    expect(await mailsTo(member.email)).toBe(1);
   });
 
   it('trusts the provider only for addresses in its own domains', async () => {
-    const { signIn } = await addProvider(instance);
+    const { signIn } = await addProvider();
     const { fragment } = await signIn({ nameId: 'x', email: 'operator@elsewhere.example' });
-    const { data } = await (await newClient(instance)).auth.getUser(fragment.access_token);
+    const { data } = await (await newClient()).auth.getUser(fragment.access_token);
     expect(data.user).toMatchObject({ email: 'operator@elsewhere.example' });
     expect(data.user?.email_confirmed_at).toBeUndefined();
   });
 
   it('redirects to allowed URLs with a code for the PKCE client', async () => {
-    const { id, domain, idp, ours, deliver } = await addProvider(instance);
-    const { auth } = await newClient(instance, { flowType: 'pkce' });
+    const { id, domain, idp, ours, deliver } = await addProvider();
+    const { auth } = await newClient({ flowType: 'pkce' });
     const redirectTo = `${await instance.url()}/dashboard`;
     const { data } = await auth.signInWithSSO({ providerId: id, options: { redirectTo } });
     const asked = await idp.read(data?.url ?? '', ours);
@@ -102,8 +102,7 @@ describe('SSO sign-in', () => {
     const said = { nameId: 'p', email: `p@${domain}`, sessionNotOnOrAfter };
     const { target, query, fragment } = await deliver(await idp.answer(asked, ours, said), asked.relayState);
     expect([target.pathname, fragment]).toEqual(['/dashboard', {}]);
-    const exchanged = await auth.exchangeCodeForSession(query.code ?? '');
-    expect(exchanged.error).toBeNull();
+    expect((await auth.exchangeCodeForSession(query.code ?? '')).error).toBeNull();
     expect((await auth.getClaims()).data?.claims.amr).toMatchObject([{ method: 'sso/saml', provider: id }]);
     ahead += 31 * 60_000;
     expect((await auth.refreshSession()).error?.code).toBe('session_expired');
@@ -111,7 +110,7 @@ describe('SSO sign-in', () => {
   });
 
   it('reads the claims mapped by the operator, separate from user metadata', async () => {
-    const { domain, signIn } = await addProvider(instance, {
+    const { domain, signIn } = await addProvider({
       attribute_mapping: {
         keys: {
           email: { names: ['work-mail', 'mail'] },
@@ -123,7 +122,7 @@ describe('SSO sign-in', () => {
     });
     const attributes = { 'work-mail': [`m@${domain}`], role: ['engineer'], groups: ['a', 'b'], other: ['x'] };
     const { fragment } = await signIn({ nameId: 'm', email: 'private@elsewhere.example', attributes });
-    const { data } = await (await newClient(instance)).auth.getUser(fragment.access_token);
+    const { data } = await (await newClient()).auth.getUser(fragment.access_token);
     expect(data.user?.email).toBe(`m@${domain}`);
     expect(data.user?.user_metadata.role).toBeUndefined();
     expect(data.user?.user_metadata.custom_claims).toEqual({
@@ -134,7 +133,7 @@ describe('SSO sign-in', () => {
   });
 
   it('leaves address, password and identities to the organization', async () => {
-    const { domain, signIn } = await addProvider(instance);
+    const { domain, signIn } = await addProvider();
     const { fragment } = await signIn({ nameId: 'managed', email: `managed@${domain}` });
     const token = fragment.access_token ?? '';
     const cases = [
@@ -143,13 +142,15 @@ describe('SSO sign-in', () => {
       ['GET', '/reauthenticate', undefined],
     ] as const;
     for (const [method, path, body] of cases) {
-      const answer = await call(instance, method, path, { token, ...(body ? { body } : {}) });
-      expect([answer.status, answer.body.error_code]).toEqual([422, 'user_sso_managed']);
+      expect(await outcome(method, path, { token, ...(body ? { body } : {}) })).toEqual([
+        422,
+        'user_sso_managed',
+      ]);
     }
   });
 
   it('rejects a banned user', async () => {
-    const { domain, signIn } = await addProvider(instance);
+    const { domain, signIn } = await addProvider();
     await signIn({ nameId: 'b', email: `banned@${domain}` });
     await instance.sql`update auth.users set banned_until = now() + interval '1 day' where email = ${`banned@${domain}`}`;
     const { fragment } = await signIn({ nameId: 'b', email: `banned@${domain}` });
@@ -159,7 +160,7 @@ describe('SSO sign-in', () => {
 
 describe('the SAML service provider', () => {
   it('publishes its metadata', async () => {
-    const { headers, body } = await call(instance, 'GET', '/sso/saml/metadata?download=true');
+    const { headers, body } = await call('GET', '/sso/saml/metadata?download=true');
     expect(headers['content-type']).toContain('application/samlmetadata+xml');
     expect(headers['content-disposition']).toContain('attachment');
     expect(String(body)).toContain(`Location="${await instance.url()}/auth/v1/sso/saml/acs"`);
@@ -168,14 +169,14 @@ describe('the SAML service provider', () => {
 
 describe('identity providers', () => {
   it('are created, read, updated and deleted by the service role', async () => {
-    const { id, domain, idp, added, signIn } = await addProvider(instance, { resource_id: 'acme' });
+    const { id, domain, idp, added, signIn } = await addProvider({ resource_id: 'acme' });
     expect([added.status, added.body]).toMatchObject([
       201,
       { id, resource_id: 'acme', disabled: false, saml: { entity_id: idp.entityId }, domains: [{ domain }] },
     ]);
-    const list = await asService(instance, 'GET', '/admin/sso/providers');
+    const list = await asService('GET', '');
     expect(list.body.items).toContainEqual(added.body);
-    const changed = await asService(instance, 'PUT', '/admin/sso/providers/resource_acme', {
+    const changed = await asService('PUT', '/resource_acme', {
       domains: ['new.example'],
       attribute_mapping: { keys: { name: { name: 'cn' } } },
     });
@@ -185,13 +186,13 @@ describe('identity providers', () => {
       saml: { attribute_mapping: { keys: { name: { name: 'cn' } } } },
     });
     const { fragment } = await signIn({ nameId: 'member', email: 'member@new.example' });
-    await asService(instance, 'PUT', `/admin/sso/providers/${id}`, { disabled: true });
-    const off = await call(instance, 'POST', '/sso', { body: { provider_id: id } });
+    await asService('PUT', `/${id}`, { disabled: true });
+    const off = await call('POST', '/sso', { body: { provider_id: id } });
     expect(off.body.error_code).toBe('sso_provider_not_found');
-    expect((await asService(instance, 'DELETE', `/admin/sso/providers/${id}`)).body.id).toBe(id);
-    const ended = await call(instance, 'GET', '/user', { token: fragment.access_token ?? '' });
+    expect((await asService('DELETE', `/${id}`)).body.id).toBe(id);
+    const ended = await call('GET', '/user', { token: fragment.access_token ?? '' });
     expect(ended.body.error_code).toBe('session_not_found');
-    const gone = await asService(instance, 'GET', `/admin/sso/providers/${id}`);
+    const gone = await asService('GET', `/${id}`);
     expect([gone.status, gone.body.error_code]).toEqual([404, 'sso_provider_not_found']);
   });
 
@@ -202,14 +203,14 @@ describe('identity providers', () => {
     const address = site.address();
     const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/metadata`;
     const body = { type: 'saml', metadata_url: url };
-    const { status, body: added } = await asService(instance, 'POST', '/admin/sso/providers', body);
+    const { status, body: added } = await asService('POST', '', body);
     expect([status, added.saml]).toMatchObject([201, { entity_id: idp.entityId, metadata_url: url }]);
     site.close();
   });
 
   it('can also be rows written by an operator', async () => {
-    const { idp, ours, id } = await addProvider(instance);
-    await asService(instance, 'DELETE', `/admin/sso/providers/${id}`);
+    const { idp, ours, id } = await addProvider();
+    await asService('DELETE', `/${id}`);
     const [row] = await instance.sql<
       [{ id: string }]
     >`insert into auth.sso_providers default values returning id`;
@@ -217,22 +218,18 @@ describe('identity providers', () => {
       insert into auth.saml_providers (sso_provider_id, entity_id, metadata_xml)
       values (${row.id}, ${idp.entityId}, ${idp.metadata()})`;
     await instance.sql`insert into auth.sso_domains (domain, sso_provider_id) values ('rows.example', ${row.id})`;
-    const { data } = await (await newClient(instance)).auth.signInWithSSO({ domain: 'rows.example' });
+    const { data } = await (await newClient()).auth.signInWithSSO({ domain: 'rows.example' });
     expect((await idp.read(data?.url ?? '', ours)).requestId).toMatch(/^_/);
   });
 
   it.each(['GET', 'POST'] as const)('are closed to other callers (%s)', async (method) => {
-    const { session } = await newMember(instance);
-    const body = method === 'POST' ? { body: {} } : {};
-    const answer = await call(instance, method, '/admin/sso/providers', {
-      token: session.access_token,
-      ...body,
-    });
-    expect([answer.status, answer.body.error_code]).toEqual([403, 'not_admin']);
+    const { session } = await newMember();
+    const request = { token: session.access_token, ...(method === 'POST' ? { body: {} } : {}) };
+    expect(await outcome(method, '/admin/sso/providers', request)).toEqual([403, 'not_admin']);
   });
 
   it('must be unique and valid', async () => {
-    const { idp, domain, id } = await addProvider(instance);
+    const { idp, domain, id } = await addProvider();
     const metadata = idp.metadata();
     const fresh = metadata.replace(idp.entityId, 'https://fresh.example');
     const cases: [body: object, status: number, code: string][] = [
@@ -251,10 +248,10 @@ describe('identity providers', () => {
       [{}, 400, 'validation_failed'],
     ];
     for (const [body, status, code] of cases) {
-      const answer = await asService(instance, 'POST', '/admin/sso/providers', { type: 'saml', ...body });
+      const answer = await asService('POST', '', { type: 'saml', ...body });
       expect([body, answer.status, answer.body.error_code]).toEqual([body, status, code]);
     }
-    const other = await asService(instance, 'PUT', `/admin/sso/providers/${id}`, { metadata_xml: fresh });
+    const other = await asService('PUT', `/${id}`, { metadata_xml: fresh });
     expect([other.status, other.body.error_code]).toEqual([422, 'saml_entity_id_mismatch']);
   });
 });

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { setUp } from '../instance/set-up.ts';
-import { newClient, newMember, password } from './auth-setup.ts';
+import { authApi, password } from './auth-setup.ts';
 import { auth, callbackOf, comeBack, setUpCodeHost } from './code-host-setup.ts';
 import { type Person, person } from './official-client.ts';
 
 const fixture = setUpCodeHost();
+const { newClient, newMember } = authApi(fixture);
 const client = setUp(() => person(fixture.instance, 'client'));
 const other = setUp(() => person(fixture.instance, 'client'));
 
@@ -70,8 +71,8 @@ describe('a code host callback is rejected without a trace, and stays valid for 
     [
       'to another session of the same user',
       async () => {
-        const { client: here, email } = await newMember(fixture.instance);
-        const there = await newClient(fixture.instance);
+        const { client: here, email } = await newMember();
+        const there = await newClient();
         await there.auth.signInWithPassword({ email, password });
         return { begins: as(here), tries: as(there) };
       },

@@ -1,11 +1,11 @@
 import type { Session, SupabaseClient } from '@supabase/supabase-js';
 import { TOTP } from 'otpauth';
 import type { TestInstance } from '../instance/test-instance.ts';
-import { newClient, newMember, password } from './auth-setup.ts';
+import { authApi } from './auth-setup.ts';
 
 const halfMinute = 30_000;
 
-/** A clock that tests advance: an authenticator app's code is accepted only once. */
+/** A clock that tests advance, because an authenticator app's code is accepted only once. */
 export function movingClock() {
   let ahead = 0;
   const pass = (milliseconds: number) => {
@@ -14,42 +14,51 @@ export function movingClock() {
   return { now: () => new Date(Date.now() + ahead), pass, passHalfMinute: () => pass(halfMinute) };
 }
 
-export type Clock = ReturnType<typeof movingClock>;
-
-/** The authenticator app's code for a secret at that time. */
-export function codeOf(secret: string, at: Date): string {
-  return new TOTP({ secret, period: 30, digits: 6 }).generate({ timestamp: at.getTime() });
-}
+type Clock = ReturnType<typeof movingClock>;
 
 export type Enrolled = { factorId: string; secret: string };
 
-/** Enrolls an authenticator app for the signed-in user. */
-export async function enroll(client: SupabaseClient, friendlyName = 'My phone'): Promise<Enrolled> {
-  const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName });
-  if (error) throw error;
-  return { factorId: data.id, secret: data.totp.secret };
+/** Calls of an authenticator app on one test instance with that clock. */
+export function authenticatorApp(of: { instance: TestInstance }, clock: Clock) {
+  const { newMember } = authApi(of);
+
+  /** The app's code, by default the current one. */
+  function codeOf(secret: string, away = 0): string {
+    return new TOTP({ secret, period: 30, digits: 6 }).generate({ timestamp: clock.now().getTime() + away });
+  }
+
+  /** Enrolls an app for the signed-in user. */
+  async function enroll({ auth }: SupabaseClient, friendlyName = 'My phone'): Promise<Enrolled> {
+    const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName });
+    if (error) throw error;
+    return { factorId: data.id, secret: data.totp.secret };
+  }
+
+  /** Verifies a code of the app, by default the current one. */
+  function enter({ auth }: SupabaseClient, { factorId, secret }: Enrolled, code = codeOf(secret)) {
+    return auth.mfa.challengeAndVerify({ factorId, code });
+  }
+
+  /** Verifies the app's next code, which raises the client's session to aal2. */
+  function show(client: SupabaseClient, factor: Enrolled) {
+    clock.passHalfMinute();
+    return enter(client, factor);
+  }
+
+  /** Creates a user with a verified app and a client at aal2. */
+  async function newMemberWithFactor() {
+    const member = await newMember();
+    const factor = await enroll(member.client);
+    const { error } = await show(member.client, factor);
+    if (error) throw error;
+    const { data } = await member.client.auth.getSession();
+    return { ...member, factor, session: data.session as Session };
+  }
+
+  return { codeOf, enroll, enter, newMemberWithFactor, show };
 }
 
-/** Verifies the app's current code, which raises the client's session to aal2. */
-export async function show(client: SupabaseClient, { factorId, secret }: Enrolled, clock: Clock) {
-  clock.passHalfMinute();
-  return client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret, clock.now()) });
-}
-
-/** Creates a user with a verified authenticator app and a client at aal2. */
-export async function newMemberWithFactor(instance: TestInstance, clock: Clock) {
-  const member = await newMember(instance);
-  const factor = await enroll(member.client);
-  const { error } = await show(member.client, factor, clock);
-  if (error) throw error;
-  const { data } = await member.client.auth.getSession();
-  return { ...member, factor, session: data.session as Session };
-}
-
-/** Signs in with only the password in another browser. */
-export async function withPasswordAlone(instance: TestInstance, email: string) {
-  const client = await newClient(instance);
-  const { data, error } = await client.auth.signInWithPassword({ email, password });
-  if (error) throw error;
-  return { client, session: data.session };
+/** Assurance levels and authentication methods of the client's session. */
+export async function levelOf({ auth }: SupabaseClient) {
+  return (await auth.mfa.getAuthenticatorAssuranceLevel()).data;
 }

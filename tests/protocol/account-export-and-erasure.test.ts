@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { json } from '#server/platform/database/sql.ts';
 import { setUpInstance } from '../instance/set-up.ts';
 import { createTestInstance } from '../instance/test-instance.ts';
-import { newAddress, newAdmin, newClient, newestMail, newMember, password } from './auth-setup.ts';
-import { movingClock, newMemberWithFactor } from './second-factor-setup.ts';
+import { authApi, newAddress, password } from './auth-setup.ts';
+import { ssoApi } from './auth-sso-setup.ts';
+import { authenticatorApp, movingClock } from './second-factor-setup.ts';
 
 const instance = setUpInstance();
+const { arrive, mailsTo, newAdmin, newClient, newestMail, newMember, signInError } = authApi({ instance });
+const { addProvider } = ssoApi({ instance });
 
 type Member = Awaited<ReturnType<typeof newMember>>;
 
@@ -18,7 +21,7 @@ async function submit(
   by: Member | null,
   { email = by?.email ?? newAddress(), words = usual, shop = 'shop' } = {},
 ): Promise<string> {
-  const client = by?.client ?? (await newClient(instance));
+  const client = by?.client ?? (await newClient());
   const { data, error } = await client
     .from('code_submissions')
     .insert({
@@ -37,7 +40,7 @@ async function submit(
 }
 
 async function newEngineer(name = 'Erin Engineer'): Promise<Member> {
-  const engineer = await newMember(instance);
+  const engineer = await newMember();
   await engineer.client.from('engineers').insert({ id: engineer.id, name, skills: ['Go'] });
   await instance.sql`update marketplace.engineer_approval set standing = 'approved' where engineer_id = ${engineer.id}`;
   return engineer;
@@ -80,11 +83,7 @@ async function whereStands(words: string): Promise<string[]> {
 
 describe('exporting an account', () => {
   it('gives a client their submissions with all related data, and nothing of other users', async () => {
-    const [client, other, engineer] = [
-      await newMember(instance),
-      await newMember(instance),
-      await newEngineer(),
-    ];
+    const [client, other, engineer] = [await newMember(), await newMember(), await newEngineer()];
     const id = await submit(client);
     const foreign = await submit(other);
     await claim(engineer, id);
@@ -125,7 +124,7 @@ describe('exporting an account', () => {
     const clock = movingClock();
     const tests = await createTestInstance({ now: clock.now });
     try {
-      const { id, client } = await newMemberWithFactor(tests, clock);
+      const { id, client } = await authenticatorApp({ instance: tests }, clock).newMemberWithFactor();
       const number = '+4915112345678';
       await tests.sql`insert into auth.mfa_factors (user_id, factor_type, phone) values (${id}, 'phone', ${number})`;
       await tests.sql`insert into auth.mfa_recovery_sets (user_id) values (${id})`;
@@ -159,7 +158,9 @@ describe('exporting an account', () => {
         earnings: [],
       });
       expect(JSON.stringify(data)).not.toMatch(/secret|hash/);
-      const { data: other } = await (await newMember(tests)).client.rpc('export_account');
+      const { data: other } = await (await authApi({ instance: tests }).newMember()).client.rpc(
+        'export_account',
+      );
       expect(other).toMatchObject({
         account: { second_factors: [], recovery_codes: null },
         unused_uploads: [],
@@ -170,7 +171,7 @@ describe('exporting an account', () => {
   });
 
   it('includes earnings and payouts for an engineer, but not for a client', async () => {
-    const [client, engineer, other] = [await newMember(instance), await newEngineer(), await newEngineer()];
+    const [client, engineer, other] = [await newMember(), await newEngineer(), await newEngineer()];
     const id = await submit(client);
     await payFor(id, { client, engineer });
     await done(engineer.client.rpc('submit_fix', { p_issue_id: id, p_description: 'Fixed' }));
@@ -190,22 +191,21 @@ describe('exporting an account', () => {
 
   it("covers only an operator's own account", async () => {
     await instance.sql`update marketplace.setting set value = 'false' where name = 'operators_need_second_factor'`;
-    const operator = await newMember(instance);
+    const operator = await newMember();
     await instance.sql`update marketplace.setting set value = ${json([operator.email])} where name = 'operator_emails'`;
-    await submit(await newMember(instance));
+    await submit(await newMember());
     const { data } = await operator.client.rpc('export_account');
     expect(data).toMatchObject({
       account: { email: operator.email },
       issues_submitted: [],
       issues_worked_on: [],
     });
-    const { error } = await erase(operator.client, operator.email);
-    expect(error).toMatchObject({ code: 'PT409' });
+    expect((await erase(operator.client, operator.email)).error).toMatchObject({ code: 'PT409' });
     await instance.sql`update marketplace.setting set value = '[]' where name = 'operator_emails'`;
   });
 
   it('rejects visitors', async () => {
-    const visitor = await newClient(instance);
+    const visitor = await newClient();
     expect((await visitor.rpc('export_account')).error?.code).toBe('42501');
     expect((await erase(visitor, newAddress())).error?.code).toBe('42501');
   });
@@ -213,7 +213,7 @@ describe('exporting an account', () => {
 
 describe('erasing an account', () => {
   it('leaves only anonymized records of a client and sends a final email', async () => {
-    const [client, engineer] = [await newMember(instance), await newEngineer()];
+    const [client, engineer] = [await newMember(), await newEngineer()];
     await client.client.auth.updateUser({ data: { name: secret } });
     const own = { words: secret, shop: 'secret-shop' };
     const [open, worked] = [await submit(client, own), await submit(client, own)];
@@ -226,7 +226,7 @@ describe('erasing an account', () => {
 
     expect((await erase(client.client, 'someone@else.example')).error?.code).toBe('22023');
     expect((await erase(client.client, ` ${client.email.toUpperCase()} `)).error).toBeNull();
-    expect((await newestMail(instance, client.email)).subject).toBe('Your account is deleted');
+    expect((await newestMail(client.email)).subject).toBe('Your account is deleted');
     // Emails sent to other users stay with them.
     await instance.sql`delete from mail.outbox`;
     for (const words of [client.email, secret, 'secret-shop', 'theirs.png'])
@@ -248,34 +248,54 @@ describe('erasing an account', () => {
       { sender: 'engineer', content: 'I am on it' },
     ]);
     expect((await client.client.auth.getUser()).error).toMatchObject({ code: 'user_not_found' });
-    const again = await newClient(instance);
-    const { error } = await again.auth.signInWithPassword({ email: client.email, password });
-    expect(error).toMatchObject({ code: 'invalid_credentials' });
+    expect(await signInError(client.email)).toBe('invalid_credentials');
   });
 
   it('includes issues submitted with the address before sign-up and issues taken down', async () => {
     const email = newAddress();
     const [guest, down] = [await submit(null, { email }), await submit(null, { email })];
-    const client = await newMember(instance, email);
+    const client = await newMember(email);
     await instance.sql`update marketplace.issue set taken_down_at = now(), taken_down_reason = 'Spam' where id = ${down}`;
     expect((await erase(client.client, email)).error).toBeNull();
     const titles = await instance.sql`select title from marketplace.issue where id = any(${[guest, down]})`;
     expect(titles).toEqual([{ title: 'Deleted issue' }, { title: 'Deleted issue' }]);
   });
 
-  it('does not affect other accounts or issues', async () => {
-    const [client, other] = [await newMember(instance), await newMember(instance)];
-    const id = await submit(other);
-    await say(other, id, 'client', 'Stays');
-    expect((await erase(client.client, other.email)).error?.code).toBe('22023');
-    expect((await erase(client.client, client.email)).error).toBeNull();
-    const { data } = await other.client.from('issues').select('title,email,status').eq('id', id).single();
-    expect(data).toEqual({ title: `Title with ${usual}`, email: other.email, status: 'pending' });
-    expect((await other.client.auth.getUser()).error).toBeNull();
+  it.each(['their own', "the erased account's"])(
+    'keeps issues that other accounts submitted with %s address',
+    async (whose) => {
+      const [leaving, other] = [await newMember(), await newMember()];
+      const id = await submit(other, { email: whose === 'their own' ? other.email : leaving.email });
+      await say(other, id, 'client', 'Stays');
+      expect((await erase(leaving.client, other.email)).error?.code).toBe('22023');
+      expect((await erase(leaving.client, leaving.email)).error).toBeNull();
+      const { data } = await other.client.from('issues').select('title,email,status').eq('id', id).single();
+      expect(data).toEqual({ title: `Title with ${usual}`, email: other.email, status: 'pending' });
+      const { data: messages } = await other.client.from('messages').select('content').eq('issue_id', id);
+      expect(messages).toEqual([{ content: 'Stays' }]);
+      expect((await other.client.auth.getUser()).error).toBeNull();
+    },
+  );
+
+  it('keeps data of an address that the account never verified', async () => {
+    const { signIn } = await addProvider();
+    const owner = await newMember();
+    const choice = { address: owner.email, kind: 'messages', is_wanted: false };
+    await owner.client.from('mail_preferences').insert(choice);
+    await owner.client.auth.resetPasswordForEmail(owner.email);
+    const { subject } = await newestMail(owner.email);
+    expect(await mailsTo(owner.email)).toBe(1);
+
+    const stranger = await arrive((await signIn({ nameId: 'stranger', email: owner.email })).fragment);
+    expect((await erase(stranger, owner.email)).error).toBeNull();
+    expect((await stranger.auth.getUser()).error?.code).toBe('user_not_found');
+    expect([await mailsTo(owner.email), (await newestMail(owner.email)).subject]).toEqual([1, subject]);
+    const { data } = await owner.client.from('mail_preferences').select('address,kind,is_wanted');
+    expect(data).toEqual([choice]);
   });
 
   it('waits for unsettled money', async () => {
-    const [client, engineer] = [await newMember(instance), await newEngineer()];
+    const [client, engineer] = [await newMember(), await newEngineer()];
     const id = await submit(client);
     await payFor(id, { client, engineer });
     const barred = await erase(client.client, client.email);
@@ -299,7 +319,7 @@ describe('erasing an account', () => {
   });
 
   it("keeps an engineer's work with its clients, anonymized", async () => {
-    const [client, engineer] = [await newMember(instance), await newEngineer('Gone Tomorrow')];
+    const [client, engineer] = [await newMember(), await newEngineer('Gone Tomorrow')];
     const id = await submit(client);
     await claim(engineer, id);
     await done(engineer.client.from('issues').update({ status: 'in_progress' }).eq('id', id));
@@ -323,13 +343,12 @@ describe('erasing an account', () => {
     expect(fixes).toEqual([{ engineer_name: 'Deleted account', description: 'Renewed the token' }]);
     const { error } = await engineer.client.auth.refreshSession();
     expect(error).not.toBeNull();
-    expect(
-      (await (await newAdmin(instance)).listUsers()).data.users.some(({ id: each }) => each === engineer.id),
-    ).toBe(false);
+    const { users } = (await (await newAdmin()).listUsers()).data;
+    expect(users.map(({ id: each }) => each)).not.toContain(engineer.id);
   });
 
   it('rejects a session older than a day', async () => {
-    const { client, email, id } = await newMember(instance);
+    const { client, email, id } = await newMember();
     await instance.sql`update auth.sessions set created_at = now() - interval '25 hours' where user_id = ${id}`;
     const { error } = await erase(client, email);
     expect([error?.code, error?.message]).toEqual([
@@ -341,7 +360,7 @@ describe('erasing an account', () => {
   });
 
   it("requires the account's second factor, as does the export", async () => {
-    const client = await newMember(instance);
+    const client = await newMember();
     await instance.sql`
       insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, phone) values (${client.id}, 'Phone', 'phone', 'verified', '+4915112345678')`;
     for (const { error } of [
