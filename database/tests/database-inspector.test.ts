@@ -55,7 +55,7 @@ describe('access to the inspector', () => {
   it('an engineer who loses approval is rejected on the next call', async () => {
     const { sql } = db;
     for (const standing of ['suspended', 'waiting', 'approved']) {
-      await sql`update marketplace.engineer_approval set standing = ${standing} where engineer_id = ${db.people.engineer}`;
+      await sql`update marketplace.engineer_approval set status = ${standing} where engineer_id = ${db.people.engineer}`;
       const { refusal } = await asked('engineer', 'get_table_data', 'issues');
       expect(refusal).toBe(standing === 'approved' ? null : '42501');
     }

@@ -79,8 +79,8 @@ describe('recording a refund', () => {
   it('completes a refund rejected by the provider and resolves its problem', async () => {
     const id = await db.issue('refunding');
     const payment = await paymentOf(db, id);
-    await db.sql`select marketplace.tell_trouble(${payment?.id}, 'refund_failed', 'attempt 1')`;
-    await db.sql`select marketplace.tell_trouble(${payment?.id}, 'dispute', 'Fraudulent')`;
+    await db.sql`select marketplace.report_money_problem(${payment?.id}, 'refund_failed', 'attempt 1')`;
+    await db.sql`select marketplace.report_money_problem(${payment?.id}, 'dispute', 'Fraudulent')`;
     await db.act('operator', 'record_refund', payment?.id, 'Sent by bank');
     expect(await statusesOf(id)).toBe('pending Refunded refunded');
     expect((await openTroubles(db, id)).map(({ kind }) => kind)).toEqual(['dispute']);
@@ -106,7 +106,7 @@ describe('recording a refund', () => {
 
 describe('canceling a refund', () => {
   const refuse = async (id: string) => {
-    await db.sql`select marketplace.tell_trouble(${(await paymentOf(db, id))?.id}, 'refund_failed', ${`attempt of ${id}`})`;
+    await db.sql`select marketplace.report_money_problem(${(await paymentOf(db, id))?.id}, 'refund_failed', ${`attempt of ${id}`})`;
   };
   const earned = async (id: string) => {
     const rows = await db.sql`

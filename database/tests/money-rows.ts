@@ -28,7 +28,7 @@ export async function quoteColumns({ sql }: TestDatabase, issue: string) {
 
 export async function openTroubles({ sql }: TestDatabase, issue: string) {
   const rows = await sql`
-    select t.id, t.kind from marketplace.money_trouble t join marketplace.payment p on p.id = t.payment_id
+    select t.id, t.kind from marketplace.money_problem t join marketplace.payment p on p.id = t.payment_id
     where p.issue_id = ${issue} and t.settled_at is null`;
   return [...rows];
 }

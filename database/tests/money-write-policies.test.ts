@@ -91,7 +91,7 @@ describe('only the service writes', () => {
         'marketplace.running_sum',
         'marketplace.owed',
         'marketplace.provider_event',
-        'marketplace.money_trouble',
+        'marketplace.money_problem',
       ].flatMap((relation) => [
         `insert into ${relation} default values`,
         `update ${relation} set issue_id = '${id}'`,

@@ -61,7 +61,7 @@ describe('the operator’s attention list', () => {
   });
 
   it('a money problem is listed until an operator resolves it with a note', async () => {
-    await db.sql`select marketplace.tell_trouble(null, 'dispute', 'The client disputes a charge.')`;
+    await db.sql`select marketplace.report_money_problem(null, 'dispute', 'The client disputes a charge.')`;
     const [row] = await waiting('trouble');
     expect(row).toMatchObject({ title: 'dispute', details: 'The client disputes a charge.' });
     await act(`settle_trouble('${row?.id}', 'Sent the papers')`);
@@ -145,7 +145,7 @@ describe('the operator’s lists', () => {
       profiles as (insert into public.engineers (id, name) select id, 'Engineer' from people returning id)
       select count(*) from profiles`;
     await sql`
-      insert into marketplace.engineer_approval (engineer_id, standing)
+      insert into marketplace.engineer_approval (engineer_id, status)
       select e.id, 'waiting' from public.engineers e where e.name = 'Engineer'`;
     await sql`
       insert into marketplace.issue (title, email, description, urgency, coding_app, created_at)

@@ -161,7 +161,7 @@ describe('an unmatched payment', () => {
     const id = await db.issue('paid');
     for (let time = 0; time < 2; time += 1) expect(await db.money(id, { cents: 1 })).toBe('paid');
     const troubles = await db.sql`
-      select t.kind from marketplace.money_trouble t join marketplace.payment p on p.id = t.payment_id where p.issue_id = ${id}`;
+      select t.kind from marketplace.money_problem t join marketplace.payment p on p.id = t.payment_id where p.issue_id = ${id}`;
     expect(troubles.map(({ kind }) => kind)).toEqual(['contradiction']);
   });
 

@@ -43,7 +43,7 @@ export async function seed({ sql }: TestInstance): Promise<Seed> {
   for (const [person, standing] of Object.entries(standingOfEngineer)) {
     const id = ids[person as Person];
     await sql`insert into public.engineers (id, name, skills) values (${id}, ${person}, ${['typescript']})`;
-    await sql`update marketplace.engineer_approval set standing = ${standing} where engineer_id = ${id}`;
+    await sql`update marketplace.engineer_approval set status = ${standing} where engineer_id = ${id}`;
   }
   await sql`insert into storage.objects (bucket_id, name, owner_id) values
     ('issue-attachments', 'issues/held.png', ${ids.client}),

@@ -57,10 +57,10 @@ describe('accepting a fix', () => {
 
   it('is paid out only if no problem is open', async () => {
     const id = await db.issue('settled');
-    await db.sql`select marketplace.tell_trouble(${(await paymentOf(db, id))?.id}, 'dispute', 'Stolen card')`;
+    await db.sql`select marketplace.report_money_problem(${(await paymentOf(db, id))?.id}, 'dispute', 'Stolen card')`;
     expect((await db.call('operator', 'record_payout', id, 'Bank')).refusal).toBe('PT409');
     const [trouble] = await db.sql`
-      select id from marketplace.money_trouble where details = 'Stolen card'`;
+      select id from marketplace.money_problem where details = 'Stolen card'`;
     await db.act('operator', 'settle_trouble', trouble?.id, 'The bank found for us');
     await db.act('operator', 'record_payout', id, 'Bank');
   });
@@ -136,10 +136,10 @@ describe('accepting a fix', () => {
   it('is never automatic during a dispute', async () => {
     const id = await db.issue('fixed');
     await fixedDaysAgo(id, 8);
-    await db.sql`select marketplace.tell_trouble(${(await paymentOf(db, id))?.id}, 'dispute', 'Fraudulent')`;
+    await db.sql`select marketplace.report_money_problem(${(await paymentOf(db, id))?.id}, 'dispute', 'Fraudulent')`;
     expect(await sweep()).toBe(0);
     const [trouble] = await db.sql`
-      select id from marketplace.money_trouble where kind = 'dispute' and settled_at is null`;
+      select id from marketplace.money_problem where kind = 'dispute' and settled_at is null`;
     await db.act('operator', 'settle_trouble', trouble?.id, 'The bank found for us');
     expect(await sweep()).toBe(1);
   });

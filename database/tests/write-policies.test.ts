@@ -81,7 +81,7 @@ testPermissions(
   calls a procedure with an unknown ID: nobody; unknown for client, holder, operator, service, other accounts
     select * from public.release_issue(:unknown)
   approves themselves: nobody
-    update marketplace.engineer_approval set standing = 'approved'
+    update marketplace.engineer_approval set status = 'approved'
 `,
 );
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await claim(people.released, issue);
   await call(people.released, 'release_issue', { p_issue_id: issue });
   await claim(people.suspended, issue);
-  await instance.sql`update marketplace.engineer_approval set standing = 'suspended' where engineer_id = ${people.suspended.id}`;
+  await instance.sql`update marketplace.engineer_approval set status = 'suspended' where engineer_id = ${people.suspended.id}`;
   await instance.sql`update marketplace.issue set engineer_id = ${people.holder.id} where id = ${issue}`;
 });
 afterEach(() => {

@@ -9,7 +9,7 @@ export async function recordTrouble(
   paymentId: string | null,
   details: string,
 ): Promise<void> {
-  await tx`select marketplace.tell_trouble(${paymentId}::uuid, ${kind}, ${details})`;
+  await tx`select marketplace.report_money_problem(${paymentId}::uuid, ${kind}, ${details})`;
 }
 
 /** Records a failed refund once per attempt. Settling the trouble allows the next attempt. */
@@ -25,7 +25,7 @@ export async function recordFailedRefund(
 
 async function countAttempts(tx: TransactionSql, paymentId: string): Promise<number> {
   const [row] = await tx<{ settled: number }[]>`
-    select count(*)::int as settled from marketplace.money_trouble
+    select count(*)::int as settled from marketplace.money_problem
     where payment_id = ${paymentId}::uuid and kind = 'refund_failed' and settled_at is not null`;
   return (row?.settled ?? 0) + 1;
 }

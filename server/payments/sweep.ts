@@ -53,6 +53,6 @@ async function queueChecks({
     select jobs.enqueue(${refundJob}, jsonb_build_object('payment_id', p.id), ${`${refundJob}:`} || p.id)
     from marketplace.payment p
     where p.status = 'refunding' and p.provider = ${provider.name} and not exists (
-      select from marketplace.money_trouble t
+      select from marketplace.money_problem t
       where t.payment_id = p.id and t.kind = 'refund_failed' and t.settled_at is null)`;
 }

@@ -105,7 +105,7 @@ async function comeToRest(random: Random, aftermath: Aftermath): Promise<void> {
       const status = await provider.deliver(world.webhook(), event);
       expect(status, `${event.type} ${event.id}`).toBe(200);
     }
-    await sql`update marketplace.money_trouble set settled_at = now() where kind = 'refund_failed'`;
+    await sql`update marketplace.money_problem set settled_at = now() where kind = 'refund_failed'`;
     const byHand = await sql`
       select id from marketplace.payment where status = 'refunding' and provider = 'operator'`;
     for (const { id } of byHand)

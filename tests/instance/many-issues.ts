@@ -52,7 +52,7 @@ async function makeReaders(sql: Sql, crew: number): Promise<Readers> {
       from generate_series(1, ${crew}::int) n returning id)
     insert into public.engineers (id, name, skills)
     select id, 'Engineer', '{TypeScript,React}'::text[] from (select ${readers.engineer}::uuid as id union all select id from more) every`;
-  await sql`update marketplace.engineer_approval set standing = 'approved'`;
+  await sql`update marketplace.engineer_approval set status = 'approved'`;
   return readers;
 }
 

@@ -42,7 +42,7 @@ async function submit(
 async function newEngineer(name = 'Erin Engineer'): Promise<Member> {
   const engineer = await newMember();
   await engineer.client.from('engineers').insert({ id: engineer.id, name, skills: ['Go'] });
-  await instance.sql`update marketplace.engineer_approval set standing = 'approved' where engineer_id = ${engineer.id}`;
+  await instance.sql`update marketplace.engineer_approval set status = 'approved' where engineer_id = ${engineer.id}`;
   return engineer;
 }
 

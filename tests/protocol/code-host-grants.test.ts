@@ -275,7 +275,7 @@ describe('a private repository is not read by', () => {
     const { repository } = await granted(holder);
     expect(await statuses(holder, repository)).toEqual(allowed);
     await fixture.instance
-      .sql`update marketplace.engineer_approval set standing = 'suspended' where engineer_id = ${holder.id}`;
+      .sql`update marketplace.engineer_approval set status = 'suspended' where engineer_id = ${holder.id}`;
     expect(await statuses(holder, repository)).toEqual(forbidden);
   });
 

@@ -34,7 +34,7 @@ async function paidIssue(price?: number): Promise<{ issueId: string; id: string;
 const troubles = async (issueId: string) =>
   (
     await fixture.instance.sql`
-      select t.kind from marketplace.money_trouble t join marketplace.payment p on p.id = t.payment_id
+      select t.kind from marketplace.money_problem t join marketplace.payment p on p.id = t.payment_id
       where p.issue_id = ${issueId} order by t.at`
   ).map(({ kind }) => kind);
 
@@ -114,7 +114,7 @@ describe('refunds', () => {
     fixture.provider.books.refundsBecome = 'succeeded';
     await sweep(fixture);
     expect((await booksOf(fixture, issueId)).payments).toMatchObject([{ status: 'refunding' }]);
-    await sql`update marketplace.money_trouble set settled_at = now() where kind = 'refund_failed'`;
+    await sql`update marketplace.money_problem set settled_at = now() where kind = 'refund_failed'`;
     await sweep(fixture);
     expect(await booksOf(fixture, issueId)).toEqual(refunded);
     expect(fixture.provider.books.refunded(intent)).toBe(12050);
@@ -143,7 +143,7 @@ describe('a dispute', () => {
     });
     expect(await troubles(issueId)).toEqual(['dispute']);
     const [trouble] = await fixture.instance
-      .sql`select details from marketplace.money_trouble where kind = 'dispute'`;
+      .sql`select details from marketplace.money_problem where kind = 'dispute'`;
     expect(trouble?.details).toContain('$1,200.50');
   });
 });

@@ -81,7 +81,7 @@ describe('the webhook', () => {
       const event = writeEvent('checkout.session.completed', object);
       expect(await send(fixture, event)).toBe(200);
       const notified = await fixture.instance.sql`
-        select from marketplace.money_trouble where kind = 'unknown_checkout' and details like ${`%${event.id}%`}`;
+        select from marketplace.money_problem where kind = 'unknown_checkout' and details like ${`%${event.id}%`}`;
       expect(notified).toHaveLength(1);
     }
   });
@@ -217,7 +217,7 @@ describe('a payment event', () => {
     });
     expect(await send(fixture, event)).toBe(200);
     const troubles = await fixture.instance.sql`
-      select kind from marketplace.money_trouble where details like ${`%${event.id}%`}`;
+      select kind from marketplace.money_problem where details like ${`%${event.id}%`}`;
     expect(troubles).toEqual([{ kind: 'unknown_checkout' }]);
   });
 

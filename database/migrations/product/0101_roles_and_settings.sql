@@ -1,5 +1,3 @@
--- The marketplace's schemas, roles and settings.
-
 create schema marketplace;
 create schema visitor;
 

@@ -28,11 +28,11 @@ alter table public.engineers enable row level security;
 
 create table marketplace.engineer_approval (
   engineer_id uuid primary key references public.engineers (id) on delete cascade,
-  standing text not null check (standing in ('waiting', 'approved', 'suspended')),
+  status text not null check (status in ('waiting', 'approved', 'suspended')),
   reason text,
   decided_at timestamptz
 );
-create index engineer_approval_undecided on marketplace.engineer_approval (standing) where standing <> 'approved';
+create index engineer_approval_undecided on marketplace.engineer_approval (status) where status <> 'approved';
 
 -- The issues submitted between the two times form one mail, so that a retried job sends the same one.
 create table marketplace.match_mail (

@@ -1,5 +1,3 @@
--- Issues, and the tables that belong to a single issue.
-
 -- The words of a text, separated by single spaces: letters and digits, plus the signs in "C++" and "C#".
 create function marketplace.words_of(p_text text) returns text
 language sql immutable set search_path = '' as
@@ -143,7 +141,6 @@ create index timeline_events_by_issue on public.timeline_events (issue_id, creat
 create index timeline_events_newest on public.timeline_events (created_at desc, id desc);
 alter table public.timeline_events enable row level security;
 
--- Claim leases.
 create table marketplace.claim_lease (
   issue_id uuid primary key references marketplace.issue (id) on delete cascade,
   touched_at timestamptz not null default clock_timestamp(),

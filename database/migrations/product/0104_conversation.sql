@@ -1,5 +1,3 @@
--- Messages, files, notes and fixes of issues, and read markers.
-
 create table public.messages (
   id uuid primary key default gen_random_uuid(),
   issue_id uuid not null references marketplace.issue (id) on delete cascade,
@@ -22,7 +20,6 @@ create table marketplace.attachment (
   path text not null,
   issue_id uuid not null references marketplace.issue (id) on delete cascade,
   created_at timestamptz not null default now(),
-  -- The original file name.
   name text check (length(name) <= 255),
   message_id uuid references public.messages (id) on delete cascade,
   primary key (bucket_id, path),
@@ -45,7 +42,6 @@ create table marketplace.message_mail (
 comment on column marketplace.message_mail.reader is 'client, or the ID of the issue''s engineer at the time.';
 alter table marketplace.message_mail enable row level security;
 
--- When a reader last opened an issue's conversation.
 create table marketplace.conversation_seen (
   issue_id uuid not null references marketplace.issue (id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -55,7 +51,6 @@ create table marketplace.conversation_seen (
 );
 alter table marketplace.conversation_seen enable row level security;
 
--- Engineers' working notes on an issue.
 create table public.working_notes (
   id uuid primary key default gen_random_uuid(),
   issue_id uuid not null references marketplace.issue (id) on delete cascade,

@@ -1,6 +1,3 @@
--- Quotes, payments and the ledger.
-
--- Quotes sent by an issue's engineer.
 create table marketplace.quote (
   id uuid primary key default gen_random_uuid(),
   issue_id uuid not null references marketplace.issue (id) on delete cascade,
@@ -19,7 +16,7 @@ create table marketplace.quote (
 );
 comment on column marketplace.quote.fee_cents is 'The marketplace''s share of the price, at the fee in effect when the quote was made.';
 comment on column marketplace.quote.note is 'The work covered by the price.';
-create unique index one_standing_quote on marketplace.quote (issue_id) where status in ('Quoted', 'Accepted', 'Paid');
+create unique index one_quote_in_force on marketplace.quote (issue_id) where status in ('Quoted', 'Accepted', 'Paid');
 create index quote_by_issue on marketplace.quote (issue_id, created_at desc, id desc);
 create index quote_by_engineer on marketplace.quote (engineer_id, created_at desc, id desc);
 create index quote_newest on marketplace.quote (created_at desc, id desc);
@@ -145,7 +142,6 @@ comment on table marketplace.running_sum is
   'resolved. A sum is striped: each transaction writes a stripe that no other is writing, so that none waits.';
 alter table marketplace.running_sum enable row level security;
 
--- Earnings that are not paid out yet.
 create table marketplace.owed (
   payment_id uuid not null,
   engineer_id uuid not null,
@@ -158,8 +154,7 @@ create index owed_longest on marketplace.owed (since, issue_id);
 create index owed_by_engineer on marketplace.owed (engineer_id);
 alter table marketplace.owed enable row level security;
 
--- Problems with money that only an operator can resolve.
-create table marketplace.money_trouble (
+create table marketplace.money_problem (
   id uuid primary key default gen_random_uuid(),
   payment_id uuid references marketplace.payment (id),
   kind text not null check (kind in ('dispute', 'partial_refund', 'refund_failed', 'refund_by_hand', 'held', 'unknown_checkout', 'contradiction')),
@@ -168,9 +163,9 @@ create table marketplace.money_trouble (
   settled_at timestamptz,
   settled_note text
 );
-create unique index money_trouble_is_told_once on marketplace.money_trouble
+create unique index money_problem_is_reported_once on marketplace.money_problem
   (coalesce(payment_id, '00000000-0000-0000-0000-000000000000'), kind, md5(details)) where settled_at is null;
 -- A failed refund attempt, identified in the details, is recorded once even if it is reported again later.
-create unique index failed_refund_is_told_once on marketplace.money_trouble (payment_id, md5(details))
+create unique index failed_refund_is_reported_once on marketplace.money_problem (payment_id, md5(details))
   where kind = 'refund_failed';
-create index money_trouble_open on marketplace.money_trouble (at) where settled_at is null;
+create index money_problem_open on marketplace.money_problem (at) where settled_at is null;

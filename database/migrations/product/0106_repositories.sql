@@ -14,12 +14,11 @@ create table marketplace.repository_grant (
   check ((ended_at is null) = (end_reason is null))
 );
 comment on column marketplace.repository_grant.confirmed_at is 'When the code host confirmed that this connection can read the repository.';
-create unique index repository_grant_standing on marketplace.repository_grant (issue_id) where ended_at is null;
+create unique index one_current_repository_grant on marketplace.repository_grant (issue_id) where ended_at is null;
 create index repository_grant_by_issue on marketplace.repository_grant (issue_id);
 create index repository_grant_by_connection on marketplace.repository_grant (connection_id) where connection_id is not null;
 alter table marketplace.repository_grant enable row level security;
 
--- The log of repository reads by engineers, visible to the client.
 create table public.repository_reads (
   id uuid primary key default gen_random_uuid(),
   issue_id uuid not null references marketplace.issue (id) on delete cascade,

@@ -156,18 +156,3 @@ create index one_time_tokens_by_address on auth.one_time_tokens (relates_to);
 create index one_time_tokens_by_expiry on auth.one_time_tokens (expires_at);
 create index one_time_tokens_by_sign_up on auth.one_time_tokens (sign_up_id);
 create index one_time_tokens_by_flow on auth.one_time_tokens (flow_state_id);
-
--- Only the server's own connection may access these tables.
-do $$
-declare
-  name text;
-begin
-  foreach name in array array[
-    'users', 'identities', 'unlinked_identities', 'sign_ups', 'sessions', 'mfa_amr_claims',
-    'refresh_tokens', 'flow_state', 'one_time_tokens']
-  loop
-    execute format('alter table auth.%I enable row level security', name);
-    execute format('revoke all on auth.%I from public, anon, authenticated, service_role', name);
-  end loop;
-end
-$$;

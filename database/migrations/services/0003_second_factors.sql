@@ -1,5 +1,3 @@
--- Second factors, recovery codes, and attempt limits per address or account.
-
 create table auth.mfa_factors (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -63,17 +61,3 @@ create table auth.wrong_codes (
   primary key (user_id, code_of, is_by_password)
 );
 create index wrong_codes_by_age on auth.wrong_codes (last_wrong_at);
-
--- Only the server's own connection may access these tables.
-do $$
-declare
-  name text;
-begin
-  foreach name in array array[
-    'mfa_factors', 'mfa_challenges', 'mfa_recovery_sets', 'mfa_recovery_codes', 'wrong_codes']
-  loop
-    execute format('alter table auth.%I enable row level security', name);
-    execute format('revoke all on auth.%I from public, anon, authenticated, service_role', name);
-  end loop;
-end
-$$;

@@ -76,16 +76,14 @@ create table auth.saml_assertions_used (
 );
 create index saml_assertions_used_by_end on auth.saml_assertions_used (expires_at);
 
--- Only the server's own connection may access these tables.
+-- Only the server's own connection may access the tables of accounts.
 do $$
 declare
-  name text;
+  name regclass;
 begin
-  foreach name in array array[
-    'external_sign_ins', 'sso_providers', 'sso_domains', 'saml_providers', 'saml_relay_states', 'saml_assertions_used']
-  loop
-    execute format('alter table auth.%I enable row level security', name);
-    execute format('revoke all on auth.%I from public, anon, authenticated, service_role', name);
+  for name in select c.oid from pg_class c where c.relnamespace = 'auth'::regnamespace and c.relkind = 'r' loop
+    execute format('alter table %s enable row level security', name);
+    execute format('revoke all on %s from public, anon, authenticated, service_role', name);
   end loop;
 end
 $$;

@@ -1,5 +1,3 @@
--- Issue attachments: upload, read and delete rights in the issue-attachments bucket.
-
 -- Paths of the attachments on issues where the caller is the client or the engineer. Policies evaluate these sets once
 -- per statement, so the cost of a list depends only on its own rows.
 create function marketplace.readable_attachments() returns setof text

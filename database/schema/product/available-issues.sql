@@ -27,7 +27,6 @@ declare
     || case when p_price_below is not null then ' and coalesce(i.estimated_price, -1) >= 0 and coalesce(i.estimated_price, -1) < $5' else '' end
     || coalesce((select string_agg(format($q$ and lower(i.title || E'\n' || i.description) like ($6)[%s]$q$, place), '')
       from generate_subscripts(patterns, 1) place), '');
-  -- Sort key, cursor condition and ORDER BY of each sort order.
   key text;
   after text;
   running text;
@@ -104,7 +103,6 @@ $$;
 comment on function public.search_available_issues is
   'A page of the issues that the caller may claim: the total (first page only; 1001 means more than 1000), the issues, and the cursor of the next page.';
 
--- The number of claimable issues, capped at `most_counted` + 1.
 create function public.count_available_issues() returns int
 language sql stable security definer set search_path = '' as
 $$

@@ -1,7 +1,6 @@
 -- Engineers' avatars, each in its engineer's own folder and publicly readable by URL. Only the avatar shown on the
 -- profile is kept.
 
--- Whether the caller may upload an avatar: they have a profile and are below the limit of unused avatars.
 create function marketplace.may_add_avatar() returns boolean
 language sql stable security definer set search_path = '' as
 $$

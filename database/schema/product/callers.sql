@@ -35,7 +35,6 @@ begin
 end
 $$;
 
--- The caller's verified address, in lower case.
 create function marketplace.verified_email() returns text
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -69,7 +68,6 @@ begin
 end
 $$;
 
--- The caller's ID if they are an approved engineer, otherwise null.
 create function marketplace.approved_engineer() returns uuid
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -81,7 +79,7 @@ begin
   end if;
   return (
     select a.engineer_id from marketplace.engineer_approval a
-    where a.engineer_id = caller and a.standing = 'approved');
+    where a.engineer_id = caller and a.status = 'approved');
 end
 $$;
 
@@ -102,7 +100,6 @@ return case
   then '-infinity'::timestamptz
 end;
 
--- Guards every procedure of the operator console. The service has operator rights.
 create function marketplace.require_operator() returns void
 language plpgsql stable security definer set search_path = '' as
 $$

@@ -1,6 +1,3 @@
--- Checkouts: their terms, and when they are closed.
-
--- Queues closing an issue's open checkouts at the provider, optionally keeping one.
 create function marketplace.expire_checkouts(p_issue_id uuid, p_except uuid default null) returns void
 language plpgsql security definer set search_path = '' as
 $$

@@ -36,11 +36,9 @@ create trigger touch_lease after insert on public.timeline_events
   for each row when (new.actor = 'engineer') execute function marketplace.touch_lease();
 create trigger touch_lease after insert on public.repository_reads
   for each row execute function marketplace.touch_lease();
--- A working note also renews the lease.
 create trigger touch_lease after insert or update of content on public.working_notes
   for each row execute function marketplace.touch_lease();
 
--- How long a lease lasts without activity; null for no limit.
 create function marketplace.lease_span() returns interval
 language sql stable security definer set search_path = '' as
 $$ select nullif((marketplace.setting('claim_lease_hours'))::numeric, 0) * interval '1 hour' $$;

@@ -1,5 +1,3 @@
--- Claiming and releasing an issue.
-
 create function marketplace.claim(p_issue marketplace.issue) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -19,7 +17,7 @@ begin
     perform marketplace.conflict('ownIssueNotClaimed');
   end if;
   -- Serializes an engineer's claims so that the count below is correct, and waits for a suspension in progress.
-  perform 1 from marketplace.engineer_approval a where a.engineer_id = engineer and a.standing = 'approved' for update;
+  perform 1 from marketplace.engineer_approval a where a.engineer_id = engineer and a.status = 'approved' for update;
   if not found then
     perform marketplace.refuse('42501', 'claimForEngineersOnly');
   end if;

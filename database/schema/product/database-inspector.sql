@@ -12,7 +12,6 @@ begin
 end
 $$;
 
--- The table with this name, if callers may inspect it.
 create function marketplace.inspected_table(p_table_name text) returns regclass
 language plpgsql stable set search_path = '' as
 $$
@@ -134,7 +133,6 @@ end
 $$;
 comment on function public.get_table_columns is 'The columns of a table that an approved engineer may inspect, in table order.';
 
--- p_before_* identify the last row of the previous page.
 create function public.get_table_data(
   p_table_name text, p_limit int default 50, p_before_created_at timestamptz default null, p_before_id uuid default null
 ) returns setof json

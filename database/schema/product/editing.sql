@@ -25,7 +25,6 @@ begin
 end
 $$;
 
--- The other columns that a caller may write, by their role in the issue.
 create function marketplace.may_write(p_part text, p_column text) returns boolean
 language sql immutable set search_path = '' as
 $$
@@ -158,7 +157,6 @@ create trigger delete_issue instead of delete on public.issues
 create trigger delete_issue instead of delete on public.code_submissions
   for each row execute function marketplace.delete_issue();
 
--- The changed fields of a submission as text for its timeline; null if nothing changed.
 create function marketplace.edited_parts(p_old marketplace.issue, p_new marketplace.issue) returns text
 language sql immutable set search_path = '' as
 $$

@@ -1,13 +1,11 @@
--- Engineers: profile, application and access to profiles.
-
 create function marketplace.open_application() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
 begin
   if marketplace.setting('engineer_approval') = '"automatic"' then
-    insert into marketplace.engineer_approval (engineer_id, standing, decided_at) values (new.id, 'approved', now());
+    insert into marketplace.engineer_approval (engineer_id, status, decided_at) values (new.id, 'approved', now());
   else
-    insert into marketplace.engineer_approval (engineer_id, standing) values (new.id, 'waiting');
+    insert into marketplace.engineer_approval (engineer_id, status) values (new.id, 'waiting');
     perform marketplace.notify('application-mail', jsonb_build_object('engineer_id', new.id), 'application-mail:' || new.id);
   end if;
   return null;
@@ -45,7 +43,7 @@ create function public.application_status() returns text
 language sql stable security definer set search_path = '' as
 $$
   select coalesce(
-    (select a.standing from marketplace.engineer_approval a where a.engineer_id = marketplace.uid()), 'none')
+    (select a.status from marketplace.engineer_approval a where a.engineer_id = marketplace.uid()), 'none')
 $$;
 comment on function public.application_status is 'The status of the caller''s application as an engineer: none, waiting, approved or suspended.';
 

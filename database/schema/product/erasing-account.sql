@@ -22,7 +22,6 @@ $$
   where i.user_id = p_user or (i.user_id is null and lower(i.email) = marketplace.verified_email())
 $$;
 
--- Rejects the request while money or another person's issue depends on the account.
 create function marketplace.require_erasable(p_user auth.users) returns void
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -87,7 +86,7 @@ begin
   update public.repository_reads r set engineer_name = 'Deleted account' where r.engineer_id = p_id;
   update marketplace.fix f set engineer_name = 'Deleted account' where f.engineer_id = p_id;
   update public.engineers e set name = 'Deleted account', skills = '{}', avatar = null where e.id = p_id;
-  update marketplace.engineer_approval a set standing = 'suspended', reason = 'The account was deleted', decided_at = now() where a.engineer_id = p_id;
+  update marketplace.engineer_approval a set status = 'suspended', reason = 'The account was deleted', decided_at = now() where a.engineer_id = p_id;
   delete from marketplace.match_mail m where m.engineer_id = p_id;
 end
 $$;

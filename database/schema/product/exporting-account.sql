@@ -1,5 +1,3 @@
--- Export of all data about the caller as one JSON document.
-
 -- An engineer's ledger entries in US dollars: earned (owed to them) and released (paid out). Reversals are negative. A
 -- payout includes its payment method.
 create function marketplace.own_earnings() returns jsonb
@@ -12,7 +10,6 @@ $$
   where e.engineer_id = marketplace.uid()
 $$;
 
--- Unattached uploads and avatars not shown on the profile.
 create function marketplace.own_unused_uploads() returns jsonb
 language sql stable security definer set search_path = '' as
 $$

@@ -1,6 +1,3 @@
--- Failed jobs: operators retry or discard them.
-
--- Locks a failed job that is waiting for its retry. Rejects a running job.
 create function marketplace.open_failed_job(p_job_id bigint) returns text
 language plpgsql security definer set search_path = '' as
 $$

@@ -1,13 +1,11 @@
--- An engineer's resolved issues and their earnings from the ledger.
-
 -- The earnings of a resolved issue. Money states: held (paid by the client, earned once the fix is accepted), earned
 -- (owed to the engineer), paid_out, refunding, refunded, waived (a free fix), none (resolved without a price). An issue
 -- that was taken down shows its money but not its title.
 create function marketplace.money_of_work(p_issue marketplace.issue) returns table (money text, amount_cents bigint)
 language sql stable security definer set search_path = '' as
 $$
-  select standing.money,
-    case standing.money
+  select state.money,
+    case state.money
       when 'paid_out' then b.released
       when 'earned' then b.earned
       when 'held' then paid.amount_cents - q.fee_cents
@@ -31,7 +29,7 @@ $$
       when paid.status = 'paid' and not b.is_booked then 'held'
       when p_issue.quote_status = 'Waived' then 'waived'
       else 'none'
-    end as money) standing
+    end as money) state
 $$;
 
 -- Newest first. p_before and p_before_finished_at identify the last issue of the previous page, which may have been

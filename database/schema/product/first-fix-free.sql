@@ -71,9 +71,9 @@ begin
   if not found then
     perform marketplace.conflict('freeFixUsed');
   end if;
-  perform marketplace.end_standing_quote(issue.id, 'Replaced');
+  perform marketplace.end_unpaid_quote(issue.id, 'Replaced');
   update marketplace.issue i set quote_status = 'Waived', quoted_price = 0 where i.id = issue.id;
-  perform marketplace.tell(issue.id, 'First fix free: nothing is due', part);
+  perform marketplace.add_timeline_event(issue.id, 'First fix free: nothing is due', part);
   if part <> 'engineer' then
     perform marketplace.audit('waive_quote', issue.id, issue.engineer_id, null, null);
   end if;

@@ -1,6 +1,5 @@
 -- Fixes. Hours are visible only to the engineer, operators and estimates; the client pays a price.
 
--- Validates an optional text field of a fix. The error includes the field name.
 create function marketplace.fix_text(p_text text, p_field text, p_limit int) returns text
 language plpgsql immutable set search_path = '' as
 $$
@@ -14,7 +13,6 @@ begin
 end
 $$;
 
--- The stored state of the pull request at this URL; null if it was never looked up.
 create function marketplace.known_pull_request(p_issue_id uuid, p_address text) returns jsonb
 language sql stable security definer set search_path = '' as
 $$

@@ -42,7 +42,6 @@ $$
     or i.engineer_id = (select marketplace.approved_engineer()))
 $$;
 
--- The caller's issues as a client, and below as an approved engineer.
 create function marketplace.client_issues() returns setof uuid
 language sql stable security definer set search_path = '' as
 $$

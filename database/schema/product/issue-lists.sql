@@ -7,7 +7,6 @@ language sql immutable as
 $$ select 1000 $$;
 comment on function marketplace.most_counted is 'Lists are counted up to this number; one more means any higher number.';
 
--- Search text as LIKE patterns, one per word, with special characters escaped.
 create function marketplace.patterns_of(p_search text) returns text[]
 language sql immutable set search_path = '' as
 $$

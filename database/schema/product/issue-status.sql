@@ -1,5 +1,3 @@
--- Issue status: the allowed transitions, the roles that may make them, and the timeline event for each.
-
 create function marketplace.status_label(p_status text, p_engineer_id uuid) returns text
 language sql immutable set search_path = '' as
 $$
@@ -123,7 +121,6 @@ begin
 end
 $$;
 
--- Changes the status of an issue for its client, its engineer or an operator.
 create function marketplace.move(p_issue marketplace.issue, p_part text, p_to text) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -150,11 +147,7 @@ begin
   elsif p_part = 'client' and p_to = 'cancelled' and p_issue.status <> 'pending' then
     perform marketplace.conflict('startedIssueNotCancelled');
   elsif p_part = 'client' and p_to = 'in_progress' then
-    if p_issue.accepted_at is not null then
-      perform marketplace.conflict('fixAlreadyAccepted');
-    elsif p_issue.completed_at < now() - make_interval(days => (marketplace.setting('days_to_ask_for_changes'))::int) then
-      perform marketplace.conflict('changesTooLate', json_build_object('days', marketplace.setting('days_to_ask_for_changes')));
-    end if;
+    perform marketplace.require_time_for_changes(p_issue);
   end if;
   update marketplace.issue set status = p_to where id = p_issue.id;
 end

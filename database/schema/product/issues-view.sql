@@ -1,5 +1,3 @@
--- The issue as visible to each caller.
-
 -- owns: the client, operators and the service. inside: these and the issue's engineer. Other engineers see the work but
 -- no links or files; a caller who names the ID sees the links but none of the work. If a submission was taken down, its
 -- client sees the reason and none of the content (`whole`). engineer_id is text because a claim may send any ID: the

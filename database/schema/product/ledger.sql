@@ -70,7 +70,6 @@ begin
 end
 $$;
 
--- The balances of a payment by account.
 create function marketplace.balances_of(p_payment uuid) returns table (account text, engineer_id uuid, amount_cents bigint)
 language sql stable security definer set search_path = '' as
 $$

@@ -3,7 +3,7 @@
 
 -- One notification per issue and statement, with at most its 100 newest rows: a payload is limited to 8000 bytes, and
 -- PostgreSQL merges equal payloads within a transaction.
-create function marketplace.tell_live() returns trigger
+create function marketplace.notify_live() returns trigger
 language plpgsql set search_path = '' as
 $$
 begin
@@ -36,8 +36,8 @@ begin
   loop
     foreach act in array array['insert', 'update'] loop
       execute format(
-        'create trigger tell_live_of_%s after %1$s on %s referencing new table as changed
-         for each statement execute function marketplace.tell_live(%L, %L)',
+        'create trigger notify_live_of_%s after %1$s on %s referencing new table as changed
+         for each statement execute function marketplace.notify_live(%L, %L)',
         act, entry.relation, entry.kind, entry.column_name);
     end loop;
   end loop;
@@ -46,7 +46,7 @@ $$;
 
 -- A deleted note is visible to no one, so a change to notes names the issue and is sent to callers who may read its
 -- notes.
-create function marketplace.tell_notes() returns trigger
+create function marketplace.notify_notes() returns trigger
 language plpgsql set search_path = '' as
 $$
 begin
@@ -55,15 +55,15 @@ begin
   return null;
 end
 $$;
-create trigger tell_notes_of_insert after insert on public.working_notes referencing new table as changed
-  for each statement execute function marketplace.tell_notes();
-create trigger tell_notes_of_update after update on public.working_notes referencing new table as changed
-  for each statement execute function marketplace.tell_notes();
-create trigger tell_notes_of_delete after delete on public.working_notes referencing old table as changed
-  for each statement execute function marketplace.tell_notes();
+create trigger notify_notes_of_insert after insert on public.working_notes referencing new table as changed
+  for each statement execute function marketplace.notify_notes();
+create trigger notify_notes_of_update after update on public.working_notes referencing new table as changed
+  for each statement execute function marketplace.notify_notes();
+create trigger notify_notes_of_delete after delete on public.working_notes referencing old table as changed
+  for each statement execute function marketplace.notify_notes();
 
 -- Opening a conversation clears its unread mark on the reader's other devices.
-create function marketplace.tell_seen() returns trigger
+create function marketplace.notify_seen() returns trigger
 language plpgsql set search_path = '' as
 $$
 begin
@@ -71,5 +71,5 @@ begin
   return null;
 end
 $$;
-create trigger tell_seen after insert or update on marketplace.conversation_seen
-  for each row execute function marketplace.tell_seen();
+create trigger notify_seen after insert or update on marketplace.conversation_seen
+  for each row execute function marketplace.notify_seen();

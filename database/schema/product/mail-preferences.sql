@@ -1,5 +1,3 @@
--- The optional mails enabled for an address.
-
 revoke all on public.mail_preferences from anon, authenticated, service_role;
 grant select, insert (address, kind, is_wanted), update (is_wanted, changed_at) on public.mail_preferences to authenticated;
 grant all on public.mail_preferences to service_role;

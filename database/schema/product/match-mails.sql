@@ -1,7 +1,6 @@
 -- Mails to engineers about new issues that mention their skills: one digest of new issues, at most once in a set number
 -- of hours.
 
--- Skills as deduplicated word sequences for the search.
 create function marketplace.words_of_skills(p_skills text[]) returns text[]
 language sql immutable set search_path = '' as
 $$
@@ -22,7 +21,7 @@ $$
   select i.*
   from (
     select e.id, marketplace.words_of_skills(e.skills) as words
-    from public.engineers e join marketplace.engineer_approval a on a.engineer_id = e.id and a.standing = 'approved'
+    from public.engineers e join marketplace.engineer_approval a on a.engineer_id = e.id and a.status = 'approved'
     where e.id = p_engineer_id offset 0) reader
   join marketplace.issue i on i.status = 'pending' and i.engineer_id is null and i.taken_down_at is null
     and i.created_at > p_after and i.created_at <= p_through and marketplace.count_named(i.words, reader.words) > 0
@@ -44,7 +43,7 @@ begin
     select a.engineer_id,
       greatest(coalesce(m.mail_through, a.decided_at - interval '1 day'), now() - interval '7 days') as after
     from marketplace.engineer_approval a left join marketplace.match_mail m on m.engineer_id = a.engineer_id
-    where a.standing = 'approved' and (m.mail_through is null or m.mail_through <= last_mail_before)
+    where a.status = 'approved' and (m.mail_through is null or m.mail_through <= last_mail_before)
   loop
     if not exists (select from marketplace.new_matches(due.engineer_id, due.after, through)) then
       continue;

@@ -1,6 +1,6 @@
 -- Mails about messages: one for all messages written within a minute, without those already read.
 
-create function marketplace.tell_reader(p_message public.messages, p_reader text) returns void
+create function marketplace.queue_message_mail(p_message public.messages, p_reader text) returns void
 language plpgsql security definer set search_path = '' as
 $$
 declare
@@ -19,29 +19,28 @@ language sql immutable set search_path = '' as
 $$ select format('message-mail:%s:%s:%s', p_mail.issue_id, p_mail.reader, extract(epoch from p_mail.mail_through)) $$;
 
 -- Whether the reader is notified of a message. A fix has its own mail with the same text.
-create function marketplace.is_told_to(p_message public.messages, p_reader text) returns boolean
+create function marketplace.is_notified_of(p_message public.messages, p_reader text) returns boolean
 language sql immutable set search_path = '' as
 $$
   select p_message.sender <> case when p_reader = 'client' then 'client' else 'engineer' end
     and not (p_message.sender = 'engineer' and p_message.content like '✓ Fix submitted:%')
 $$;
 
--- Notifies the other side of a message.
-create function marketplace.tell_of_message() returns trigger
+create function marketplace.notify_of_message() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
 declare
   holder uuid;
 begin
   select i.engineer_id into holder from marketplace.issue i where i.id = new.issue_id;
-  if marketplace.is_told_to(new, 'client') then
-    perform marketplace.tell_reader(new, 'client');
+  if marketplace.is_notified_of(new, 'client') then
+    perform marketplace.queue_message_mail(new, 'client');
   end if;
-  if holder is not null and marketplace.is_told_to(new, holder::text) then
-    perform marketplace.tell_reader(new, holder::text);
+  if holder is not null and marketplace.is_notified_of(new, holder::text) then
+    perform marketplace.queue_message_mail(new, holder::text);
   end if;
   return null;
 end
 $$;
-create trigger tell_of_message after insert on public.messages
-  for each row execute function marketplace.tell_of_message();
+create trigger notify_of_message after insert on public.messages
+  for each row execute function marketplace.notify_of_message();

@@ -1,6 +1,3 @@
--- An issue's conversation and the files of its messages.
-
--- Permanently attaches uploads to a message and returns their descriptions.
 create function marketplace.attach_to_message(p_message public.messages, p_paths text[]) returns jsonb
 language plpgsql security definer set search_path = '' as
 $$
@@ -26,7 +23,6 @@ begin
 end
 $$;
 
--- A file that is taken down is also removed from its message.
 create function marketplace.drop_from_message() returns trigger
 language plpgsql security definer set search_path = '' as
 $$

@@ -7,9 +7,7 @@ create function marketplace.notify(p_kind text, p_payload jsonb, p_key text, p_r
 language sql security definer set search_path = '' as
 $$ select jobs.enqueue(p_kind, p_payload, p_key, p_run_at) $$;
 
--- Notifies the client when an engineer takes the issue, and the engineer when the client requests changes or the issue
--- is closed.
-create function marketplace.tell_of_course() returns trigger
+create function marketplace.notify_of_progress() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
 begin
@@ -26,12 +24,11 @@ begin
   return null;
 end
 $$;
-create trigger tell_of_course after update of engineer_id, status on marketplace.issue
+create trigger notify_of_progress after update of engineer_id, status on marketplace.issue
   for each row when (old.engineer_id is distinct from new.engineer_id or old.status <> new.status)
-  execute function marketplace.tell_of_course();
+  execute function marketplace.notify_of_progress();
 
--- Notifies the engineer that the payment is being refunded, before they do more work.
-create function marketplace.tell_of_refund() returns trigger
+create function marketplace.notify_of_refund() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
 begin
@@ -39,11 +36,11 @@ begin
   return null;
 end
 $$;
-create trigger tell_of_refund after update of status on marketplace.payment
+create trigger notify_of_refund after update of status on marketplace.payment
   for each row when (old.status = 'paid' and new.status in ('refunding', 'refunded') and new.reason is null)
-  execute function marketplace.tell_of_refund();
+  execute function marketplace.notify_of_refund();
 
-create function marketplace.tell_of_start() returns trigger
+create function marketplace.notify_of_start() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
 begin
@@ -51,12 +48,12 @@ begin
   return null;
 end
 $$;
-create trigger tell_of_start after update of status on marketplace.issue
+create trigger notify_of_start after update of status on marketplace.issue
   for each row when (old.status = 'pending' and new.status = 'in_progress')
-  execute function marketplace.tell_of_start();
+  execute function marketplace.notify_of_start();
 
 -- Notifies the client that the issue no longer has an engineer, for any reason; once per claim.
-create function marketplace.tell_of_release() returns trigger
+create function marketplace.notify_of_release() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
 begin
@@ -64,6 +61,6 @@ begin
   return null;
 end
 $$;
-create trigger tell_of_release after update of engineer_id on marketplace.issue
+create trigger notify_of_release after update of engineer_id on marketplace.issue
   for each row when (old.engineer_id is not null and new.engineer_id is null)
-  execute function marketplace.tell_of_release();
+  execute function marketplace.notify_of_release();

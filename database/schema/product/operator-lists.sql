@@ -5,7 +5,6 @@ create function marketplace.id_in(p_payload json, p_key text) returns uuid
 language sql immutable set search_path = '' as
 $$ select case when p_payload ->> p_key ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then (p_payload ->> p_key)::uuid end $$;
 
--- One row per open item, oldest first.
 create function public.operator_attention()
 returns table (kind text, id text, issue_id uuid, engineer_id uuid, payment_id uuid, title text, details text, since timestamptz)
 language plpgsql stable security definer set search_path = '' as
@@ -19,7 +18,7 @@ begin
   return query
   select 'application', e.id::text, null::uuid, e.id, null::uuid, e.name, array_to_string(e.skills, ', '), e.created_at
   from marketplace.engineer_approval a join public.engineers e on e.id = a.engineer_id
-  where a.standing = 'waiting' order by e.created_at limit most;
+  where a.status = 'waiting' order by e.created_at limit most;
 
   return query
   select 'unclaimed', i.id::text, i.id, null::uuid, null::uuid, i.title, i.urgency, i.created_at
@@ -32,7 +31,7 @@ begin
   from marketplace.engineer_approval a
   join public.engineers e on e.id = a.engineer_id
   join marketplace.issue i on i.engineer_id = a.engineer_id and i.status in ('pending', 'in_progress')
-  where a.standing = 'suspended' order by a.decided_at limit most;
+  where a.status = 'suspended' order by a.decided_at limit most;
 
   -- A lease ends when work starts, so stalled work needs an operator.
   return query
@@ -49,7 +48,7 @@ begin
 
   return query
   select 'trouble', t.id::text, p.issue_id, null::uuid, p.id, t.kind, t.details, t.at
-  from marketplace.money_trouble t left join marketplace.payment p on p.id = t.payment_id
+  from marketplace.money_problem t left join marketplace.payment p on p.id = t.payment_id
   where t.settled_at is null order by t.at limit most;
 
   -- After three failures, a job rarely succeeds by itself, and its retries become less frequent.
@@ -93,7 +92,7 @@ begin
     perform marketplace.refuse('22023', 'standingUnknown');
   end if;
   if p_standing is not null then
-    conditions := ' and exists (select from marketplace.engineer_approval a where a.engineer_id = e.id and a.standing = $5)';
+    conditions := ' and exists (select from marketplace.engineer_approval a where a.engineer_id = e.id and a.status = $5)';
   end if;
   if wanted ~ '[[:alnum:]]{3}' then
     conditions := conditions || $q$ and e.id in (
@@ -109,7 +108,7 @@ begin
     source, conditions)
   using before_at, before_id, page, pattern, p_standing into listed;
   return query
-    select e.id, e.name, u.email, e.skills, e.avatar, e.created_at, a.standing, a.reason, a.decided_at,
+    select e.id, e.name, u.email, e.skills, e.avatar, e.created_at, a.status, a.reason, a.decided_at,
       (select count(*)::int from marketplace.issue i where i.engineer_id = e.id and i.status in ('pending', 'in_progress')),
       least(marketplace.sum_of('resolved', e.id), marketplace.most_counted() + 1)::int
     from public.engineers e

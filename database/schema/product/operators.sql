@@ -35,11 +35,11 @@ begin
 end
 $$;
 
-create function marketplace.decide_engineer(p_engineer_id uuid, p_standing text, p_reason text) returns void
+create function marketplace.decide_engineer(p_engineer_id uuid, p_status text, p_reason text) returns void
 language plpgsql security definer set search_path = '' as
 $$
 begin
-  update marketplace.engineer_approval set standing = p_standing, reason = p_reason, decided_at = now()
+  update marketplace.engineer_approval set status = p_status, reason = p_reason, decided_at = now()
   where engineer_id = p_engineer_id;
   perform marketplace.notify('engineer-decision-mail', jsonb_build_object('engineer_id', p_engineer_id),
     format('engineer-decision-mail:%s:%s', p_engineer_id, extract(epoch from now())));
@@ -52,7 +52,7 @@ $$
 declare
   approval marketplace.engineer_approval := marketplace.open_engineer(p_engineer_id);
 begin
-  if approval.standing <> 'approved' then
+  if approval.status <> 'approved' then
     perform marketplace.decide_engineer(p_engineer_id, 'approved', null);
     perform marketplace.audit('approve_engineer', null, p_engineer_id, null, null);
   end if;
@@ -69,7 +69,7 @@ declare
   approval marketplace.engineer_approval := marketplace.open_engineer(p_engineer_id);
   reason text := marketplace.required_text(p_reason, 'standingReasonRequired');
 begin
-  if approval.standing <> 'suspended' then
+  if approval.status <> 'suspended' then
     perform marketplace.decide_engineer(p_engineer_id, 'suspended', reason);
     perform marketplace.audit('suspend_engineer', null, p_engineer_id, null, reason);
   end if;
@@ -100,7 +100,7 @@ $$
 declare
   issue marketplace.issue := marketplace.open_issue_as_operator(p_issue_id);
   reason text := marketplace.optional_text(p_reason);
-  standing text;
+  status text;
 begin
   if issue.engineer_id is not distinct from p_engineer_id then
     return marketplace.shown(p_issue_id);
@@ -113,10 +113,10 @@ begin
     perform marketplace.audit('release_issue', p_issue_id, issue.engineer_id, null, reason);
     return marketplace.shown(p_issue_id);
   end if;
-  select a.standing into standing from marketplace.engineer_approval a where a.engineer_id = p_engineer_id for share;
-  if standing is null then
+  select a.status into status from marketplace.engineer_approval a where a.engineer_id = p_engineer_id for share;
+  if status is null then
     perform marketplace.refuse('PT404', 'engineerNotFound');
-  elsif standing <> 'approved' then
+  elsif status <> 'approved' then
     perform marketplace.conflict('assigneeNotApproved');
   elsif marketplace.sent_by(issue, p_engineer_id) then
     perform marketplace.conflict('assigneeIsClient');

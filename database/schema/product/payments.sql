@@ -1,5 +1,3 @@
--- Incoming money: booked once, with its effect on the issue it pays for.
-
 -- Locks a payment, after its issue.
 create function marketplace.open_payment(p_payment_id uuid) returns marketplace.payment
 language plpgsql security definer set search_path = '' as
@@ -16,7 +14,6 @@ begin
 end
 $$;
 
--- Why a payment does not match its quote; null if it does.
 create function marketplace.fault_of_money(
   p_payment marketplace.payment, p_issue marketplace.issue, p_quote_id uuid, p_amount_cents bigint, p_currency text) returns text
 language plpgsql stable security definer set search_path = '' as
@@ -67,7 +64,7 @@ begin
 
   if payment.status not in ('open', 'expired') then
     if (payment.amount_cents, payment.currency) is distinct from (p_amount_cents, money) then
-      perform marketplace.tell_trouble(payment.id, 'contradiction', format('Booked as %s %s, told again as %s %s.',
+      perform marketplace.report_money_problem(payment.id, 'contradiction', format('Booked as %s %s, told again as %s %s.',
         marketplace.dollars(payment.amount_cents), payment.currency, marketplace.dollars(p_amount_cents), money));
     end if;
     return case when payment.reason is null then 'paid' else 'unmatched' end;
@@ -102,7 +99,7 @@ begin
 
   update marketplace.quote q set status = 'Paid', decided_at = now() where q.id = payment.quote_id;
   update marketplace.issue i set quote_status = 'Paid', paid_at = now() where i.id = issue.id;
-  perform marketplace.tell(issue.id, 'Payment successfully processed', 'system', 'Payment Complete');
+  perform marketplace.add_timeline_event(issue.id, 'Payment successfully processed', 'system', 'Payment Complete');
   perform marketplace.expire_checkouts(issue.id, payment.id);
   perform marketplace.notify('payment-mail', jsonb_build_object('payment_id', payment.id), 'payment-mail:' || payment.id);
   perform marketplace.notify('receipt-mail', jsonb_build_object('payment_id', payment.id), 'receipt-mail:' || payment.id);
@@ -121,10 +118,7 @@ declare
 begin
   perform marketplace.require_operator();
   note := marketplace.required_text(p_note, 'paymentNoteRequired');
-  select * into issue from marketplace.issue i where i.id = p_issue_id for update;
-  if issue.id is null then
-    perform marketplace.refuse('PT404', 'issueNotFound');
-  end if;
+  issue := marketplace.open_issue_as_operator(p_issue_id);
   select * into quote from marketplace.quote q where q.issue_id = issue.id and q.status in ('Quoted', 'Accepted');
   if issue.quote_status = 'Paid' then
     perform marketplace.conflict('quotePaid');

@@ -1,5 +1,3 @@
--- Earnings that are not paid out yet, and their payout.
-
 create function public.record_payout(p_issue_id uuid, p_note text) returns public.issues
 language plpgsql security definer set search_path = '' as
 $$
@@ -11,16 +9,13 @@ declare
 begin
   perform marketplace.require_operator();
   note := marketplace.required_text(p_note, 'payoutNoteRequired');
-  select * into issue from marketplace.issue i where i.id = p_issue_id for update;
-  if issue.id is null then
-    perform marketplace.refuse('PT404', 'issueNotFound');
-  end if;
+  issue := marketplace.open_issue_as_operator(p_issue_id);
   select * into payment from marketplace.payment p
   where p.issue_id = issue.id and p.status = 'paid' and p.reason is null for update;
   select b.engineer_id, b.amount_cents into due from marketplace.balances_of(payment.id) b where b.account = 'earned';
   if due.amount_cents is null then
     perform marketplace.conflict('nothingOwed');
-  elsif exists (select from marketplace.money_trouble t where t.payment_id = payment.id and t.settled_at is null) then
+  elsif exists (select from marketplace.money_problem t where t.payment_id = payment.id and t.settled_at is null) then
     perform marketplace.conflict('troubleBeforePayout');
   end if;
   perform marketplace.post('paid_out:' || payment.id, 'paid_out', issue.id, payment.id, note, jsonb_build_array(

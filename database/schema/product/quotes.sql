@@ -1,8 +1,7 @@
 -- Quotes: sent by an issue's engineer, then answered by the client or expired. The client sees one price; engineers and
 -- operators also see the engineer's earnings.
 
--- Ends the issue's unpaid quote and closes its checkouts.
-create function marketplace.end_standing_quote(p_issue_id uuid, p_status text, p_reason text default null) returns uuid
+create function marketplace.end_unpaid_quote(p_issue_id uuid, p_status text, p_reason text default null) returns uuid
 language plpgsql security definer set search_path = '' as
 $$
 declare
@@ -34,7 +33,7 @@ begin
       where q.issue_id = p_issue.id and q.created_at > now() - interval '1 hour') >= 10 then
     perform marketplace.conflict('quotesTooOften');
   end if;
-  perform marketplace.end_standing_quote(p_issue.id, 'Replaced');
+  perform marketplace.end_unpaid_quote(p_issue.id, 'Replaced');
   insert into marketplace.quote (issue_id, engineer_id, hours, price_cents, fee_cents, note, expires_at)
   values (p_issue.id, p_issue.engineer_id, p_hours, price, marketplace.fee_of(price), p_note,
     now() + make_interval(days => (marketplace.setting('quote_days'))::int))
@@ -42,7 +41,7 @@ begin
   update marketplace.issue set
     estimated_hours = coalesce(p_hours, estimated_hours), quoted_price = price / 100.0, quote_status = 'Quoted', paid_at = null
   where id = p_issue.id;
-  perform marketplace.tell(p_issue.id, 'Quote sent', 'engineer');
+  perform marketplace.add_timeline_event(p_issue.id, 'Quote sent', 'engineer');
   perform marketplace.notify('quote-mail', jsonb_build_object('quote_id', made), 'quote-mail:' || made);
 end
 $$;
@@ -61,8 +60,8 @@ begin
   elsif p_issue.quote_status in ('Accepted', 'Paid', 'Waived', 'Refunded') then
     perform marketplace.conflict('priceAgreed');
   end if;
-  if marketplace.end_standing_quote(p_issue.id, 'Replaced') is not null then
-    perform marketplace.tell(p_issue.id, 'Quote withdrawn', 'engineer');
+  if marketplace.end_unpaid_quote(p_issue.id, 'Replaced') is not null then
+    perform marketplace.add_timeline_event(p_issue.id, 'Quote withdrawn', 'engineer');
   end if;
   update marketplace.issue set quoted_price = null, quote_status = null where id = p_issue.id;
 end
@@ -105,7 +104,7 @@ begin
     update marketplace.quote q set status = 'Accepted', decided_at = now() where q.id = quote.id;
     update marketplace.issue i set quote_status = 'Accepted', estimated_hours = coalesce(quote.hours, i.estimated_hours)
     where i.id = issue.id;
-    perform marketplace.tell(issue.id, 'Quote accepted', 'client');
+    perform marketplace.add_timeline_event(issue.id, 'Quote accepted', 'client');
     perform marketplace.notify('quote-decided-mail', jsonb_build_object('quote_id', quote.id), 'quote-decided-mail:' || quote.id || ':Accepted');
   end if;
   return marketplace.shown(p_issue_id);
@@ -124,13 +123,13 @@ begin
       where q.issue_id = issue.id and q.status in ('Quoted', 'Accepted') and q.id <> p_quote_id) then
     perform marketplace.conflict('quoteChanged');
   elsif issue.status = 'pending' then
-    declined := marketplace.end_standing_quote(issue.id, 'Declined', reason);
+    declined := marketplace.end_unpaid_quote(issue.id, 'Declined', reason);
   end if;
   if declined is null then
     perform marketplace.conflict('noQuoteToDecline');
   end if;
   update marketplace.issue i set quote_status = 'Declined', quoted_price = null where i.id = issue.id;
-  perform marketplace.tell(issue.id, 'Quote declined', 'client');
+  perform marketplace.add_timeline_event(issue.id, 'Quote declined', 'client');
   perform marketplace.notify('quote-decided-mail', jsonb_build_object('quote_id', declined), 'quote-decided-mail:' || declined || ':Declined');
   return marketplace.shown(p_issue_id);
 end
@@ -154,7 +153,7 @@ begin
       if found then
         update marketplace.issue i set quote_status = 'Expired', quoted_price = null where i.id = late and i.quote_status = 'Quoted';
         -- Work on a quote of zero may already have started.
-        perform marketplace.tell(i.id, 'Quote expired', 'system') from marketplace.issue i where i.id = late and i.status = 'pending';
+        perform marketplace.add_timeline_event(i.id, 'Quote expired', 'system') from marketplace.issue i where i.id = late and i.status = 'pending';
         done := done + 1;
       end if;
     end if;

@@ -1,5 +1,3 @@
--- Refunds.
-
 -- Starts a refund. A repeated call retries at the provider, which refunds once. A payment recorded by an operator has
 -- no provider, so it stays 'refunding' until an operator has sent the money and recorded the refund.
 create function marketplace.begin_refund(p_payment_id uuid, p_note text) returns void
@@ -15,11 +13,11 @@ begin
   end if;
   update marketplace.payment p set status = 'refunding', refund_note = coalesce(p_note, p.refund_note) where p.id = payment.id;
   if payment.status <> 'refunding' and payment.reason is null and payment.issue_id is not null then
-    perform marketplace.tell(payment.issue_id, 'Refund under way', 'system');
+    perform marketplace.add_timeline_event(payment.issue_id, 'Refund under way', 'system');
   end if;
-  perform marketplace.settle_troubles(payment.id, array['held'], 'The money goes back.');
+  perform marketplace.resolve_money_problems(payment.id, array['held'], 'The money goes back.');
   if payment.provider = 'operator' then
-    perform marketplace.tell_trouble(payment.id, 'refund_by_hand', format(
+    perform marketplace.report_money_problem(payment.id, 'refund_by_hand', format(
       '%s that was paid outside the marketplace has to go back. Send it, then record the refund.',
       marketplace.dollars(payment.amount_cents)));
   else
@@ -56,7 +54,7 @@ begin
     update marketplace.quote q set status = 'Refunded', decided_at = now() where q.id = payment.quote_id and q.status = 'Paid';
     update marketplace.issue i set quote_status = 'Refunded', quoted_price = null, paid_at = null where i.id = payment.issue_id and i.quote_status = 'Paid';
     if payment.issue_id is not null then
-      perform marketplace.tell(payment.issue_id, 'Payment refunded', 'system');
+      perform marketplace.add_timeline_event(payment.issue_id, 'Payment refunded', 'system');
     end if;
   end if;
 end
@@ -95,7 +93,7 @@ begin
     perform marketplace.conflict('noRefundUnderWay');
   end if;
   perform marketplace.finish_refund(payment.id);
-  perform marketplace.settle_troubles(payment.id, array['refund_by_hand', 'refund_failed'], note);
+  perform marketplace.resolve_money_problems(payment.id, array['refund_by_hand', 'refund_failed'], note);
   perform marketplace.audit('record_refund', payment.issue_id, null, payment.id, note);
   return (select p from public.payments p where p.id = payment.id);
 end
@@ -119,16 +117,16 @@ begin
     perform marketplace.conflict('noRefundUnderWay');
   elsif payment.reason is null and issue.status is not distinct from 'cancelled' then
     perform marketplace.conflict('closedIssueRefunds');
-  elsif not exists (select from marketplace.money_trouble t
+  elsif not exists (select from marketplace.money_problem t
       where t.payment_id = payment.id and t.kind in ('refund_by_hand', 'refund_failed') and t.settled_at is null) then
     perform marketplace.conflict('refundMayBeSending');
   end if;
   update marketplace.payment p set
     status = case when p.reason is null then 'paid' else 'unmatched' end, refund_note = null
   where p.id = payment.id;
-  perform marketplace.settle_troubles(payment.id, array['refund_by_hand', 'refund_failed'], note);
+  perform marketplace.resolve_money_problems(payment.id, array['refund_by_hand', 'refund_failed'], note);
   if payment.reason is null and issue.id is not null then
-    perform marketplace.tell(issue.id, 'Refund called off', 'system');
+    perform marketplace.add_timeline_event(issue.id, 'Refund called off', 'system');
     if issue.accepted_at is not null then
       perform marketplace.settle(issue);
     end if;

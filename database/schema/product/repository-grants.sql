@@ -50,6 +50,17 @@ create function marketplace.grant_is_awake(p_grant marketplace.repository_grant,
 language sql immutable set search_path = '' as
 $$ select p_grant.ended_at is null and p_grant.confirmed_at is not null and p_status in ('pending', 'in_progress') $$;
 
+-- The active grant that lets the caller read a repository as the issue's engineer; otherwise null.
+create function marketplace.grant_to_read(p_repository text) returns marketplace.repository_grant
+language sql stable security definer set search_path = '' as
+$$
+  select g from marketplace.issue i join marketplace.repository_grant g on g.issue_id = i.id
+  where i.engineer_id = marketplace.approved_engineer() and i.taken_down_at is null
+    and lower(g.repository) = lower(p_repository) and marketplace.grant_is_awake(g, i.status)
+  order by g.granted_at desc, g.id
+  limit 1
+$$;
+
 -- The consent sent with a submission, `{repository, handle}`. An unknown handle creates no grant and is not an error.
 create function marketplace.take_consent(p_issue_id uuid, p_consent jsonb) returns void
 language plpgsql security definer set search_path = '' as
@@ -71,7 +82,7 @@ create function marketplace.show_repository_grant() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
 declare
-  standing marketplace.repository_grant;
+  current_grant marketplace.repository_grant;
 begin
   if tg_op = 'INSERT' then
     if new.allow_direct_access and jsonb_typeof(new.repo_access_data) = 'object' then
@@ -86,13 +97,13 @@ begin
   elsif old.allow_direct_access and not new.allow_direct_access then
     perform marketplace.end_repository_grant(new.id, 'revoked');
   end if;
-  select * into standing from marketplace.repository_grant g where g.issue_id = new.id and g.ended_at is null;
-  new.allow_direct_access := standing.id is not null;
-  new.repo_access_data := case when standing.id is not null then jsonb_build_object(
-    'repository', standing.repository,
-    'login', standing.login,
-    'granted_at', standing.granted_at,
-    'state', case when marketplace.grant_is_awake(standing, new.status) then 'active' else 'asleep' end) end;
+  select * into current_grant from marketplace.repository_grant g where g.issue_id = new.id and g.ended_at is null;
+  new.allow_direct_access := current_grant.id is not null;
+  new.repo_access_data := case when current_grant.id is not null then jsonb_build_object(
+    'repository', current_grant.repository,
+    'login', current_grant.login,
+    'granted_at', current_grant.granted_at,
+    'state', case when marketplace.grant_is_awake(current_grant, new.status) then 'active' else 'asleep' end) end;
   return new;
 end
 $$;
@@ -122,7 +133,7 @@ begin
   perform marketplace.make_repository_grant(issue.id, connection, p_repository);
   update marketplace.issue i set allow_direct_access = true where i.id = issue.id;
   -- Anyone with the ID can read the timeline, so it does not name the repository.
-  perform marketplace.tell(issue.id, 'Repository access given to the engineer', 'client');
+  perform marketplace.add_timeline_event(issue.id, 'Repository access given to the engineer', 'client');
   return marketplace.shown(p_issue_id);
 end
 $$;
@@ -135,13 +146,12 @@ declare
 begin
   if marketplace.end_repository_grant(issue.id, 'revoked') then
     update marketplace.issue i set allow_direct_access = false where i.id = issue.id;
-    perform marketplace.tell(issue.id, 'Repository access taken back', 'client');
+    perform marketplace.add_timeline_event(issue.id, 'Repository access taken back', 'client');
   end if;
   return marketplace.shown(p_issue_id);
 end
 $$;
 
--- Stores the code host's response about an unconfirmed grant.
 create function marketplace.confirm_repository_grant(p_grant_id uuid, p_can_read boolean) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -158,13 +168,12 @@ begin
   if found then
     update marketplace.issue i set allow_direct_access = p_can_read where i.id = issue;
     if not p_can_read then
-      perform marketplace.tell(issue, 'Repository access was not given: GitHub does not show this repository to the connected account', 'system');
+      perform marketplace.add_timeline_event(issue, 'Repository access was not given: GitHub does not show this repository to the connected account', 'system');
     end if;
   end if;
 end
 $$;
 
--- Ends the grants made through a connection.
 create function marketplace.end_grants_of_connection() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -176,7 +185,7 @@ begin
     where g.connection_id = old.id and g.ended_at is null returning g.issue_id
   loop
     update marketplace.issue i set allow_direct_access = false where i.id = ended;
-    perform marketplace.tell(ended, 'Repository access ended: the GitHub account is no longer connected', 'system')
+    perform marketplace.add_timeline_event(ended, 'Repository access ended: the GitHub account is no longer connected', 'system')
     where exists (select from marketplace.issue i where i.id = ended);
   end loop;
   return old;
@@ -198,3 +207,4 @@ end
 $$;
 
 grant execute on function public.grant_repository_access, public.revoke_repository_access to authenticated, service_role;
+grant execute on function marketplace.grant_to_read to authenticated;

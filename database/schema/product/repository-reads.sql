@@ -1,16 +1,3 @@
--- The log of repository reads by engineers, visible to the client.
-
--- The active grant that lets the caller read a repository as the issue's engineer; otherwise null.
-create function marketplace.grant_to_read(p_repository text) returns marketplace.repository_grant
-language sql stable security definer set search_path = '' as
-$$
-  select g from marketplace.issue i join marketplace.repository_grant g on g.issue_id = i.id
-  where i.engineer_id = marketplace.approved_engineer() and i.taken_down_at is null
-    and lower(g.repository) = lower(p_repository) and marketplace.grant_is_awake(g, i.status)
-  order by g.granted_at desc, g.id
-  limit 1
-$$;
-
 create function marketplace.write_repository_read(p_issue_id uuid, p_repository text, p_path text, p_kind text) returns void
 language sql security definer set search_path = '' as
 $$
@@ -41,7 +28,6 @@ begin
 end
 $$;
 
--- The caller's open issues as engineer that name this repository.
 create function marketplace.held_issues_of(p_repository text) returns setof uuid
 language sql stable security definer set search_path = '' as
 $$
@@ -74,6 +60,4 @@ create policy "Operators may see all repository reads" on public.repository_read
 create policy "The service may do everything with repository reads" on public.repository_reads
   to service_role using (true) with check (true);
 
-grant execute on function
-  marketplace.grant_to_read, marketplace.record_granted_read, marketplace.record_ungranted_read
-to authenticated;
+grant execute on function marketplace.record_granted_read, marketplace.record_ungranted_read to authenticated;

@@ -96,7 +96,6 @@ begin
 end
 $$;
 
--- The balance of each ledger account in US dollars; they sum to zero.
 create function public.operator_balances() returns table (account text, amount numeric)
 language plpgsql stable security definer set search_path = '' as
 $$

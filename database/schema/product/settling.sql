@@ -23,7 +23,7 @@ begin
     jsonb_build_object('account', 'held', 'amount_cents', -payment.amount_cents),
     jsonb_build_object('account', 'fee', 'amount_cents', fee),
     jsonb_build_object('account', 'earned', 'engineer_id', p_issue.engineer_id, 'amount_cents', payment.amount_cents - fee)));
-  perform marketplace.settle_troubles(payment.id, array['held'], 'The fix was accepted.');
+  perform marketplace.resolve_money_problems(payment.id, array['held'], 'The fix was accepted.');
 end
 $$;
 
@@ -34,7 +34,7 @@ $$
 begin
   update marketplace.issue i set accepted_at = now() where i.id = p_issue.id;
   perform marketplace.settle(p_issue);
-  perform marketplace.tell(p_issue.id, p_note, p_actor, 'Resolved');
+  perform marketplace.add_timeline_event(p_issue.id, p_note, p_actor, 'Resolved');
 end
 $$;
 
@@ -53,7 +53,7 @@ begin
     where i.status = 'completed' and i.accepted_at is null and i.completed_at < now() - make_interval(days => days)
       and i.taken_down_at is null
       and not exists (
-        select from marketplace.payment p join marketplace.money_trouble t on t.payment_id = p.id
+        select from marketplace.payment p join marketplace.money_problem t on t.payment_id = p.id
         where p.issue_id = i.id and p.reason is null and t.kind = 'dispute' and t.settled_at is null)
     order by i.completed_at limit 1000 for update skip locked
   loop
@@ -64,14 +64,13 @@ begin
 end
 $$;
 
--- When an issue ends or changes engineers, its unpaid quote ends; a closed issue's money is refunded.
 create function marketplace.let_money_follow() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
 declare
   paid uuid;
 begin
-  perform marketplace.end_standing_quote(new.id, 'Replaced');
+  perform marketplace.end_unpaid_quote(new.id, 'Replaced');
   if new.status = 'cancelled' and old.status <> 'cancelled' then
     select p.id into paid from marketplace.payment p where p.issue_id = new.id and p.status = 'paid' and p.reason is null;
     if found then
@@ -118,22 +117,6 @@ begin
 end
 $$;
 
-create function public.request_changes(p_issue_id uuid, p_reason text) returns public.issues
-language plpgsql security definer set search_path = '' as
-$$
-declare
-  issue marketplace.issue := marketplace.open_issue(p_issue_id, 'client');
-  reason text := marketplace.required_text(p_reason, 'changesReasonMissing');
-begin
-  if issue.status <> 'completed' then
-    perform marketplace.conflict('changesNeedFix');
-  end if;
-  perform marketplace.explain('Changes requested: ' || reason);
-  perform marketplace.move(issue, 'client', 'in_progress');
-  return marketplace.shown(p_issue_id);
-end
-$$;
-
 create function public.cancel_issue(p_issue_id uuid, p_reason text default null) returns public.issues
 language plpgsql security definer set search_path = '' as
 $$
@@ -168,4 +151,4 @@ begin
 end
 $$;
 
-grant execute on function public.accept_fix, public.request_changes, public.cancel_issue to authenticated, service_role;
+grant execute on function public.accept_fix, public.cancel_issue to authenticated, service_role;

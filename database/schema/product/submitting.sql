@@ -1,5 +1,3 @@
--- A submission: validation, files and the returned row.
-
 -- The form's rules in order: the first that fails rejects the submission.
 create function marketplace.check_submission(p_issue marketplace.issue) returns void
 language plpgsql set search_path = '' as
@@ -84,7 +82,6 @@ create function marketplace.promise_review(p_issue_id uuid, p_since timestamptz)
 language sql security definer set search_path = '' as
 $$ select jobs.enqueue_all(marketplace.review_promises(p_issue_id, p_since)) $$;
 
--- The jobs of a promised review; a submission queues all its jobs in one call.
 create function marketplace.review_promises(p_issue_id uuid, p_since timestamptz) returns jobs.wanted[]
 language sql stable set search_path = '' as
 $$

@@ -1,5 +1,3 @@
--- Operators hide a submission or delete a file.
-
 -- Once the row is gone, no URL opens the file; a job deletes its content.
 create function marketplace.remove_file(p_path text) returns void
 language sql security definer set search_path = '' as
@@ -27,7 +25,7 @@ begin
   update marketplace.issue set taken_down_at = now(), taken_down_reason = reason, attachments = '{}' where id = p_issue_id;
   insert into public.timeline_events (issue_id, status, note, actor) values (p_issue_id, 'Note', 'Submission taken down', 'operator');
   if issue.status = 'completed' and issue.accepted_at is null then
-    perform marketplace.tell_trouble(p.id, 'held', format(
+    perform marketplace.report_money_problem(p.id, 'held', format(
       '%s is held for a fix that was taken down before it was accepted. Refund it, or accept the fix.',
       marketplace.dollars(p.amount_cents)))
     from marketplace.payment p where p.issue_id = p_issue_id and p.status = 'paid' and p.reason is null;

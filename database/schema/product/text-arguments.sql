@@ -1,5 +1,3 @@
--- Text arguments of procedures, trimmed.
-
 create function marketplace.required_text(p_text text, p_code text, p_limit int default 10000) returns text
 language plpgsql immutable set search_path = '' as
 $$
@@ -11,7 +9,6 @@ begin
 end
 $$;
 
--- Null for blank text.
 create function marketplace.optional_text(p_text text, p_limit int default 10000) returns text
 language plpgsql immutable set search_path = '' as
 $$

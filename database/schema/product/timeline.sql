@@ -1,5 +1,3 @@
--- An issue's timeline and its engineer's notes.
-
 -- The issue named in the current request, unless it was taken down.
 create function marketplace.named_issue_id() returns uuid
 language sql stable security definer set search_path = '' as
@@ -9,7 +7,7 @@ $$
 $$;
 
 -- Adds a note to a timeline. It contains no amounts or reasons, because anyone with the ID can read it.
-create function marketplace.tell(p_issue_id uuid, p_note text, p_actor text, p_label text default 'Note') returns void
+create function marketplace.add_timeline_event(p_issue_id uuid, p_note text, p_actor text, p_label text default 'Note') returns void
 language sql security definer set search_path = '' as
 $$
   insert into public.timeline_events (issue_id, status, note, actor)

@@ -1,6 +1,3 @@
--- Unread messages.
-
--- When a reader last opened an issue's conversation or wrote in it.
 create function marketplace.last_seen(p_issue_id uuid, p_reader text) returns timestamptz
 language sql stable security definer set search_path = '' as
 $$

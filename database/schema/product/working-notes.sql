@@ -1,6 +1,3 @@
--- Engineers' working notes on an issue.
-
--- Locks and returns an open issue assigned to the caller.
 create function marketplace.issue_to_note(p_issue_id uuid) returns marketplace.issue
 language plpgsql security definer set search_path = '' as
 $$
@@ -25,7 +22,6 @@ $$
   returning *
 $$;
 
--- The caller's own note on an issue assigned to them.
 create function marketplace.own_working_note(p_note_id uuid) returns public.working_notes
 language plpgsql security definer set search_path = '' as
 $$

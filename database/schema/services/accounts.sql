@@ -1,5 +1,3 @@
--- Rules for every change to an account.
-
 -- A change to either address discards the confirmation given for the previous pair.
 create function auth.forget_agreed_half() returns trigger
 language plpgsql set search_path = '' as

@@ -1,5 +1,3 @@
--- File storage: every caller's rights on buckets and files. The product adds its own policies.
-
 revoke all on schema storage from anon, authenticated, service_role;
 grant usage on schema storage to anon, authenticated, service_role;
 

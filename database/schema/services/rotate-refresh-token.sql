@@ -1,5 +1,3 @@
--- Refresh token rotation.
-
 -- Uses a refresh token in one transaction, so that a refusal that ends the token's family is committed. The caller
 -- first derives the child token from the presented token and p_salt. If the outcome is 'active', it derives the
 -- parent's existing child from the returned salt instead. Once a session has verified its second factor, its older

@@ -61,7 +61,7 @@ create function auth.hold_to_session() returns void language sql volatile
 return auth.become_visitor(auth.why_visitor(nullif(current_setting('request.jwt.claims', true), '')::jsonb));
 
 -- Notifies all nodes that a session has ended, so that they close its live channels.
-create function auth.tell_ended_session() returns trigger
+create function auth.notify_ended_session() returns trigger
 language plpgsql set search_path = '' as
 $$
 begin
@@ -69,12 +69,12 @@ begin
   return null;
 end
 $$;
-create trigger tell_deleted_session after delete on auth.sessions
-  for each row execute function auth.tell_ended_session();
-create trigger tell_ended_session after update of ended_at on auth.sessions
-  for each row when (new.ended_at is not null and old.ended_at is null) execute function auth.tell_ended_session();
+create trigger notify_deleted_session after delete on auth.sessions
+  for each row execute function auth.notify_ended_session();
+create trigger notify_ended_session after update of ended_at on auth.sessions
+  for each row when (new.ended_at is not null and old.ended_at is null) execute function auth.notify_ended_session();
 
-create function auth.tell_barred_user() returns trigger
+create function auth.notify_barred_user() returns trigger
 language plpgsql set search_path = '' as
 $$
 begin
@@ -82,12 +82,12 @@ begin
   return null;
 end
 $$;
-create trigger tell_barred_user after update of banned_until, deleted_at on auth.users
+create trigger notify_barred_user after update of banned_until, deleted_at on auth.users
   for each row when (new.banned_until is distinct from old.banned_until or new.deleted_at is distinct from old.deleted_at)
-  execute function auth.tell_barred_user();
+  execute function auth.notify_barred_user();
 
 -- Notifies all nodes, so that open channels re-check their caller.
-create function auth.tell_changed_standing() returns trigger
+create function auth.notify_changed_assurance() returns trigger
 language plpgsql set search_path = '' as
 $$
 begin
@@ -95,12 +95,12 @@ begin
   return null;
 end
 $$;
-create trigger tell_verified_factor after update of status on auth.mfa_factors
+create trigger notify_verified_factor after update of status on auth.mfa_factors
   for each row when (new.status = 'verified' and old.status <> 'verified')
-  execute function auth.tell_changed_standing();
-create trigger tell_fallen_session after update of aal on auth.sessions
+  execute function auth.notify_changed_assurance();
+create trigger notify_lowered_session after update of aal on auth.sessions
   for each row when (new.aal = 'aal1' and old.aal <> 'aal1')
-  execute function auth.tell_changed_standing();
+  execute function auth.notify_changed_assurance();
 
 grant execute on function auth.as_uuid to anon, authenticated, service_role;
 grant execute on function auth.why_visitor, auth.hold_to_session to public, anon, authenticated, service_role;

@@ -10,7 +10,7 @@ export const applicationMail: WriteNotification = async (context, payload) => {
     select e.name, e.skills, u.email from public.engineers e
     join marketplace.engineer_approval a on a.engineer_id = e.id
     join auth.users u on u.id = e.id
-    where e.id = ${id} and a.standing = 'waiting'`;
+    where e.id = ${id} and a.status = 'waiting'`;
   const to = operatorAddress(context, 'application-mail');
   if (!application || to === null) return null;
   const name = oneLine(application.name);
@@ -37,7 +37,7 @@ type Decision = { email: string; standing: string; reason: string | null; decide
 export const engineerDecisionMail: WriteNotification = async ({ owner }, payload) => {
   const id = engineerOf(payload);
   const [decision] = await owner<Decision[]>`
-    select u.email, a.standing, a.reason, a.decided_at as "decidedAt"
+    select u.email, a.status, a.reason, a.decided_at as "decidedAt"
     from marketplace.engineer_approval a join auth.users u on u.id = a.engineer_id
     where a.engineer_id = ${id}`;
   if (!decision?.email || decision.standing === 'waiting') return null;

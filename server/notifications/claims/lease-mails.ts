@@ -13,7 +13,7 @@ export const leaseWarningMail: WriteNotification = async ({ owner }, payload) =>
     from marketplace.claim_lease l
     join marketplace.issue i on i.id = l.issue_id
     join auth.users u on u.id = i.engineer_id
-    join marketplace.engineer_approval a on a.engineer_id = i.engineer_id and a.standing = 'approved'
+    join marketplace.engineer_approval a on a.engineer_id = i.engineer_id and a.status = 'approved'
     where i.id = ${id} and l.warned_at is not null and marketplace.ends_at(l) > now() and marketplace.lease_runs(i)`;
   if (!warned) return null;
   const title = oneLine(warned.title);
@@ -41,7 +41,7 @@ export const offeredBackMail: WriteNotification = async ({ owner }, payload) => 
   const [issue] = await owner<{ title: string; email: string; since: string }[]>`
     select i.title, u.email, extract(epoch from i.available_since)::text as since
     from marketplace.issue i join auth.users u on u.id = ${engineerId}
-    join marketplace.engineer_approval a on a.engineer_id = u.id and a.standing = 'approved'
+    join marketplace.engineer_approval a on a.engineer_id = u.id and a.status = 'approved'
     where i.id = ${id} and i.engineer_id is distinct from ${engineerId} and i.taken_down_at is null`;
   if (!issue) return null;
   const title = oneLine(issue.title);

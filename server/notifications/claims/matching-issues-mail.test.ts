@@ -68,9 +68,9 @@ it('an issue that is no longer available is left out', async () => {
 it.each(['waiting', 'suspended'])('an engineer who is %s gets no mail', async (approval) => {
   await submitted(`React for the ${approval}`);
   const { sql } = scene.instance;
-  await sql`update marketplace.engineer_approval set standing = ${approval}`;
+  await sql`update marketplace.engineer_approval set status = ${approval}`;
   expect(await round()).toEqual([]);
-  await sql`update marketplace.engineer_approval set standing = 'approved'`;
+  await sql`update marketplace.engineer_approval set status = 'approved'`;
 });
 
 it('issues submitted while these mails are turned off are never sent later', async () => {

@@ -100,7 +100,7 @@ async function messagesOfMail(
     from marketplace.message_mail mail join public.messages m on m.issue_id = mail.issue_id
     where mail.issue_id = ${issueId} and mail.reader = ${reader}
       and m.created_at > mail.told_through and m.created_at <= mail.mail_through
-      and marketplace.is_told_to(m, ${reader})
+      and marketplace.is_notified_of(m, ${reader})
       and m.created_at > coalesce(marketplace.last_seen(${issueId}, ${reader}), '-infinity')
     order by m.created_at, m.id`;
   const [first] = rows;
@@ -112,7 +112,7 @@ async function moveRange(tx: TransactionSql, issueId: string, reader: string): P
   const moved = await tx`
     update marketplace.message_mail mail set told_through = mail_through, mail_through = newest.at
     from (select max(m.created_at) as at from public.messages m
-      where m.issue_id = ${issueId} and marketplace.is_told_to(m, ${reader})) as newest
+      where m.issue_id = ${issueId} and marketplace.is_notified_of(m, ${reader})) as newest
     where mail.issue_id = ${issueId} and mail.reader = ${reader} and newest.at > mail.mail_through returning 1`;
   return moved.length > 0;
 }
@@ -120,8 +120,8 @@ async function moveRange(tx: TransactionSql, issueId: string, reader: string): P
 /** Queues a job for messages newer than a mail that is sent again. */
 async function queueLaterMessages(tx: TransactionSql, issueId: string, reader: string): Promise<void> {
   await tx`
-    select marketplace.tell_reader(m, ${reader}) from marketplace.message_mail mail
+    select marketplace.queue_message_mail(m, ${reader}) from marketplace.message_mail mail
     join public.messages m on m.issue_id = mail.issue_id and m.created_at > mail.mail_through
-      and marketplace.is_told_to(m, ${reader})
+      and marketplace.is_notified_of(m, ${reader})
     where mail.issue_id = ${issueId} and mail.reader = ${reader} limit 1`;
 }

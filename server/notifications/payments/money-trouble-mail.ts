@@ -61,7 +61,7 @@ const kinds: Record<string, string> = {
 
 async function storyOfTrouble(owner: Sql, id: string): Promise<Story | null> {
   const [row] = await owner<{ kind: string; details: string | null; paymentId: string | null }[]>`
-    select kind, details, payment_id as "paymentId" from marketplace.money_trouble
+    select kind, details, payment_id as "paymentId" from marketplace.money_problem
     where id::text = ${id} and settled_at is null`;
   if (!row) return null;
   return {

@@ -45,7 +45,7 @@ it('operators get a mail about an unmatched payment', async () => {
 });
 
 it('operators get a mail about a dispute', async () => {
-  await scene.instance.sql`select marketplace.tell_trouble(null, 'dispute', 'A dispute of <pi_1>')`;
+  await scene.instance.sql`select marketplace.report_money_problem(null, 'dispute', 'A dispute of <pi_1>')`;
   await scene.instance.runJobs();
   const [mail] = (await scene.instance.outbox()).filter((each) => each.text.includes('A dispute of <pi_1>'));
   expect(mail?.html).toContain('A dispute of &lt;pi_1&gt;');

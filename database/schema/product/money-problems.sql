@@ -1,13 +1,11 @@
--- Problems with money that only an operator can resolve.
-
 -- Reports a problem to operators; ignores a duplicate of an open one.
-create function marketplace.tell_trouble(p_payment_id uuid, p_kind text, p_details text) returns void
+create function marketplace.report_money_problem(p_payment_id uuid, p_kind text, p_details text) returns void
 language plpgsql security definer set search_path = '' as
 $$
 declare
   made uuid;
 begin
-  insert into marketplace.money_trouble (payment_id, kind, details) values (p_payment_id, p_kind, p_details)
+  insert into marketplace.money_problem (payment_id, kind, details) values (p_payment_id, p_kind, p_details)
   on conflict do nothing returning id into made;
   if made is not null then
     perform marketplace.notify('trouble-mail', jsonb_build_object('trouble_id', made), 'trouble-mail:' || made);
@@ -15,10 +13,10 @@ begin
 end
 $$;
 
-create function marketplace.settle_troubles(p_payment_id uuid, p_kinds text[], p_note text) returns void
+create function marketplace.resolve_money_problems(p_payment_id uuid, p_kinds text[], p_note text) returns void
 language sql security definer set search_path = '' as
 $$
-  update marketplace.money_trouble t set settled_at = now(), settled_note = p_note
+  update marketplace.money_problem t set settled_at = now(), settled_note = p_note
   where t.payment_id = p_payment_id and t.kind = any (p_kinds) and t.settled_at is null
 $$;
 
@@ -26,20 +24,20 @@ create function public.settle_trouble(p_trouble_id uuid, p_note text) returns vo
 language plpgsql security definer set search_path = '' as
 $$
 declare
-  trouble marketplace.money_trouble;
+  problem marketplace.money_problem;
   note text;
 begin
   perform marketplace.require_operator();
   note := marketplace.required_text(p_note, 'troubleNoteRequired');
-  select * into trouble from marketplace.money_trouble t where t.id = p_trouble_id for update;
-  if trouble.id is null then
+  select * into problem from marketplace.money_problem t where t.id = p_trouble_id for update;
+  if problem.id is null then
     perform marketplace.refuse('PT404', 'troubleNotFound');
-  elsif trouble.settled_at is null and trouble.kind = 'refund_by_hand' then
+  elsif problem.settled_at is null and problem.kind = 'refund_by_hand' then
     perform marketplace.conflict('troubleNeedsRefund');
-  elsif trouble.settled_at is null then
-    update marketplace.money_trouble t set settled_at = now(), settled_note = note where t.id = trouble.id;
+  elsif problem.settled_at is null then
+    update marketplace.money_problem t set settled_at = now(), settled_note = note where t.id = problem.id;
     perform marketplace.audit('settle_trouble',
-      (select p.issue_id from marketplace.payment p where p.id = trouble.payment_id), null, trouble.payment_id, note);
+      (select p.issue_id from marketplace.payment p where p.id = problem.payment_id), null, problem.payment_id, note);
   end if;
 end
 $$;

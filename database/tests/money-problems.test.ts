@@ -6,24 +6,24 @@ const db = setUpDatabase({ engineerApproval: 'manual' });
 
 describe('a money problem', () => {
   it('can only be resolved by an operator, with a note', async () => {
-    await db.sql`select marketplace.tell_trouble(null, 'unknown_checkout', 'cs_1')`;
-    const [trouble] = await db.sql`select id from marketplace.money_trouble where details = 'cs_1'`;
+    await db.sql`select marketplace.report_money_problem(null, 'unknown_checkout', 'cs_1')`;
+    const [trouble] = await db.sql`select id from marketplace.money_problem where details = 'cs_1'`;
     for (const who of ['visitor', 'client', 'holder'] as const)
       expect((await db.call(who, 'settle_trouble', trouble?.id, 'Done')).refusal).toBe('42501');
     expect((await db.call('operator', 'settle_trouble', trouble?.id, '')).refusal).toBe('22023');
     await db.act('operator', 'settle_trouble', trouble?.id, 'A test of the provider');
     await db.act('operator', 'settle_trouble', trouble?.id, 'Again');
     const [settled] =
-      await db.sql`select settled_at is not null as settled, settled_note from marketplace.money_trouble where id = ${trouble?.id}`;
+      await db.sql`select settled_at is not null as settled, settled_note from marketplace.money_problem where id = ${trouble?.id}`;
     expect(settled).toEqual({ settled: true, settled_note: 'A test of the provider' });
   });
 
   it('is stored once while open; a dispute is stored again after it was resolved', async () => {
     const payment = (await paymentOf(db, await db.issue('paid')))?.id;
     const report = async (kind: string) => {
-      await db.sql`select marketplace.tell_trouble(${payment}, ${kind}, 'The same words')`;
+      await db.sql`select marketplace.report_money_problem(${payment}, ${kind}, 'The same words')`;
       const rows =
-        await db.sql`select id from marketplace.money_trouble where payment_id = ${payment} and kind = ${kind}`;
+        await db.sql`select id from marketplace.money_problem where payment_id = ${payment} and kind = ${kind}`;
       return rows.length;
     };
     for (const [kind, afterwards] of [
@@ -32,7 +32,7 @@ describe('a money problem', () => {
     ] as const) {
       expect([await report(kind), await report(kind)]).toEqual([1, 1]);
       const [trouble] = await db.sql`
-        select id from marketplace.money_trouble where payment_id = ${payment} and kind = ${kind}`;
+        select id from marketplace.money_problem where payment_id = ${payment} and kind = ${kind}`;
       await db.act('operator', 'settle_trouble', trouble?.id, 'Done');
       expect(await report(kind)).toBe(afterwards);
     }

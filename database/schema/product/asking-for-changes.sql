@@ -1,0 +1,30 @@
+-- A client may ask for changes within seven days of the fix and until it is accepted.
+create function marketplace.require_time_for_changes(p_issue marketplace.issue) returns void
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  if p_issue.accepted_at is not null then
+    perform marketplace.conflict('fixAlreadyAccepted');
+  elsif p_issue.completed_at < now() - make_interval(days => (marketplace.setting('days_to_ask_for_changes'))::int) then
+    perform marketplace.conflict('changesTooLate', json_build_object('days', marketplace.setting('days_to_ask_for_changes')));
+  end if;
+end
+$$;
+
+create function public.request_changes(p_issue_id uuid, p_reason text) returns public.issues
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  issue marketplace.issue := marketplace.open_issue(p_issue_id, 'client');
+  reason text := marketplace.required_text(p_reason, 'changesReasonMissing');
+begin
+  if issue.status <> 'completed' then
+    perform marketplace.conflict('changesNeedFix');
+  end if;
+  perform marketplace.explain('Changes requested: ' || reason);
+  perform marketplace.move(issue, 'client', 'in_progress');
+  return marketplace.shown(p_issue_id);
+end
+$$;
+
+grant execute on function public.request_changes to authenticated, service_role;
