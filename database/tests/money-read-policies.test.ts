@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { EVERYONE, type Who } from './run-as.ts';
 import { setUpDatabase } from './test-database.ts';
 
@@ -13,74 +13,46 @@ beforeAll(async () => {
     values (${mine}, ${db.people.formerHolder}, 1, 500, 75, 'Replaced', now())`;
 });
 
-const read = async (who: Who, statement: string, naming = '') => await db.rows(who, statement, { naming });
-
-describe('quotes', () => {
-  const quotes: Partial<Record<Who, [number, number | null][]>> = {
-    client: [
-      [120.5, null],
-      [5, null],
-    ],
-    holder: [
-      [120.5, 102.42],
-      [5, 4.25],
-    ],
-    formerHolder: [[5, 4.25]],
-    operator: [
-      [120.5, 102.42],
-      [5, 4.25],
-    ],
-    service: [
-      [120.5, 102.42],
-      [5, 4.25],
-    ],
+it.each(EVERYONE)('%s reads only their quotes, with or without naming the issue', async (who) => {
+  const both = [
+    [120.5, 102.42],
+    [5, 4.25],
+  ];
+  const quotes: Partial<Record<Who, (number | null)[][]>> = {
+    client: both.map(([price]) => [price ?? null, null]),
+    holder: both,
+    formerHolder: both.slice(1),
+    operator: both,
+    service: both,
   };
-  for (const who of EVERYONE) {
-    it(`${who} reads ${quotes[who]?.length ?? 0} of 2, with or without naming the issue`, async () => {
-      for (const naming of ['', mine]) {
-        const rows = await read(
-          who,
-          'select price::float, earns::float from public.quotes order by price desc',
-          naming,
-        );
-        expect(rows.map(({ price, earns }) => [price, earns])).toEqual(quotes[who] ?? []);
-      }
-    });
+  for (const naming of ['', mine]) {
+    const all = 'select price::float, earns::float from public.quotes order by price desc';
+    const rows = await db.rows(who, all, { naming });
+    expect(rows.map(({ price, earns }) => [price, earns])).toEqual(quotes[who] ?? []);
   }
 });
 
-describe('payments', () => {
-  const readers: Who[] = ['client', 'operator', 'service'];
-  for (const who of EVERYONE) {
-    const sees = readers.includes(who);
-    it(`${who} reads ${sees ? 'both' : 'none'}${sees && who !== 'client' ? ', and why one of them is unmatched' : ''}`, async () => {
-      const rows = await read(
-        who,
-        'select status, amount::float, reason from public.payments order by amount',
-        mine,
-      );
-      const reason = who === 'client' ? null : '$0.05 came in; the quote was $120.50.';
-      const all = [
-        { status: 'unmatched', amount: 0.05, reason },
-        { status: 'paid', amount: 120.5, reason: null },
-      ];
-      expect(rows).toEqual(sees ? all : []);
-    });
-  }
+it.each(EVERYONE)('%s reads payments, or why one is unmatched, only if they may', async (who) => {
+  const all = 'select status, amount::float, reason from public.payments order by amount';
+  const rows = await db.rows(who, all, { naming: mine });
+  const reason = who === 'client' ? null : '$0.05 came in; the quote was $120.50.';
+  const both = [
+    { status: 'unmatched', amount: 0.05, reason },
+    { status: 'paid', amount: 120.5, reason: null },
+  ];
+  expect(rows).toEqual(['client', 'operator', 'service'].includes(who) ? both : []);
 });
 
-describe('the ledger', () => {
-  for (const who of EVERYONE) {
-    const sees = who === 'operator' || who === 'service';
-    it(`${who} reads ${sees ? 'every entry' : 'nothing'}`, async () => {
-      const rows = await read(who, 'select account, amount::float from public.ledger order by id', mine);
-      const all = [
-        ['received', -0.05],
-        ['unmatched', 0.05],
-        ['received', -120.5],
-        ['held', 120.5],
-      ];
-      expect(rows.map(({ account, amount }) => [account, amount])).toEqual(sees ? all : []);
-    });
-  }
+it.each(EVERYONE)('%s reads the ledger only as operator or service', async (who) => {
+  const entries = 'select account, amount::float from public.ledger order by id';
+  const rows = await db.rows(who, entries, { naming: mine });
+  const all = [
+    ['received', -0.05],
+    ['unmatched', 0.05],
+    ['received', -120.5],
+    ['held', 120.5],
+  ];
+  expect(rows.map(({ account, amount }) => [account, amount])).toEqual(
+    who === 'operator' || who === 'service' ? all : [],
+  );
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { testReaders } from './permissions.ts';
 import { EVERYONE, type Who } from './run-as.ts';
 import type { Seed } from './seed.ts';
 import { setUpDatabase } from './test-database.ts';
@@ -6,45 +7,33 @@ import { setUpDatabase } from './test-database.ts';
 const db = setUpDatabase();
 
 type Situation = keyof Seed['issues'];
-const seers: Record<Situation, Who[]> = {
-  available: ['client', 'holder', 'engineer', 'formerHolder', 'operator', 'service'],
+const readers: Record<Situation, Who[]> = {
+  available: ['client', 'operator', 'service'],
   held: ['client', 'holder', 'operator', 'service'],
   resolved: ['client', 'holder', 'operator', 'service'],
   cancelled: ['client', 'operator', 'service'],
   byAddress: ['holder', 'operator', 'service'],
 };
-const insiders: Record<Situation, Who[]> = {
-  ...seers,
-  available: ['client', 'operator', 'service'],
-};
+const engineers: Who[] = ['holder', 'engineer', 'formerHolder'];
 
-describe('access to issue lists', () => {
-  for (const relation of ['issues', 'code_submissions']) {
-    for (const [situation, allowed] of Object.entries(seers)) {
-      for (const who of EVERYONE) {
-        const sees = allowed.includes(who);
-        it(`${who} ${sees ? 'lists' : 'does not list'} the ${situation} issue in ${relation}`, async () => {
-          const rows = await db.rows(who, `select id from public.${relation}`);
-          expect(rows.some((row) => row.id === db.issues[situation as Situation])).toBe(sees);
-        });
-      }
-    }
-  }
-});
+/** Who finds which seeded issue in a relation; approved engineers also list the available one. */
+const accesses = Object.entries(readers).flatMap(([situation, insiders]) =>
+  ['issues', 'code_submissions', 'timeline_events', 'messages'].flatMap((relation) => {
+    const isList = relation === 'issues' || relation === 'code_submissions';
+    const allowed = situation === 'available' && isList ? [...insiders, ...engineers] : insiders;
+    return EVERYONE.map((who): [Who, string, Situation, boolean] => [
+      who,
+      relation,
+      situation as Situation,
+      allowed.includes(who),
+    ]);
+  }),
+);
 
-describe('access to timelines and messages', () => {
-  for (const relation of ['timeline_events', 'messages']) {
-    for (const [situation, allowed] of Object.entries(insiders)) {
-      for (const who of EVERYONE) {
-        const sees = allowed.includes(who);
-        it(`${who} ${sees ? 'reads' : 'does not read'} the ${relation} of the ${situation} issue`, async () => {
-          const issue = db.issues[situation as Situation];
-          const rows = await db.rows(who, `select issue_id from public.${relation}`);
-          expect(rows.some((row) => row.issue_id === issue)).toBe(sees);
-        });
-      }
-    }
-  }
+it.each(accesses)('%s finds in %s the %s issue: %s', async (who, relation, situation, finds) => {
+  const column = ['issues', 'code_submissions'].includes(relation) ? 'id' : 'issue_id';
+  const rows = await db.rows(who, `select ${column} as issue from public.${relation}`);
+  expect(rows.some(({ issue }) => issue === db.issues[situation])).toBe(finds);
 });
 
 const publicColumns = {
@@ -71,11 +60,10 @@ const hidden = {
 
 describe('readable columns of an issue', () => {
   it('a visitor who names an ID reads the public columns of that issue only', async () => {
-    const naming = db.issues.held;
-    const rows = await db.rows('visitor', 'select * from public.issues', { naming });
+    const rows = await db.rows('visitor', 'select * from public.issues', { naming: db.issues.held });
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
-      id: naming,
+      id: db.issues.held,
       ...publicColumns,
       ...hidden,
       github_link: 'https://github.com/o/r',
@@ -164,37 +152,24 @@ describe('naming an ID', () => {
 });
 
 describe('engineer profiles', () => {
+  const all = ['engineer', 'formerHolder', 'holder', 'suspended', 'waiting'];
   const readers: Partial<Record<Who, string[]>> = {
+    ...Object.fromEntries(all.map((who) => [who, [who]])),
     client: ['holder'],
-    holder: ['holder'],
-    engineer: ['engineer'],
-    formerHolder: ['formerHolder'],
-    waiting: ['waiting'],
-    suspended: ['suspended'],
-    operator: ['engineer', 'formerHolder', 'holder', 'suspended', 'waiting'],
-    service: ['engineer', 'formerHolder', 'holder', 'suspended', 'waiting'],
+    operator: all,
+    service: all,
   };
-  for (const who of EVERYONE) {
-    it(`${who} reads ${readers[who]?.join(', ') ?? 'none'}`, async () => {
-      const rows = await db.rows(who, 'select name from public.engineers order by name');
-      expect(rows.map((row) => row.name)).toEqual(readers[who] ?? []);
-    });
-  }
+  it.each(EVERYONE)('%s reads only the profiles they may', async (who) => {
+    const rows = await db.rows(who, 'select name from public.engineers order by name');
+    expect(rows.map((row) => row.name)).toEqual(readers[who] ?? []);
+  });
 });
 
-describe('files', () => {
-  const readers: Record<string, Who[]> = {
-    'issues/held.png': ['client', 'holder', 'operator', 'service'],
-    'issues/unused.png': ['service'],
-    'issues/unused-of-client.png': ['client', 'service'],
-  };
-  for (const [path, allowed] of Object.entries(readers)) {
-    for (const who of EVERYONE) {
-      const sees = allowed.includes(who);
-      it(`${who} ${sees ? 'finds' : 'does not find'} ${path}`, async () => {
-        const rows = await db.rows(who, 'select name from storage.objects');
-        expect(rows.some((row) => row.name === path)).toBe(sees);
-      });
-    }
-  }
+describe.each<[string, Who[]]>([
+  ['issues/held.png', ['client', 'holder', 'operator', 'service']],
+  ['issues/unused.png', ['service']],
+  ['issues/unused-of-client.png', ['client', 'service']],
+])('the file %s', (path, allowed) => {
+  const counts = Object.fromEntries(allowed.map((who) => [who, 1]));
+  testReaders(db, `select name from storage.objects where name = '${path}'`, counts);
 });
