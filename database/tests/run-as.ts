@@ -1,7 +1,7 @@
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import type { DatabaseError } from '#server/platform/database/database-error.ts';
-import { sentenceOfRefusal } from '#server/platform/errors/database-refusal.ts';
+import { sentenceOfRefusal } from '#server/platform/database/database-error.ts';
 import type { TestInstance } from '../../tests/instance/test-instance.ts';
 import { PEOPLE, type Person, type Seed } from './seed.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OutboxMail } from '#domain/wire/instance.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import { closedPolicy } from '#server/platform/http/security-headers.ts';
-import { isLoopbackHost } from '#server/platform/settings/origin.ts';
+import { isLoopbackHost } from '#server/platform/settings/public-instance.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 import { escaped } from './escaped.ts';
 

@@ -1,8 +1,7 @@
 import { issueRefusals } from '#domain/errors/issue.ts';
 import { paymentFunctionErrors } from '#domain/errors/payment.ts';
-import { isDatabaseError } from '#server/platform/database/database-error.ts';
+import { isDatabaseError, sentenceOfRefusal } from '#server/platform/database/database-error.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
-import { sentenceOfRefusal } from '#server/platform/errors/database-refusal.ts';
 import { outage } from '#server/platform/errors/outage.ts';
 
 /** Creates a payment error: an HTTP status and a user-facing sentence. */

@@ -3,23 +3,12 @@ import type { LogLevel } from './settings/settings.ts';
 
 export type { Logger };
 
-const secretFields = [
-  ...['authorization', 'apikey', 'cookie', 'password', 'secret', 'token', 'access_token', 'refresh_token'],
-  ...[
-    'token_hash',
-    'accessToken',
-    'refreshToken',
-    'parameters',
-    'args',
-    'headers',
-    'html',
-    'text',
-    'body',
-    'payload',
-  ],
-];
+const secretFields = (
+  'authorization apikey cookie password secret token access_token refresh_token token_hash accessToken ' +
+  'refreshToken parameters args headers html text body payload'
+).split(' ');
 
-/** The structured log: one JSON object a line on standard error, without secrets, personal data or query strings. */
+/** Opens the log. It writes one JSON object a line to standard error, without secrets, personal data or query strings. */
 export function createLog(
   level: LogLevel,
   destination: pino.DestinationStream = pino.destination(2),

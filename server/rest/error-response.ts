@@ -1,7 +1,10 @@
 import { overloaded } from '#server/platform/database/caller-queue.ts';
-import { type DatabaseError, isDatabaseError } from '#server/platform/database/database-error.ts';
+import {
+  type DatabaseError,
+  isDatabaseError,
+  sentenceOfRefusal,
+} from '#server/platform/database/database-error.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
-import { sentenceOfRefusal } from '#server/platform/errors/database-refusal.ts';
 import { isDatabaseOutage } from '#server/platform/errors/outage.ts';
 import { AmbiguousRequest, restError } from './rest-error.ts';
 

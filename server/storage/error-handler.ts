@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { overloaded } from '#server/platform/database/caller-queue.ts';
-import { type DatabaseError, isDatabaseError } from '#server/platform/database/database-error.ts';
+import {
+  type DatabaseError,
+  isDatabaseError,
+  sentenceOfRefusal,
+} from '#server/platform/database/database-error.ts';
 import { ApiError, toError } from '#server/platform/errors/api-error.ts';
-import { sentenceOfRefusal } from '#server/platform/errors/database-refusal.ts';
 import { isDatabaseOutage } from '#server/platform/errors/outage.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import {

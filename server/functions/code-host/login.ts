@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import { readRepositoryName } from '#domain/repository/repository.ts';
 import { accessLevels } from '#server/code-host/sign-in.ts';
-import { isLoopbackHost } from '#server/platform/settings/origin.ts';
+import { isLoopbackHost } from '#server/platform/settings/public-instance.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import { functionRefusal } from '../function-errors.ts';
 import type { CodeHostContext } from './code-host-context.ts';

@@ -1,15 +1,9 @@
+import type pg from 'pg';
 import { apiRoles, type Caller } from '../caller/caller.ts';
 import { callerQueueOf } from './caller-queue.ts';
 import type { Sql } from './pool.ts';
-import {
-  type BatchOptions,
-  isStaleStatement,
-  runBatch,
-  type Statement,
-  statementOf,
-} from './statement-batch.ts';
-import type { TransactionSql } from './transaction.ts';
-import { runText, runTransaction } from './transaction.ts';
+import { retryStale, runBatch, type Statement, statementOf } from './statement-batch.ts';
+import { runText, runTransaction, type TransactionSql } from './transaction.ts';
 
 export type CallerTransaction = {
   readOnly?: boolean;
@@ -18,16 +12,15 @@ export type CallerTransaction = {
 };
 
 export type CallerStatement = CallerTransaction & {
-  /** Its placeholders are of type text. */
+  /** Its placeholders have the type text. */
   text: string;
   values: string[];
   /** Whether the connection keeps it prepared; true by default. */
   isPrepared?: boolean;
   /** Null keeps the time zone of the connection. */
   timezone?: string | null;
-  /** Rolls the transaction back after its answer. */
   isRolledBack?: boolean;
-  /** Rows are lists of values as text. */
+  /** Returns rows as lists of texts. */
   asText?: boolean;
 };
 
@@ -36,10 +29,9 @@ const begin = statementOf('begin', [], false);
 const rollback = statementOf('rollback', [], false);
 
 /**
- * Runs `work` in one transaction with the rights and claims of a caller. The statement that sets them is sent together
- * with the first of `work`. A caller whose session has ended, or whose second factor is missing, is a visitor.
- * Throws `overloaded` when the queue is full. `work` must not wait for another connection of the pool: callers that hold
- * one each would deadlock.
+ * Runs `work` in one transaction with the rights and claims of a caller. A caller with an ended session, or without a
+ * required second factor, is a visitor. Throws `overloaded` when the queue is full. `work` must not wait for another
+ * connection of the pool, because callers with one connection each would deadlock.
  */
 export async function asCaller<T>(
   api: Sql,
@@ -59,8 +51,8 @@ export async function asCaller<T>(
 }
 
 /**
- * One statement in a transaction with the rights and claims of a caller, as `asCaller` makes them, in one round trip:
- * context and statement go under one Sync, at which the database commits both. Throws `overloaded` when the queue is full.
+ * Runs one statement as `asCaller` does, in one round trip: its context and the statement go under one Sync, at which the
+ * database commits both. Throws `overloaded` when the queue is full.
  */
 export async function runCallerStatement<T>(api: Sql, caller: Caller, run: CallerStatement): Promise<T[]> {
   const { isPrepared = true, timezone = null, isRolledBack = false, asText = false } = run;
@@ -68,43 +60,36 @@ export async function runCallerStatement<T>(api: Sql, caller: Caller, run: Calle
   const statement = toStatement(run, caller, isPrepared && api.keepsStatements);
   const release = await callerQueueOf(api).acquire(memoryOf(run.values));
   try {
-    return (await (isRolledBack
-      ? runRolledBack(api, context, statement, asText)
-      : runCommitted(api, context, statement, asText))) as T[];
+    const rows = await api.withClient((client) =>
+      retryStale(() =>
+        isRolledBack
+          ? runRolledBack(client, context, statement, asText)
+          : runBatch(client, [context, statement], { asText }),
+      ),
+    );
+    return rows as T[];
   } finally {
     release();
   }
 }
 
-function runCommitted(api: Sql, context: Statement, statement: Statement, asText: boolean) {
-  return api.withClient(async (client) => {
-    const send = () => runBatch(client, [context, statement], { asText });
-    try {
-      return await send();
-    } catch (error) {
-      if (!isStaleStatement(error)) throw error;
-      return send();
-    }
-  });
+async function runRolledBack(
+  client: pg.ClientBase,
+  context: Statement,
+  statement: Statement,
+  asText: boolean,
+) {
+  try {
+    return await runBatch(client, [begin, context, statement, rollback], { resultOf: 2, asText });
+  } catch (error) {
+    // The server skips all messages after an error, the rollback too.
+    await runText(client, 'rollback').catch(() => {});
+    throw error;
+  }
 }
 
-function runRolledBack(api: Sql, context: Statement, statement: Statement, asText: boolean) {
-  const options: BatchOptions = { resultOf: 2, asText };
-  return api.withClient(async (client) => {
-    const send = () => runBatch(client, [begin, context, statement, rollback], options);
-    try {
-      return await send();
-    } catch (error) {
-      // The server skips all messages after an error, the rollback too.
-      await runText(client, 'rollback').catch(() => {});
-      if (!isStaleStatement(error)) throw error;
-      return send();
-    }
-  });
-}
-
-// The role is part of the text, since a plan under policies is valid for one role: a statement shared by two roles would
-// be planned again at each change.
+// The text contains the role because a plan under policies is valid for one role. PostgreSQL would plan a shared statement
+// again at each change of role.
 function toStatement({ text, values }: CallerStatement, { role }: Caller, isKept: boolean): Statement {
   const parameters = values.map((value) => ({ type: textType, value }));
   return { text: isKept ? `${text} -- ${role}` : text, parameters, isKept };
@@ -112,12 +97,12 @@ function toStatement({ text, values }: CallerStatement, { role }: Caller, isKept
 
 const textType = 25;
 
-/** In bytes, where each character takes two. */
+/** Returns the size in bytes. Each character takes two. */
 function memoryOf(values: string[]): number {
   return values.reduce((sum, value) => sum + 2 * value.length, 0);
 }
 
-/** The statement that sets the role, claims and settings; it gives no rows. Throws for other roles and settings. */
+/** Returns the statement that sets the role, claims and settings. Throws for other roles and settings. */
 function contextOf(
   api: Sql,
   caller: Caller,
@@ -143,7 +128,7 @@ function contextOf(
 
 const contextTexts = new Map<string, string>();
 
-/** Makes the settings in order and checks a person's session: all of its false condition is evaluated. */
+/** The condition is false and has side effects: it makes the settings in order, and checks a person's session. */
 function contextText(names: string[], isPerson: boolean): string {
   const key = `${names.join()} ${isPerson}`;
   const known = contextTexts.get(key);

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { makeWorkerUtils } from 'graphile-worker';
+import { toError } from '../errors/api-error.ts';
 import { StartError } from '../errors/start-error.ts';
 import { openPool, openQueuePool, type Sql } from './pool.ts';
-import { applySchema, changedSchemaFiles, readSchema } from './schema.ts';
-import { messageOf, readSqlFile, type SqlFile } from './sql-files.ts';
+import { applySchema, changedSchemaFiles, readSchema, readSqlFile, type SqlFile } from './schema.ts';
 import type { TransactionSql } from './transaction.ts';
 
 const root = new URL('../../../database/', import.meta.url);
@@ -12,10 +12,9 @@ const lock = 7_023_114_001;
 const formerHistory = 'services/0002_auth.sql';
 
 /**
- * Brings a database up to date: the job queue's tables, the missing migrations, each in one transaction, and then, if
- * they changed, the functions, views, policies, triggers and grants. Services come first; `product: false` leaves the
- * product out. Safe when several nodes start at once: one applies, the others wait.
- * Throws StartError when an applied migration was edited or a file fails; earlier files stay applied.
+ * Brings a database up to date: the job queue's tables, the missing migrations, and the schema files if they changed.
+ * When several nodes start at once, one applies the migrations and the others wait. `product: false` leaves the product
+ * out. Throws StartError when an applied migration was edited or a file fails. Earlier files stay applied.
  */
 export async function migrate(
   ownerUrl: string,
@@ -38,7 +37,7 @@ export async function migrate(
   }
 }
 
-/** The names of the migrations and schema files that are not applied yet. */
+/** Returns the names of the migrations and schema files that are not applied yet. */
 export async function pendingMigrations(sql: Sql, options: { product?: boolean } = {}): Promise<string[]> {
   const migrations = await readMigrations(root, options.product !== false);
   const applied = await readApplied(sql);
@@ -72,7 +71,7 @@ async function updateSchema(
   const applied = await readApplied(sql);
   if (isNewer(applied, migrations)) return;
   if (!isMigrated && (await pendingSchemaFiles(sql, folder, migrations, applied)).length === 0) return;
-  await applySchema(sql, await readSchema(new URL('schema/', folder), { product: hasProduct(applied) }));
+  await applySchema(sql, await readWantedSchema(folder, applied));
 }
 
 async function pendingSchemaFiles(
@@ -82,10 +81,7 @@ async function pendingSchemaFiles(
   applied: Map<string, string>,
 ): Promise<string[]> {
   if (isNewer(applied, migrations)) return [];
-  return changedSchemaFiles(
-    sql,
-    await readSchema(new URL('schema/', folder), { product: hasProduct(applied) }),
-  );
+  return changedSchemaFiles(sql, await readWantedSchema(folder, applied));
 }
 
 // A node of an earlier release does not change the schema of a later one.
@@ -96,8 +92,9 @@ function isNewer(applied: Map<string, string>, migrations: readonly SqlFile[]): 
   );
 }
 
-function hasProduct(applied: Map<string, string>): boolean {
-  return [...applied.keys()].some((name) => isOfProduct({ name }));
+function readWantedSchema(folder: URL, applied: Map<string, string>): Promise<SqlFile[]> {
+  const product = [...applied.keys()].some((name) => isOfProduct({ name }));
+  return readSchema(new URL('schema/', folder), { product });
 }
 
 function isOfProduct({ name }: { name: string }): boolean {
@@ -111,7 +108,9 @@ async function apply(sql: Sql, { name, text, checksum }: SqlFile): Promise<void>
       await tx`insert into migrations.applied (name, checksum) values (${name}, ${checksum})`;
     });
   } catch (cause) {
-    throw new StartError(`The migration ${name} failed and was rolled back: ${messageOf(cause)}`, { cause });
+    throw new StartError(`The migration ${name} failed and was rolled back: ${toError(cause).message}`, {
+      cause,
+    });
   }
 }
 

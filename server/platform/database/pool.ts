@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { clientConfig, DatabaseClient } from './client.ts';
 import { isConnectionLoss, withLossCode } from './database-error.ts';
-import { isStaleStatement, runBatch, type Statement, statementOf } from './statement-batch.ts';
+import { retryStale, runBatch, type Statement, statementOf } from './statement-batch.ts';
 import { boundTag, runText, runTransaction, type TransactionSql } from './transaction.ts';
 
 export interface Sql extends TransactionSql {
@@ -27,7 +27,7 @@ const patience = 5_000;
 
 type Cuttable = { connection: { stream: { destroy(): void } } };
 
-/** A pool, or with `max: 1` a single connection. Connects with the first statement, and again after a loss. */
+/** Opens a pool, which with `max: 1` is a single connection. It connects with the first statement and again after a loss. */
 export function openPool(address: string, options: PoolOptions = {}): Sql {
   const { max = 10, keepsStatements = true, applicationName = 'lastmile', onIdleLoss = () => {} } = options;
   const pool = new pg.Pool({
@@ -65,14 +65,7 @@ export function openPool(address: string, options: PoolOptions = {}): Sql {
   };
 
   const run = (statement: Statement) =>
-    withClient(async (client) => {
-      try {
-        return await runBatch(client, [statement]);
-      } catch (error) {
-        if (!isStaleStatement(error)) throw error;
-        return runBatch(client, [statement]);
-      }
-    });
+    withClient((client) => retryStale(() => runBatch(client, [statement])));
 
   let closing: Promise<void> | null = null;
   const close = async () => {
@@ -105,14 +98,11 @@ export function openPool(address: string, options: PoolOptions = {}): Sql {
 
 export type QueuePool = pg.Pool;
 
-// Plans made while the queue is empty would scan it whole for each job of a later flood. With sequential scans off, the
-// estimated cost is so high that PostgreSQL would compile the plan of each poll: hence no jit.
+// A plan made while the queue is empty would scan a later long queue for each job. Without sequential scans, the estimated
+// cost is so high that PostgreSQL would compile each plan, so jit is off too.
 const queueSettings = 'set enable_seqscan = off; set jit = off';
 
-/**
- * The job queue's own connections, in the form that its library takes. Connection errors go to `note` and never end the
- * process. The caller ends the pool.
- */
+/** Opens the job queue's own pool, which the caller ends. Connection errors go to `note` and never end the process. */
 export function openQueuePool(ownerUrl: string, note: (error: Error) => void): QueuePool {
   const pool = new pg.Pool({
     ...clientConfig(ownerUrl),

@@ -1,19 +1,28 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { toError } from '../errors/api-error.ts';
 import { StartError } from '../errors/start-error.ts';
 import type { Sql, TransactionSql } from './connect.ts';
-import { messageOf, readSqlFile, type SqlFile } from './sql-files.ts';
+/** A file of SQL. The text has plain line ends, and the checksum is the SHA-256 of that text. */
+export type SqlFile = { name: string; text: string; checksum: string };
 
 type Declared = { kind: string; identity: string };
 
-// Shorter than PostgreSQL's deadlock_timeout: on a deadlock this side gives way, and no caller is cut off.
+// Shorter than PostgreSQL's deadlock_timeout, so a deadlock ends this transaction and not a caller's.
 const lockTimeout = '800ms';
 const attempts = 30;
 const pause = 500;
 const lockNotAvailable = '55P03';
 const deadlockDetected = '40P01';
 
-/** The files listed in `order.txt` of a schema folder, in that order; `product: false` leaves the product's out. */
+/** Reads a file of SQL. Its name is its path below the folder. */
+export async function readSqlFile(folder: URL, name: string): Promise<SqlFile> {
+  const text = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n');
+  return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+}
+
+/** Reads the files listed in `order.txt` of a schema folder. `product: false` leaves out those of the product. */
 export async function readSchema(folder: URL, options: { product: boolean }): Promise<SqlFile[]> {
   const list = await readFile(new URL('order.txt', folder), 'utf8');
   const names = list
@@ -23,7 +32,7 @@ export async function readSchema(folder: URL, options: { product: boolean }): Pr
   return Promise.all(names.map((name) => readSqlFile(folder, name)));
 }
 
-/** The names of the schema files that are new, changed or removed since the database's last update. */
+/** Returns the names of the schema files that are new, changed or removed since the database's last update. */
 export async function changedSchemaFiles(sql: Sql, files: readonly SqlFile[]): Promise<string[]> {
   const [{ exists }] = await sql<[{ exists: boolean }]>`
     select to_regclass('migrations.schema_file') is not null as exists`;
@@ -39,9 +48,9 @@ export async function changedSchemaFiles(sql: Sql, files: readonly SqlFile[]): P
 }
 
 /**
- * Drops the functions, views, policies and triggers of the last run and creates those of the files, in one transaction:
- * views, policies and signatures depend on each other, so all are replaced. Callers wait for the commit. Retries while
- * callers hold the tables. Throws StartError, with nothing changed, when they hold them too long or a file fails.
+ * Replaces the functions, views, policies and triggers of the last run by those of the files, in one transaction. It
+ * replaces all of them because they depend on each other. Callers wait for the commit. Throws StartError, with nothing
+ * changed, when callers lock the tables too long or a file fails.
  */
 export async function applySchema(sql: Sql, files: readonly SqlFile[]): Promise<void> {
   await prepareRecord(sql);
@@ -73,7 +82,7 @@ async function replaceAll(tx: TransactionSql, files: readonly SqlFile[]): Promis
   await record(tx, files, made);
 }
 
-/** Takes all locks first, in one order, then drops the objects in reverse order of creation. */
+/** Takes all locks in a fixed order, and then drops the objects in reverse order of creation. */
 async function dropDeclared(tx: TransactionSql): Promise<void> {
   const declared = await tx<Declared[]>`
     select kind, identity from migrations.schema_object order by place desc`;
@@ -99,13 +108,16 @@ async function applyFile(tx: TransactionSql, { name, text }: SqlFile): Promise<v
     await tx.query(text);
   } catch (cause) {
     if (isLocked(cause)) throw cause;
-    throw new StartError(`The schema file ${name} failed and nothing was changed: ${messageOf(cause)}`, {
-      cause,
-    });
+    throw new StartError(
+      `The schema file ${name} failed and nothing was changed: ${toError(cause).message}`,
+      {
+        cause,
+      },
+    );
   }
 }
 
-/** Every function, view, policy and trigger that is neither PostgreSQL's, an extension's nor the queue's, oldest first. */
+/** Lists our functions, views, policies and triggers, oldest first. */
 async function listObjects(tx: TransactionSql): Promise<Declared[]> {
   return tx<Declared[]>`
     select object.type as kind, object.identity
@@ -134,7 +146,7 @@ async function checkBodies(tx: TransactionSql, made: readonly Declared[]): Promi
   try {
     await tx.query(checkEach);
   } catch (cause) {
-    throw new StartError(`The schema is wrong and nothing was changed: ${messageOf(cause)}`, { cause });
+    throw new StartError(`The schema is wrong and nothing was changed: ${toError(cause).message}`, { cause });
   }
 }
 

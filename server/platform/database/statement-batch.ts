@@ -5,7 +5,6 @@ import { decoderOf, type Parameter, toParameter } from './value-types.ts';
 export type Statement = {
   text: string;
   parameters: readonly Parameter[];
-  /** Whether the connection keeps it prepared. */
   isKept: boolean;
 };
 
@@ -14,16 +13,15 @@ export function statementOf(text: string, values: readonly unknown[], isKept: bo
 }
 
 export type BatchOptions = {
-  /** The index of the statement whose rows are the result; the last by default. The others give no rows. */
+  /** Index of the statement whose rows are the result, by default the last. The others return no rows. */
   resultOf?: number;
-  /** Rows come as lists of their values' texts, not decoded. */
+  /** Returns rows as lists of undecoded texts. */
   asText?: boolean;
 };
 
 /**
- * Runs statements under one Sync: one transaction, unless they begin or end one. Rejects with the first error.
- * A statement that the server has dropped, or whose plan is out of date, fails with an error that `isStaleStatement`
- * recognizes; the next batch prepares it again.
+ * Runs statements under one Sync, which makes them one transaction unless they begin or end one. Rejects with the first
+ * error. After an error that `isStaleStatement` recognizes, the next batch prepares its statements again.
  */
 export function runBatch(
   client: pg.ClientBase,
@@ -37,8 +35,23 @@ export function runBatch(
 
 const staleRoutines = new Set(['FetchPreparedStatement', 'RevalidateCachedQuery']);
 
-export function isStaleStatement(error: unknown): boolean {
+/** Returns whether the server has dropped a prepared statement, or its plan is out of date. */
+function isStaleStatement(error: unknown): boolean {
   return isDatabaseError(error) && staleRoutines.has(error.routine ?? '');
+}
+
+/** Runs `send`, and if it fails with a stale statement, `recover` and then `send` again. */
+export async function retryStale<T>(
+  send: () => Promise<T>,
+  recover: () => Promise<unknown> = async () => {},
+): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!isStaleStatement(error)) throw error;
+    await recover();
+    return send();
+  }
 }
 
 /** The part of the driver's connection used here. */
@@ -65,7 +78,8 @@ class StatementBatch {
   readonly #rows: unknown[] = [];
   #columns: { name: string; decode: (text: string) => unknown }[] = [];
   #prepared: Prepared | null = null;
-  #names: string[] = [];
+  readonly #kept: string[] = [];
+  readonly #parsed: string[] = [];
 
   constructor(statements: readonly Statement[], { resultOf, asText = false }: BatchOptions) {
     this.#statements = statements;
@@ -89,16 +103,19 @@ class StatementBatch {
 
   #prepare(connection: Wire, { text, parameters, isKept }: Statement): string {
     const types = parameters.map(({ type }) => type);
-    const name = isKept ? nameOf(text, types) : '';
-    const state = isKept ? this.#prepared?.get(name) : undefined;
+    if (!isKept) {
+      connection.parse({ name: '', text, types });
+      return '';
+    }
+    const name = nameOf(text, types);
+    this.#kept.push(name);
+    const state = this.#prepared?.get(name);
     if (state === 'there') return name;
     // The server accepts a Close of an unknown name.
     if (state === 'unsure') connection.close({ type: 'S', name });
     connection.parse({ name, text, types });
-    if (isKept) {
-      this.#prepared?.set(name, 'there');
-      this.#names.push(name);
-    }
+    this.#prepared?.set(name, 'there');
+    this.#parsed.push(name);
     return name;
   }
 
@@ -121,20 +138,9 @@ class StatementBatch {
 
   handleError(error: unknown): void {
     // The error does not show which statements were parsed before it.
-    for (const name of isStaleStatement(error) ? this.#keptNames() : this.#names)
+    for (const name of isStaleStatement(error) ? this.#kept : this.#parsed)
       this.#prepared?.set(name, 'unsure');
     this.#settle.reject(error);
-  }
-
-  #keptNames(): string[] {
-    return this.#statements
-      .filter(({ isKept }) => isKept)
-      .map(({ text, parameters }) =>
-        nameOf(
-          text,
-          parameters.map(({ type }) => type),
-        ),
-      );
   }
 
   // The transaction is committed only at this point.

@@ -1,19 +1,19 @@
 import type pg from 'pg';
 import { isConnectionLoss, isDatabaseError, withLossCode } from './database-error.ts';
 import { type Fragment, fragment } from './sql.ts';
-import { isStaleStatement, runBatch, type Statement, statementOf } from './statement-batch.ts';
+import { retryStale, runBatch, type Statement, statementOf } from './statement-batch.ts';
 import { decoderOf, type Value } from './value-types.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a statement without a row type gives whatever the database answers
 export type Row = Record<string, any>;
 
-/** Runs statements: sql`select … ${value}`. Values are bound; fragments become part of the text. */
+/** Runs statements such as sql`select … ${value}`. It binds values, and inserts fragments into the text. */
 export interface TransactionSql {
   <Rows extends readonly (object | undefined)[] = Row[]>(
     strings: TemplateStringsArray,
     ...values: readonly (Value | Fragment)[]
   ): Promise<Rows>;
-  /** Runs plain SQL. Without values it may hold several statements, and gives the rows of the last. */
+  /** Runs plain SQL. Without values it may be several statements, and returns the rows of the last. */
   query<Rows extends readonly (object | undefined)[] = Row[]>(
     text: string,
     values?: readonly Value[],
@@ -23,8 +23,8 @@ export interface TransactionSql {
 const inFailedTransaction = '25P02';
 
 /**
- * Runs `work` in one transaction on a connection. `opening`, which begins the transaction, is sent together with the
- * first statement of `work`. A failed statement rolls the transaction back even if `work` catches its error.
+ * Runs `work` in one transaction on a connection. Sends `opening`, which begins the transaction, together with the first
+ * statement of `work`. A failed statement rolls the transaction back even if `work` catches its error.
  */
 export async function runTransaction<T>(
   client: pg.ClientBase,
@@ -52,15 +52,12 @@ export async function runTransaction<T>(
     last = turn.catch(() => {});
     return turn;
   };
-  const open = async (first: readonly Statement[]) => {
+  const open = (first: readonly Statement[]) => {
     isOpen = true;
-    try {
-      return await runBatch(client, [...opening, ...first]);
-    } catch (error) {
-      if (!isStaleStatement(error)) throw error;
-      await runText(client, 'rollback');
-      return runBatch(client, [...opening, ...first]);
-    }
+    return retryStale(
+      () => runBatch(client, [...opening, ...first]),
+      () => runText(client, 'rollback'),
+    );
   };
   const tx = boundTag(
     keepsStatements,
@@ -88,7 +85,7 @@ export async function runTransaction<T>(
   }
 }
 
-/** Runs one or several statements without values by the simple protocol, and gives the rows of the last. */
+/** Runs statements without values by the simple protocol, and returns the rows of the last. */
 export async function runText(client: pg.ClientBase, text: string): Promise<unknown[]> {
   const types = { getTypeParser: decoderOf } as unknown as pg.CustomTypesConfig;
   const results = (await client.query({ text, types })) as pg.QueryResult | pg.QueryResult[];
@@ -96,7 +93,7 @@ export async function runText(client: pg.ClientBase, text: string): Promise<unkn
   return result?.rows ?? [];
 }
 
-/** The tag of a pool or a transaction. */
+/** Returns the tag of a pool or a transaction. */
 export function boundTag(
   keepsStatements: boolean,
   run: (statement: Statement) => Promise<unknown[]>,

@@ -3,42 +3,15 @@ import type { FastifyInstance } from 'fastify';
 const services = /^\/(?:auth|rest|storage|functions)\/v1(?:[/?]|$)/;
 const functions = /^\/functions\/v1(?:[/?]|$)/;
 
-const allowedHeaders = [
-  'authorization',
-  'apikey',
-  'x-client-info',
-  'content-type',
-  'prefer',
-  'range',
-  'accept-profile',
-  'content-profile',
-  'x-supabase-api-version',
-  'x-upsert',
-  'x-retry-count',
-  'cache-control',
-  'x-metadata',
-  'x-github-token',
-  'x-region',
-  'traceparent',
-  'tracestate',
-  'baggage',
-].join(', ');
-const exposedHeaders = [
-  'content-range',
-  'content-location',
-  'location',
-  'preference-applied',
-  'x-total-count',
-  'link',
-  'x-supabase-api-version',
-  'x-relay-error',
-  'x-sb-error-code',
-  'sb-gateway-version',
-  'sb-request-id',
-  'retry-after',
-].join(', ');
+const allowedHeaders =
+  'authorization, apikey, x-client-info, content-type, prefer, range, accept-profile, content-profile, ' +
+  'x-supabase-api-version, x-upsert, x-retry-count, cache-control, x-metadata, x-github-token, x-region, ' +
+  'traceparent, tracestate, baggage';
+const exposedHeaders =
+  'content-range, content-location, location, preference-applied, x-total-count, link, x-supabase-api-version, ' +
+  'x-relay-error, x-sb-error-code, sb-gateway-version, sb-request-id, retry-after';
 
-/** Goes onto every answer of the four services. */
+/** Headers of every answer of the four services. */
 export const forOtherOrigins = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': exposedHeaders,
@@ -50,14 +23,14 @@ const ofPreflights = {
   'access-control-max-age': '7200',
 };
 
-/** Whether an address belongs to one of the four services. */
+/** Returns whether a URL belongs to one of the four services. */
 export function isService(url: string): boolean {
   return services.test(url);
 }
 
 /**
- * Lets pages of any origin call the four services: what a call may do hangs on its key and token, and a cookie only ever refuses one (0098).
- * A preflight is answered here, without a key, and so is whatever else asks a function for its OPTIONS.
+ * Lets pages of any origin call the four services, because a call's rights depend on its key and token and never on a
+ * cookie (0098). Answers preflights, and any other OPTIONS request to a function, without a key.
  */
 export function allowOtherOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -14,10 +14,9 @@ import {
 } from 'graphile-worker';
 import { callerQueueOf } from '../database/caller-queue.ts';
 import type { Database, Sql, TransactionSql } from '../database/connect.ts';
-import { isDatabaseError } from '../database/database-error.ts';
+import { isDatabaseError, sentenceOfRefusal } from '../database/database-error.ts';
 import { openQueuePool, type QueuePool } from '../database/pool.ts';
 import { json } from '../database/sql.ts';
-import { sentenceOfRefusal } from '../errors/database-refusal.ts';
 import type { Logger } from '../log.ts';
 
 export type Attempt = { attempt: number; isLastAttempt: boolean };

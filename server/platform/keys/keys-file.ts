@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartError } from '../errors/start-error.ts';
+import { keyVariables } from '../settings/key-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import { SettingsError } from '../settings/settings-reader.ts';
-import { generateKeys, type Keys, keyNames } from './keys.ts';
+import { generateKeys, type Keys } from './keys.ts';
+
+const keyNames = Object.keys(keyVariables);
 
 /**
- * The instance's keys: from the settings, and on a local instance, for those not set, from keys.json in the data
- * folder, which is made on first start and readable by its owner alone.
+ * Returns the keys of the settings. A local instance takes missing keys from keys.json in the data folder, which the first
+ * start creates and only its owner may read.
  */
 export async function loadKeys(
   settings: Pick<Settings, 'isLocal' | 'dataDir' | 'keys'>,
@@ -30,7 +33,7 @@ async function readOrMake(path: string, now: Date): Promise<Keys> {
   return parse(await readFile(path, 'utf8'), path);
 }
 
-// Linked, not renamed: two concurrent first starts use the same keys.
+// A link, not a rename, because two concurrent first starts must use the same keys.
 async function writeOnce(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomUUID()}`;

@@ -11,15 +11,7 @@ export type Keys = {
   encryptionKey: string;
 };
 
-export const keyNames = [
-  'anonKey',
-  'serviceRoleKey',
-  'jwtSecret',
-  'jwtSigningKeys',
-  'encryptionKey',
-] as const;
-
-/** A complete fresh set of keys; `now` dates the two API keys, which last ten years. */
+/** Generates a set of keys. The two API keys last ten years from `now`. */
 export async function generateKeys(now: Date): Promise<Keys> {
   const jwtSecret = randomBytes(48).toString('base64url');
   return {
@@ -31,13 +23,13 @@ export async function generateKeys(now: Date): Promise<Keys> {
   };
 }
 
-/** A private ES256 key with its own `kid`. */
+/** Generates a private ES256 key with its own `kid`. */
 export async function generateSigningKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   return { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: randomUUID() };
 }
 
-/** An API key: an HS256 token with a role and no subject. */
+/** Signs an API key, which is an HS256 token with a role and no subject. */
 export function signApiKey(role: 'anon' | 'service_role', jwtSecret: string, now: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
   const tenYears = 10 * 365 * 24 * 60 * 60;

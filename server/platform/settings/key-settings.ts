@@ -1,14 +1,9 @@
 import { decodeJwt, type JWK } from 'jose';
+import type { Keys } from '../keys/keys.ts';
 import type { SettingsReader } from './settings-reader.ts';
 
-/** Keys from the environment; null if unset. */
-export type KeySettings = {
-  anonKey: string | null;
-  serviceRoleKey: string | null;
-  jwtSecret: string | null;
-  jwtSigningKeys: JWK[] | null;
-  encryptionKey: string | null;
-};
+/** Keys from the environment, or null if unset. */
+export type KeySettings = { [Name in keyof Keys]: Keys[Name] | null };
 
 export const keyVariables = {
   anonKey: 'ANON_KEY',
@@ -18,7 +13,7 @@ export const keyVariables = {
   encryptionKey: 'ENCRYPTION_KEY',
 } as const satisfies Record<keyof KeySettings, string>;
 
-/** The keys in the environment; only the shape of the signing keys is checked. */
+/** Reads the keys and reports signing keys of the wrong shape. `keyFaults` checks the others. */
 export function readKeySettings(read: SettingsReader): KeySettings {
   return {
     anonKey: read.text('ANON_KEY'),
@@ -29,7 +24,6 @@ export function readKeySettings(read: SettingsReader): KeySettings {
   };
 }
 
-/** Reports unsafe or unusable keys. */
 export function keyFaults(read: SettingsReader, keys: KeySettings): void {
   if (keys.jwtSecret !== null && Buffer.byteLength(keys.jwtSecret) < 32)
     read.fault('JWT_SECRET', 'must have at least 32 characters');

@@ -1,20 +1,32 @@
 import { keyVariables } from './key-settings.ts';
-import { isLoopbackHost } from './origin.ts';
 import { readS3Address } from './s3-address.ts';
 import type { Settings } from './settings.ts';
 import type { SettingsReader } from './settings-reader.ts';
 
-/** Reports everything that a public instance may not start without. */
+/** Reads the public origin. The instance is local unless PUBLIC_URL is a non-loopback address. */
+export function readOrigin(read: SettingsReader, port: number): Pick<Settings, 'publicUrl' | 'isLocal'> {
+  const value = read.url('PUBLIC_URL', ['http:', 'https:']);
+  if (value === null) return { publicUrl: `http://localhost:${port}`, isLocal: true };
+  const url = new URL(value);
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '')
+    read.fault('PUBLIC_URL', 'must be an origin alone, such as https://lastmile.example');
+  return { publicUrl: url.origin, isLocal: isLoopbackHost(url.hostname) };
+}
+
+/** Returns whether a host name or address can only mean this machine. */
+export function isLoopbackHost(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
+  return (
+    name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127(\.\d{1,3}){3}$/.test(name)
+  );
+}
+
+/** Reports the settings that a public instance lacks or may not have. */
 export function publicFaults(read: SettingsReader, settings: Settings): void {
   if (!settings.publicUrl.startsWith('https:'))
     read.fault('PUBLIC_URL', 'must start with https:// on a public instance');
-  for (const name of [
-    'DATABASE_URL',
-    'SMTP_URL',
-    'MAIL_FROM',
-    'OPERATOR_EMAILS',
-    ...Object.values(keyVariables),
-  ])
+  const required = ['DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'OPERATOR_EMAILS'];
+  for (const name of [...required, ...Object.values(keyVariables)])
     if (read.text(name) === null) read.fault(name, 'is required on a public instance');
   if (settings.limitFactor === Number.POSITIVE_INFINITY)
     read.fault('LIMIT_FACTOR', 'may not be off on a public instance');
@@ -35,7 +47,6 @@ function sendsFilesInClear(storageUrl: string): boolean {
   return endpoint?.protocol === 'http:' && !isLoopbackHost(endpoint.hostname);
 }
 
-/** Null also for an unreadable address. */
 function endpointOf(storageUrl: string): URL | null {
   try {
     const { endpoint } = readS3Address(storageUrl);

@@ -1,14 +1,13 @@
 import { isAbsolute, resolve } from 'node:path';
 import { keyFaults, readKeySettings } from './key-settings.ts';
-import { isLoopbackHost, readOrigin } from './origin.ts';
-import { publicFaults } from './public-instance.ts';
+import { isLoopbackHost, publicFaults, readOrigin } from './public-instance.ts';
 import { readS3Address } from './s3-address.ts';
 import { logLevels, type Settings } from './settings.ts';
 import { type Environment, SettingsReader } from './settings-reader.ts';
 
 /**
- * The settings that the environment holds, checked.
- * Throws a SettingsError that lists every fault, a line each, and never prints a value that may be secret.
+ * Reads and checks the settings in an environment. Throws a SettingsError that lists every fault and never prints a value
+ * that may be secret.
  */
 export function readSettings(env: Environment): Settings {
   const read = new SettingsReader(env);

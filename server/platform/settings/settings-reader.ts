@@ -1,6 +1,5 @@
 export type Environment = Record<string, string | undefined>;
 
-/** All faults of the settings, one line each. */
 export class SettingsError extends Error {
   readonly faults: readonly string[];
 
@@ -11,9 +10,11 @@ export class SettingsError extends Error {
   }
 }
 
+type Range = { min: number; max: number };
+
 const emailShape = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
 
-/** Reads values from an environment and collects their faults; an empty value counts as unset. */
+/** Reads values from an environment and collects their faults. An empty value counts as unset. */
 export class SettingsReader {
   readonly #env: Environment;
   readonly #faults: string[] = [];
@@ -35,21 +36,20 @@ export class SettingsReader {
     return value ? value : null;
   }
 
-  number(name: string, range: { min: number; max: number }, otherwise = ''): number | null {
-    const value = this.text(name);
-    if (value === null) return null;
-    const number = /^\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
-    if (number >= range.min && number <= range.max) return number;
-    this.fault(name, `must be a number from ${range.min} to ${range.max}${otherwise && ` ${otherwise}`}`);
-    return null;
+  number(name: string, range: Range, otherwise = ''): number | null {
+    return this.#inRange(name, /^\d+(\.\d+)?$/, range, 'number', otherwise);
   }
 
-  integer(name: string, range: { min: number; max: number }): number | null {
+  integer(name: string, range: Range): number | null {
+    return this.#inRange(name, /^\d{1,15}$/, range, 'whole number');
+  }
+
+  #inRange(name: string, shape: RegExp, { min, max }: Range, kind: string, otherwise = ''): number | null {
     const value = this.text(name);
     if (value === null) return null;
-    const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
-    if (number >= range.min && number <= range.max) return number;
-    this.fault(name, `must be a whole number from ${range.min} to ${range.max}`);
+    const number = shape.test(value) ? Number(value) : Number.NaN;
+    if (number >= min && number <= max) return number;
+    this.fault(name, `must be a ${kind} from ${min} to ${max}${otherwise && ` ${otherwise}`}`);
     return null;
   }
 
@@ -73,7 +73,7 @@ export class SettingsReader {
   email(name: string): string | null {
     const value = this.text(name);
     if (value === null) return null;
-    if (!emailShape.test(value)) this.fault(name, 'must be an e-mail address');
+    if (!emailShape.test(value)) this.fault(name, 'must be an email address');
     return value.toLowerCase();
   }
 
@@ -81,20 +81,20 @@ export class SettingsReader {
     const values = (this.text(name) ?? '').split(',').map((value) => value.trim().toLowerCase());
     const emails = values.filter((value) => value !== '');
     if (!emails.every((email) => emailShape.test(email)))
-      this.fault(name, 'must be e-mail addresses with commas between them');
+      this.fault(name, 'must be email addresses with commas between them');
     return emails;
   }
 
-  /** An address with or without a name: `a@b.c` or `Name <a@b.c>`. */
+  /** Reads an address with or without a name: `a@b.c` or `Name <a@b.c>`. */
   mailbox(name: string): string | null {
     const value = this.text(name);
     if (value === null) return null;
     const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
-    if (!emailShape.test(address)) this.fault(name, 'must be an e-mail address, or a name and <address>');
+    if (!emailShape.test(address)) this.fault(name, 'must be an email address, or a name and <address>');
     return value;
   }
 
-  /** Values that must all be set or all be unset. */
+  /** Reads values that must all be set or all be unset. */
   together(...names: string[]): (string | null)[] {
     const values = names.map((name) => this.text(name));
     const missing = names.filter((_, index) => values[index] === null);

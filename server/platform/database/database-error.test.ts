@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentenceOfRefusal } from './database-refusal.ts';
+import { sentenceOfRefusal } from './database-error.ts';
 
 type Fields = { detail?: string; hint?: string };
 const raised = (message: string, { detail, hint }: Fields) => ({ message, detail, hint });
