@@ -6,7 +6,6 @@ import { createLog, type Logger } from './log.ts';
 import { prepareDataFolder } from './settings/data-folder.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** The services that every capability uses. */
 export type Platform = {
   settings: Settings;
   keys: Keys;
@@ -14,11 +13,11 @@ export type Platform = {
   jobs: Jobs;
   log: Logger;
   now: () => Date;
-  /** The cost of a password's hash, as a power of two. Not a setting: only tests lower it. */
+  /** The cost of a password hash, as a power of two. Only tests lower it. */
   passwordRounds: number;
 };
 
-/** Opens the services that the settings describe: keys, the migrated database, the job queue (not started). */
+/** Opens the database, migrates it, and creates the job queue without starting it. */
 export async function openPlatform(
   settings: Settings,
   options: { log?: Logger; now?: () => Date; product?: boolean } = {},

@@ -9,7 +9,7 @@ export function parseBody<T>(request: FastifyRequest, shape: z.ZodType<T>): T {
   return parseShape(request.body, shape, 'body');
 }
 
-/** Returns another value of a request, such as its query, as `shape`. @throws as `parseBody`. */
+/** Returns another value of a request, such as its query, as `shape`. @throws StorageError as `parseBody`. */
 export function parseShape<T>(value: unknown, shape: z.ZodType<T>, where = 'query'): T {
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -26,7 +26,7 @@ export const storableText = z
   .max(1024)
   .refine(isStorable, 'must not hold a zero byte or half a character');
 
-/** Registers routes that ignore their body: clients send an empty one as JSON. */
+/** Registers routes that ignore their body, because clients send an empty one as JSON. */
 export function withoutBodies(app: FastifyInstance, register: (scope: FastifyInstance) => void): void {
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
@@ -41,7 +41,9 @@ export function withoutBodies(app: FastifyInstance, register: (scope: FastifyIns
 
 const maxDiscardedBytes = 64 * 1024 * 1024;
 
-/** Drops up to 64 MiB of a refused upload: many clients read the response only after sending everything. */
+/**
+ * Drops up to 64 MiB of a refused upload, because many clients read the response only after they have sent everything.
+ */
 export function discardRest(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return;
   request.unpipe();

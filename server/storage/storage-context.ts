@@ -9,7 +9,6 @@ import { accessDenied } from './storage-error.ts';
 import type { FileStore } from './store/file-store.ts';
 import type { OptimisticStart } from './uploads/optimistic-start.ts';
 
-/** The dependencies of every storage endpoint. */
 export type StorageContext = Platform & {
   files: FileStore;
   signedUrls: SignedUrls;
@@ -18,7 +17,7 @@ export type StorageContext = Platform & {
 
 type Access = { readOnly?: boolean; namedPaths?: readonly string[] };
 
-/** The service role, for reads that a signed URL or a public bucket already allows. */
+/** The service role reads what a signed URL or a public bucket already allows. */
 export const serviceCaller: Caller = {
   role: 'service_role',
   claims: { role: 'service_role' },
@@ -26,7 +25,7 @@ export const serviceCaller: Caller = {
   sessionId: null,
 };
 
-/** The caller of a request. @throws StorageError AccessDenied (403 in the body) without a valid key or token. */
+/** Returns the caller of a request. @throws StorageError AccessDenied without a valid key or token. */
 export async function callerOf(
   request: Pick<FastifyRequest, 'headers'>,
   { keys }: StorageContext,
@@ -34,14 +33,14 @@ export async function callerOf(
   try {
     return await readCaller(request.headers, keys);
   } catch (error) {
-    // Clients of this protocol know this message for a call without a key.
+    // Clients of this protocol expect this message for a call without a key.
     if (error instanceof ApiError)
       throw accessDenied(error.code === 'no_api_key' ? 'Invalid Compact JWS' : error.message);
     throw error;
   }
 }
 
-/** Runs `work` in one transaction as the request's caller; policies read `namedPaths`, objects to remove. */
+/** Runs `work` in one transaction as the request's caller. The delete policy allows only objects in `namedPaths`. */
 export async function runAsRequestCaller<T>(
   request: FastifyRequest,
   context: StorageContext,
@@ -51,7 +50,6 @@ export async function runAsRequestCaller<T>(
   return runAsCaller(await callerOf(request, context), context, access, work);
 }
 
-/** Runs `work` in one transaction as a caller. Options as for `runAsRequestCaller`. */
 export function runAsCaller<T>(
   caller: Caller,
   { database }: StorageContext,

@@ -24,13 +24,12 @@ import { openFileStore } from './store/open-file-store.ts';
 import { createOptimisticStart } from './uploads/optimistic-start.ts';
 import { uploadObject } from './uploads/upload-object.ts';
 
-/** What storage offers the rest of the server. */
 export type StorageService = {
   /** Rejects when files can be neither read nor written. */
   check(): Promise<void>;
 };
 
-/** Each holds an open file with up to 1 MiB that its caller may not be allowed to upload. */
+/** Each optimistic upload keeps a file open, with up to 1 MiB that its caller may not be allowed to upload. */
 const maxOptimisticUploads = 64;
 
 /** Registers the storage service, mounted at /storage/v1, and its hourly file cleanup. */

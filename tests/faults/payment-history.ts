@@ -8,10 +8,7 @@ import type { Random } from './seeded-random.ts';
 type History = { world: PaymentWorld; random: Random; issueId: string; aftermath: Aftermath };
 type Step = (history: History) => Promise<unknown>;
 
-/**
- * Plays the life of one issue: users and the provider act a dozen times in a random order, and the invariants
- * hold at the end.
- */
+/** Plays the life of one issue. Users and the provider act in a random order, and the invariants hold at the end. */
 export async function playHistory(world: PaymentWorld, random: Random, aftermath: Aftermath): Promise<void> {
   const history: History = { world, random, issueId: randomUUID(), aftermath };
   await begin(history);
@@ -19,7 +16,6 @@ export async function playHistory(world: PaymentWorld, random: Random, aftermath
   await expectTrueIssue(world, history.issueId);
 }
 
-/** Brings an issue to an open checkout without faults; returns the issue and the checkout. */
 export async function reachCheckout(
   world: PaymentWorld,
   random: Random,
@@ -99,7 +95,6 @@ const refund: Step = async ({ world, random, issueId }) => {
     });
 };
 
-/** The operator manually refunds a manual payment. */
 const recordRefund: Step = async ({ world, issueId }) => {
   const [payment] = await world.sql`
     select id from marketplace.payment
@@ -133,7 +128,6 @@ const arrive: Step = async (history) => {
   if (slow) note(history, world.provider.arrive(slow.id, random.chance(0.7)));
 };
 
-/** A payment for the issue that does not match its quote. */
 const payAmiss: Step = async (history) => {
   const { world, random, issueId } = history;
   const [quote] = await world.sql`
@@ -176,7 +170,7 @@ const dispute: Step = async (history) => {
   if (intent) note(history, history.world.provider.dispute(intent));
 };
 
-/** Delivers one of the issue's provider events: late, duplicated or out of order. */
+/** Delivers one of the issue's events, which may be late, duplicated or out of order. */
 const tell: Step = async ({ world, random, issueId, aftermath }) => {
   const mine = world.provider.events
     .slice(-recent)
@@ -188,7 +182,6 @@ const tell: Step = async ({ world, random, issueId, aftermath }) => {
   await Promise.all(Array.from({ length: times }, () => world.provider.deliver(world.webhook(), event)));
 };
 
-/** A forged payment or refund event, signed with another secret. */
 const forge: Step = async (history) => {
   const { world, random, aftermath } = history;
   const session = random.pick(sessionsOf(history));
@@ -212,7 +205,7 @@ const forge: Step = async (history) => {
   else if (status !== 0) throw new Error(`A forged event got status ${status}.`);
 };
 
-/** All steps, repeated by their relative frequency. */
+/** Each step appears as often as its relative frequency. */
 const hat: Step[] = [
   ...[pay, pay, pay, pay, pay, pay, tell, tell, tell, tell, tell, tell, tell, confirm, confirm, confirm],
   ...[arrive, arrive, arrive, forge, forge, forge, forge, openCheckout, openCheckout, openCheckout],
@@ -232,7 +225,7 @@ const hat: Step[] = [
   ],
 ];
 
-/** A history lasts seconds, so searching all earlier events would only be slow. */
+/** A history lasts seconds, so its events are recent. */
 const recent = 1000;
 
 /** The issue's sessions, including those whose URL never reached the client. */
@@ -241,7 +234,7 @@ function sessionsOf({ world, issueId }: History): Session[] {
   return [...sessions.values()].slice(-recent).filter(({ metadata }) => metadata.issue_id === issueId);
 }
 
-/** Permanently drops some events. */
+/** Loses a quarter of the events for good. */
 function note({ random, aftermath }: History, event: SentEvent | null): void {
   if (event && random.chance(0.25)) aftermath.lost.add(event);
 }

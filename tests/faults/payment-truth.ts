@@ -32,11 +32,7 @@ export async function expectTrueBooks(world: PaymentWorld, { forged }: Aftermath
   expect([...traces], 'forged events with an effect').toEqual([]);
 }
 
-/**
- * Invariants that hold even while work is in progress: each of the issue's ledger movements sums to zero, and
- * the issue is Paid exactly if it has one payment. A single statement, so that both are read from one
- * snapshot.
- */
+/** Checks invariants that hold even while work is in progress. One statement reads both of them from one snapshot. */
 export async function expectTrueIssue({ sql }: PaymentWorld, issueId: string): Promise<void> {
   const [found] = await sql`
     select i.quote_status is not distinct from 'Paid' as "isPaid", i.paid_at is not null as "hasDate",

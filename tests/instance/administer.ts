@@ -15,8 +15,8 @@ export async function administer<T>(url: string, work: (sql: Sql) => PromiseLike
 const insufficientPrivilege = '42501';
 
 /**
- * Drops a database and ends its connections. Only superusers may end those of other roles and autovacuum:
- * other owners wait up to five seconds for them, as PostgreSQL does without `force`.
+ * Drops a database and ends its connections. Only a superuser may end those of other roles, so other owners wait up to
+ * five seconds for them.
  */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   await administer(serverUrl, async (sql) => {

@@ -11,13 +11,10 @@ import { createLog } from '#server/platform/log.ts';
 import { administer, dropDatabase } from './administer.ts';
 import type { DatabaseServer } from './database-server.ts';
 
-// A test run can afford to lose data in a power cut. The crash tests keep the product's settings.
+// A test run can lose data in a power cut. The crash tests keep the product's settings.
 const volatile = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
-/**
- * Provides one database server for the whole run, with one migrated database that tests copy: the server of
- * DATABASE_URL, or an embedded one in a temporary folder.
- */
+/** Provides the server of DATABASE_URL or an embedded one, with a migrated database that tests copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer(project.name === 'faults' ? {} : volatile);
   const template = `lastmile_template_${randomBytes(6).toString('hex')}`;

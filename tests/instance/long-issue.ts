@@ -3,10 +3,7 @@ import type { Sql } from '#server/platform/database/connect.ts';
 /** An issue of the client and the engineer with the longest history of all. */
 export const LONG_ISSUE = '00000000-0000-4000-8000-000000000001';
 
-/**
- * Inserts a thousand rows of each kind, four per timestamp, except for the ledger. Triggers of growing tables
- * are disabled meanwhile.
- */
+/** Inserts a thousand rows of each kind, four per timestamp. The caller disables the triggers. */
 export async function insertLongIssue(sql: Sql, people: { client: string; engineer: string }): Promise<void> {
   const { client, engineer } = people;
   await sql`

@@ -5,9 +5,9 @@ import { insertLongIssue } from './long-issue.ts';
 export type Readers = { client: string; engineer: string; operator: string };
 
 /**
- * Fills a fresh database with `others` issues of other users, an eighth of them available and most resolved
- * and paid, and with a few hundred of the readers' own; every eighth is accepted, with its money owed. 60
- * available issues contain "Zebra"; the same 60 have the app "v0".
+ * Fills a fresh database with `others` issues of other users and a few hundred of the readers' own. An eighth is
+ * available, most are resolved and paid, and an eighth is accepted with its money owed. 60 available issues contain
+ * "Zebra" and have the app "v0".
  */
 export async function fillWithIssues(sql: Sql, others: number): Promise<Readers> {
   // Keeps each engineer's workload the same at every size.
@@ -56,7 +56,7 @@ async function makeReaders(sql: Sql, crew: number): Promise<Readers> {
   return readers;
 }
 
-/** Drops the non-unique indexes of issues, as recreating them is faster; returns a function that recreates them. */
+/** Drops the non-unique indexes of issues and returns a function that recreates them, which is faster. */
 async function takeIndexes(sql: Sql): Promise<() => Promise<void>> {
   const indexes = await sql<{ name: string; definition: string }[]>`
     select format('%I.%I', schemaname, indexname) as name, indexdef as definition from pg_indexes

@@ -3,7 +3,6 @@ import { setUp } from './set-up.ts';
 import { type SignedUp, signUpAs } from './sign-up-as.ts';
 import { createTestInstance, type Overrides, type TestInstance } from './test-instance.ts';
 
-// A title with markup and a line break, and the same title as mails show it.
 const title = 'Login <b>breaks</b>\r\nBcc: everybody@example.com';
 export const shownTitle = 'Login <b>breaks</b> Bcc: everybody@example.com';
 

@@ -4,10 +4,7 @@ import { createJobs } from '#server/platform/jobs/jobs.ts';
 import type { Keys } from '#server/platform/keys/keys.ts';
 import type { TestInstance } from './test-instance.ts';
 
-/**
- * Opens another node of the same instance, with separate memory and the same database. Close it before the
- * instance.
- */
+/** Opens another node on the same database. Close it before the instance. */
 export async function openOtherNode(
   { platform }: TestInstance,
   differently: { keys?: Keys } = {},

@@ -2,13 +2,9 @@ import type { Caller } from '#server/platform/caller/caller.ts';
 import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
 
-/** A statement's reads of a table: the number of sequential scans and the total number of rows. */
 export type RowsRead = { table: string; wholeScans: number; rows: number };
 
-/**
- * Runs a statement as a user and counts the rows read, including those of called procedures, with
- * PostgreSQL's own counters.
- */
+/** Runs a statement as a user and counts the rows it reads, also in procedures, with PostgreSQL's counters. */
 export function rowsRead(api: Sql, caller: Caller, statement: string): Promise<RowsRead[]> {
   return asCaller(api, caller, { readOnly: true }, async (tx) => {
     // The counters still include unreported reads of the connection's earlier transactions.

@@ -13,8 +13,8 @@ export type S3Service = {
 };
 
 /**
- * An S3 service on a loopback address with one empty bucket that checks the signature of every object
- * request. Its credentials are set where the client looks for them.
+ * Starts an S3 service with one empty bucket, and sets its credentials in the environment. It checks the signature of
+ * every object request.
  */
 export async function startS3Service(): Promise<S3Service> {
   process.env.AWS_ACCESS_KEY_ID = 'S3RVER';

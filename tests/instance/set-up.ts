@@ -1,12 +1,12 @@
 import { afterAll, beforeAll } from 'vitest';
 import { createTestInstance, type Overrides, type TestInstance } from './test-instance.ts';
 
-/** An instance for the surrounding suite, created before its tests and closed after them. */
+/** Creates an instance before the suite's tests and closes it after them. */
 export function setUpInstance(overrides: Overrides | (() => Overrides) = {}): TestInstance {
   return setUp(() => createTestInstance(typeof overrides === 'function' ? overrides() : overrides));
 }
 
-/** The object that `create` resolves to: empty until the surrounding suite's hooks run, closed after its tests. */
+/** Returns the object that `create` resolves to. It is empty before the suite's hooks run. */
 export function setUp<T extends object>(
   create: () => Promise<T>,
   close: (value: T) => unknown = closeIfClosable,

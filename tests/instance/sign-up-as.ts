@@ -7,17 +7,12 @@ export type SignedUp = {
   password: string;
   accessToken: string;
   refreshToken: string;
-  /** The headers of their requests. */
   headers: { apikey: string; authorization: string };
 };
 
-/** The session as returned by the auth service. */
 type Session = { access_token: string; refresh_token: string; user: { id: string } };
 
-/**
- * Signs up a new user over HTTP, verifies them by the mailed link, and signs them in. Engineers get a name
- * and skills.
- */
+/** Signs up a new user and signs them in by the mailed link. Engineers get a name and skills. */
 export async function signUpAs(
   instance: TestInstance,
   kind: 'client' | 'engineer',

@@ -5,8 +5,8 @@ import { isUuid } from '../uuid.ts';
 import { type Caller, readCaller } from './caller.ts';
 
 /**
- * As `readCaller`, for work without the caller's own rights in the database: a deleted account, an ended session or a
- * session without the required second factor is a visitor.
+ * Reads the caller as `readCaller` does and applies `callerInForce`, for work without the caller's own rights in the
+ * database.
  */
 export async function readCallerInForce(
   headers: IncomingHttpHeaders,
@@ -15,7 +15,10 @@ export async function readCallerInForce(
   return callerInForce(await readCaller(headers, keys), database);
 }
 
-/** The caller, or a visitor if account, session or second factor no longer hold. */
+/**
+ * Returns the caller, or a visitor if the account is deleted, the session has ended or a required second factor is
+ * missing.
+ */
 export async function callerInForce(caller: Caller, database: { owner: Sql }): Promise<Caller> {
   if (caller.userId === null) return caller;
   const { sub, session_id, aal } = caller.claims;

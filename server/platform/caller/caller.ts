@@ -17,9 +17,8 @@ export type Caller = {
 const visitor = fromRole('anon');
 
 /**
- * The caller of a request: the bearer token's, else the API key's. Each credential is verified once. Throws ApiError 401
- * with code `no_api_key`, `bad_api_key`, `bad_jwt` or `jwt_expired`; a service gives it its own shape. With
- * `keylessIsAnonymous`, a request without any key is anonymous.
+ * Returns the caller of the bearer token, or else of the API key. With `keylessIsAnonymous`, a request without a key is
+ * anonymous. Throws ApiError 401 with code `no_api_key`, `bad_api_key`, `bad_jwt` or `jwt_expired`.
  */
 export async function readCaller(
   headers: IncomingHttpHeaders,
@@ -40,7 +39,7 @@ export async function readCaller(
   });
 }
 
-/** A `preHandler` for a route that needs a valid key or token but not the caller itself. Throws as `readCaller`. */
+/** Returns a `preHandler` for routes that need a valid key or token but not its caller. Throws as `readCaller`. */
 export function requireCaller(keys: Keys): (request: { headers: IncomingHttpHeaders }) => Promise<void> {
   return async ({ headers }) => {
     await readCaller(headers, keys);
@@ -64,7 +63,7 @@ function callerOfKey(key: string, keys: Keys): Caller | null {
 type Holder = { bytes: Buffer; caller: Caller };
 const holders = new WeakMap<Keys, Holder[]>();
 
-/** The callers of the two API keys, one of which comes with nearly every request. */
+/** Cached, because nearly every request has one of the two API keys. */
 function holdersOf(keys: Keys): Holder[] {
   const found = holders.get(keys) ?? [
     { bytes: Buffer.from(keys.anonKey), caller: visitor },

@@ -6,7 +6,7 @@ import { importVerificationKeys, type VerificationKeys } from '../keys/signing-k
 
 // Importing a key costs more than checking a signature with it.
 const imported = new WeakMap<Keys, Promise<VerificationKeys>>();
-// Verification is the most expensive part of a small call, and a caller repeats its token.
+// Verification is the most expensive part of a small call, and callers repeat their tokens.
 const verified = new WeakMap<Keys, LRUCache<string, JWTPayload>>();
 const mostRemembered = 5000;
 // Longer tokens would use too much memory.
@@ -14,8 +14,7 @@ const longestRemembered = 4096;
 const algorithms = ['ES256', 'RS256', 'HS256'];
 
 /**
- * The claims of a token that this instance signed: with one of its signing keys, or HS256 with its secret.
- * No leeway. Throws ApiError 401 with code `jwt_expired` or `bad_jwt`.
+ * Returns the claims of a token that this instance signed. Throws ApiError 401 with code `jwt_expired` or `bad_jwt`.
  */
 export async function verifyToken(token: string, keys: Keys): Promise<JWTPayload> {
   const remembered = rememberedOf(keys);

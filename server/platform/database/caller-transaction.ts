@@ -15,7 +15,7 @@ export type CallerStatement = CallerTransaction & {
   /** Its placeholders have the type text. */
   text: string;
   values: string[];
-  /** Whether the connection keeps it prepared; true by default. */
+  /** Keeps the statement prepared on the connection. The default is true. */
   isPrepared?: boolean;
   /** Null keeps the time zone of the connection. */
   timezone?: string | null;

@@ -3,7 +3,6 @@ import { isDatabaseError } from './database-error.ts';
 
 type Encryption = 'tls' | 'plain';
 
-/** The options of a connection, for the driver's pool or for `DatabaseClient`. */
 export type ClientConfig = pg.ClientConfig & { encryption?: EncryptionChoice };
 
 const encryptionOrders: Readonly<Record<string, readonly Encryption[]>> = {
@@ -11,14 +10,14 @@ const encryptionOrders: Readonly<Record<string, readonly Encryption[]>> = {
   allow: ['plain', 'tls'],
 };
 
-/** Reads an address. `sslmode` means what it means to libpq; it has no effect on a Unix socket. */
+/** Reads an address. `sslmode` has the meaning of libpq, and no effect on a Unix socket. */
 export function clientConfig(address: string): ClientConfig {
   const url = new URL(address);
   const given = url.searchParams.get('sslmode');
   if (given === null) return { connectionString: url.href };
   const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
   const mode = host.startsWith('/') ? 'disable' : given;
-  // The driver does not know "allow", and without this option verifies the certificate in every mode.
+  // The driver does not know "allow". Without this option it verifies the certificate in every mode.
   url.searchParams.set('sslmode', mode === 'allow' ? 'prefer' : mode);
   url.searchParams.set('uselibpqcompat', 'true');
   const order = encryptionOrders[mode];
@@ -28,15 +27,15 @@ export function clientConfig(address: string): ClientConfig {
 const patience = 5_000;
 
 /**
- * A connection whose time zone is UTC from its start, and which gives up connecting after five seconds by default. With
- * `sslmode` "prefer" or "allow" it uses the first kind of encryption that the server accepts.
+ * A connection in UTC that gives up connecting after five seconds by default. With `sslmode` "prefer" or "allow", it
+ * uses the first kind of encryption that the server accepts.
  */
 export class DatabaseClient extends pg.Client {
   readonly #config: ClientConfig;
   #isEnded = false;
 
   constructor(config: ClientConfig) {
-    // Here and not in the pool's options, where it would also limit the wait for a free connection.
+    // The pool's option would also limit the wait for a free connection.
     const limited = { connectionTimeoutMillis: patience, ...config };
     super(limited);
     this.#config = limited;
@@ -74,14 +73,14 @@ export class DatabaseClient extends pg.Client {
     }
   }
 
-  // A parameter of the startup message, which the driver has no option for and a pooler accepts.
+  // The driver has no option for this startup parameter, which poolers accept.
   getStartupConf(): Record<string, unknown> {
     const base = pg.Client.prototype as unknown as { getStartupConf(): Record<string, unknown> };
     return { ...base.getStartupConf.call(this), TimeZone: 'UTC' };
   }
 }
 
-/** The encryption that the server accepts, found by connecting once, and again after a failed connection. */
+/** Finds the encryption that the server accepts, by a test connection at the start and after each failure. */
 class EncryptionChoice {
   readonly #order: readonly Encryption[];
   #accepted: Promise<Encryption> | null = null;
@@ -118,11 +117,11 @@ async function firstAccepted(order: readonly Encryption[], config: ClientConfig)
       if (isUnreachable(error)) break;
     }
   }
-  // What the server refuses, such as a wrong password, says more than that it has no TLS.
+  // A refusal such as a wrong password is more specific than missing TLS.
   throw failures.find(isDatabaseError) ?? failures.at(-1);
 }
 
-// No server answered: another kind of encryption would not help.
+// Another kind of encryption does not help if no server answers.
 function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { syscall } = error as NodeJS.ErrnoException;
@@ -131,7 +130,7 @@ function isUnreachable(error: unknown): boolean {
 
 type WithTls = { ssl: unknown; connection: { ssl: unknown } };
 
-// The driver reads both fields when it connects; until then they hold the options of TLS.
+// The driver reads both fields when it connects.
 function setEncryption(client: pg.Client, encryption: Encryption): void {
   if (encryption === 'tls') return;
   const { connection } = Object.assign(client as unknown as WithTls, { ssl: false });

@@ -4,11 +4,11 @@ export type { Sql } from './pool.ts';
 export type { TransactionSql } from './transaction.ts';
 
 export type Database = {
-  /** Migrations, accounts, jobs and mail: fixed statements only. */
+  /** Runs fixed statements only, such as those of migrations, accounts, jobs and mail. */
   owner: Sql;
-  /** Logs in as a role that owns nothing and may only become one of the three API roles. */
+  /** Logs in as the role that `ensureApiLogin` creates. */
   api: Sql;
-  /** For the job worker and for LISTEN: a direct connection, never through a pooler. */
+  /** A direct connection for the job worker and for LISTEN, never through a pooler. */
   ownerUrl: string;
   close(): Promise<void>;
 };
@@ -18,7 +18,7 @@ export const apiConnections = 10;
 
 export type Addresses = { owner: string; api: string; isPooled: boolean };
 
-/** Opens the pools; they connect with their first statement. */
+/** Opens the pools, which connect with their first statement. */
 export function connect(addresses: Addresses): Database {
   const owner = openPool(addresses.owner);
   const api = openPool(addresses.api, { max: apiConnections, keepsStatements: !addresses.isPooled });
@@ -32,7 +32,7 @@ export function connect(addresses: Addresses): Database {
   };
 }
 
-/** The address of another database, and optionally another login, on the same server. */
+/** Returns the address of another database on the same server, optionally with another login. */
 export function withDatabase(
   address: string,
   database: string,
@@ -47,7 +47,6 @@ export function withDatabase(
   return url.href;
 }
 
-/** The name of the database in an address. */
 export function databaseName(address: string): string {
   const url = new URL(address);
   return decodeURIComponent(url.pathname.slice(1)) || decodeURIComponent(url.username) || 'postgres';

@@ -14,9 +14,9 @@ import { openPool } from './pool.ts';
 import { identifier } from './sql.ts';
 
 export type EmbeddedDatabase = {
-  /** The address of the product's database, as its owner. */
+  /** The address of the product's database for its owner. */
   ownerUrl: string;
-  /** False from the moment the database dies until it serves again. */
+  /** False while the database is down. */
   isUp(): boolean;
   stop(): Promise<void>;
 };
@@ -24,9 +24,9 @@ export type EmbeddedDatabase = {
 const name = 'lastmile';
 
 /**
- * Starts PostgreSQL in the data folder, behind a private Unix socket. The database survives a kill of this process, and
- * the next process takes it over; a database that dies is restarted. Throws StartError. `settings` override the
- * product's server settings.
+ * Starts PostgreSQL in the data folder, behind a private Unix socket, and restarts it if it dies. It survives a kill of
+ * this process, and the next process takes it over. Throws StartError. `settings` override the product's server
+ * settings.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -54,7 +54,7 @@ export async function startEmbedded(
       state = 'stopping';
       stopping.abort();
       await recovery?.catch(() => {});
-      // Released last: the next start then waits for the stop instead of taking over a stopping server.
+      // Releases the lock last, so the next start waits and does not take over a stopping server.
       await stopPostmaster(place);
       await folderLock.release();
       await removeSocketFolder(place.socketFolder);
@@ -84,7 +84,7 @@ async function prepare(dataDir: string): Promise<Place> {
   return { cluster, socketFolder, logFile: join(dataDir, 'postgres.log'), binaries, runAs };
 }
 
-// Another process that is stopping may stop the database between two of these steps.
+// A stopping process may stop the database between these steps.
 async function serve(
   place: Place,
   dataDir: string,

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { clientConfig, DatabaseClient } from './client.ts';
 
 type Listener = {
-  /** A direct address: a pooler does not forward notifications. */
+  /** A direct address, because a pooler does not forward notifications. */
   address: string;
   channel: string;
   onNotice(payload: string): void;
-  /** Notifications may have been missed: runs after the first connection and after each reconnect. */
+  /** Runs after each connection, because notifications may have been missed. */
   onGap(): void;
   onTrouble(error: unknown): void;
 };
@@ -17,7 +17,7 @@ const pulse = 20_000;
 
 /**
  * Listens on its own connection until the returned function is called. Reconnects when the connection ends or does not
- * answer within ten seconds, after pauses that grow from 100 ms to five seconds.
+ * answer within ten seconds. Pauses between attempts grow from 100 ms to five seconds.
  */
 export function keepListening(listener: Listener): () => Promise<void> {
   const stopping = new AbortController();
@@ -39,7 +39,6 @@ export function keepListening(listener: Listener): () => Promise<void> {
   };
 }
 
-/** Resolves on `stopping`, and rejects when the connection is lost. */
 async function listenOnce(listener: Listener, stopping: AbortSignal, onListening: () => void): Promise<void> {
   const client = new DatabaseClient({
     ...clientConfig(listener.address),
@@ -48,7 +47,7 @@ async function listenOnce(listener: Listener, stopping: AbortSignal, onListening
     query_timeout: patience,
   });
   const ended = Promise.withResolvers<void>();
-  // Not awaited until the connection is open, and must not be an unhandled rejection before.
+  // Nothing awaits this promise before the connection is open, so a rejection must not count as unhandled.
   ended.promise.catch(() => {});
   client.on('error', ended.reject);
   client.on('end', () => ended.reject(new Error('The connection that listens has ended')));
@@ -62,7 +61,7 @@ async function listenOnce(listener: Listener, stopping: AbortSignal, onListening
     await client.query(`listen ${client.escapeIdentifier(listener.channel)}`);
     onListening();
     listener.onGap();
-    // A broken network path gives no event of its own.
+    // A broken network path causes no event.
     beat = setInterval(() => void client.query('select 1').catch(ended.reject), pulse);
     await ended.promise;
   } finally {

@@ -8,7 +8,7 @@ import type { TransactionSql } from './transaction.ts';
 
 const root = new URL('../../../database/', import.meta.url);
 const lock = 7_023_114_001;
-// The first file of the former migration history, which cannot be upgraded.
+// This file belongs to the former migration history, which cannot be upgraded.
 const formerHistory = 'services/0002_auth.sql';
 
 /**
@@ -30,7 +30,7 @@ export async function migrate(
     const migrations = await readMigrations(folder, options.product !== false);
     const count = await applyAll(sql, migrations);
     await updateSchema(sql, folder, migrations, count > 0);
-    // Nodes that are already serving read the catalogue of the data API again.
+    // Running nodes reload the data API's catalog.
     await sql`notify pgrst, 'reload schema'`;
   } finally {
     await sql.end();
@@ -61,7 +61,7 @@ async function applyAll(sql: Sql, migrations: readonly SqlFile[]): Promise<numbe
   return count;
 }
 
-// A migration may have dropped a view that blocked it: the schema creates it again.
+// A migration may drop a view that blocks it, and the schema creates it again.
 async function updateSchema(
   sql: Sql,
   folder: URL,

@@ -6,12 +6,12 @@ import { retryStale, runBatch, type Statement, statementOf } from './statement-b
 import { boundTag, runText, runTransaction, type TransactionSql } from './transaction.ts';
 
 export interface Sql extends TransactionSql {
-  /** Runs `work` in one transaction, rolled back when `work` throws or one of its statements fails. */
+  /** Runs `work` in one transaction. Rolls it back if `work` throws or a statement fails. */
   begin<T>(work: (tx: TransactionSql) => T | Promise<T>, mode?: string): Promise<T>;
-  /** Runs `work` with one connection, which is closed afterwards if it was lost or is still in a transaction. */
+  /** Runs `work` with one connection, and closes it afterwards if it is lost or still in a transaction. */
   withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
   readonly keepsStatements: boolean;
-  /** Closes the pool; statements that run longer than five seconds lose their connection. */
+  /** Closes the pool. Statements that run longer than five seconds lose their connection. */
   end(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export function openPool(address: string, options: PoolOptions = {}): Sql {
   const clients = new Set<pg.PoolClient>();
   pool.on('connect', (client) => {
     clients.add(client);
-    // Without a listener the loss of a connection in use would end the process.
+    // Without a listener, the loss of a connection in use would end the process.
     client.on('error', () => {});
     client.once('end', () => clients.delete(client));
   });

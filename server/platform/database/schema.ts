@@ -72,7 +72,7 @@ export async function applySchema(sql: Sql, files: readonly SqlFile[]): Promise<
 
 async function replaceAll(tx: TransactionSql, files: readonly SqlFile[]): Promise<void> {
   await tx.query(`set local lock_timeout = '${lockTimeout}'`);
-  // A function body may name objects of later files; all bodies are checked at the end.
+  // A function body may name objects of later files. `checkBodies` checks all bodies at the end.
   await tx`set local check_function_bodies = off`;
   await dropDeclared(tx);
   const before = new Set((await listObjects(tx)).map(keyOf));

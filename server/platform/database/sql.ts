@@ -3,24 +3,24 @@ import { Json, type Value } from './value-types.ts';
 
 export type { Fragment };
 
-/** A part of a statement, for use in another template. */
+/** Returns a part of a statement for use in another template. */
 export function fragment(strings: TemplateStringsArray, ...values: readonly (Value | Fragment)[]): Fragment {
   return template(strings, ...values);
 }
 
-/** A quoted name; dots separate schema, relation and column. */
+/** Returns a quoted name. Dots separate schema, relation and column. */
 export function identifier(name: string): Fragment {
   return raw(quote(name));
 }
 
-/** A value bound as jsonb. Null stays SQL's null. */
+/** Returns a value to bind as jsonb. Null stays SQL's null. */
 export function json(value: unknown): Json | null {
   return value === null ? null : new Json(value);
 }
 
 type Columns = Readonly<Record<string, Value>>;
 
-/** `("a", "b") values ($1, $2), …` of rows that have the same columns. */
+/** Returns `("a", "b") values ($1, $2), …` for rows that have the same columns. */
 export function rowsToInsert(rows: Columns | readonly Columns[]): Fragment {
   const list = Array.isArray(rows) ? (rows as readonly Columns[]) : [rows as Columns];
   const columns = Object.keys(list[0] ?? {});
@@ -35,7 +35,7 @@ export function rowsToInsert(rows: Columns | readonly Columns[]): Fragment {
   return fragment`(${join(columns.map(identifierOfColumn))}) values ${join(tuples)}`;
 }
 
-/** `"a" = $1, "b" = $2`, for the `set` of an update; leaves out what is undefined. */
+/** Returns `"a" = $1, "b" = $2` for the `set` of an update, without undefined values. */
 export function assignments(changes: Readonly<Record<string, Value | undefined>>): Fragment {
   const changed = Object.entries(changes).flatMap(([column, value]) =>
     value === undefined ? [] : [fragment`${identifierOfColumn(column)} = ${value}`],

@@ -54,7 +54,6 @@ export async function retryStale<T>(
   }
 }
 
-/** The part of the driver's connection used here. */
 type Wire = {
   stream: { cork(): void; uncork(): void };
   parse(message: { name: string; text: string; types: number[] }): void;
@@ -143,7 +142,7 @@ class StatementBatch {
     this.#settle.reject(error);
   }
 
-  // The transaction is committed only at this point.
+  // The transaction is not committed before this message.
   handleReadyForQuery(): void {
     this.#settle.resolve(this.#rows);
   }

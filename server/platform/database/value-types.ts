@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A value of a statement. Objects are bound with `json()`. */
+/** A value of a statement. Objects need `json()`. */
 export type Value =
   | string
   | number
@@ -23,7 +23,7 @@ export type Parameter = { type: number; value: string | Buffer | null };
 
 const inferred = 0;
 
-/** The wire form of a value. @throws TypeError for `undefined` and for objects without `json()`. */
+/** Converts a value to its wire form. @throws TypeError for `undefined` and for objects without `json()`. */
 export function toParameter(value: unknown): Parameter {
   if (value === null) return { type: inferred, value: null };
   if (typeof value === 'string') return { type: inferred, value };
@@ -57,7 +57,7 @@ const asText: Decode = (text) => text;
 const asDate: Decode = (text) => new Date(text);
 const asJson: Decode = (text) => JSON.parse(text);
 
-// Type, array type and decoder. bigint and numeric stay text, since a number loses digits.
+// Type, array type and decoder. bigint and numeric stay text because a number would lose digits.
 const types: [number, number, Decode][] = [
   [16, 1000, (text) => text === 't'],
   [17, 1001, (text) => Buffer.from(text.slice(2), 'hex')],
@@ -84,7 +84,7 @@ const decoders = new Map<number, Decode>([
   ...arraysOfText.map((array) => [array, textArray] as const),
 ]);
 
-/** The decoder of a type. Arrays of the product's own types stay text: cast them to text[]. */
+/** Returns the decoder of a type. Arrays of the product's own types stay text, so cast them to text[]. */
 export function decoderOf(type: number): Decode {
   return decoders.get(type) ?? asText;
 }

@@ -9,8 +9,8 @@ export type ApiErrorParts = {
 };
 
 /**
- * A refusal with an HTTP status, a machine code and a sentence for people. Each service gives it its own wire shape;
- * `cause` is for the log only.
+ * A refusal with an HTTP status, a code and a sentence for people. Each service has its own wire format. Only the log
+ * shows `cause`.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -30,7 +30,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Any thrown value as an Error. */
 export function toError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown));
 }

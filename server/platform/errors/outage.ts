@@ -21,7 +21,7 @@ const connectionCodes = new Set([
 // Class 08 connection exceptions, 57P01-57P05 shutdowns, 53 lack of resources, 25006 a replica after a fail-over.
 const outageState = /^(08...|57P0[1-5]|53...|25006)$/;
 
-/** Whether an error means that the database cannot be reached or is overloaded: the driver's own, or `outage()`. */
+/** Returns whether an error means that the database is unreachable or overloaded. */
 export function isDatabaseOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
@@ -32,7 +32,7 @@ export function isDatabaseOutage(error: unknown): boolean {
   return connectionCodes.has(code) || (isDatabaseError(error) && outageState.test(code));
 }
 
-/** The 503 of every service during our own outages and overload; `cause` goes to the log. */
+/** Returns the 503 that every service answers during an outage or overload. Only the log shows `cause`. */
 export function outage(cause?: unknown): ApiError {
   return new ApiError({
     status: 503,

@@ -1,4 +1,4 @@
-/** The reason why the server cannot start: one sentence with the fault and the remedy. */
+/** Explains why the server cannot start, in one sentence with the fault and the remedy. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -6,7 +6,7 @@ const everyMark = new RegExp(`(?:^|;)\\s*${name}=([^;]*)`, 'g');
 const shape = /^[A-Za-z0-9_-]{43}$/;
 const lifeInSeconds = 10 * 60;
 
-/** Marks this browser by a cookie below `path`, for its return from another service; keeps an existing mark. */
+/** Sets a cookie that identifies this browser when it returns from another service. An existing mark stays. */
 export function markBrowser(
   { path, publicUrl }: { path: string; publicUrl: string },
   request: FastifyRequest,
@@ -21,14 +21,16 @@ export function markBrowser(
   return mark;
 }
 
-/** The browser's mark; null without one, and with two: another name of the same site can plant one. */
+/**
+ * Returns the browser's mark, or null without one. Two marks also return null, because another subdomain can set one.
+ */
 export function readMark({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const [first, ...others] = (headers.cookie ?? '').matchAll(everyMark);
   const mark = first?.[1]?.trim() ?? '';
   return others.length === 0 && shape.test(mark) ? mark : null;
 }
 
-/** Whether a page of this site makes the call: only such calls carry the mark. */
+/** Returns whether a page of this site makes the call. Only such calls carry the mark. */
 export function isOwnPage({ headers: { origin, host } }: FastifyRequest, publicUrl: string): boolean {
   if (origin === undefined || !URL.canParse(origin)) return false;
   return origin === new URL(publicUrl).origin || new URL(origin).host === host;

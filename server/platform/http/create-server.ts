@@ -20,7 +20,7 @@ import { setSecurityHeaders } from './security-headers.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** An HTTP server with everything that applies to each request, without endpoints. */
+/** Creates an HTTP server that has the common hooks and no endpoints. */
 export async function createServer({ settings, log, database }: Platform): Promise<FastifyInstance> {
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log as FastifyBaseLogger,

@@ -4,12 +4,12 @@ import { ApiError, toError } from '../errors/api-error.ts';
 import { isDatabaseOutage, outage } from '../errors/outage.ts';
 import { closedPolicy } from './security-headers.ts';
 
-/** The last error handler: outside, a code and a sentence; in the log, the full error. */
+/** Answers every error that no service handles. The full error goes to the log only. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => answerError(thrown, request, reply));
 }
 
-/** Marks a client that disconnects while sending as a 400, not as our failure. */
+/** Answers 400, not 500, when a client disconnects while it sends. */
 export function forgiveHangUps(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     request.raw.prependListener('error', blameTheCaller);
@@ -46,8 +46,8 @@ const sentence =
   'This address is malformed: after each percent sign there must be two hexadecimal digits of valid UTF-8.';
 
 /**
- * Answers a URL that the router cannot decode, in the shape of the addressed service. No hook runs for such a
- * request, so the common headers are set here.
+ * Answers a URL that the router cannot decode, in the format of its service. It also sets the common headers, because
+ * no hook runs for such a request.
  */
 export function answerMalformedAddress(thrown: Error, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({

@@ -6,7 +6,9 @@ export type Check = { name: string; run: () => Promise<void> };
 
 const patience = 2000;
 
-/** /healthz: the process lives. /readyz: it can serve; otherwise 503 with what is not in order. */
+/**
+ * GET /healthz → 200 while the process runs. GET /readyz → 200 if the instance can serve, or else 503 with the reason.
+ */
 export function answerHealth(app: FastifyInstance, platform: Platform, more: readonly Check[]): void {
   const checks = [...databaseChecks(platform), ...more];
   app.get('/healthz', async (_request, reply) =>

@@ -1,4 +1,7 @@
-/** A `fetch` that breaks off an answer after `mostBytes`, and whether it did: body readers may swallow the error. */
+/**
+ * Returns a `fetch` that fails after `mostBytes` of an answer. `isExceeded` tells whether it did, because body readers
+ * may swallow the error.
+ */
 export function limitedFetch(mostBytes: number): { fetch: typeof fetch; isExceeded: () => boolean } {
   let isExceeded = false;
   const limited: typeof fetch = async (input, init) => {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
-/** One line per answered request: never its query string, headers or body, which may hold secrets. */
+/** Logs answered requests. Query strings, headers and bodies may contain secrets, so the log has none of them. */
 export function logRequests(app: FastifyInstance): void {
   const isDebugging = app.log.level === 'debug' || app.log.level === 'trace';
   app.addHook('onRequest', (request, reply, done) => {
@@ -24,7 +24,7 @@ export function logRequests(app: FastifyInstance): void {
 
 type Line = [what: unknown, message?: string, ...values: unknown[]];
 
-/** The logger of one request, with its id in each line; created with the first line, since most requests log nothing. */
+/** Creates the request's child logger with its first line, because most requests log nothing. */
 export class LazyLog implements FastifyBaseLogger {
   #made: FastifyBaseLogger | null = null;
   readonly #log: FastifyBaseLogger;

@@ -4,10 +4,9 @@ import { forOtherOrigins, isService } from './cors.ts';
 
 const oneYear = 365 * 24 * 60 * 60;
 
-/** The content security policy of an answer that is no page: everything off. Pages set their own. */
+/** The content security policy of an answer that is not a page. It forbids everything. */
 export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Headers that only affect documents, so not sent with data. */
 const forDocumentsAlone = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -38,7 +37,6 @@ export function setSecurityHeaders(app: FastifyInstance, { isLocal }: { isLocal:
   });
 }
 
-/** The same for every request, so computed once. */
 function headersOfHelmet(isLocal: boolean): Record<string, string> {
   const headers: Record<string, string> = {};
   const collect = {

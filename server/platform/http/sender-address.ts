@@ -4,13 +4,13 @@ import type { Settings } from '../settings/settings.ts';
 
 export type Site = Pick<Settings, 'isLocal' | 'trustProxy'>;
 
-/** The address (IPv4) or /64 network (IPv6) for rate limits; null where only a proxy's address is known. */
+/** Returns the IPv4 address or IPv6 /64 network for rate limits, or null if only a proxy's address is known. */
 export function senderOf(request: FastifyRequest, site: Site): string | null {
   const address = addressOf(request, site);
   return address !== null && isIPv6(address) ? networkOf(address) : address;
 }
 
-/** The client address of a request; null where only a proxy's address is known. */
+/** Returns the client address of a request, or null if only a proxy's address is known. */
 export function addressOf(request: FastifyRequest, { isLocal, trustProxy }: Site): string | null {
   if (!isLocal && trustProxy === false) return null;
   // A closed connection has no address, despite the type.

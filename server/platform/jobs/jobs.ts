@@ -21,35 +21,37 @@ import type { Logger } from '../log.ts';
 
 export type Attempt = { attempt: number; isLastAttempt: boolean };
 export type JobHandler = (payload: unknown, job: Attempt) => Promise<void>;
-/** How often a job repeats. Due at the minutes of the hour that the number divides. */
+/** The job runs at the minutes of the hour that this number divides. */
 type Interval = { everyMinutes: 5 | 10 | 60 };
 type EnqueueOptions = { key?: string; runAt?: Date; maxAttempts?: number };
 
 export type Jobs = {
-  /** Registers the handler of a job name; before start. */
+  /** Registers the handler of a job name. Call it before `start`. */
   handle(name: string, handler: JobHandler): void;
-  /** Runs a handler once an interval across all nodes, never concurrently; before start. Retries until the next run. */
+  /** Runs a handler once an interval on one of the nodes, and never concurrently. Call it before `start`. */
   repeat(name: string, interval: Interval, handler: JobHandler): void;
-  /** Queues a job; with `tx` only if that transaction commits. Replaces a pending job of the same key. */
+  /**
+   * Queues a job, and replaces a pending job with the same key. With `tx`, queues it only if that transaction commits.
+   */
   enqueue(name: string, payload: object, options?: EnqueueOptions, tx?: Sql | TransactionSql): Promise<void>;
   start(): Promise<void>;
-  /** Waits for running jobs and starts no more. */
+  /** Starts no more jobs and waits for the running ones. */
   stop(): Promise<void>;
-  /** Runs everything that is due now, and what that queues, then returns. Queues no repeated job. */
+  /** Runs the due jobs and the jobs that they queue. It does not queue repeated jobs. */
   drain(): Promise<void>;
 };
 
 const concurrency = 3;
 
-// Fixed, so that jobs continue under any load.
+// The pause is fixed, so jobs continue under any load.
 const pauseInMilliseconds = 100;
 
-// Only batches retry while the database is away; single reports would end the process.
+// The library retries batches while the database is away, but a failed single report would end the process.
 const reportsInBatches = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 /**
- * Background work on the database's queue: any node runs a job, once, with retries and growing pauses. While requests
- * queue for this node's database, each worker pauses 100 ms before it takes a job.
+ * Runs background jobs from a queue in the database. Each job runs on one of the nodes, with retries. While requests
+ * wait for this node's database connections, each worker pauses 100 ms before a job.
  */
 export function createJobs(
   { ownerUrl, owner, api }: Pick<Database, 'ownerUrl' | 'owner' | 'api'>,
@@ -78,7 +80,7 @@ export function createJobs(
     repeat(name, { everyMinutes }, handler) {
       handle(name, handler);
       const match = everyMinutes === 60 ? '0 * * * *' : `*/${everyMinutes} * * * *`;
-      // The key replaces a run that waits; the queue keeps a new run behind one that is not finished.
+      // The key replaces a waiting run. The queue name keeps a new run behind an unfinished one.
       const options = { backfillPeriod: 0, maxAttempts: 10, jobKey: name, queueName: name };
       repeated.push({ task: name, match, identifier: name, options });
     },
@@ -100,7 +102,7 @@ export function createJobs(
             parsedCronItems: parseCronItems(repeated),
             events,
             concurrency,
-            // Called before each poll, so that a delayed job stays free for other nodes.
+            // The library calls this before each poll, so a delayed job stays free for other nodes.
             forbiddenFlags: () => (callerQueueOf(api).hasWaiting() ? delay(pauseInMilliseconds, null) : null),
             noHandleSignals: true,
             pollInterval: 2000,
@@ -119,7 +121,8 @@ export function createJobs(
   };
 }
 
-// The library stops after a series of errors, such as a long database restart, and never retries a failed first poll.
+// The library stops after a series of errors, such as during a long database restart, and never retries a failed first
+// poll.
 async function supervise(
   events: WorkerEvents,
   start: () => Promise<Runner>,
@@ -133,10 +136,10 @@ async function supervise(
   events.on('job:start', () => (failures = 0));
   events.on('worker:getJob:error', () => {
     failures += 1;
-    // Rejects if it is stopping already.
+    // This rejects if the runner is already stopping.
     if (failures % (2 * concurrency) === 0) runner?.stop().catch(() => {});
   });
-  // While the database is away, the library's cron sleeps up to a minute before it ends; a new runner need not wait for it.
+  // Without the database, the library's cron sleeps up to a minute before it ends. A new runner need not wait for it.
   let released = Promise.withResolvers<void>();
   events.on('pool:release', () => released.resolve());
   const watch = async () => {
@@ -146,9 +149,8 @@ async function supervise(
           released = Promise.withResolvers();
           runner = await start();
         }
-        // stop() during the start found no runner to stop.
         if (stopping.signal.aborted) await runner.stop();
-        // Once the database has died under it, the library's promise may stay open though its stop has ended.
+        // After the database dies, the library's promise may stay pending although the runner has stopped.
         await Promise.race([runner.promise, stopped.promise, released.promise]);
       } catch (error) {
         log.warn({ err: error }, 'The job worker stopped and starts again');
@@ -173,7 +175,7 @@ function attemptOf({ job }: JobHelpers): Attempt {
   return { attempt: job.attempts, isLastAttempt: job.attempts >= job.max_attempts };
 }
 
-/** Operators read why a job failed. */
+/** Operators see the message of a failed job. */
 function failWithSentence(thrown: unknown): never {
   const sentence = isDatabaseError(thrown) ? sentenceOfRefusal(thrown) : null;
   throw sentence === null ? thrown : new Error(sentence, { cause: thrown });
@@ -181,7 +183,7 @@ function failWithSentence(thrown: unknown): never {
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
-// What the library attaches to its messages may hold a job's payload, so only the error's own text passes.
+// The library's metadata may contain a job's payload, so only the error's message passes.
 function bridge(log: Logger): WorkerLogger {
   return new WorkerLogger(() => (level, message, meta) => {
     const error = meta?.error;
@@ -194,10 +196,7 @@ function bridge(log: Logger): WorkerLogger {
 
 const heartbeatInterval = 10_000;
 
-/**
- * Reports every 10 s that this node's worker pool lives, and returns jobs of pools silent for 30 s to the queue. Pass
- * `events` to the worker; stop it with the worker.
- */
+/** Reports every 10 s that this node's workers are alive, and requeues the jobs of workers that are silent for 30 s. */
 function keepHeartbeat(owner: Sql, log: Logger): { events: WorkerEvents; stop(): void } {
   const events: WorkerEvents = new EventEmitter();
   let poolId: string | null = null;

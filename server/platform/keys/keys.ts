@@ -5,9 +5,9 @@ export type Keys = {
   anonKey: string;
   serviceRoleKey: string;
   jwtSecret: string;
-  /** Private ES256 keys; the first signs, all verify. */
+  /** Private ES256 keys. The first signs, and all verify. */
   jwtSigningKeys: JWK[];
-  /** 32 random bytes, base64url. */
+  /** 32 random bytes in base64url. */
   encryptionKey: string;
 };
 

@@ -6,8 +6,8 @@ const rotations = { add: addKey, switch: switchKey, drop: dropKeys };
 export const rotationSteps = Object.keys(rotations) as (keyof typeof rotations)[];
 
 /**
- * The signing keys after one step of a rotation: `add` appends a new key that only verifies; `switch` makes the last
- * one sign; `drop` keeps only the signing key. Throws StartError for a step out of order.
+ * Returns the signing keys after one step of a rotation: `add` appends a key that only verifies, `switch` makes the
+ * last one sign, and `drop` keeps only the signing key. Throws StartError for a step out of order.
  */
 export function rotateSigningKeys(keys: JWK[], step: (typeof rotationSteps)[number]): Promise<JWK[]> {
   return rotations[step](keys);
@@ -32,7 +32,7 @@ export type VerificationKeys = { secret: Uint8Array; signing: Map<string, Crypto
 
 const publicParts = ['kty', 'crv', 'x', 'y', 'n', 'e', 'kid', 'alg'] as const;
 
-/** Imports the keys that verify tokens: the HS256 secret and the public halves by `kid`. */
+/** Imports the HS256 secret and the public halves by `kid`. */
 export async function importVerificationKeys(keys: {
   jwtSecret: string;
   jwtSigningKeys: JWK[];
@@ -44,13 +44,11 @@ export async function importVerificationKeys(keys: {
   return { secret: new TextEncoder().encode(keys.jwtSecret), signing };
 }
 
-/** The public part of a signing key. */
 export function publicHalf(key: JWK): JWK {
   const kept = publicParts.flatMap((part) => (key[part] === undefined ? [] : [[part, key[part]]]));
   return { kty: key.kty, ...Object.fromEntries(kept) };
 }
 
-/** The signature algorithm of a key. */
 export function algorithmOf(key: JWK): 'RS256' | 'ES256' {
   return key.kty === 'RSA' ? 'RS256' : 'ES256';
 }

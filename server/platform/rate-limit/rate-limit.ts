@@ -3,24 +3,24 @@ import type { Sql, TransactionSql } from '../database/connect.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /**
- * At most `count` calls in `seconds`, from the first of them on. With `burst`: that many at once, and then the average of
- * `count` in `seconds`; a burst of 1 is a gap between calls. LIMIT_FACTOR multiplies all but a gap's burst.
+ * Allows `count` calls in `seconds`. With `burst`, it allows that many calls at once and then the average rate. A burst
+ * of 1 means a gap between calls. LIMIT_FACTOR multiplies the rate, and the burst unless it is 1.
  */
 export type RateLimit = { name: string; count: number; seconds: number; burst?: number };
 
 type Options = {
-  /** Reserves a place that is free within so many seconds, before all later calls. */
+  /** Reserves a later place if it is free within this number of seconds. */
   longestWait?: number;
-  /** The time of the call; the database's clock by default, since nodes' clocks differ. */
+  /** The time of the call. The database's clock is the default, because the clocks of nodes differ. */
   at?: Date;
 };
 
-/** `wait`: the whole seconds until the place is free. */
+/** `wait` is the number of whole seconds until the place is free. */
 export type Counted = { isCounted: boolean; wait: number };
 
 /**
- * Counts a call against each subject of a limit, or against none of them if one has no place left. Counted for all nodes
- * together, in the transaction of `sql`: a rollback takes it back. Subjects are stored as hashes.
+ * Counts a call against each subject of a limit, or against none of them if one has reached it. All nodes share the
+ * count. A rollback of `sql` takes it back. The database stores only hashes of the subjects.
  */
 export async function countCall(
   sql: Sql | TransactionSql,
@@ -38,7 +38,7 @@ export async function countCall(
   return counted;
 }
 
-/** Deletes subjects whose places are all free: they count as unknown ones do. */
+/** Deletes subjects without current use. They count the same as unknown subjects. */
 export async function deleteUnusedSubjects(sql: Sql): Promise<void> {
   await sql`delete from rate_limit.usage where reset_at < clock_timestamp()`;
 }
@@ -49,7 +49,7 @@ function placesOf({ count, seconds, burst }: RateLimit, factor: number) {
   return { count: 1, every: seconds / count / factor, burst: burst === 1 ? 1 : times(burst) };
 }
 
-// Hashed here: PostgreSQL takes no text with a zero byte.
+// PostgreSQL cannot hash text with a zero byte.
 function hash(subject: string): string {
   return createHash('sha256').update(subject).digest('hex');
 }

@@ -11,7 +11,7 @@ const reasons: Record<string, string> = {
   ENOSPC: 'is on a full disk',
 };
 
-/** Creates the data folder, private to its owner, and checks that it is writable; throws StartError otherwise. */
+/** Creates the data folder with access for its owner only. Throws StartError if it is not writable. */
 export async function prepareDataFolder(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });

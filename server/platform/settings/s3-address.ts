@@ -4,8 +4,8 @@ const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const shape = 's3://BUCKET?endpoint=…&region=…';
 
 /**
- * Reads `s3://BUCKET?endpoint=…&region=…`. Without an endpoint, it is AWS in that region.
- * @throws Error with a sentence for the operator, which follows the setting's name.
+ * Reads `s3://BUCKET?endpoint=…&region=…`. Without an endpoint, the bucket is on AWS. The message of its errors follows
+ * the setting's name.
  */
 export function readS3Address(text: string): S3Address {
   if (!URL.canParse(text)) throw new Error(`must be ${shape}`);

@@ -6,7 +6,7 @@ export type Settings = {
   /** Without a trailing slash. */
   publicUrl: string;
   isLocal: boolean;
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string;
   databaseUrl: string | null;
   databaseDirectUrl: string | null;
@@ -14,28 +14,27 @@ export type Settings = {
   storageUrl: string;
   smtpUrl: string | null;
   mailFrom: string;
-  /** The public contact address of the operator; never derived from another setting. */
+  /** The operator's public contact address. No other setting replaces it. */
   contactEmail: string | null;
-  /** Recipient of notifications about new submissions: the first operator unless set. */
+  /** Receives notifications about new submissions. The default is the first operator. */
   adminEmail: string | null;
-  /** Lower case. */
+  /** In lower case. */
   operatorEmails: string[];
   engineerApproval: 'automatic' | 'manual';
   platformFeePercent: number;
-  /** Lifetime of a claim without activity before work starts; 0 for unlimited. */
+  /** Lifetime of a claim without activity before work starts. 0 means unlimited. */
   claimLeaseHours: number;
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | null } | null;
   github: { clientId: string; clientSecret: string; url: string; apiUrl: string } | null;
   estimate: { url: string; model: string | null; apiKey: string | null } | null;
   smsUrl: string | null;
   captcha: { url: string; siteKey: string; secret: string } | null;
-  /** Multiplies every rate limit; Infinity is off. */
+  /** Multiplies every rate limit. Infinity turns them off. */
   limitFactor: number;
   metricsToken: string | null;
-  /** As in Fastify: the proxies trusted for a client's address. */
+  /** Fastify's option for the proxies that it trusts with a client's address. */
   trustProxy: boolean | number | string[];
   logLevel: LogLevel;
-  /** Keys from the environment; a local instance generates missing ones. */
   keys: KeySettings;
 };
 

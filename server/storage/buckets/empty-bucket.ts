@@ -18,13 +18,13 @@ export function emptyBucket(app: FastifyInstance, context: StorageContext): void
         await tryRemoveFiles(context, versions);
         after = last;
       }
-      // The protocol's message, although the work is done by now.
+      // The protocol requires this message, although the bucket is already empty.
       return { message: 'Empty bucket has been queued. Completion may take up to an hour.' };
     });
   });
 }
 
-/** Deletes what the caller may delete of their next 1,000 visible files; `last` is null after the final batch. */
+/** Deletes the caller's deletable files among their next 1,000 visible ones. `last` is null after the final batch. */
 function deleteBatch(
   request: FastifyRequest,
   context: StorageContext,

@@ -13,7 +13,7 @@ const body = z
     'must change something',
   );
 
-/** PUT /bucket/{id} → changes the given settings; existing files stay. */
+/** PUT /bucket/{id} → changes the given settings. Existing files stay. */
 export function updateBucket(app: FastifyInstance, context: StorageContext): void {
   app.put<{ Params: { id: string } }>('/bucket/:id', async (request) => {
     const asked = parseBody(request, body);

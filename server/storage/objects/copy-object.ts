@@ -28,8 +28,8 @@ const body = z.object({
 });
 
 /**
- * POST /object/copy → `{Id, Key}`. Copies the bytes and checks them by the rules of the destination bucket.
- * `metadata` overrides the source's; without `copyMetadata` the user metadata comes from the x-metadata header.
+ * POST /object/copy → `{Id, Key}`. Checks the copy by the rules of the destination bucket. `metadata` overrides the
+ * source's metadata. Without `copyMetadata`, the user metadata comes from the x-metadata header.
  */
 export function copyObject(app: FastifyInstance, context: StorageContext): void {
   app.post('/object/copy', async (request) => {

@@ -16,8 +16,8 @@ const body = z.object({
 });
 
 /**
- * POST /object/move → `{message, Id, Key}`: renames a file. Its bytes are not read again, so a bucket that
- * inspects content refuses files from another bucket.
+ * POST /object/move → `{message, Id, Key}`. It does not read the file, so a bucket that inspects content refuses files
+ * from another bucket.
  */
 export function moveObject(app: FastifyInstance, context: StorageContext): void {
   app.post('/object/move', async (request) => {

@@ -1,9 +1,8 @@
 const shownInline = new Set(['image/png', 'image/jpeg', 'application/pdf', 'text/plain']);
 
 /**
- * Headers that keep a stored file from running in a browser: only pictures, PDFs and text are shown inline, other
- * types are downloaded, and nothing in the file may load or run anything.
- * @param download the name to save under, '' for the object's own, null to show inline where allowed.
+ * Returns headers that keep a stored file from running in a browser. Only pictures, PDFs and text are shown inline.
+ * @param download the name to save under, '' for the object's own name, null to show the file inline.
  */
 export function protectiveHeaders(
   mimetype: string,
@@ -29,7 +28,7 @@ export function protectiveHeaders(
   };
 }
 
-/** RFC 6266: an ASCII name for old clients, and the encoded full name. */
+/** RFC 6266 asks for an ASCII name for old clients and the encoded full name. */
 function attachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replace(

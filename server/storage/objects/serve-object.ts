@@ -9,17 +9,17 @@ type Serving = {
   request: FastifyRequest;
   reply: FastifyReply;
   files: FileStore;
-  /** Finds the object or throws; called again if its file was replaced before it was opened. */
+  /** Finds the object or throws. Runs again if the file was replaced before it was opened. */
   find: () => Promise<StoredObject>;
-  /** The query's `download`: the name to save under, the object's own when empty, undefined to show inline. */
+  /** The query's `download`: a name to save under, or '' for the object's own name. */
   download: unknown;
-  /** Seconds until a signed URL expires, which limits caching; null for the upload's own cache-control. */
+  /** Seconds until a signed URL expires. Null means the upload's own cache-control. */
   cacheSeconds: number | null;
 };
 
 const maxAttempts = 3;
 
-/** Sends a stored file: whole, one range (206), headers only (HEAD), or 304 for a current copy. */
+/** Sends a stored file, a range of it (206), its headers (HEAD), or 304 for a current copy. */
 export async function serveObject(serving: Serving): Promise<FastifyReply> {
   for (let attempt = 1; ; attempt += 1) {
     const object = await serving.find();
@@ -81,7 +81,7 @@ function setHeaders(
   });
 }
 
-/** Whether the client's copy is current (RFC 9110, 13.1.2 and 13.1.3): the date counts only without a tag. */
+/** Returns whether the client's copy is current (RFC 9110, 13.1.2 and 13.1.3). The date counts only without a tag. */
 function hasNotChanged(headers: IncomingHttpHeaders, eTag: string, changedAt: Date): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined)
@@ -89,7 +89,7 @@ function hasNotChanged(headers: IncomingHttpHeaders, eTag: string, changedAt: Da
   return isNotAfter(changedAt, headers['if-modified-since']);
 }
 
-/** Whether a range may be served: no If-Range, or one that matches this version (RFC 9110, 13.1.5). */
+/** Returns whether If-Range is absent or matches this version (RFC 9110, 13.1.5). */
 function isSameVersion(ifRange: unknown, eTag: string, changedAt: Date): boolean {
   if (typeof ifRange !== 'string') return true;
   return ifRange === eTag || ifRange === changedAt.toUTCString();
@@ -102,8 +102,8 @@ function isNotAfter(changedAt: Date, header: string | undefined): boolean {
 }
 
 /**
- * The byte range of a Range header; null for the whole file, also for a malformed header or several ranges, which
- * RFC 9110 lets a server ignore. @throws StorageError 416 when the file has none of those bytes.
+ * Returns the byte range of a Range header, or null for the whole file. RFC 9110 lets a server ignore malformed and
+ * multiple ranges. @throws StorageError 416 if the file has none of those bytes.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];

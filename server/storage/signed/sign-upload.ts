@@ -6,8 +6,8 @@ import { admitUpload } from '../uploads/admit-upload.ts';
 import { newObject, uploadMode } from '../uploads/store-object.ts';
 
 /**
- * POST /object/upload/sign/{bucket}/{path} → `{url, token}`: a signed URL that allows uploading this object as the
- * caller. With the header x-upsert the upload may replace a file.
+ * POST /object/upload/sign/{bucket}/{path} → `{url, token}`, a signed URL for an upload with the caller's rights. With
+ * the header x-upsert, the upload may replace a file.
  */
 export function signUpload(app: FastifyInstance, context: StorageContext): void {
   app.post<{ Params: ObjectPath }>('/object/upload/sign/:bucket/*', async (request, reply) => {

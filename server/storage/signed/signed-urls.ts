@@ -7,11 +7,11 @@ import type { Keys } from '#server/platform/keys/keys.ts';
 import { invalidRequest, invalidToken } from '../storage-error.ts';
 
 export type SignedUrls = {
-  /** Returns a token that opens this object for so many seconds. */
+  /** Returns a token that allows reading this object for `seconds`. */
   sign(bucket: string, key: string, seconds: number): Promise<string>;
   /**
-   * Returns the seconds until the token expires. Throws StorageError InvalidJWT for a forged or expired token,
-   * InvalidSignature for a token of another object or another use.
+   * Returns the seconds until the token expires. Throws StorageError InvalidJWT for a forged or expired token, and
+   * InvalidSignature for a token of another object or use.
    */
   verify(token: string, bucket: string, key: string): Promise<number>;
   /** Returns a token that allows uploading this object as the caller for two hours. */
@@ -25,12 +25,12 @@ type SignedUpload = { caller: Caller; replace: boolean };
 type SigningKeys = Pick<Keys, 'encryptionKey' | 'serviceRoleKey' | 'jwtSecret'>;
 
 const uploadSeconds = 2 * 60 * 60;
-// The claims that policies read; the holder of the URL need not see the others.
+// The claims that policies read. The holder of the URL need not see the others.
 const keptClaims = ['role', 'sub', 'aal', 'session_id', 'is_anonymous'];
 
 /**
- * Signed URLs have their own keys, so their tokens are never valid as session tokens. The upload key depends on the
- * instance's API keys: an upload has the rights of its signer, and expires when those keys change.
+ * Signed URLs have their own keys, so their tokens are never valid session tokens. The upload key depends on the
+ * instance's API keys, because an upload has its signer's rights and must expire when those keys change.
  */
 export function createSignedUrls(keys: SigningKeys, now: () => Date): SignedUrls {
   const secretFor = (use: string, salt = '') =>
@@ -55,7 +55,7 @@ export function createSignedUrls(keys: SigningKeys, now: () => Date): SignedUrls
     sign: (bucket, key, seconds) => seal(downloads, { url: `${bucket}/${key}`, scope: 'download' }, seconds),
     async verify(token, bucket, key) {
       const { exp = 0, iat = 0 } = await open(downloads, token, `${bucket}/${key}`, 'download');
-      // Tokens signed before the one-hour limit may claim years.
+      // Tokens from before the one-hour limit may last for years.
       if (isTooLong(bucket, exp - iat)) throw invalidToken('InvalidJWT', 'The signed address has expired.');
       return Math.max(0, Math.floor(exp - now().getTime() / 1000));
     },
@@ -88,18 +88,17 @@ async function payloadOf(token: string, secret: Uint8Array, currentDate: Date) {
   }
 }
 
-/** Lifetime of a signed URL in seconds: at most ten years. */
+/** The lifetime of a signed URL in seconds, at most ten years. */
 export const lifetime = z.int().min(1).max(315_360_000);
 
 const hour = 60 * 60;
 
-/** Limits URLs of attachments to one hour: they outlive their signer's access. @throws StorageError 400. */
+/** Limits URLs of attachments to one hour, because they outlive their signer's access. @throws StorageError 400. */
 export function checkLifetime(bucket: string, seconds: number): void {
   if (isTooLong(bucket, seconds))
     throw invalidRequest(`body/expiresIn: an address in this bucket lives ${hour} seconds at most`);
 }
 
-/** Whether a lifetime in seconds exceeds the limit of a bucket. */
 function isTooLong(bucket: string, seconds: number): boolean {
   return bucket === ATTACHMENT_BUCKET && seconds > hour;
 }

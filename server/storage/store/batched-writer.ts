@@ -1,14 +1,14 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 
-/** Bytes of one write: with fewer, the system calls dominate. */
+/** Bytes of one write. System calls dominate with smaller writes. */
 const batchSize = 512 * 1024;
-/** Milliseconds after which a smaller batch is written, so a slow sender holds no memory. */
+/** Milliseconds after which a smaller batch is written, so a slow sender's bytes do not stay in memory. */
 const flushDelay = 10;
 
 /**
- * A stream that writes its chunks to a file in batches of 512 KiB. After `finish` everything is written; the file
- * stays open. The sender waits while a batch is being written, and gets a write error at once.
+ * Returns a stream that writes to a file in batches of 512 KiB. The file stays open after `finish`. The sender waits
+ * during a write, and gets a write error at once.
  */
 export function batchedWriter(file: Pick<FileHandle, 'writev'>): Writable {
   let held: Buffer[] = [];

@@ -7,8 +7,8 @@ const job = 'file-cleanup';
 const hour = 60 * 60 * 1000;
 
 /**
- * Every hour: removes attachments without an issue after seven days,
- * files without a row, and partial files. Files younger than an hour may belong to a running upload.
+ * Schedules the hourly cleanup of attachments that have had no issue for seven days, files without a row, and partial
+ * files. It keeps files younger than an hour, which may belong to a running upload.
  */
 export function scheduleFileCleanup(context: StorageContext): void {
   context.jobs.repeat(job, { everyMinutes: 60 }, () => cleanUp(context));
@@ -29,7 +29,10 @@ async function cleanUp({ database, files, log, now }: StorageContext): Promise<v
   if (removed > 0) log.info({ removed }, 'unreferenced files were removed');
 }
 
-/** Removes attachments without an issue after seven days; returns their number, 0 without the marketplace. */
+/**
+ * Removes attachments without an issue after seven days and returns their number. An instance without the marketplace
+ * has none.
+ */
 async function deleteUnreferencedUploads(owner: Sql, files: FileStore): Promise<number> {
   const [known] = await owner<{ exists: boolean }[]>`
     select to_regprocedure('marketplace.forgotten_uploads()') is not null as exists`;
@@ -42,7 +45,7 @@ async function deleteUnreferencedUploads(owner: Sql, files: FileStore): Promise<
   return unreferenced.length;
 }
 
-/** Removes files whose rows are gone. If that fails, the hourly cleanup removes them. */
+/** Removes files without a row. If that fails, the hourly cleanup removes them. */
 export async function tryRemoveFiles(
   { files, log }: Pick<StorageContext, 'files' | 'log'>,
   versions: readonly string[],

@@ -1,29 +1,28 @@
 import type { Readable } from 'node:stream';
 
-/** Storage of file bytes: a folder or an S3 bucket. */
 export type FileStore = {
   /**
-   * Writes everything `body` yields under a new `version`. Once it resolves, the file is complete and durable;
-   * if it rejects (the body or the disk failed), nothing of it can be read.
+   * Writes the body under a new `version`. The file is complete and durable once this resolves, and unreadable if it
+   * rejects.
    */
   write(version: string, body: Readable): Promise<void>;
-  /** The bytes of a file, or of the range with both ends included. Rejects with FileMissingError. */
+  /** Returns the bytes of a file, or of a range with both ends included. Rejects with FileMissingError. */
   read(version: string, range?: ByteRange): Promise<Readable>;
-  /** Removes files; a missing file is no error. */
+  /** Removes files. A missing file is no error. */
   remove(versions: readonly string[]): Promise<void>;
-  /** The versions of all files written before a moment, in batches. */
+  /** Lists the versions of all files written before a moment, in batches. */
   writtenBefore(moment: Date): AsyncIterable<string[]>;
-  /** Removes partial files last written before a moment. Returns their number. */
+  /** Removes partial files last written before a moment, and returns their number. */
   removeUnfinished(before: Date): Promise<number>;
-  /** Rejects when files can be neither read nor written. */
+  /** Rejects if the store is unusable. */
   check(): Promise<void>;
 };
 
 export type ByteRange = { first: number; last: number };
 
-/** The store is unreachable or refuses the server's call: never the caller's fault. */
+/** The store is unreachable or refuses the server's call, which is never the caller's fault. */
 export class FileStoreOutage extends Error {
-  /** Whether the store is limiting our request rate. */
+  /** True if the store limits our request rate. */
   readonly isBusy: boolean;
 
   constructor(reason: { name: string; message: string; isBusy: boolean }) {
@@ -40,10 +39,9 @@ export class FileMissingError extends Error {
   }
 }
 
-// Stricter than uuid.ts: an upper-case name is another file on some disks and the same on others.
+// Upper case is not allowed, because only some disks distinguish it.
 const versionPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a file name is a version: a lower-case uuid. */
 export function isVersion(name: string): boolean {
   return versionPattern.test(name);
 }

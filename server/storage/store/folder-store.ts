@@ -8,12 +8,12 @@ import { batchedWriter } from './batched-writer.ts';
 import { type ByteRange, checkedVersion, FileMissingError, type FileStore, isVersion } from './file-store.ts';
 
 const batchSize = 500;
-/** Bytes of one read: with fewer, the system calls dominate. */
+/** Bytes of one read. System calls dominate with smaller reads. */
 const readSize = 256 * 1024;
 
 /**
- * Stores files in a folder: `incoming/` holds partial files, `stored/ab/` complete files whose version begins with
- * "ab". Names given by clients never become names on disk.
+ * Stores files in a folder. `incoming/` has the partial files, and `stored/ab/` the complete files whose version begins
+ * with "ab". Names from clients never become names on disk.
  */
 export function openFolderStore(folder: string): FileStore {
   const incoming = join(folder, 'incoming');
@@ -25,7 +25,7 @@ export function openFolderStore(folder: string): FileStore {
     async write(version, body) {
       const target = place(version);
       const unfinished = join(incoming, version);
-      // Created and opened while the bytes arrive.
+      // This runs while the bytes arrive.
       const directory = openDirectory(dirname(target));
       directory.catch(() => {});
       try {
@@ -34,7 +34,7 @@ export function openFolderStore(folder: string): FileStore {
           await pipeline(body, batchedWriter(file));
           await renameDurably(file, unfinished, target, directory);
         } finally {
-          // The file is durable by then, so closing need not be awaited.
+          // The file is already durable, so closing it need not be awaited.
           tryClose(file);
         }
       } catch (error) {
@@ -83,7 +83,6 @@ export function openFolderStore(folder: string): FileStore {
   };
 }
 
-/** Opens a new file, and creates its folder if it is missing. */
 async function openNew(path: string): Promise<FileHandle> {
   const opened = () => open(path, 'wx', 0o600);
   try {
@@ -96,8 +95,8 @@ async function openNew(path: string): Promise<FileHandle> {
 }
 
 /**
- * Returns a function that opens a folder for syncing; null on Windows, which needs no sync. The first use of a folder
- * creates and syncs it, and concurrent uses wait for that: a file counts only once its folder's name is on disk.
+ * Returns a function that opens a folder for syncing, or null on Windows, which needs no sync. The first use of a
+ * folder creates and syncs it, and concurrent uses wait, because a file is durable only in a durable folder.
  */
 function directoryOpener(): (path: string) => Promise<FileHandle | null> {
   const created = new Map<string, Promise<unknown>>();
@@ -134,8 +133,8 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /**
- * Syncs bytes and name in parallel: the version is unknown to clients until both are done, and a power cut in between
- * leaves a file without a row, which the cleanup removes.
+ * Syncs bytes and name in parallel. Clients do not know the version before both are done. A power cut in between leaves
+ * a file without a row, which the cleanup removes.
  */
 async function renameDurably(
   file: FileHandle,

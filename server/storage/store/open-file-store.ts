@@ -6,7 +6,6 @@ import { openS3Store } from './s3-store.ts';
 
 type Place = Pick<Settings, 'storageUrl' | 'dataDir'>;
 
-/** Opens the store that the setting STORAGE_URL names: `file:` and a folder, or `s3:` and a bucket. */
 export function openFileStore({ storageUrl, dataDir }: Place): FileStore {
   return storageUrl.startsWith('file:')
     ? openFolderStore(storageUrl.slice('file:'.length))

@@ -11,12 +11,12 @@ export type S3Caller = {
   call<T>(send: (sdk: Sdk, client: S3Client) => Promise<T>): Promise<T>;
 };
 
-// Errors are thrown; the library would also print them.
+// The library would print errors that it also throws.
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 const connectionTimeout = 5_000;
 const socketTimeout = 30_000;
 
-/** Opens an S3 client with at most `maxConnections` connections of its own. It loads the SDK at the first call. */
+/** Opens an S3 client with its own connections, and loads the SDK at the first call. */
 export function openS3Client({ endpoint, region }: S3Address, maxConnections: number): S3Caller {
   let opened: Promise<{ sdk: Sdk; client: S3Client }> | null = null;
   const open = async () => {
@@ -50,7 +50,7 @@ export function openS3Client({ endpoint, region }: S3Address, maxConnections: nu
   };
 }
 
-/** Copies name and message only: the library's errors hold the whole request with its signature. */
+/** Copies only the name and message, because the library's errors contain the whole request with its signature. */
 function toStoreError(error: unknown): Error {
   const {
     name = 'Error',

@@ -12,12 +12,12 @@ const readConnections = 1000;
 const callConnections = 50;
 
 /**
- * Stores files in an S3 bucket, named by version. S3 shows an object only after it arrived with the announced length
- * and checksum, so there are no partial files. Uploads are buffered in `temporaryFolder` until they are complete.
+ * Stores files in an S3 bucket, named by version. S3 shows only complete objects, so there are no partial files.
+ * Uploads wait in `temporaryFolder` until they are complete.
  */
 export function openS3Store(address: S3Address, temporaryFolder: string): FileStore {
   const bucket = openS3Client(address, callConnections);
-  // Separate, because slow readers hold their connections and must not block writes.
+  // Slow readers keep their connections and must not block writes.
   const reads = openS3Client(address, readConnections);
   const place = (version: string) => ({ Bucket: address.bucket, Key: checkedVersion(version) });
 
@@ -45,12 +45,12 @@ export function openS3Store(address: S3Address, temporaryFolder: string): FileSt
           ),
         )
         .catch(missing(version));
-      // On Node.js the SDK always returns this kind of stream.
+      // The SDK always returns this kind of stream on Node.js.
       return found.Body as Readable;
     },
 
     async remove(versions) {
-      // One by one: S3 services require different checksums for a multi-object delete.
+      // S3 services require different checksums for a multi-object delete.
       for (let at = 0; at < versions.length; at += deleteConcurrency) {
         const batch = versions.slice(at, at + deleteConcurrency);
         await Promise.all(
@@ -100,8 +100,8 @@ function missing(version: string): (error: unknown) => never {
 type TemporaryFile = { stream: Readable; size: number; md5: string };
 
 /**
- * Writes `body` to a temporary file, then calls `send` with its stream, length and MD5 (base64), which S3 requires
- * before the first byte. The file is unlinked once opened, so nothing outlives the process.
+ * Writes `body` to a temporary file and passes it to `send` with its length and MD5, which S3 needs before the first
+ * byte. The file is unlinked once opened, so it does not outlive the process.
  */
 async function viaTemporaryFile<T>(
   path: string,

@@ -23,7 +23,7 @@ export type Admission = Uploader & {
 };
 
 /**
- * Checks by a rolled-back insert that the caller may create or replace the object, and returns the rules for its file.
+ * Checks by a rolled-back insert that the caller may create or replace the object. Returns the rules for its file.
  * @throws StorageError if they may not.
  */
 export async function admitUpload(
@@ -38,13 +38,13 @@ export async function admitUpload(
   return { rules, isVisitor: bucket.isVisitor };
 }
 
-// Inserts as a visitor, which holds for every caller: see `isAsAdmitted`.
+// Inserts as a visitor, which `isAsAdmitted` accepts for every caller.
 const placeholder = { metadata: null, userMetadata: '{}', isVisitor: true };
 const visitor = `current_user = 'anon' as "isVisitor"`;
 const dryRunQuery = `with placed as (${insertion})
   select ${bucketColumns}, ${visitor} from storage.buckets where id = $2`;
 
-/** Tries the insert in one round trip. Null if it is refused; `admitByDryRun` then finds the reason. */
+/** Tries the insert in one round trip. Returns null after a refusal, and `admitByDryRun` finds the reason. */
 async function admittingBucket(
   caller: Caller,
   { database }: StorageContext,
@@ -65,7 +65,7 @@ async function admittingBucket(
 
 function admitByDryRun(caller: Caller, context: StorageContext, object: NewObject): Promise<Admission> {
   return dryRun(caller, context, async (tx) => {
-    // Sent together, queries first: a refused row aborts the transaction.
+    // The driver sends these together. The queries come first because a refused row aborts the transaction.
     const callerQuery = tx.query<[Uploader]>(`select ${visitor}`, []);
     const bucketQuery = findBucket(tx, object.bucket);
     const insert = insertRow(tx, object, placeholder);
@@ -86,7 +86,6 @@ class RolledBack<T> extends Error {
   }
 }
 
-/** Runs `work` as the caller and rolls it back. @throws the errors of `work`. */
 async function dryRun<T>(
   caller: Caller,
   context: StorageContext,
@@ -105,7 +104,7 @@ async function dryRun<T>(
 const visitorUploads = { name: 'upload', count: 1, seconds: 60, burst: 60 };
 
 /**
- * Limits uploads by visitors at a network address: a burst of 60, then one a minute. The database limits signed-in
+ * Limits visitors at a network address to a burst of 60 uploads and then one a minute. The database limits signed-in
  * callers by their unreferenced files. @throws StorageError 429 above the limit.
  */
 export async function limitUploads(

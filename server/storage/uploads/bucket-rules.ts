@@ -7,22 +7,22 @@ import type { Bucket } from '../buckets/bucket.ts';
 import { tooLarge, unsupportedType } from '../storage-error.ts';
 import { inspectContent } from './inspect-content.ts';
 
-/** The rules for uploads to a bucket. `fileName` is the name shown in messages. */
+/** Rules for uploads to a bucket. Messages show `fileName`. */
 export type UploadRules = {
   /** In bytes. */
   sizeLimit: number;
   sizeError(fileName: string): Error;
-  /** Throws for a refused object name, before any byte is read. */
+  /** Throws for a refused object name before the upload's first byte. */
   checkKey(key: string): void;
-  /** Whether `mediaType` reads the bytes, not only the declared type. */
+  /** True if `mediaType` reads the bytes and not only the declared type. */
   inspectsContent: boolean;
-  /** Returns the media type to serve, from the first bytes or the declared type. Throws for a refused type. */
+  /** Returns the media type to serve. Throws for a refused type. */
   mediaType(file: { head: Buffer; declaredType: string; fileName: string }): Promise<string>;
 };
 
 const generalSizeLimit = 50 * 1024 * 1024;
 
-/** Returns the rules of a bucket: issue attachments and avatars have their own, others those of their columns. */
+/** Returns the rules of a bucket. Attachments and avatars have their own. */
 export function rulesForBucket(bucket: Bucket): UploadRules {
   if (bucket.id === ATTACHMENT_BUCKET) return attachmentRules;
   return bucket.id === AVATAR_BUCKET ? avatarRules(generalRules(bucket)) : generalRules(bucket);
@@ -52,7 +52,6 @@ function matches(declaredType: string, allowed: string): boolean {
     : bareType === allowed.toLowerCase();
 }
 
-/** Issue attachments: at most 5 MB, an accepted extension, and no executable content. */
 const attachmentRules: UploadRules = {
   sizeLimit: ATTACHMENT_LIMIT,
   sizeError: (fileName) => tooLarge(attachmentErrors.filesTooLarge(fileName)),
@@ -69,10 +68,10 @@ const attachmentRules: UploadRules = {
 };
 
 const pictures = new Set(['image/png', 'image/jpeg']);
-/** In pixels: a small file can decompress to more than a browser can hold. */
+/** In pixels, because a small file can decompress to more than a browser can hold. */
 const maxSide = 1024;
 
-/** Avatars are public: their bytes must be a small picture, whatever the declared type. */
+/** Avatars are public, so their bytes must be a small picture, whatever the declared type. */
 function avatarRules(bucketRules: UploadRules): UploadRules {
   return {
     ...bucketRules,
@@ -88,14 +87,14 @@ function avatarRules(bucketRules: UploadRules): UploadRules {
   };
 }
 
-/** Width and height in pixels of a PNG or JPEG by its first bytes; null if they do not say. */
+/** Reads width and height in pixels from the first bytes of a PNG or JPEG. Returns null if they are missing. */
 function pictureSize(head: Buffer): { width: number; height: number } | null {
   if (head.length >= 24 && head.toString('latin1', 12, 16) === 'IHDR')
     return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
   return head.length >= 2 && head.readUInt16BE(0) === 0xffd8 ? jpegSize(head) : null;
 }
 
-/** The size in the first frame header; each segment before it has a length field. */
+/** Reads the first frame header. Each segment before it has a length field. */
 function jpegSize(head: Buffer): { width: number; height: number } | null {
   for (let at = 2; at + 9 <= head.length && head[at] === 0xff; ) {
     const marker = head[at + 1] ?? 0;

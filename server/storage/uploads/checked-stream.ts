@@ -5,17 +5,16 @@ import { headSize } from './inspect-content.ts';
 
 /** Bytes buffered for the store. */
 const highWaterMark = 64 * 1024;
-/** Bytes passed on before the rules are known. */
+/** Bytes that pass before the rules are known. */
 const maxUncheckedBytes = 1024 * 1024;
 
 type Incoming = { body: Readable; fileName: string; declaredType: string };
 
-/** Size in bytes, and the media type that the rules returned. */
 export type CheckedFile = { size: number; mimetype: string };
 
 /**
- * Passes an upload on to the file store and checks it on the way. The stream fails when the bytes break the bucket's
- * rules, the rules reject, or the body ends early. `file` is complete once the stream has ended.
+ * Passes an upload on and checks it. The stream fails when the bytes break the bucket's rules, the rules reject, or the
+ * body ends early. `file` is complete once the stream has ended.
  */
 export function checkedStream(
   { body, fileName, declaredType }: Incoming,
@@ -49,9 +48,9 @@ export function checkedStream(
   });
   // The stream may fail before the store listens to it.
   stream.on('error', () => {});
-  // Checks what was passed on unchecked as soon as the rules are known, even if no more bytes come.
+  // Checks the first bytes as soon as the rules are known, even if no more bytes come.
   check(false).catch((error) => stream.destroy(error));
-  // `pipe`, not `pipeline`: the request stays open so that the refusal can be sent.
+  // `pipeline` would close the request before the refusal is sent.
   body.pipe(stream);
   finished(body, { writable: false }, (error) => {
     if (error) stream.destroy(invalidRequest('The upload ended before all of it had arrived.'));
@@ -59,12 +58,11 @@ export function checkedStream(
   return { stream, file };
 }
 
-/** Whether the media type is known and the size within the limit. */
 function isChecked({ sizeLimit }: UploadRules, { size, mimetype }: CheckedFile): boolean {
   return mimetype !== '' && size <= sizeLimit;
 }
 
-/** The first bytes of a file after its leading white space, which could hide a web page. */
+/** Collects the first bytes after leading white space, which could hide a web page. */
 class Head {
   readonly #chunks: Buffer[] = [];
   #size = 0;

@@ -2,13 +2,12 @@ import { fileTypeFromBuffer } from 'file-type';
 
 type Content = { harmful: true } | { harmful: false; mimetype: string };
 
-/** Bytes of a file that are inspected. */
+/** The number of bytes that are inspected. */
 export const headSize = 64 * 1024;
 
 /**
- * Detects the type of a file by its first bytes. Harmful is anything that a browser or an operating system would run: a
- * web page, an SVG drawing, a program or a script.
- * @param head the first `headSize` bytes of the file, or all of it if it is shorter.
+ * Detects the type of a file by its first `headSize` bytes. Content is harmful if a browser or an operating system
+ * would run it.
  */
 export async function inspectContent(head: Buffer): Promise<Content> {
   const signature = await signatureOf(head);
@@ -64,13 +63,12 @@ function isScript(head: Buffer): boolean {
   return scriptStarts.some((pattern) => pattern.test(start));
 }
 
-/** As browsers decide it (WHATWG MIME Sniffing): a byte order mark, or no binary byte. */
+/** Decides as browsers do (WHATWG MIME Sniffing): text has a byte order mark or no binary byte. */
 function isText(head: Buffer): boolean {
   if (head.length >= 2 && (head.readUInt16BE(0) === 0xfeff || head.readUInt16BE(0) === 0xfffe)) return true;
   return !binary.test(head.toString('latin1'));
 }
 
-// A regular expression is many times faster here than a loop over the bytes.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: binary bytes
 const binary = /[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f]/;
 

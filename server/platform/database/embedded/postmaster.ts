@@ -35,21 +35,20 @@ const settings = {
   jit: 'off',
   huge_pages: 'off',
   client_connection_check_interval: '2s',
-  // Failed statements carry people's data: the server logs them in its own words, not the database.
+  // PostgreSQL's messages about failed statements may contain personal data. The server logs failures itself.
   log_min_messages: 'log',
   log_checkpoints: 'off',
   log_timezone: 'UTC',
   timezone: 'UTC',
 };
 
-/** The address of a database on the socket, as superuser. */
 export function socketAddress(socketFolder: string, database: string): string {
   return `postgres://postgres@localhost:5432/${database}?host=${encodeURIComponent(socketFolder)}`;
 }
 
 /**
- * Ensures that a server runs on the cluster: takes over the server of a killed parent, waits for one that starts,
- * recovers or shuts down, and otherwise starts one. `stopping` aborts.
+ * Starts a server on the cluster, takes over a killed parent's server, or waits for one that starts, recovers or shuts
+ * down.
  */
 export async function ensurePostmaster(place: Place, stopping: AbortSignal): Promise<void> {
   const deadline = Date.now() + startLimit;
@@ -73,7 +72,7 @@ export async function ensurePostmaster(place: Place, stopping: AbortSignal): Pro
   );
 }
 
-// stopPostmaster finds a server by its lock, which this one may not hold yet.
+// The server may not have the lock yet that `stopPostmaster` needs.
 async function endStart(child: ChildProcess | null): Promise<void> {
   if (child === null || hasExited(child)) return;
   const ended = once(child, 'exit');
@@ -81,7 +80,7 @@ async function endStart(child: ChildProcess | null): Promise<void> {
   await ended;
 }
 
-/** Stops the server cleanly, and immediately after `patience` milliseconds. */
+/** Stops the server cleanly, or at once after `patience` milliseconds. */
 export async function stopPostmaster(place: Place, patience = 20_000): Promise<void> {
   for (const [signal, limit] of [
     ['SIGINT', patience],
@@ -146,7 +145,7 @@ function hasExited(child: ChildProcess): boolean {
   return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 }
 
-// Both mean that another server holds the cluster or has just released it: retry.
+// Another server has the cluster or has just released it, so the caller retries.
 const passing =
   /lock file .* already exists|pre-existing shared memory block|another server might be running|could not bind Unix/;
 
@@ -166,8 +165,8 @@ async function lockOwner(cluster: string): Promise<number | null> {
   return pid > 0 ? pid : null;
 }
 
-// After a restart of the machine or container, the process id in a stale lock may be another program's, and
-// PostgreSQL would never start. Only such a lock is removed.
+// After a restart of the machine or container, another program may have the process ID in a stale lock, and PostgreSQL
+// would never start. Only such a lock is removed.
 async function isLockHeld(cluster: string): Promise<boolean> {
   const pid = await lockOwner(cluster);
   if (pid === null || !isAlive(pid)) return false;

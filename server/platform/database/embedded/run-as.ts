@@ -4,16 +4,15 @@ import { join } from 'node:path';
 import { StartError } from '../../errors/start-error.ts';
 import type { Binaries } from './binaries.ts';
 
-/** How to run PostgreSQL, which refuses to be root. */
 export type RunAs = {
-  /** The owner of PostgreSQL's files; null is the current user. */
+  /** The owner of PostgreSQL's files. Null means the current user. */
   user: { uid: number; gid: number } | null;
   spawn(program: string, args: readonly string[], options: SpawnOptions): ChildProcess;
 };
 
 /**
- * The current user, unless that is root. Root uses a user namespace, in which files stay root's, or an unprivileged
- * user where namespaces are forbidden. Throws StartError when neither can use the folder.
+ * Chooses the user of PostgreSQL, which refuses to run as root. Root uses a user namespace, or an unprivileged user
+ * where namespaces are forbidden. Throws StartError if neither can use the folder.
  */
 export async function chooseRunAs(binaries: Binaries, dataDir: string, cluster: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return asSelf;
@@ -27,7 +26,7 @@ export async function chooseRunAs(binaries: Binaries, dataDir: string, cluster: 
   );
 }
 
-/** Gives a folder and all in it to the user that PostgreSQL runs as. */
+/** Makes PostgreSQL's user the owner of a folder and its contents. */
 export async function handOver(path: string, { user }: RunAs): Promise<void> {
   const target = user ?? (process.getuid?.() === 0 ? { uid: 0, gid: 0 } : null);
   if (target === null || (await lstat(path)).uid === target.uid) return;
@@ -58,7 +57,7 @@ async function unprivilegedUser(owner: { uid: number; gid: number }): Promise<{ 
 }
 
 async function isUsable(way: RunAs, binaries: Binaries, dataDir: string): Promise<boolean> {
-  // The other user must be able to enter the folder; its contents have permissions of their own.
+  // The other user must be able to enter the folder. Its contents have their own permissions.
   if (way.user) await chmod(dataDir, 0o711).catch(() => {});
   const test = 'test -x "$0" && test -x "$1" && "$0" --version';
   const child = way.spawn('/bin/sh', ['-c', test, binaries.postgres, dataDir], { stdio: 'ignore', cwd: '/' });

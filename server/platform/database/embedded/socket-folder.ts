@@ -4,12 +4,12 @@ import { basename, join } from 'node:path';
 import { StartError } from '../../errors/start-error.ts';
 import { handOver, type RunAs } from './run-as.ts';
 
-// The strictest system allows 103 bytes for a socket's path, its file name included.
+// The strictest system allows 103 bytes for a socket's path with its file name.
 const longest = 103 - '/.s.PGSQL.5432.lock'.length;
 
 const inside = 'run';
 
-/** A private folder for the socket: in the data folder, or a fixed short one where that path is too long. */
+/** Creates a private folder for the socket in the data folder, or in /tmp if that path is too long. */
 export async function prepareSocketFolder(dataDir: string, runAs: RunAs): Promise<string> {
   const folder = socketFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -24,7 +24,7 @@ export async function prepareSocketFolder(dataDir: string, runAs: RunAs): Promis
   return folder;
 }
 
-/** Removes the short folder of a stopped database; a folder in the data folder stays. */
+/** Removes the folder of a stopped database if it is in /tmp. */
 export async function removeSocketFolder(folder: string): Promise<void> {
   if (basename(folder) !== inside) await rmdir(folder).catch(() => {});
 }
@@ -33,6 +33,6 @@ function socketFolder(dataDir: string): string {
   const near = join(dataDir, inside);
   if (Buffer.byteLength(near) <= longest) return near;
   const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  // Not TMPDIR: the next start may have another value and must find this socket.
+  // The next start may have another TMPDIR and must find this socket.
   return join('/tmp', `lastmile-${process.getuid?.() ?? 0}-${key}`);
 }
