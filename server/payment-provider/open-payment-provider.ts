@@ -11,6 +11,9 @@ export type PaymentSetup = {
   events: EventSource | null;
 };
 
+/** The platform with its payment provider. */
+export type PaymentContext = Platform & { paymentSetup: PaymentSetup };
+
 /** Opens the configured payment provider. Loads the provider's library only if needed. */
 export async function openPaymentProvider({
   settings,

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { issueErrors } from '#domain/errors/issue.ts';
 import { paymentFunctionErrors } from '#domain/errors/payment.ts';
+import type { PaymentContext } from '#server/payment-provider/open-payment-provider.ts';
 import { requireCaller } from '#server/platform/caller/caller.ts';
 import { countCall } from '#server/platform/rate-limit/rate-limit.ts';
-import type { PaymentContext } from './payment-context.ts';
 import { askDatabase, paymentRefusal } from './payment-refusal.ts';
 import { recordCheckout } from './record-checkout.ts';
 

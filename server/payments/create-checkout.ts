@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { issueErrors } from '#domain/errors/issue.ts';
 import { paymentFunctionErrors } from '#domain/errors/payment.ts';
 import { quoteRefusals } from '#domain/errors/quote.ts';
+import type { PaymentContext } from '#server/payment-provider/open-payment-provider.ts';
 import type {
   CheckoutTerms,
   OpenCheckout,
@@ -14,9 +15,8 @@ import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
 import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
-import type { PaymentContext } from './payment-context.ts';
 import { askDatabase, paymentRefusal } from './payment-refusal.ts';
-import { recordCheckout } from './record-checkout.ts';
+import { recordLookUp } from './record-checkout.ts';
 
 const body = z.object({ issue_id: z.guid() });
 
@@ -65,28 +65,21 @@ async function openAlready(
   if (openCheckoutId === null) return null;
   const checkout = await provider.lookUp(openCheckoutId);
   if (checkout?.state === 'open') return openUrl;
-  if (!checkout) {
-    await database.owner`select marketplace.close_checkout(${provider.name}, ${openCheckoutId})`;
-    return null;
-  }
-  await askDatabase(() => database.owner.begin((tx) => recordCheckout(tx, provider.name, checkout)));
-  if (checkout.state === 'paid') throw paymentRefusal(409, quoteRefusals.quotePaid);
-  if (checkout.state === 'processing') throw paymentRefusal(409, paymentFunctionErrors.paymentOnItsWay);
+  await askDatabase(() => recordLookUp(database.owner, provider.name, openCheckoutId, checkout));
+  if (checkout?.state === 'paid') throw paymentRefusal(409, quoteRefusals.quotePaid);
+  if (checkout?.state === 'processing') throw paymentRefusal(409, paymentFunctionErrors.paymentOnItsWay);
   return null;
 }
 
 async function open(context: PaymentContext, provider: PaymentProvider, terms: Terms): Promise<string> {
+  const { log, database } = context;
+  const { issueId } = terms;
   const made = await provider.create(terms, await keyOf(context, provider, terms)).catch((error: unknown) => {
     if (error instanceof ApiError && error.details)
-      context.log.warn(
-        { issueId: terms.issueId, said: error.details },
-        'the payment provider refused a checkout',
-      );
+      log.warn({ issueId, said: error.details }, 'the payment provider refused a checkout');
     throw error;
   });
-  const isStillAccepted = await askDatabase(() =>
-    keepCheckout(context.database.owner, provider.name, terms, made),
-  );
+  const isStillAccepted = await askDatabase(() => keepCheckout(database.owner, provider.name, terms, made));
   if (!isStillAccepted) throw paymentRefusal(409, quoteRefusals.quoteChanged);
   return made.url;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type { PaymentContext } from '#server/payment-provider/open-payment-provider.ts';
 import { outage } from '#server/platform/errors/outage.ts';
-import type { PaymentContext } from './payment-context.ts';
 import { askDatabase, paymentRefusal } from './payment-refusal.ts';
 import { recordEvent } from './record-event.ts';
 

@@ -1,5 +1,5 @@
 import type { CheckoutState } from '#server/payment-provider/payment-provider.ts';
-import type { TransactionSql } from '#server/platform/database/connect.ts';
+import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
 
 /** The recorded state of a checkout. `unmatched` money needs an operator's decision. */
 export type Recorded = 'paid' | 'unmatched' | 'processing' | 'open' | 'closed';
@@ -20,6 +20,17 @@ export async function recordCheckout(
       ${checkout.quoteId}::uuid, ${checkout.amountCents}::bigint, ${checkout.currency}) as outcome`;
   if (checkout.refundedCents >= checkout.amountCents) await followRefund(tx, provider, checkout.id);
   return row?.outcome ?? 'unmatched';
+}
+
+/** Records a checkout as just looked up at the provider; closes one that the provider does not know. */
+export async function recordLookUp(
+  owner: Sql,
+  provider: string,
+  id: string,
+  checkout: CheckoutState | null,
+): Promise<void> {
+  if (checkout) await owner.begin((tx) => recordCheckout(tx, provider, checkout));
+  else await owner`select marketplace.close_checkout(${provider}, ${id})`;
 }
 
 // Refunded in the provider's console; the refund event arrived first or never.

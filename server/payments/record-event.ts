@@ -1,4 +1,5 @@
 import { formatDollars } from '#domain/money/dollars.ts';
+import type { PaymentContext } from '#server/payment-provider/open-payment-provider.ts';
 import type {
   CheckoutState,
   PaymentEvent,
@@ -6,7 +7,6 @@ import type {
 } from '#server/payment-provider/payment-provider.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { json } from '#server/platform/database/sql.ts';
-import type { PaymentContext } from './payment-context.ts';
 import { recordCheckout } from './record-checkout.ts';
 import { recordFailedRefund, recordTrouble } from './record-trouble.ts';
 

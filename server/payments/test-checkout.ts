@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { paymentFunctionErrors } from '#domain/errors/payment.ts';
+import type { PaymentContext } from '#server/payment-provider/open-payment-provider.ts';
 import { returnAddresses } from '#server/payment-provider/payment-provider.ts';
 import { requireCaller } from '#server/platform/caller/caller.ts';
-import { lookUpJob } from './checkout-jobs.ts';
-import type { PaymentContext } from './payment-context.ts';
+import { lookUpJob } from './payment-jobs.ts';
 import { paymentRefusal } from './payment-refusal.ts';
 
 const sessionId = z.string().regex(/^test_[a-f0-9]{48}$/);

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { PaymentContext } from '#server/payment-provider/open-payment-provider.ts';
+import type { PaymentProvider } from '#server/payment-provider/payment-provider.ts';
+import type { Sql } from '#server/platform/database/connect.ts';
+import { recordLookUp } from './record-checkout.ts';
+import { recordFailedRefund } from './record-trouble.ts';
+
+export const expireJob = 'expire-checkout';
+export const lookUpJob = 'look-up-checkout';
+export const refundJob = 'refund-payment';
+
+/** Handles the jobs that close, look up and refund payments. All of them are idempotent. */
+export function handlePaymentJobs(context: PaymentContext): void {
+  context.jobs.handle(expireJob, (job) => expireCheckout(context, job));
+  context.jobs.handle(lookUpJob, (job) => lookUpCheckout(context, job));
+  context.jobs.handle(refundJob, (job) => refundPayment(context, job));
+}
+
+/** Closes the checkout of a withdrawn quote. Records money received before that. */
+async function expireCheckout(context: PaymentContext, job: unknown): Promise<void> {
+  const { owner } = context.database;
+  const payment = await readStoredPayment(owner, job);
+  if (payment?.status !== 'open') return;
+  const provider = providerOf(context, payment);
+  const { checkoutId } = payment;
+  await recordLookUp(owner, provider.name, checkoutId, await provider.expire(checkoutId));
+}
+
+const checkout = z.object({ provider: z.string(), checkout_id: z.string() });
+
+/** Looks up a checkout at the provider in case its event was lost. */
+async function lookUpCheckout({ paymentSetup, database }: PaymentContext, job: unknown): Promise<void> {
+  const { provider: name, checkout_id: id } = checkout.parse(job);
+  const { provider } = paymentSetup;
+  if (provider?.name !== name) return;
+  await recordLookUp(database.owner, name, id, await provider.lookUp(id));
+}
+
+/**
+ * Refunds a payment, unless the provider already has. The sweep checks a pending refund again; a failed one becomes
+ * a money trouble.
+ */
+async function refundPayment(context: PaymentContext, job: unknown): Promise<void> {
+  const { owner } = context.database;
+  const payment = await readStoredPayment(owner, job);
+  if (payment?.status !== 'refunding') return;
+  const outcome = await providerOf(context, payment).refund({ ...payment, paymentId: payment.id });
+  if (outcome.state === 'refunded') await owner`select marketplace.finish_refund(${payment.id}::uuid)`;
+  if (outcome.state === 'failed')
+    await owner.begin((tx) => recordFailedRefund(tx, payment.id, outcome.attempt));
+}
+
+type StoredPayment = {
+  id: string;
+  provider: string;
+  checkoutId: string;
+  reference: string | null;
+  status: string;
+  amountCents: number;
+};
+
+const payload = z.object({ payment_id: z.guid() });
+
+/** Reads a job's stored payment; null if it has been deleted. */
+async function readStoredPayment(owner: Sql, job: unknown): Promise<StoredPayment | null> {
+  const { payment_id: id } = payload.parse(job);
+  const [payment] = await owner<StoredPayment[]>`
+    select id, provider, checkout_id as "checkoutId", reference, status, amount_cents::float8 as "amountCents"
+    from marketplace.payment where id = ${id}::uuid`;
+  return payment ?? null;
+}
+
+/** Throws if a payment's provider is no longer configured, so that the job is retried. */
+function providerOf({ paymentSetup }: PaymentContext, payment: StoredPayment): PaymentProvider {
+  if (paymentSetup.provider?.name === payment.provider) return paymentSetup.provider;
+  throw new Error(
+    `The payment ${payment.id} was taken by ${payment.provider}, but the settings name ${paymentSetup.mode}.`,
+  );
+}
