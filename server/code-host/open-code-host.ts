@@ -1,38 +1,16 @@
 import type { Repository } from '#domain/repository/repository.ts';
-import { openSeal, type Seal } from '#server/platform/keys/seal.ts';
+import { openSeal } from '#server/platform/keys/seal.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { type CodeHostAccount, readAccount, readVerifiedAddress } from './account.ts';
+import { readAccount, readVerifiedAddress } from './account.ts';
 import { openApi } from './call-api.ts';
 import { isCodeHostError } from './code-host-error.ts';
 import { downloadArchive, downloadFile } from './downloads.ts';
-import { type PullRequest, readPullRequest } from './pull-request.ts';
+import { readPullRequest } from './pull-request.ts';
 import { canRead, type Listing, listNames, listRepositories, readContents } from './repositories.ts';
-import { type AccessLevel, authorizeAddress, exchangeCode } from './sign-in.ts';
-import type { CodeHostStream } from './stream-answer.ts';
+import { authorizeAddress, exchangeCode } from './sign-in.ts';
 
-/** Calls to the code host. They throw only ApiErrors. */
-export type CodeHost = {
-  seal: Seal;
-  authorizeAddress(asked: {
-    redirectUrl: string;
-    state: string;
-    verifier: string;
-    accessLevel: AccessLevel;
-  }): string;
-  exchangeCode(back: { code: string; redirectUrl: string; verifier: string }): Promise<string>;
-  readAccount(token: string): Promise<CodeHostAccount>;
-  readVerifiedAddress(token: string): Promise<string | null>;
-  listRepositories(token: string, listing: Listing): ReturnType<typeof listRepositories>;
-  /** Reads with the token's permissions, or publicly if it is null. */
-  readContents(repository: Repository, path: string, token: string | null): ReturnType<typeof readContents>;
-  listNames(repository: Repository, token: string | null): ReturnType<typeof listNames>;
-  downloadFile(repository: Repository, path: string, token: string | null): Promise<CodeHostStream>;
-  downloadArchive(repository: Repository, token: string | null): Promise<CodeHostStream>;
-  readPullRequest(repository: Repository, number: number, token: string | null): Promise<PullRequest>;
-  canRead(repository: Repository, token: string | null): Promise<boolean>;
-  /** Revokes a token at the code host. */
-  revoke(token: string): Promise<void>;
-};
+/** Calls to the code host. They throw only ApiErrors. A null token reads what is public. */
+export type CodeHost = NonNullable<ReturnType<typeof openCodeHost>>;
 
 /** Opens the configured code host; null if no application is configured. */
 export function openCodeHost({
@@ -40,7 +18,7 @@ export function openCodeHost({
   keys,
   log,
   now,
-}: Pick<Platform, 'settings' | 'keys' | 'log' | 'now'>): CodeHost | null {
+}: Pick<Platform, 'settings' | 'keys' | 'log' | 'now'>) {
   const { github: application } = settings;
   if (!application) return null;
   const ask = openApi(application.apiUrl, { log, now });
@@ -60,30 +38,30 @@ export function openCodeHost({
   };
   return {
     seal: openSeal(keys.encryptionKey, 'code host'),
-    authorizeAddress: (asked) => authorizeAddress(application, asked),
-    exchangeCode: (back) => exchangeCode(ask, application, back),
-    readAccount: (token) => readAccount(ask, token),
-    readVerifiedAddress: (token) => readVerifiedAddress(ask, token),
-    listRepositories: (token, listing) => listRepositories(ask, token, listing),
-    readContents: (repository, path, token) =>
+    authorizeAddress: (asked: Parameters<typeof authorizeAddress>[1]) => authorizeAddress(application, asked),
+    exchangeCode: (back: Parameters<typeof exchangeCode>[2]) => exchangeCode(ask, application, back),
+    readAccount: (token: string) => readAccount(ask, token),
+    readVerifiedAddress: (token: string) => readVerifiedAddress(ask, token),
+    listRepositories: (token: string, listing: Listing) => listRepositories(ask, token, listing),
+    readContents: (repository: Repository, path: string, token: string | null) =>
       withRights(token, (rights) => readContents(ask, repository, path, rights)),
-    listNames: (repository, token) => withRights(token, (rights) => listNames(ask, repository, rights)),
-    downloadFile: (repository, path, token) =>
+    listNames: (repository: Repository, token: string | null) =>
+      withRights(token, (rights) => listNames(ask, repository, rights)),
+    downloadFile: (repository: Repository, path: string, token: string | null) =>
       withRights(token, (authorization) =>
         downloadFile(application, { repository, path, authorization, now }),
       ),
-    downloadArchive: (repository, token) =>
+    downloadArchive: (repository: Repository, token: string | null) =>
       withRights(token, (authorization) => downloadArchive(application, { repository, authorization, now })),
-    readPullRequest: (repository, number, token) =>
+    readPullRequest: (repository: Repository, number: number, token: string | null) =>
       withRights(token, (rights) => readPullRequest(ask, repository, number, rights)),
-    canRead: (repository, token) => withRights(token, (rights) => canRead(ask, repository, rights)),
-    revoke: async (token) => {
-      await ask({
-        method: 'DELETE',
-        url: `/applications/${clientId}/token`,
-        authorization: asApplication,
-        body: { access_token: token },
-      });
+    canRead: (repository: Repository, token: string | null) =>
+      withRights(token, (rights) => canRead(ask, repository, rights)),
+    /** Revokes a token at the code host. */
+    revoke: async (token: string) => {
+      const body = { access_token: token };
+      const url = `/applications/${clientId}/token`;
+      await ask({ method: 'DELETE', url, authorization: asApplication, body });
     },
   };
 }

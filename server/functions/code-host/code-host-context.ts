@@ -1,15 +1,8 @@
-import { codeHostErrors } from '#domain/errors/code-host.ts';
 import type { CodeHost } from '#server/code-host/open-code-host.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { functionRefusal } from '../function-errors.ts';
 
 /** Dependencies shared by the code host functions. */
-export type CodeHostContext = Platform & {
-  createSignInToken: FunctionDependencies['createSignInToken'];
-  codeHost: CodeHost;
-};
-
-export const notSetUp = () => functionRefusal(409, codeHostErrors.notSetUp);
+export type CodeHostContext = Platform & FunctionDependencies & { codeHost: CodeHost };
 
 /** The services of other capabilities that the functions call. */
 export type FunctionDependencies = {

@@ -1,40 +1,51 @@
 import type { FastifyInstance } from 'fastify';
+import { codeHostErrors } from '#domain/errors/code-host.ts';
 import { openCodeHost } from '#server/code-host/open-code-host.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { type CodeHostContext, type FunctionDependencies, notSetUp } from './code-host-context.ts';
+import { functionRefusal } from '../function-errors.ts';
+import type { CodeHostContext, FunctionDependencies } from './code-host-context.ts';
 import { confirmGrant, confirmGrantJob } from './confirm-grant.ts';
-import { answerContents, answerNames } from './contents.ts';
-import { answerDownloads } from './downloads.ts';
+import { forgetConnection } from './connections.ts';
 import { answerGithubAuth } from './github-auth.ts';
-import { limitCalls } from './limit-calls.ts';
 import { answerPullRequest } from './pull-request.ts';
 import { answerRepositories } from './repositories.ts';
-import { sweepCodeHost } from './sweep.ts';
+import { answerRepositoryReads } from './repository-reads.ts';
 
 /** Registers the code host functions; they return 409 if no code host is configured. */
 export function registerCodeHostFunctions(
   app: FastifyInstance,
   platform: Platform,
-  { createSignInToken }: Pick<FunctionDependencies, 'createSignInToken'>,
+  dependencies: FunctionDependencies,
 ): void {
   const codeHost = openCodeHost(platform);
   if (!codeHost) {
-    app.post('/github-auth', async () => {
-      throw notSetUp();
-    });
-    app.get('/github/*', async () => {
-      throw notSetUp();
-    });
+    const refuse = async () => {
+      throw functionRefusal(409, codeHostErrors.notSetUp);
+    };
+    app.post('/github-auth', refuse);
+    app.get('/github/*', refuse);
     return;
   }
-  const context: CodeHostContext = { ...platform, createSignInToken, codeHost };
+  const context: CodeHostContext = { ...platform, ...dependencies, codeHost };
   answerGithubAuth(app, context);
   answerRepositories(app, context);
-  const limitReads = limitCalls(context, 'reads', 300);
-  answerContents(app, context, limitReads);
-  answerNames(app, context, limitReads);
-  answerDownloads(app, context, limitReads);
+  answerRepositoryReads(app, context);
   answerPullRequest(app, context);
   platform.jobs.handle(confirmGrantJob, confirmGrant(context));
   sweepCodeHost(context);
+}
+
+const unusedFor = 90 * 24 * 60 * 60 * 1000;
+
+/** Deletes expired sign-ins and connections unused for 90 days, every hour. */
+function sweepCodeHost(context: CodeHostContext): void {
+  const { database, jobs, log, now } = context;
+  jobs.repeat('sweep-code-host', { everyMinutes: 60 }, async () => {
+    await database.owner`delete from code_host.sign_ins where expires_at < ${now()}`;
+    const unused = await database.owner<{ id: string }[]>`
+      select id from code_host.connections where last_used_at < ${new Date(now().getTime() - unusedFor)}`;
+    for (const { id } of unused) await forgetConnection(context, id);
+    if (unused.length > 0)
+      log.info({ connections: unused.length }, 'unused code-host connections were deleted');
+  });
 }

@@ -1,4 +1,3 @@
-import type { ReadKind } from '#domain/repository/code-host.ts';
 import { type Repository, repositoryOf } from '#domain/repository/repository.ts';
 
 /** A path in a repository; an empty path is the root. */
@@ -41,13 +40,3 @@ function decoded(part: string): string | null {
     return null;
   }
 }
-
-/** A read from the code host with a token, or publicly if it is null. */
-export type Reading<Found> = ContentAddress & {
-  ask(token: string | null): Promise<{ kind: ReadKind; body: Found }>;
-  /** Releases a result that must not be sent. */
-  discard?: (body: Found) => void;
-};
-
-/** A result that may be sent. `isStillAllowed` re-checks permissions that can end during a stream. */
-export type Granted<Found> = { body: Found; isStillAllowed?: () => Promise<boolean> };

@@ -1,19 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
+import type { Caller } from '#server/platform/caller/caller.ts';
 import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
 import { isOwnPage, markBrowser, readMark } from '#server/platform/http/browser-mark.ts';
 import { functionRefusal } from '../function-errors.ts';
 import type { CodeHostContext } from './code-host-context.ts';
-import { disconnect, disconnectAction } from './disconnect.ts';
+import { findConnection, forgetConnection, tryRevoke } from './connections.ts';
 import { exchange, exchangeAction } from './exchange.ts';
 import { limitCalls } from './limit-calls.ts';
 import { login, loginAction } from './login.ts';
 import { validate, validateAction } from './validate.ts';
 
+const disconnectAction = z.object({ action: z.literal('disconnect'), token: z.string().max(512) });
 const body = z.discriminatedUnion('action', [loginAction, exchangeAction, validateAction, disconnectAction]);
 
-/** POST /github-auth `{action, …}`: login, code exchange, validation and disconnection. */
+/** POST /github-auth `{action, …}` → 200: login, code exchange, validation, and `{action: 'disconnect', token}` → `{}`. */
 export function answerGithubAuth(app: FastifyInstance, context: CodeHostContext): void {
   const limitSignIns = limitCalls(context, 'sign-ins', 30);
   const limitOthers = limitCalls(context, 'checks', 150);
@@ -31,7 +33,7 @@ export function answerGithubAuth(app: FastifyInstance, context: CodeHostContext)
       case 'validate':
         return validate(context, caller, asked);
       case 'disconnect':
-        return disconnect(context, caller, asked);
+        return disconnect(context, caller, asked.token);
     }
   });
 }
@@ -64,4 +66,13 @@ function readOwnPage({ settings: { publicUrl } }: CodeHostContext, request: Fast
   const mark = readMark(request);
   if (mark === null) throw functionRefusal(400, codeHostErrors.signInNotCurrent);
   return mark;
+}
+
+/** Deletes the connection, ends its grants and tries to revoke the token. */
+async function disconnect(context: CodeHostContext, caller: Caller, handle: string) {
+  const connection = await findConnection(context, handle, caller);
+  if (!connection) return {};
+  await forgetConnection(context, connection.id);
+  await tryRevoke(context, connection.token);
+  return {};
 }

@@ -8,25 +8,32 @@ import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import { functionRefusal } from '../function-errors.ts';
 import type { CodeHostContext } from './code-host-context.ts';
 import { askWith, findConnection, findConnectionById, noteSeen, readHandle } from './connections.ts';
-import {
-  type ContentAddress,
-  fullNameOf,
-  type Granted,
-  type Reading,
-  readContentAddress,
-} from './content-address.ts';
+import { type ContentAddress, fullNameOf, readContentAddress } from './content-address.ts';
 import type { LimitCalls } from './limit-calls.ts';
+
+/** Reads from the code host with a token, or publicly if it is null. */
+export type Read<Found> = (
+  address: ContentAddress,
+  token: string | null,
+) => Promise<{ kind: ReadKind; body: Found }>;
+
+/** A result that may be sent. `isStillAllowed` re-checks permissions that can end during a stream. */
+export type Allowed<Found> = { body: Found; isStillAllowed?: () => Promise<boolean> };
+
+type Reading<Found> = ContentAddress & { ask: (token: string | null) => ReturnType<Read<Found>> };
 
 /**
  * Reads from the repository in the request URL: with the connection of the `x-github-token` handle, else with the
- * caller's grant for the repository, else publicly. Records an engineer's read before sending the result.
+ * caller's grant for the repository, else publicly. Records an engineer's read before it returns, and calls `discard`
+ * with a result that must not be sent.
  */
 export async function readAllowed<Found>(
   context: CodeHostContext,
   limitReads: LimitCalls,
   request: FastifyRequest,
-  readingAt: (address: ContentAddress) => Reading<Found>,
-): Promise<Granted<Found>> {
+  read: Read<Found>,
+  discard?: (body: Found) => void,
+): Promise<Allowed<Found>> {
   const caller = await readCallerInForce(request.headers, context);
   await limitReads(request, caller);
   const address = readContentAddress(request.url);
@@ -34,29 +41,22 @@ export async function readAllowed<Found>(
   const handle = readHandle(request.headers);
   if (handle === null && caller.userId === null)
     throw functionRefusal(401, codeHostErrors.contentNeedsConnection);
-  const reading = discarding(readingAt(address));
+  let discardFound = () => {};
+  const ask = async (token: string | null) => {
+    const found = await read(address, token);
+    discardFound = () => discard?.(found.body);
+    return found;
+  };
+  const reading = { ...address, ask };
   try {
     if (handle !== null) return await readWithHandle(context, caller, handle, reading);
     return (await readByGrant(context, caller, reading)) ?? (await readPublic(context, caller, reading));
   } catch (error) {
-    reading.discardFound();
+    discardFound();
     if (isCodeHostError(error, 'code_host_not_found'))
       throw functionRefusal(404, codeHostErrors.contentNotFound(address.path));
     throw error;
   }
-}
-
-function discarding<Found>(reading: Reading<Found>): Reading<Found> & { discardFound: () => void } {
-  let discardFound = () => {};
-  return {
-    ...reading,
-    ask: async (token) => {
-      const found = await reading.ask(token);
-      discardFound = () => reading.discard?.(found.body);
-      return found;
-    },
-    discardFound: () => discardFound(),
-  };
 }
 
 type Grant = { id: string; connectionId: string };
@@ -66,7 +66,7 @@ async function readByGrant<Found>(
   context: CodeHostContext,
   caller: Caller,
   reading: Reading<Found>,
-): Promise<Granted<Found> | null> {
+): Promise<Allowed<Found> | null> {
   const grant = await findGrant(context, caller, reading);
   if (!grant) return null;
   const connection = await findConnectionById(context, grant.connectionId);
@@ -123,7 +123,7 @@ async function readWithHandle<Found>(
   caller: Caller,
   handle: string,
   reading: Reading<Found>,
-): Promise<Granted<Found>> {
+): Promise<Allowed<Found>> {
   const connection = await findConnection(context, handle, caller);
   if (!connection) throw functionRefusal(401, codeHostErrors.contentNeedsConnection);
   const { kind, body } = await askWith(context, connection, reading.ask);
@@ -137,7 +137,7 @@ async function readPublic<Found>(
   context: CodeHostContext,
   caller: Caller,
   reading: Reading<Found>,
-): Promise<Granted<Found>> {
+): Promise<Allowed<Found>> {
   try {
     const { kind, body } = await reading.ask(null);
     await recordReading(context, caller, reading, kind);

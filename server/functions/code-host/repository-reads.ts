@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CodeHostContext } from './code-host-context.ts';
+import { type LimitCalls, limitCalls } from './limit-calls.ts';
+import { type Allowed, type Read, readAllowed } from './read-allowed.ts';
+
+/**
+ * The reads of a repository, at GET /github/repos/{owner}/{repo}/… → 200: `contents/{path}` returns a base64 file or a
+ * folder's entries, as from GitHub, and `names` the file paths. `archive` streams all files as a zip archive and
+ * `raw/{path}` a file of any size, until the reader disconnects or loses read access.
+ */
+export function answerRepositoryReads(app: FastifyInstance, context: CodeHostContext): void {
+  const { codeHost } = context;
+  const limitReads = limitCalls(context, 'reads', 300);
+  const limitArchives = limitCalls(context, 'archives', 30);
+  const limitBoth: LimitCalls = async (request, caller) => {
+    await limitReads(request, caller);
+    await limitArchives(request, caller);
+  };
+  const answer =
+    <Found>(read: Read<Found>) =>
+    async (request: FastifyRequest, reply: FastifyReply) => {
+      const { body } = await readAllowed(context, limitReads, request, read);
+      return reply.header('cache-control', 'no-store').send(body);
+    };
+  const stream =
+    (limit: LimitCalls, read: Read<Readable>) => async (request: FastifyRequest, reply: FastifyReply) => {
+      const allowed = await readAllowed(context, limit, request, read, (body) => body.destroy());
+      endWithRight(allowed);
+      return (
+        reply
+          .header('cache-control', 'no-store')
+          // Never the file's real media type, so that repository content cannot run on this origin.
+          .header('content-type', 'application/octet-stream')
+          .header('content-disposition', 'attachment')
+          .header('x-content-type-options', 'nosniff')
+          .send(allowed.body)
+      );
+    };
+  const contents = answer(({ repository, path }, token) => codeHost.readContents(repository, path, token));
+  const names = answer(async ({ repository }, token) => {
+    return { kind: 'names', body: await codeHost.listNames(repository, token) };
+  });
+  const archive = stream(limitBoth, async ({ repository }, token) => {
+    return { kind: 'archive', body: await codeHost.downloadArchive(repository, token) };
+  });
+  const raw = stream(limitReads, async ({ repository, path }, token) => {
+    return { kind: 'file', body: await codeHost.downloadFile(repository, path, token) };
+  });
+  app.get('/github/repos/:owner/:repo/contents', contents);
+  app.get('/github/repos/:owner/:repo/contents/*', contents);
+  app.get('/github/repos/:owner/:repo/names', names);
+  app.get('/github/repos/:owner/:repo/archive', archive);
+  app.get('/github/repos/:owner/:repo/raw/*', raw);
+}
+
+const lookAgainAfter = 2000;
+
+/** Ends a stream within seconds after read access ends. A failed check ends it too. */
+function endWithRight({ body, isStillAllowed }: Allowed<Readable>): void {
+  if (!isStillAllowed) return;
+  let timer: NodeJS.Timeout;
+  const lookAgain = async () => {
+    const isAllowed = await isStillAllowed().catch(() => false);
+    if (!isAllowed) body.destroy(new Error('The right to read this repository has ended'));
+    else if (!body.destroyed) timer = setTimeout(lookAgain, lookAgainAfter);
+  };
+  timer = setTimeout(lookAgain, lookAgainAfter);
+  body.once('close', () => clearTimeout(timer));
+}
