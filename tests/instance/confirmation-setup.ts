@@ -4,16 +4,24 @@ import type { TestInstance } from './test-instance.ts';
 
 export type Sent = { id: string; key: string; email: string };
 
-/** Submits an issue as a browser would, including the confirmation mail. */
-export async function submitted(instance: TestInstance): Promise<Sent> {
+/** Submits an issue as a browser would, before its confirmation mail is sent. */
+export async function submittedUnsent(
+  instance: TestInstance,
+  email = `typed-${randomUUID()}@example.com`,
+): Promise<Sent> {
   const key = randomUUID();
   const id = submissionIdOf(key);
-  const email = `typed-${randomUUID()}@example.com`;
   await instance.sql`
     insert into public.code_submissions (id, title, email, github_link, description, urgency, coding_app)
     values (${id}, 'Login loops', ${email}, 'https://github.com/o/r', 'It loops.', 'ASAP', 'bolt')`;
-  await instance.runJobs();
   return { id, key, email };
+}
+
+/** Submits an issue as a browser would, including the confirmation mail. */
+export async function submitted(instance: TestInstance): Promise<Sent> {
+  const sent = await submittedUnsent(instance);
+  await instance.runJobs();
+  return sent;
 }
 
 /** Calls a function about a submission and runs the queued jobs. */

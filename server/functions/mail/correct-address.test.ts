@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
   age,
@@ -7,13 +7,18 @@ import {
   follow,
   newAddress,
   submitted,
+  submittedUnsent,
   takenUp,
 } from '../../../tests/instance/confirmation-setup.ts';
 import { setUpInstance } from '../../../tests/instance/set-up.ts';
 import { type SignedUp, signUpAs } from '../../../tests/instance/sign-up-as.ts';
-import { submissionIdOf } from './submission-key.ts';
 
 const instance = setUpInstance();
+
+async function addressOf(id: string): Promise<string> {
+  const [issue] = await instance.sql`select email from marketplace.issue where id = ${id}`;
+  return issue?.email;
+}
 
 describe('correcting a mistyped address', () => {
   it('works once: the new address gets a link, the old link is invalid, and the old address gets no mail', async () => {
@@ -34,109 +39,94 @@ describe('correcting a mistyped address', () => {
   });
 
   it('works before the first mail, which is then sent once, to the new address only', async () => {
-    const key = randomUUID();
-    const id = submissionIdOf(key);
-    const [wrong, right] = [newAddress(), newAddress()];
-    await instance.sql`
-      insert into public.code_submissions (id, title, email, github_link, description, urgency, coding_app)
-      values (${id}, 'Login loops', ${wrong}, 'https://github.com/o/r', 'It loops.', 'ASAP', 'bolt')`;
-    expect((await correct(instance, { id, key }, right)).status).toBe(200);
-    expect(await confirmationsTo(instance, wrong)).toEqual([]);
+    const sent = await submittedUnsent(instance);
+    const right = newAddress();
+    expect((await correct(instance, sent, right)).status).toBe(200);
+    expect(await confirmationsTo(instance, sent.email)).toEqual([]);
     expect(await confirmationsTo(instance, right)).toHaveLength(1);
   });
 
   it('removes access to the issue from the owner of the old address', async () => {
     const stranger = await signUpAs(instance, 'client');
-    const key = randomUUID();
-    const id = submissionIdOf(key);
-    await instance.sql`
-      insert into public.code_submissions (id, title, email, github_link, description, urgency, coding_app)
-      values (${id}, 'Login loops', ${stranger.email}, 'https://github.com/o/r', 'It loops.', 'ASAP', 'bolt')`;
-    const messages = async () => {
+    const sent = await submittedUnsent(instance, stranger.email);
+    const visibleIssues = async () => {
       const url = '/rest/v1/issues?select=id,email';
-      const answer = await instance.app.inject({ method: 'GET', url, headers: stranger.headers });
-      return answer.json();
+      return (await instance.app.inject({ url, headers: stranger.headers })).json();
     };
-    expect(await messages()).toEqual([{ id, email: stranger.email }]);
-    expect((await correct(instance, { id, key }, newAddress())).status).toBe(200);
-    expect(await messages()).toEqual([]);
+    expect(await visibleIssues()).toEqual([{ id: sent.id, email: stranger.email }]);
+    expect((await correct(instance, sent, newAddress())).status).toBe(200);
+    expect(await visibleIssues()).toEqual([]);
   });
 
-  const asked = (who: SignedUp, url: string, payload: object, method: 'POST' | 'PATCH' = 'POST') =>
-    instance.app.inject({ method, url: `/rest/v1/${url}`, headers: who.headers, payload });
+  const post = ({ headers }: SignedUp, procedure: string, payload: object) =>
+    instance.app.inject({ method: 'POST', url: `/rest/v1/rpc/${procedure}`, headers, payload });
 
-  it.each([
+  it.each<[string, (owner: SignedUp, id: string) => Promise<{ statusCode: number }>]>([
     [
       'edited the issue',
-      (who: SignedUp, id: string) => asked(who, `issues?id=eq.${id}`, { title: 'Mine' }, 'PATCH'),
+      ({ headers }, id) =>
+        instance.app.inject({
+          method: 'PATCH',
+          url: `/rest/v1/issues?id=eq.${id}`,
+          headers,
+          payload: { title: 'Mine' },
+        }),
     ],
-    [
-      'opened the conversation',
-      (who: SignedUp, id: string) => asked(who, 'rpc/see_messages', { p_issue_id: id }),
-    ],
+    ['opened the conversation', (owner, id) => post(owner, 'see_messages', { p_issue_id: id })],
     [
       'granted access to a repository',
-      async (who: SignedUp, id: string) => {
+      async (owner, id) => {
         const handle = randomBytes(32).toString('base64url');
         await instance.sql`
           insert into code_host.connections (handle_hash, sealed_token, account_id, login, user_id)
-          values (sha256(convert_to(${handle}, 'UTF8')), 'sealed', 1, 'ada', ${who.id})`;
-        return asked(who, 'rpc/grant_repository_access', {
-          p_issue_id: id,
-          p_repository: 'ada/private',
-          p_handle: handle,
-        });
+          values (sha256(convert_to(${handle}, 'UTF8')), 'sealed', 1, 'ada', ${owner.id})`;
+        const grant = { p_issue_id: id, p_repository: 'ada/private', p_handle: handle };
+        return post(owner, 'grant_repository_access', grant);
       },
     ],
   ])('is refused once the signed-in owner of the old address %s', async (_what, act) => {
     const owner = await signUpAs(instance, 'client');
-    const key = randomUUID();
-    const id = submissionIdOf(key);
-    await instance.sql`
-      insert into public.code_submissions (id, title, email, github_link, description, urgency, coding_app)
-      values (${id}, 'Login loops', ${owner.email}, 'https://github.com/o/r', 'It loops.', 'ASAP', 'bolt')`;
-    expect((await act(owner, id)).statusCode).toBeLessThan(300);
-    expect(await correct(instance, { id, key }, newAddress())).toMatchObject({ status: 409, said: takenUp });
-    const [issue] = await instance.sql`select email from marketplace.issue where id = ${id}`;
-    expect(issue?.email).toBe(owner.email);
+    const sent = await submittedUnsent(instance, owner.email);
+    expect((await act(owner, sent.id)).statusCode).toBeLessThan(300);
+    expect(await correct(instance, sent, newAddress())).toMatchObject({ status: 409, said: takenUp });
+    expect(await addressOf(sent.id)).toBe(owner.email);
   });
 
-  it.each([
-    ['an hour has passed', (id: string) => age(instance, id, '61 minutes')],
+  it.each<[string, (id: string) => Promise<unknown>, said?: string]>([
+    [
+      'an hour has passed',
+      async (id) => age(instance, id, '61 minutes'),
+      'An address can be corrected for an hour only. Please submit the issue again.',
+    ],
     [
       'a message was written',
-      (id: string) =>
+      async (id) =>
         instance.sql`insert into public.messages (issue_id, sender, content) values (${id}, 'client', 'Hello')`,
     ],
     [
       'an engineer has claimed the issue',
-      async (id: string) => {
+      async (id) => {
         const engineer = await signUpAs(instance, 'engineer');
         await instance.sql`update marketplace.issue set engineer_id = ${engineer.id} where id = ${id}`;
       },
     ],
     [
       'the issue was cancelled',
-      (id: string) => instance.sql`update marketplace.issue set status = 'cancelled' where id = ${id}`,
+      async (id) => instance.sql`update marketplace.issue set status = 'cancelled' where id = ${id}`,
     ],
     [
       'the link was used',
-      async (id: string) => {
-        const [issue] = await instance.sql`select email from marketplace.issue where id = ${id}`;
-        const [mail] = await confirmationsTo(instance, issue?.email);
+      async (id) => {
+        const [mail] = await confirmationsTo(instance, await addressOf(id));
         await follow(instance, mail?.action);
       },
     ],
-  ])('is refused once %s', async (what, happen) => {
+  ])('is refused once %s', async (_what, happen, said = takenUp) => {
     const sent = await submitted(instance);
     await happen(sent.id);
     const right = newAddress();
-    const said = what.startsWith('an hour')
-      ? 'An address can be corrected for an hour only. Please submit the issue again.'
-      : takenUp;
     expect(await correct(instance, sent, right)).toMatchObject({ status: 409, said });
-    const [issue] = await instance.sql`select email from marketplace.issue where id = ${sent.id}`;
-    expect(issue?.email).toBe(sent.email);
+    expect(await addressOf(sent.id)).toBe(sent.email);
     expect(await confirmationsTo(instance, right)).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import type { FastifyRequest } from 'fastify';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   age,
-  ask,
   confirmationsTo,
   correct,
   follow,
@@ -12,7 +12,7 @@ import {
   takenUp,
 } from '../../../tests/instance/confirmation-setup.ts';
 import { setUpInstance } from '../../../tests/instance/set-up.ts';
-import { createTestInstance } from '../../../tests/instance/test-instance.ts';
+import { limitSender } from './limit-mails.ts';
 import { submissionIdOf } from './submission-key.ts';
 
 const instance = setUpInstance();
@@ -64,74 +64,63 @@ describe('resending the confirmation', () => {
     await follow(instance, mail?.action);
     expect(await resend(instance, used)).toMatchObject({ status: 409, said: takenUp });
   });
-
-  it.each([
-    [{}],
-    [{ issue_id: randomUUID() }],
-    [{ issue_id: 'x', key: 'y' }],
-    [{ issue_id: randomUUID(), key: 1 }],
-    [{ issue_id: randomUUID(), key: 'x'.repeat(300) }],
-  ])('is refused for %j', async (payload) => {
-    expect((await ask(instance, 'resend-confirmation', payload)).status).toBe(400);
-  });
 });
 
 describe('with rate limits', () => {
+  const strict = setUpInstance({ limitFactor: 1 });
+  beforeEach(async () => {
+    await strict.sql`delete from rate_limit.usage`;
+  });
+
   it('refuses a second mail within a minute, with Retry-After', async () => {
-    const strict = await createTestInstance({ limitFactor: 1 });
-    try {
-      const sent = await submitted(strict);
-      const answer = await resend(strict, sent);
-      expect(answer).toEqual({
-        status: 429,
-        said: 'Please wait 60 seconds before you ask again.',
-        retryAfter: '60',
-      });
-      await strict.sql`
-        update marketplace.issue set created_at = created_at - interval '61 seconds' where id = ${sent.id}`;
-      expect((await resend(strict, sent)).status).toBe(200);
-    } finally {
-      await strict.close();
-    }
+    const sent = await submitted(strict);
+    expect(await resend(strict, sent)).toEqual({
+      status: 429,
+      said: 'Please wait 60 seconds before you ask again.',
+      retryAfter: '60',
+    });
+    await age(strict, sent.id, '61 seconds');
+    expect((await resend(strict, sent)).status).toBe(200);
   });
 
   it('does not count a refused request against the recipient', async () => {
-    const strict = await createTestInstance({ limitFactor: 1 });
-    try {
-      const email = newAddress();
-      for (let time = 0; time < 5; time += 1) {
-        const key = randomUUID();
-        expect((await correct(strict, { id: submissionIdOf(key), key }, email)).status).toBe(403);
-      }
-      expect((await correct(strict, await submitted(strict), email)).status).toBe(200);
-      expect(await confirmationsTo(strict, email)).toHaveLength(1);
-    } finally {
-      await strict.close();
+    const email = newAddress();
+    for (let time = 0; time < 5; time += 1) {
+      const key = randomUUID();
+      expect((await correct(strict, { id: submissionIdOf(key), key }, email)).status).toBe(403);
     }
+    expect((await correct(strict, await submitted(strict), email)).status).toBe(200);
+    expect(await confirmationsTo(strict, email)).toHaveLength(1);
   });
 
   it('allows 5 mails an hour per mailbox and 20 requests per network address', async () => {
-    const strict = await createTestInstance({ limitFactor: 1 });
-    try {
-      const mailbox = newAddress();
-      const statuses: number[] = [];
-      for (let time = 0; time < 6; time += 1) {
-        const { id, key } = await submitted(strict);
-        const email = mailbox.replace('@', `+${time}@`);
-        statuses.push((await ask(strict, 'correct-address', { issue_id: id, key, email })).status);
-      }
-      expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-      for (let time = 6; time < 20; time += 1) {
-        const { id, key } = await submitted(strict);
-        await ask(strict, 'correct-address', { issue_id: id, key, email: newAddress() });
-      }
-      const { id, key } = await submitted(strict);
-      const last = await ask(strict, 'correct-address', { issue_id: id, key, email: newAddress() });
-      expect(last.status).toBe(429);
-      expect(Number(last.retryAfter)).toBeGreaterThan(3000);
-      expect(last.said).toMatch(/^Too many mails were asked for\. Please try again in \d+ minutes\.$/);
-    } finally {
-      await strict.close();
+    const mailbox = newAddress();
+    const statuses: number[] = [];
+    for (let time = 0; time < 6; time += 1) {
+      const email = mailbox.replace('@', `+${time}@`);
+      statuses.push((await correct(strict, await submitted(strict), email)).status);
     }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    for (let time = 6; time < 20; time += 1) await correct(strict, await submitted(strict), newAddress());
+    const last = await correct(strict, await submitted(strict), newAddress());
+    expect(last.status).toBe(429);
+    expect(Number(last.retryAfter)).toBeGreaterThan(3000);
+    expect(last.said).toMatch(/^Too many mails were asked for\. Please try again in \d+ minutes\.$/);
+  });
+});
+
+describe('the limit of mail requests per network', () => {
+  const publicSite = setUpInstance({ limitFactor: 0.05, isLocal: false });
+  const take = (ip: string, trustProxy: number | false) =>
+    limitSender(publicSite.sql, { ...publicSite.platform.settings, trustProxy }, { ip } as FastifyRequest);
+
+  it('is shared by all addresses in the network', async () => {
+    await take('2001:db8:1:2::1', 1);
+    await expect(take('2001:db8:1:2::2', 1)).rejects.toMatchObject({ status: 429 });
+    await take('2001:db8:1:3::1', 1);
+  });
+
+  it('does not apply to visitors behind an unknown proxy', async () => {
+    for (let times = 0; times < 3; times += 1) await take('192.0.2.7', false);
   });
 });
