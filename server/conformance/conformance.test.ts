@@ -9,9 +9,8 @@ import type { Platform } from '#server/platform/platform.ts';
 import { databaseServer } from '../../tests/instance/database-server.ts';
 import { freePort } from '../../tests/instance/free-port.ts';
 import { createScratchDatabase } from '../../tests/instance/scratch-database.ts';
-import { readArguments } from './arguments.ts';
 import { buildConformanceApp } from './build-conformance-app.ts';
-import { openConformancePlatform } from './open-conformance-platform.ts';
+import { openConformancePlatform, readArguments } from './open-conformance-platform.ts';
 
 let dataDir: string;
 let scratch: Awaited<ReturnType<typeof createScratchDatabase>>;

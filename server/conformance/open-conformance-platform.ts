@@ -1,9 +1,26 @@
 import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { StartError } from '#server/platform/errors/start-error.ts';
 import { openPlatform, type Platform } from '#server/platform/platform.ts';
 import { readSettings } from '#server/platform/settings/read-settings.ts';
-import type { Arguments } from './arguments.ts';
 import { demoKeys } from './demo-keys.ts';
+
+type Arguments = { sql: string[]; signingKeys: string | null };
+
+/** Parses the arguments of `serve:conformance`: SQL files to load, in order, and the signing key file. */
+export function readArguments(given: string[]): Arguments {
+  try {
+    const { values } = parseArgs({
+      args: given,
+      options: { sql: { type: 'string', multiple: true }, 'signing-keys': { type: 'string' } },
+    });
+    return { sql: values.sql ?? [], signingKeys: values['signing-keys'] ?? null };
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const usage = 'npm run serve:conformance -- [--sql FILE]... [--signing-keys FILE]';
+    throw new StartError(`${reason}. Say: ${usage}`, { cause });
+  }
+}
 
 /** Opens a platform on a new or given database, with only the services' tables and the given SQL. */
 export async function openConformancePlatform(
