@@ -4,9 +4,7 @@ import { AttachmentItems } from './attachment-items.tsx';
 import { namedFile } from './named-file.ts';
 import { FileViewer } from './viewer/file-viewer.tsx';
 
-type AttachmentListProps = { issueId: string; paths: readonly string[] };
-
-export function AttachmentList({ issueId, paths }: AttachmentListProps) {
+export function AttachmentList({ issueId, paths }: { issueId: string; paths: readonly string[] }) {
   const { data: names } = useFileNames(issueId);
   const files = paths.map((path, index) => namedFile(path, names?.[path], `Attachment ${index + 1}`));
   return (

@@ -1,6 +1,4 @@
-type AboutProps = { title: string; children: string };
-
-export function About({ title, children }: AboutProps) {
+export function About({ title, children }: { title: string; children: string }) {
   return (
     <>
       <meta name="description" content={children} />

@@ -47,9 +47,7 @@ export function IssueCard({ issue, readerId }: { issue: Issue; readerId: string 
   );
 }
 
-type IconLinkProps = { typed: string | null; label: string; children: ReactNode };
-
-function IconLink({ typed, label, children }: IconLinkProps) {
+function IconLink({ typed, label, children }: { typed: string | null; label: string; children: ReactNode }) {
   const address = typed && webAddress(typed);
   if (!address) return null;
   return (

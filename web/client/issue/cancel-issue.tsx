@@ -7,9 +7,7 @@ import type { QuoteState } from '#web/issue/quote-state.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-type CancelIssueProps = { issue: Issue; kind: QuoteState['kind'] };
-
-export function CancelIssue({ issue, kind }: CancelIssueProps) {
+export function CancelIssue({ issue, kind }: { issue: Issue; kind: QuoteState['kind'] }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>

@@ -4,12 +4,7 @@ import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card, SectionCard } from '#web/ui/layout/card.tsx';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 
-type EngineerCardProps = {
-  engineer: Engineer;
-  isVetted: boolean;
-};
-
-export function EngineerCard({ engineer, isVetted }: EngineerCardProps) {
+export function EngineerCard({ engineer, isVetted }: { engineer: Engineer; isVetted: boolean }) {
   return (
     <SectionCard id="engineer" title="Your engineer" heading="text-sm">
       <div className="mt-3 flex items-center gap-3">

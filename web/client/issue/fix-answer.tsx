@@ -10,9 +10,7 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-type FixAnswerProps = { issue: Issue; isHeld: boolean; engineer: string };
-
-export function FixAnswer({ issue, isHeld, engineer }: FixAnswerProps) {
+export function FixAnswer({ issue, isHeld, engineer }: { issue: Issue; isHeld: boolean; engineer: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const accept = useStep(acceptFix, issueNotices.fixAccepted);
   const held = isHeld && issue.quotedPrice ? formatDollars(issue.quotedPrice) : null;
@@ -71,9 +69,7 @@ export function FixAnswer({ issue, isHeld, engineer }: FixAnswerProps) {
   );
 }
 
-type AcceptedProps = { at: string; isSilent: boolean; held: string | null };
-
-function Accepted({ at, isSilent, held }: AcceptedProps) {
+function Accepted({ at, isSilent, held }: { at: string; isSilent: boolean; held: string | null }) {
   return (
     <p className="text-sm text-ink-muted">
       {isSilent ? (

@@ -37,9 +37,7 @@ export function GrantAccess({ issue }: { issue: Issue }) {
   );
 }
 
-type GrantProps = { issue: Issue; repository: Repository; handle: string };
-
-function Grant({ issue, repository, handle }: GrantProps) {
+function Grant({ issue, repository, handle }: { issue: Issue; repository: Repository; handle: string }) {
   const { fullName, isPrivate } = repository;
   const grant = useStep(
     () => grantAccess(issue.id, { repository: fullName, handle }),

@@ -8,14 +8,12 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { changesInWords } from './edited-fields.ts';
 import { forgetEdit, keptEdit } from './use-edit-form.ts';
 
-type UnsavedEditProps = { issue: Issue; refusal: NonNullable<EditRefusal> };
-
 const meanwhile = {
   priced: 'A price was named while you were writing',
   started: 'Work started while you were writing',
 };
 
-export function UnsavedEdit({ issue, refusal }: UnsavedEditProps) {
+export function UnsavedEdit({ issue, refusal }: { issue: Issue; refusal: NonNullable<EditRefusal> }) {
   const [text, setText] = useState(() => changesInWords(issue, keptEdit(issue)));
   if (text === '') return null;
 

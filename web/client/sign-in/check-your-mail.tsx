@@ -16,9 +16,7 @@ const texts = {
   link: 'We sent you an email with a link that signs you in. It works once.',
 };
 
-type CheckYourMailProps = { sent: SentMail; next: string; onBack: () => void };
-
-export function CheckYourMail({ sent, next, onBack }: CheckYourMailProps) {
+export function CheckYourMail({ sent, next, onBack }: { sent: SentMail; next: string; onBack: () => void }) {
   const [isPending, setIsPending] = useState(false);
   const captcha = useCaptcha();
 

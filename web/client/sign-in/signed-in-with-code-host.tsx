@@ -10,9 +10,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { SignOutButton } from '../sign-out-button.tsx';
 
-type SignedInWithCodeHostProps = { email: string; connection: Connection };
-
-export function SignedInWithCodeHost({ email, connection }: SignedInWithCodeHostProps) {
+export function SignedInWithCodeHost({ email, connection }: { email: string; connection: Connection }) {
   const navigate = useNavigate();
   const selected = useSelectedRepository();
   const canChoose = connection.status === 'connected';

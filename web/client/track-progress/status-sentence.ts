@@ -4,10 +4,8 @@ import type { TimelineEvent } from '#web/data/issue/timeline.ts';
 
 const HOUR = 60 * 60 * 1000;
 
-type Tracked = { status: StoredStatus; createdAt: string };
-
 export function statusSentence(
-  { status, createdAt }: Tracked,
+  { status, createdAt }: { status: StoredStatus; createdAt: string },
   events: readonly Pick<TimelineEvent, 'status'>[],
   now: number,
 ): string {

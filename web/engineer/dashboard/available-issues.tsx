@@ -35,9 +35,7 @@ export function AvailableIssues({ skills }: { skills: readonly string[] }) {
   );
 }
 
-type FoundProps = { list: List; filters: Filters; skills: readonly string[] };
-
-function Found({ list, filters, skills }: FoundProps) {
+function Found({ list, filters, skills }: { list: List; filters: Filters; skills: readonly string[] }) {
   const { issues = [], isLooking } = list;
   return (
     <div aria-busy={isLooking} className="grid gap-4">

@@ -7,9 +7,7 @@ import { paths } from '#web/ui/paths.ts';
 import { readableFailure } from '../readable-failure.ts';
 import { SendMailAgain } from '../send-mail-again.tsx';
 
-type LoginFailureProps = { failure: unknown; email: string; next: string };
-
-export function LoginFailure({ failure, email, next }: LoginFailureProps) {
+export function LoginFailure({ failure, email, next }: { failure: unknown; email: string; next: string }) {
   const isNoEngineer = failure instanceof AppError && failure.code === 'notAnEngineer';
   return (
     <FormFailure>

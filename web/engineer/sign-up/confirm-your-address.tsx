@@ -6,9 +6,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { paths } from '#web/ui/paths.ts';
 import { SendMailAgain } from '../send-mail-again.tsx';
 
-type ConfirmYourAddressProps = { email: string; onBack: () => void };
-
-export function ConfirmYourAddress({ email, onBack }: ConfirmYourAddressProps) {
+export function ConfirmYourAddress({ email, onBack }: { email: string; onBack: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 

@@ -18,9 +18,7 @@ const views: Record<FileKind, ComponentType<ViewProps>> = {
   other: () => <Unreadable reason={fileErrors.kindNotShown} />,
 };
 
-type FileViewProps = { file: NamedFile; ref: Ref<HTMLDivElement> };
-
-export function FileView({ file, ref }: FileViewProps) {
+export function FileView({ file, ref }: { file: NamedFile; ref: Ref<HTMLDivElement> }) {
   const { data: content, error, refetch } = useAttachmentContent(file.path);
   const View = views[fileKind(file.path)];
   return (

@@ -3,9 +3,7 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { ActButton } from './act-button.tsx';
 import { useActStep } from './use-act-step.ts';
 
-type JobButtonsProps = { jobId: number; about?: string };
-
-export function JobButtons({ jobId, about }: JobButtonsProps) {
+export function JobButtons({ jobId, about }: { jobId: number; about?: string }) {
   const again = useActStep();
   return (
     <>

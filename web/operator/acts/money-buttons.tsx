@@ -91,9 +91,7 @@ export function PayoutButton({ issueId, amount, name, about }: PayoutButtonProps
   );
 }
 
-type SettleButtonProps = { troubleId: string; about?: string };
-
-export function SettleButton({ troubleId, about }: SettleButtonProps) {
+export function SettleButton({ troubleId, about }: { troubleId: string; about?: string }) {
   return (
     <ActButton
       label="Settle"

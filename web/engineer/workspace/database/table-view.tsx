@@ -7,9 +7,7 @@ import { LookUpResult } from './look-up-result.tsx';
 import { TableStructure } from './table-structure.tsx';
 import { addressOf, VIEWS, type View } from './use-database-address.ts';
 
-type TableViewProps = { table: string; view: View; lookUp: LookUp | null };
-
-export function TableView({ table, view, lookUp }: TableViewProps) {
+export function TableView({ table, view, lookUp }: { table: string; view: View; lookUp: LookUp | null }) {
   return (
     <section aria-labelledby="table-name" className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -5,9 +5,7 @@ import type { QuoteState } from '#web/issue/quote-state.ts';
 import { Markdown } from '#web/ui/text/markdown.tsx';
 import { QuoteStateText } from './quote-state-text.tsx';
 
-type QuoteSummaryProps = { issue: Issue; standing: QuoteState };
-
-export function QuoteSummary({ issue, standing }: QuoteSummaryProps) {
+export function QuoteSummary({ issue, standing }: { issue: Issue; standing: QuoteState }) {
   const { kind, quote } = standing;
   if (kind === 'none') {
     return (

@@ -19,14 +19,12 @@ import { ReleaseDialog } from './release-dialog.tsx';
 import { hasLostPrice, startObstacle } from './start-obstacle.ts';
 import { whatNext } from './what-next.ts';
 
-type NextStepProps = { issue: Issue; holder: Holder };
-
 /** In pixels. The sticky bar stops here, under the header. */
 const TOP = 64;
 /** Fits a line of text, a badge below it, and the padding. */
 const STUCK_HEIGHT = '5.25rem';
 
-export function NextStep({ issue, holder }: NextStepProps) {
+export function NextStep({ issue, holder }: { issue: Issue; holder: Holder }) {
   const { engineer } = usePortal();
   const [dialog, setDialog] = useState<'start' | 'fix' | 'release' | null>(null);
   const claim = useStep((id: string) => claimIssue(id, engineer.id), issueNotices.claimed);
