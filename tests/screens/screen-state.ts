@@ -27,6 +27,11 @@ export type ScreenState = {
 type Shared = Omit<ScreenState, 'screen' | 'state' | 'shows'>;
 type Own = Pick<ScreenState, 'state' | 'shows'> & Partial<Shared>;
 
+/** A state by its name and a text that only it shows. */
+export function state(name: string, shows: string | RegExp, how: Partial<Shared> = {}): Own {
+  return { state: name, shows, ...how };
+}
+
 /** The states of one screen; each overrides what they share. */
 export function screen(name: string, shared: Shared, states: readonly Own[]): ScreenState[] {
   return states.map((state) => ({ screen: name, ...shared, ...state }));

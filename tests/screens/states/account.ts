@@ -1,4 +1,4 @@
-import { screen } from '../screen-state.ts';
+import { screen, state } from '../screen-state.ts';
 import { altering, answering, clicking, filling, holding, pressing, refusing, refusingAs } from '../steps.ts';
 import { app, created, phone, user, withFactors } from './second-factor.ts';
 
@@ -14,26 +14,19 @@ const ofAnOrganization = {
 };
 
 export const account = screen('Account', { path, as: 'newcomer' }, [
-  { state: 'of a client', shows: 'Delete my account' },
-  { state: 'of an engineer', as: 'engineer', shows: 'Back to the portal' },
-  { state: 'loading', before: holding(user), shows: 'Your account' },
-  {
-    state: 'not loaded',
+  state('of a client', 'Delete my account'),
+  state('of an engineer', 'Back to the portal', { as: 'engineer' }),
+  state('loading', 'Your account', { before: holding(user) }),
+  state('not loaded', 'Failed to load your account', {
     before: refusingAs(user, { status: 400, code: 'validation_failed', message: '' }),
-    shows: 'Failed to load your account',
-  },
-  {
-    state: 'of an organization',
+  }),
+  state('of an organization', /^Your organization signs you in/, {
     before: altering(user, { identities: [ofAnOrganization] }),
-    shows: /^Your organization signs you in/,
-  },
-  {
-    state: 'new address pending',
+  }),
+  state('new address pending', /^Waiting for both addresses to agree/, {
     before: altering(user, { new_email: 'new.address@example.com' }),
-    shows: /^Waiting for both addresses to agree/,
-  },
-  {
-    state: 'new address by its codes',
+  }),
+  state('new address by its codes', /^This code is not right, or too old/, {
     before: [
       altering(user, { new_email: 'new.address@example.com' }),
       refusingAs('/auth/v1/verify', { status: 403, code: 'otp_expired', message: 'expired' }),
@@ -43,16 +36,12 @@ export const account = screen('Account', { path, as: 'newcomer' }, [
       filling('Code', '123456', { exact: true }),
       pressing('Agree'),
     ],
-    shows: /^This code is not right, or too old/,
-  },
-  {
-    state: 'address taken',
+  }),
+  state('address taken', 'Another account has this address.', {
     before: refusingAs(saving, { status: 422, code: 'email_exists', message: 'already registered' }),
     after: [filling('New email', 'mara.lindqvist@example.com'), pressing('Change email')],
-    shows: 'Another account has this address.',
-  },
-  {
-    state: 'many devices',
+  }),
+  state('many devices', 'Sign out everywhere else', {
     before: answering(
       sessions,
       ['Firefox/140 Windows', 'Safari/604 iPhone', null].map((device, index) => ({
@@ -63,36 +52,24 @@ export const account = screen('Account', { path, as: 'newcomer' }, [
         is_current: index === 0,
       })),
     ),
-    shows: 'Sign out everywhere else',
-  },
-  {
-    state: 'devices not loaded',
-    before: refusing(sessions),
-    shows: 'Failed to load where you are signed in',
-  },
-  { state: 'with second factors', before: withFactors([app, phone]), shows: 'Phone ending in 5642' },
-  {
-    state: 'setting up an app',
+  }),
+  state('devices not loaded', 'Failed to load where you are signed in', { before: refusing(sessions) }),
+  state('with second factors', 'Phone ending in 5642', { before: withFactors([app, phone]) }),
+  state('setting up an app', 'Scan this with your authenticator app', {
     after: pressing('Set up an authenticator app'),
-    shows: 'Scan this with your authenticator app',
-  },
-  {
-    state: 'no phone number',
+  }),
+  state('no phone number', 'Enter a phone number with its country code', {
     after: [filling('Phone number', '0151 12345678'), pressing('Text me a code')],
-    shows: 'Enter a phone number with its country code',
-  },
-  {
-    state: 'setting up a phone',
+  }),
+  state('setting up a phone', 'Enter the code that we texted to you', {
     after: [
       filling('Phone number', '+49 151 12345678'),
       pressing('Text me a code'),
       filling('Code', '12', { exact: true }),
       pressing('Turn it on'),
     ],
-    shows: 'Enter the code that we texted to you',
-  },
-  {
-    state: 'new recovery codes',
+  }),
+  state('new recovery codes', 'Keep these codes now', {
     before: [
       withFactors([app]),
       answering('/auth/v1/factors/recovery-codes', {
@@ -102,40 +79,30 @@ export const account = screen('Account', { path, as: 'newcomer' }, [
       }),
     ],
     after: pressing('Make recovery codes'),
-    shows: 'Keep these codes now',
-  },
-  {
-    state: 'recovery codes',
+  }),
+  state('recovery codes', 'Make new ones', {
     before: [
       withFactors([app]),
       answering('/auth/v1/factors/recovery-codes', { left: 10, created_at: created }),
     ],
-    shows: 'Make new ones',
-  },
-  {
-    state: 'signed in too long ago',
+  }),
+  state('signed in too long ago', 'Sign out and in again', {
     before: refusingAs(
       { path: '/auth/v1/factors', verb: 'POST' },
       { status: 400, code: 'reauthentication_needed', message: '' },
     ),
     after: pressing('Set up an authenticator app'),
-    shows: 'Sign out and in again',
-  },
-  {
-    state: 'removing a second factor',
+  }),
+  state('removing a second factor', 'Remove “My phone”?', {
     before: withFactors([app]),
     after: pressing('Remove My phone'),
-    shows: 'Remove “My phone”?',
     isWindow: true,
-  },
-  {
-    state: 'deleting',
+  }),
+  state('deleting', 'Type the address of your account, as it stands above', {
     after: [pressing('Delete my account'), pressing('Delete for good')],
-    shows: 'Type the address of your account, as it stands above',
     isWindow: true,
-  },
-  {
-    state: 'deleting refused',
+  }),
+  state('deleting refused', /^Your money for/, {
     before: refusing(
       '/rest/v1/rpc/erase_account',
       'Your money for “Login loops” is not settled yet. Accept its fix, or cancel it and wait for your money to come back.',
@@ -148,7 +115,6 @@ export const account = screen('Account', { path, as: 'newcomer' }, [
       },
       pressing('Delete for good'),
     ],
-    shows: /^Your money for/,
     isWindow: true,
-  },
+  }),
 ]);

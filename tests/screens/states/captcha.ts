@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { captchaFrame, captchaScript } from '../../doubles/captcha-double.ts';
-import { screen } from '../screen-state.ts';
+import { screen, state } from '../screen-state.ts';
 import { altering, answering, cutting, filling, pressing, refusingAs, serving } from '../steps.ts';
 
 const script = '/challenge/api.js';
@@ -21,15 +21,12 @@ const fillIn = [
 ];
 
 export const captcha = screen('Captcha', { path: '/signin' }, [
-  { state: 'signing in', before: asking, after: isThere, shows: 'Email me a sign-in link' },
-  {
-    state: 'not solved',
+  state('signing in', 'Email me a sign-in link', { before: asking, after: isThere }),
+  state('not solved', /^First show that you are human/, {
     before: asking,
     after: [isThere, ...fillIn, pressing('Sign in')],
-    shows: /^First show that you are human/,
-  },
-  {
-    state: 'refused',
+  }),
+  state('refused', /^The check that you are human was refused/, {
     before: [
       ...asking,
       refusingAs('/auth/v1/token', {
@@ -39,23 +36,17 @@ export const captcha = screen('Captcha', { path: '/signin' }, [
       }),
     ],
     after: [...fillIn, pressingInFrame('Guess'), pressing('Sign in'), isThere],
-    shows: /^The check that you are human was refused/,
-  },
-  {
-    state: 'expired',
+  }),
+  state('expired', /^The check that you are human was too long ago/, {
     path: '/engineer-signup',
     before: asking,
     after: pressingInFrame('Wait long'),
-    shows: /^The check that you are human was too long ago/,
-  },
-  {
-    state: 'not loaded',
+  }),
+  state('not loaded', /^The check that you are human did not load/, {
     path: '/forgot-password',
     before: [...asking, cutting(script)],
-    shows: /^The check that you are human did not load/,
-  },
-  {
-    state: 'for another mail',
+  }),
+  state('for another mail', /^First show that you are human/, {
     path: '/forgot-password',
     before: [...asking, answering('/auth/v1/recover', {})],
     after: [
@@ -65,6 +56,5 @@ export const captcha = screen('Captcha', { path: '/signin' }, [
       pressing('Send it again'),
       isThere,
     ],
-    shows: /^First show that you are human/,
-  },
+  }),
 ]);

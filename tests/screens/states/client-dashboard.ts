@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { screen } from '../screen-state.ts';
+import { screen, state } from '../screen-state.ts';
 import { answering, filling, holding, pressing, refusing } from '../steps.ts';
 
 const path = '/dashboard';
@@ -8,32 +8,24 @@ const issues = '/rest/v1/rpc/search_my_issues';
 const inProgress = (page: Page) => page.getByRole('search').getByText('In Progress', { exact: true }).click();
 
 export const clientDashboard = screen('Dashboard', { path, as: 'client' }, [
-  { state: 'signed out', as: null, shows: 'Sign in to see your issues' },
-  { state: 'loading', before: holding(issues), shows: 'Your issues' },
-  { state: 'error', before: refusing(issues), shows: 'Failed to load issues' },
-  { state: 'empty', as: 'newcomer', shows: 'Submit Your First Issue' },
-  { state: 'full', shows: 'View Details' },
-  { state: 'filtered to one', after: inProgress, shows: '1 issue found' },
-  {
-    state: 'looking for something else',
+  state('signed out', 'Sign in to see your issues', { as: null }),
+  state('loading', 'Your issues', { before: holding(issues) }),
+  state('error', 'Failed to load issues', { before: refusing(issues) }),
+  state('empty', 'Submit Your First Issue', { as: 'newcomer' }),
+  state('full', 'View Details'),
+  state('filtered to one', '1 issue found', { after: inProgress }),
+  state('looking for something else', 'Looking…', {
     after: [(page) => page.getByText('View Details').first().waitFor(), holding(issues), inProgress],
-    shows: 'Looking…',
-  },
-  {
-    state: 'filtered, error',
+  }),
+  state('filtered, error', 'Failed to load issues', {
     path: `${path}?status=Resolved`,
     before: refusing(issues),
-    shows: 'Failed to load issues',
-  },
-  {
-    state: 'filtered to nothing',
+  }),
+  state('filtered to nothing', 'Clear search and filters', {
     after: filling('Search issues', 'nothing is called like this'),
-    shows: 'Clear search and filters',
-  },
-  { state: 'menu open', only: 'phone', after: pressing('Menu'), shows: 'Engineer View', isWindow: true },
-  {
-    state: 'unexpected error',
+  }),
+  state('menu open', 'Engineer View', { only: 'phone', after: pressing('Menu'), isWindow: true }),
+  state('unexpected error', 'Unexpected Application Error!', {
     before: answering(issues, [{ id: 'x', description: null, attachments: null }]),
-    shows: 'Unexpected Application Error!',
-  },
+  }),
 ]);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { screen } from '../screen-state.ts';
+import { screen, state } from '../screen-state.ts';
 import { altering, DAY, filling, holding, pressing, pressingDisabled, refusing } from '../steps.ts';
 
 const issues = '/rest/v1/issues';
@@ -8,48 +8,37 @@ const messages = '/rest/v1/messages';
 const preview = (page: Page) => page.getByRole('tab', { name: 'Preview' }).click();
 
 export const clientIssue = screen('Issue', { path: '/dashboard/:issue', issue: 'inProgress', as: 'client' }, [
-  { state: 'waiting', issue: 'waiting', shows: 'An engineer will take it within 24 hours' },
-  {
-    state: 'waiting for too long',
+  state('waiting', 'An engineer will take it within 24 hours', { issue: 'waiting' }),
+  state('waiting for too long', 'No engineer has taken it yet', {
     issue: 'waiting',
     before: altering(issues, { created_at: new Date(Date.now() - 2 * DAY).toISOString() }),
-    shows: 'No engineer has taken it yet',
-  },
-  { state: 'claimed', issue: 'claimed', shows: 'Grace Hopper is reviewing it' },
-  { state: 'in progress', shows: 'Grace Hopper is working on it' },
-  { state: 'resolved', issue: 'resolved', shows: 'What was fixed' },
-  { state: 'closed', issue: 'closed', shows: 'This issue is closed' },
-  { state: 'unbreakable words', issue: 'unbreakable', shows: 'An engineer will take it within 24 hours' },
-  {
-    state: 'message not sent',
+  }),
+  state('claimed', 'Grace Hopper is reviewing it', { issue: 'claimed' }),
+  state('in progress', 'Grace Hopper is working on it'),
+  state('resolved', 'What was fixed', { issue: 'resolved' }),
+  state('closed', 'This issue is closed', { issue: 'closed' }),
+  state('unbreakable words', 'An engineer will take it within 24 hours', { issue: 'unbreakable' }),
+  state('message not sent', 'Failed to send message', {
     issue: 'waiting',
     before: refusing('/rest/v1/rpc/add_message'),
     after: [writing('It also happens on my phone.'), pressing('Send message')],
-    shows: 'Failed to send message',
-  },
-  {
-    state: 'sending a message',
+  }),
+  state('sending a message', 'It also happens on my phone.', {
     before: holding('/rest/v1/rpc/add_message'),
     after: [writing('It also happens on my phone.'), pressing('Send message')],
-    shows: 'It also happens on my phone.',
-  },
-  { state: 'editing', issue: 'claimed', after: pressing('Edit your issue'), shows: 'Save changes' },
-  {
-    state: 'edited wrongly',
+  }),
+  state('editing', 'Save changes', { issue: 'claimed', after: pressing('Edit your issue') }),
+  state('edited wrongly', 'Issue name is required', {
     issue: 'claimed',
     after: [pressing('Edit your issue'), filling('Issue Name', ''), pressingDisabled('Save changes')],
-    shows: 'Issue name is required',
-  },
-  {
-    state: 'edit not saved',
+  }),
+  state('edit not saved', 'Failed to save changes', {
     issue: 'claimed',
     before: refusing({ path: issues, verb: 'PATCH' }),
     after: [pressing('Edit your issue'), filling('Issue Name', 'A better name'), pressing('Save changes')],
-    shows: 'Failed to save changes',
-  },
-  { state: 'no more edits', issue: 'quoted', shows: /^A price was named for these words/ },
-  {
-    state: 'edited while a price was named',
+  }),
+  state('no more edits', /^A price was named for these words/, { issue: 'quoted' }),
+  state('edited while a price was named', 'What you typed was not saved', {
     issue: 'quoted',
     before: (page) =>
       page.addInitScript(() => {
@@ -58,45 +47,32 @@ export const clientIssue = screen('Issue', { path: '/dashboard/:issue', issue: '
         const issueId = location.pathname.split('/').at(-1);
         localStorage.setItem(`lastmile.edit-draft.${issueId}`, JSON.stringify({ description }));
       }),
-    shows: 'What you typed was not saved',
-  },
-  {
-    state: 'message with files',
+  }),
+  state('message with files', 'Uploaded trace.log', {
     after: [
       writing('Here is **what I see** and the log.'),
       attaching('trace.log', `${'a-very-long-name-'.repeat(8)}.txt`),
     ],
-    shows: 'Uploaded trace.log',
-  },
-  {
-    state: 'file not uploaded',
+  }),
+  state('file not uploaded', /^Failed to upload trace\.log/, {
     before: refusing({ path: '/storage/v1/object/issue-attachments/', verb: 'POST' }),
     after: [writing('Here is the log.'), attaching('trace.log')],
-    shows: /^Failed to upload trace\.log/,
-  },
-  {
-    state: 'message previewed',
+  }),
+  state('message previewed', 'what I see', {
     after: [writing('Here is **what I see**:\n\n- two charges\n- one order'), preview],
-    shows: 'what I see',
-  },
-  {
-    state: 'parts that fail',
+  }),
+  state('parts that fail', 'Failed to load issue details', {
     before: [refusing(messages), refusing('/rest/v1/timeline_events'), refusing('/storage/v1/object/sign/')],
-    shows: 'Failed to load issue details',
-  },
-  {
-    state: 'parts that load',
+  }),
+  state('parts that load', 'Conversation', {
     before: [holding(messages), holding('/rest/v1/timeline_events'), holding('/storage/v1/object/sign/')],
-    shows: 'Conversation',
-  },
-  { state: 'loading', issue: 'waiting', before: holding(issues), shows: 'Your issue' },
-  { state: 'error', issue: 'waiting', before: refusing(issues), shows: 'Failed to load issue details' },
-  {
-    state: 'not found',
+  }),
+  state('loading', 'Your issue', { issue: 'waiting', before: holding(issues) }),
+  state('error', 'Failed to load issue details', { issue: 'waiting', before: refusing(issues) }),
+  state('not found', 'It is not among your issues', {
     path: '/dashboard/00000000-0000-4000-8000-000000000000',
-    shows: 'It is not among your issues',
-  },
-  { state: 'signed out', issue: 'waiting', as: null, shows: 'Sign in to see your issues' },
+  }),
+  state('signed out', 'Sign in to see your issues', { issue: 'waiting', as: null }),
 ]);
 
 function writing(text: string) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { connectAccount, HANDLE_KEY, keeping } from '../connect-account.ts';
 import type { Fixture } from '../fixture.ts';
-import { type ScreenState, screen } from '../screen-state.ts';
+import { type ScreenState, screen, state } from '../screen-state.ts';
 import { answering, holding, pressingDisabled, refusing } from '../steps.ts';
 
 const auth = '/functions/v1/github-auth';
@@ -12,39 +12,28 @@ const asClient = (page: Page, fixture: Fixture) => connectAccount(page, fixture,
 
 export const githubSignIn: readonly ScreenState[] = [
   ...screen('Sign in by GitHub', { path: '/signin' }, [
-    { state: 'client', shows: 'Continue with GitHub' },
-    { state: 'engineer', path: '/engineer-login', shows: 'Continue with GitHub' },
-    { state: 'client, connected, signed out', before: asVisitor, shows: 'Disconnect' },
-    {
-      state: 'client, not verified',
+    state('client', 'Continue with GitHub'),
+    state('engineer', 'Continue with GitHub', { path: '/engineer-login' }),
+    state('client, connected, signed out', 'Disconnect', { before: asVisitor }),
+    state('client, not verified', 'Failed to verify authentication status', {
       before: [kept, refusing(auth)],
-      shows: 'Failed to verify authentication status',
-    },
-    { state: 'signed in', as: 'client', before: asClient, shows: 'Continue to Dashboard' },
-    {
-      state: 'no repository chosen',
+    }),
+    state('signed in', 'Continue to Dashboard', { as: 'client', before: asClient }),
+    state('no repository chosen', 'Please select a repository first', {
       as: 'client',
       before: asClient,
       after: pressingDisabled('Continue to Dashboard'),
-      shows: 'Please select a repository first',
-    },
+    }),
   ]),
   ...screen('GitHub callback', { path: '/github-callback?code=abc&state=own' }, [
-    { state: 'loading', before: [started(), holding(auth)], shows: 'Connecting to GitHub...' },
-    {
-      state: 'denied',
+    state('loading', 'Connecting to GitHub...', { before: [started(), holding(auth)] }),
+    state('denied', /^You did not allow it/, {
       path: `/github-callback?${new URLSearchParams({ error: 'access_denied', error_description: 'The user has denied your application access.', state: 'own' })}`,
       before: started(),
-      shows: /^You did not allow it/,
-    },
-    {
-      state: 'forged state',
-      path: '/github-callback?code=abc&state=forged',
-      shows: 'Failed to connect to GitHub',
-    },
-    { state: 'expired state', before: started(), shows: /This GitHub sign-in has expired/ },
-    {
-      state: 'no engineer',
+    }),
+    state('forged state', 'Failed to connect to GitHub', { path: '/github-callback?code=abc&state=forged' }),
+    state('expired state', /This GitHub sign-in has expired/, { before: started() }),
+    state('no engineer', 'Sign in and complete your engineer profile', {
       before: [
         started({ github_engineer_signin: 'true' }),
         answering(auth, {
@@ -62,9 +51,8 @@ export const githubSignIn: readonly ScreenState[] = [
         }),
         answering('/rest/v1/engineers', []),
       ],
-      shows: 'Sign in and complete your engineer profile',
-    },
-    { state: 'nothing to do', path: '/github-callback', shows: 'There is nothing to finish here' },
+    }),
+    state('nothing to do', 'There is nothing to finish here', { path: '/github-callback' }),
   ]),
 ];
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { connectAccount, HANDLE_KEY, keeping } from '../connect-account.ts';
 import type { Fixture } from '../fixture.ts';
-import { type ScreenState, screen } from '../screen-state.ts';
+import { type ScreenState, screen, state } from '../screen-state.ts';
 import { answering, choosing, clicking, cutting, holding, pressing, refusing } from '../steps.ts';
 
 const auth = '/functions/v1/github-auth';
@@ -16,118 +16,74 @@ const picking = (name: RegExp) => [...openPicker, (page: Page) => page.getByRole
 
 export const codeHost: readonly ScreenState[] = [
   ...screen('Connect card', { path: '/submit-issue' }, [
-    { state: 'not connected', after: chooseApp, shows: 'Connect GitHub' },
-    {
-      state: 'what it allows',
+    state('not connected', 'Connect GitHub', { after: chooseApp }),
+    state('what it allows', /^GitHub has no permission that only reads/, {
       after: [chooseApp, clicking('What GitHub will ask you to allow')],
-      shows: /^GitHub has no permission that only reads/,
-    },
-    { state: 'connecting', before: holding(auth), after: connect, shows: 'Connecting to GitHub...' },
-    {
-      state: 'connecting fails',
+    }),
+    state('connecting', 'Connecting to GitHub...', { before: holding(auth), after: connect }),
+    state('connecting fails', 'GitHub login error: permission denied', {
       before: refusing(auth),
       after: connect,
-      shows: 'GitHub login error: permission denied',
-    },
-    {
-      state: 'checking',
-      before: [kept, holding(auth)],
-      after: chooseApp,
-      shows: 'Checking your GitHub connection',
-    },
-    {
-      state: 'error',
+    }),
+    state('checking', 'Checking your GitHub connection', { before: [kept, holding(auth)], after: chooseApp }),
+    state('error', 'Failed to validate GitHub connection', {
       before: [kept, refusing(auth)],
       after: chooseApp,
-      shows: 'Failed to validate GitHub connection',
-    },
-    {
-      state: 'ended by GitHub',
+    }),
+    state('ended by GitHub', 'GitHub authorization error. Please reconnect your account.', {
       before: [kept, answering(auth, { valid: false })],
       after: chooseApp,
-      shows: 'GitHub authorization error. Please reconnect your account.',
-    },
-    {
-      state: 'not verified by itself',
+    }),
+    state('not verified by itself', /Whether it still works was not checked/, {
       before: [kept, keeping({ github_auto_verify: 'disabled' })],
       after: chooseApp,
-      shows: /Whether it still works was not checked/,
-    },
-    { state: 'connected', before: asVisitor, after: chooseApp, shows: 'Choose a repository' },
-    {
-      state: 'disconnected',
+    }),
+    state('connected', 'Choose a repository', { before: asVisitor, after: chooseApp }),
+    state('disconnected', 'Disconnected from GitHub', {
       before: asVisitor,
       after: [chooseApp, pressing('Disconnect')],
-      shows: 'Disconnected from GitHub',
-    },
-    {
-      state: 'auto-verify off',
+    }),
+    state('auto-verify off', 'Automatic repository verification disabled', {
       before: asVisitor,
       after: [chooseApp, (page) => page.getByRole('switch', { name: 'Auto-verify repositories' }).click()],
-      shows: 'Automatic repository verification disabled',
-    },
+    }),
   ]),
   ...screen('Repository picker', { path: '/submit-issue' }, [
-    {
-      state: 'loading',
+    state('loading', 'Loading your repositories', {
       before: [asVisitor, holding(repositories)],
       after: chooseApp,
-      shows: 'Loading your repositories',
-    },
-    {
-      state: 'error',
+    }),
+    state('error', 'Failed to load your GitHub repositories', {
       before: [asVisitor, cutting(repositories)],
       after: chooseApp,
-      shows: 'Failed to load your GitHub repositories',
-    },
-    {
-      state: 'empty',
+    }),
+    state('empty', 'This account has no repositories yet', {
       before: [asVisitor, answering(repositories, [])],
       after: chooseApp,
-      shows: 'This account has no repositories yet',
-    },
-    {
-      state: 'not loaded',
+    }),
+    state('not loaded', /^The list could not be shown/, {
       before: [asVisitor, cutting('/assets/repository-picker-')],
       after: chooseApp,
-      shows: /^The list could not be shown/,
-    },
-    {
-      state: 'open',
-      before: asVisitor,
-      after: openPicker,
-      shows: 'A shop for hand-made lamps',
-      isWindow: true,
-    },
-    {
-      state: 'open, a hundred',
+    }),
+    state('open', 'A shop for hand-made lamps', { before: asVisitor, after: openPicker, isWindow: true }),
+    state('open, a hundred', /harbour-shop-41$/, {
       before: [asVisitor, answering(repositories, hundred())],
       after: openPicker,
-      shows: /harbour-shop-41$/,
       isWindow: true,
-    },
-    {
-      state: 'nothing found',
+    }),
+    state('nothing found', 'No repository is called that.', {
       before: asVisitor,
       after: [
         ...openPicker,
         (page) => page.getByRole('combobox', { name: 'Search your repositories' }).fill('wedding'),
       ],
-      shows: 'No repository is called that.',
       isWindow: true,
-    },
-    {
-      state: 'private, consent',
+    }),
+    state('private, consent', 'Let the engineer who takes this issue read this repository', {
       before: asVisitor,
       after: picking(/shop/),
-      shows: 'Let the engineer who takes this issue read this repository',
-    },
-    {
-      state: 'public',
-      before: asVisitor,
-      after: picking(/landing-page/),
-      shows: /^This repository is public/,
-    },
+    }),
+    state('public', /^This repository is public/, { before: asVisitor, after: picking(/landing-page/) }),
   ]),
 ];
 

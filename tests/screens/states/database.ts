@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { screen } from '../screen-state.ts';
+import { screen, state } from '../screen-state.ts';
 import { altering, answering, holding, refusing } from '../steps.ts';
 
 const rows = /\/rpc\/get_table_data$/;
@@ -11,22 +11,19 @@ const tab = '/engineer-app/:issue?tab=database';
 const cell = (page: Page, text: string | RegExp) => page.getByRole('gridcell', { name: text }).first();
 
 export const database = screen('Database', { path: tab, issue: 'inProgress', as: 'engineer' }, [
-  { state: 'this issue', shows: 'timeline_events' },
-  { state: 'this issue, not held', issue: 'waiting', shows: 'This issue’s records open when you claim' },
-  { state: 'this issue, loading', before: holding(lookUp), shows: 'Loading this issue’s records' },
-  { state: 'this issue, error', before: refusing(lookUp), shows: 'Failed to load related data' },
-  { state: 'tables loading', before: holding(tables), shows: 'Loading tables' },
-  { state: 'tables, error', before: refusing(tables), shows: 'Failed to load database tables' },
-  { state: 'wide rows', path: `${tab}&table=issues`, shows: /\d+ rows, newest first/ },
-  { state: 'rows', path: `${tab}&table=messages`, shows: /\d+ rows?, newest first/ },
-  {
-    state: '500 rows',
+  state('this issue', 'timeline_events'),
+  state('this issue, not held', 'This issue’s records open when you claim', { issue: 'waiting' }),
+  state('this issue, loading', 'Loading this issue’s records', { before: holding(lookUp) }),
+  state('this issue, error', 'Failed to load related data', { before: refusing(lookUp) }),
+  state('tables loading', 'Loading tables', { before: holding(tables) }),
+  state('tables, error', 'Failed to load database tables', { before: refusing(tables) }),
+  state('wide rows', /\d+ rows, newest first/, { path: `${tab}&table=issues` }),
+  state('rows', /\d+ rows?, newest first/, { path: `${tab}&table=messages` }),
+  state('500 rows', '500 rows, newest first. There are older ones', {
     path: `${tab}&table=messages`,
     before: answering(rows, manyMessages()),
-    shows: '500 rows, newest first. There are older ones',
-  },
-  {
-    state: 'last cell focused',
+  }),
+  state('last cell focused', /^attachments: /, {
     path: `${tab}&table=messages`,
     before: answering(rows, manyMessages()),
     after: async (page) => {
@@ -34,10 +31,8 @@ export const database = screen('Database', { path: tab, issue: 'inProgress', as:
       await page.keyboard.press('Escape');
       await page.keyboard.press('Control+End');
     },
-    shows: /^attachments: /,
-  },
-  {
-    state: 'a whole value',
+  }),
+  state('a whole value', 'Copy row as JSON', {
     path: `${tab}&table=issues`,
     before: altering(rows, { ai_analysis: JSON.stringify({ confidence: 40, steps: ['a'] }) }),
     after: async (page) => {
@@ -47,50 +42,32 @@ export const database = screen('Database', { path: tab, issue: 'inProgress', as:
         .click();
       await page.getByRole('dialog').waitFor();
     },
-    shows: 'Copy row as JSON',
     isWindow: true,
-  },
-  {
-    state: 'rows loading',
-    path: `${tab}&table=messages`,
-    before: holding(rows),
-    shows: 'Loading rows of messages',
-  },
-  {
-    state: 'rows, error',
+  }),
+  state('rows loading', 'Loading rows of messages', { path: `${tab}&table=messages`, before: holding(rows) }),
+  state('rows, error', 'Failed to load data from table: messages', {
     path: `${tab}&table=messages`,
     before: refusing(rows),
-    shows: 'Failed to load data from table: messages',
-  },
-  {
-    state: 'no rows',
+  }),
+  state('no rows', 'No rows that you may see', {
     path: `${tab}&table=messages`,
     before: answering(rows, []),
-    shows: 'No rows that you may see',
-  },
-  { state: 'structure', path: `${tab}&table=issues&view=structure`, shows: 'jsonb' },
-  {
-    state: 'structure, error',
+  }),
+  state('structure', 'jsonb', { path: `${tab}&table=issues&view=structure` }),
+  state('structure, error', 'Failed to load structure for table: issues', {
     path: `${tab}&table=issues&view=structure`,
     before: refusing(columns),
-    shows: 'Failed to load structure for table: issues',
-  },
-  {
-    state: 'looked up',
+  }),
+  state('looked up', '1 row found', {
     path: ({ issues }) =>
       `/engineer-app/${issues.inProgress}?tab=database&table=issues&id=${issues.inProgress}`,
-    shows: '1 row found',
-  },
-  {
-    state: 'nothing found',
+  }),
+  state('nothing found', 'No row with this ID', {
     path: `${tab}&table=messages&column=issue_id&id=${nobody}`,
-    shows: 'No row with this ID',
-  },
-  {
-    state: 'no such table',
+  }),
+  state('no such table', 'No table that you may look into is called “users”.', {
     path: `${tab}&table=users`,
-    shows: 'No table that you may look into is called “users”.',
-  },
+  }),
 ]);
 
 function manyMessages() {

@@ -1,4 +1,4 @@
-import { screen } from '../screen-state.ts';
+import { screen, state } from '../screen-state.ts';
 import { answering, holding, refusing } from '../steps.ts';
 
 const active = '/engineer-app';
@@ -7,22 +7,20 @@ const issues = '/rest/v1/rpc/engineer_issues';
 const search = '/rest/v1/rpc/search_available_issues';
 
 export const engineerDashboard = screen('Engineer dashboard', { path: active, as: 'engineer' }, [
-  { state: 'active', shows: 'Deadline' },
-  { state: 'active, empty', as: 'beginner', shows: 'You hold no issues' },
-  { state: 'active, loading', before: holding(issues), shows: 'Active Issues' },
-  { state: 'active, error', before: refusing(issues), shows: 'Failed to load issues' },
-  { state: 'available', path: available, shows: 'Deadline' },
-  {
-    state: 'available, empty',
+  state('active', 'Deadline'),
+  state('active, empty', 'You hold no issues', { as: 'beginner' }),
+  state('active, loading', 'Active Issues', { before: holding(issues) }),
+  state('active, error', 'Failed to load issues', { before: refusing(issues) }),
+  state('available', 'Deadline', { path: available }),
+  state('available, empty', 'No issues are available', {
     path: available,
     as: 'beginner',
     before: answering(search, { total: 0, issues: [], next: null }),
-    shows: 'No issues are available',
-  },
-  { state: 'available, best match', path: `${available}&sort=match`, shows: 'Names your skills' },
-  { state: 'available, nothing fits', path: `${available}&search=zebra`, shows: 'No available issue fits' },
-  { state: 'available, loading', path: available, before: holding(search), shows: /hidden until you claim/ },
-  { state: 'available, error', path: available, before: refusing(search), shows: 'Failed to load issues' },
+  }),
+  state('available, best match', 'Names your skills', { path: `${available}&sort=match` }),
+  state('available, nothing fits', 'No available issue fits', { path: `${available}&search=zebra` }),
+  state('available, loading', /hidden until you claim/, { path: available, before: holding(search) }),
+  state('available, error', 'Failed to load issues', { path: available, before: refusing(search) }),
 ]);
 
 const path = '/engineer-app/finished';
@@ -44,9 +42,8 @@ const kinds: [title: string | null, money: string, amount: number | null][] = [
 ];
 
 export const engineerFinished = screen('Finished work', { path, as: 'engineer' }, [
-  { state: 'full', shows: /resolved issue/ },
-  {
-    state: 'every kind of money',
+  state('full', /resolved issue/),
+  state('every kind of money', 'Being refunded', {
     before: [
       answering(sums, [{ resolved: kinds.length, held: 201.87, earned: 459, paid_out: 12_085 }]),
       answering(
@@ -61,9 +58,8 @@ export const engineerFinished = screen('Finished work', { path, as: 'engineer' }
         })),
       ),
     ],
-    shows: 'Being refunded',
-  },
-  { state: 'empty', as: 'beginner', shows: 'Nothing finished yet' },
-  { state: 'loading', before: holding(work), shows: 'Finished work' },
-  { state: 'error', before: refusing(work), shows: 'Failed to load your finished work' },
+  }),
+  state('empty', 'Nothing finished yet', { as: 'beginner' }),
+  state('loading', 'Finished work', { before: holding(work) }),
+  state('error', 'Failed to load your finished work', { before: refusing(work) }),
 ]);

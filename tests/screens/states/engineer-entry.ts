@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { password } from '../cast.ts';
-import { screen } from '../screen-state.ts';
+import { screen, state } from '../screen-state.ts';
 import { answering, filling, holding, refusing } from '../steps.ts';
 
 const signUp = '/engineer-signup';
@@ -13,60 +13,44 @@ const profileLoaded = (page: Page) => page.getByRole('button', { name: 'Save pro
 
 export const engineerEntry = [
   ...screen('Engineer sign-up', { path: signUp }, [
-    { state: 'untouched', shows: 'Create engineer account' },
-    { state: 'errors', after: submit, shows: 'Name is required' },
-    {
-      state: 'creating',
+    state('untouched', 'Create engineer account'),
+    state('errors', 'Name is required', { after: submit }),
+    state('creating', 'Creating your account…', {
       before: holding('/auth/v1/signup'),
       after: applying('alan@example.com'),
-      shows: 'Creating your account…',
-    },
-    {
-      state: 'check your email',
+    }),
+    state('check your email', 'Check your email', {
       after: applying('alan.mathison.turing@national-physical-laboratory.example.com'),
-      shows: 'Check your email',
-    },
-    { state: 'signed in, without profile', as: 'newcomer', shows: 'Save profile' },
-    {
-      state: 'profile errors',
+    }),
+    state('signed in, without profile', 'Save profile', { as: 'newcomer' }),
+    state('profile errors', 'At least one skill is required', {
       as: 'newcomer',
       after: [profileLoaded, submit],
-      shows: 'At least one skill is required',
-    },
-    {
-      state: 'profile loading',
+    }),
+    state('profile loading', 'Complete your engineer profile', {
       as: 'newcomer',
       before: holding('/rest/v1/engineers'),
-      shows: 'Complete your engineer profile',
-    },
+    }),
   ]),
   ...screen('Engineer login', { path: login }, [
-    { state: 'untouched', shows: 'Become an engineer' },
-    { state: 'turned back', path: '/engineer-app', shows: 'Please sign in to access the engineer portal' },
-    { state: 'errors', after: submit, shows: 'Password is required' },
-    {
-      state: 'wrong password',
-      after: entering('grace.hopper@example.com', 'not the password'),
-      shows: /invalid/i,
-    },
-    {
-      state: 'no engineer',
+    state('untouched', 'Become an engineer'),
+    state('turned back', 'Please sign in to access the engineer portal', { path: '/engineer-app' }),
+    state('errors', 'Password is required', { after: submit }),
+    state('wrong password', /invalid/i, { after: entering('grace.hopper@example.com', 'not the password') }),
+    state('no engineer', 'Sign in and complete your engineer profile', {
       after: entering('asked.for.a.link@example.com', password),
-      shows: 'Sign in and complete your engineer profile',
-    },
-    { state: 'signed in as another user', as: 'newcomer', shows: /but not as an engineer/ },
+    }),
+    state('signed in as another user', /but not as an engineer/, { as: 'newcomer' }),
   ]),
   ...screen('Gate', { path: '/engineer-app', as: 'engineer' }, [
-    { state: 'loading', before: holding(standing), shows: 'Engineer portal' },
-    { state: 'error', before: refusing(standing), shows: 'Error checking engineer status' },
-    { state: 'waiting', before: answering(standing, 'waiting'), shows: 'Your application is being reviewed' },
-    {
-      state: 'suspended',
+    state('loading', 'Engineer portal', { before: holding(standing) }),
+    state('error', 'Error checking engineer status', { before: refusing(standing) }),
+    state('waiting', 'Your application is being reviewed', { before: answering(standing, 'waiting') }),
+    state('suspended', 'Your account is suspended', {
       as: 'beginner',
       before: answering(standing, 'suspended'),
-      shows: 'Your account is suspended',
-    },
-    { state: 'no profile yet', as: 'newcomer', shows: 'Please complete your engineer profile' },
+    }),
+    state('no profile yet', 'Please complete your engineer profile', { as: 'newcomer' }),
   ]),
 ];
 

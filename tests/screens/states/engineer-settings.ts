@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { screen } from '../screen-state.ts';
+import { screen, state } from '../screen-state.ts';
 import { altering, answering, filling, holding, pressingDisabled, refusing } from '../steps.ts';
 
 const path = '/engineer-settings';
@@ -9,40 +9,28 @@ const storing = '/storage/v1/object/avatars';
 const save = pressingDisabled('Save changes');
 
 export const engineerSettings = screen('Engineer settings', { path, as: 'engineer' }, [
-  { state: 'full', shows: 'Email cannot be changed' },
-  { state: 'long name', as: 'beginner', shows: 'Email cannot be changed' },
-  { state: 'loading', before: holding(standing), shows: 'Settings' },
-  {
-    state: 'while the application waits',
-    before: answering(standing, 'waiting'),
-    shows: 'Email cannot be changed',
-  },
-  { state: 'errors', after: [filling('Name', ' '), save], shows: 'Name is required' },
-  { state: 'saving', before: holding(saving), after: save, shows: 'Saving…' },
-  { state: 'not saved', before: refusing(saving), after: save, shows: 'Failed to update profile' },
-  { state: 'saved', after: save, shows: 'Profile updated successfully' },
-  {
-    state: 'with a picture',
+  state('full', 'Email cannot be changed'),
+  state('long name', 'Email cannot be changed', { as: 'beginner' }),
+  state('loading', 'Settings', { before: holding(standing) }),
+  state('while the application waits', 'Email cannot be changed', { before: answering(standing, 'waiting') }),
+  state('errors', 'Name is required', { after: [filling('Name', ' '), save] }),
+  state('saving', 'Saving…', { before: holding(saving), after: save }),
+  state('not saved', 'Failed to update profile', { before: refusing(saving), after: save }),
+  state('saved', 'Profile updated successfully', { after: save }),
+  state('with a picture', 'Remove picture', {
     before: altering('/rest/v1/engineers', { avatar: '/favicon.svg' }),
-    shows: 'Remove picture',
-  },
-  {
-    state: 'uploading a picture',
+  }),
+  state('uploading a picture', 'Uploading…', {
     before: holding(storing),
     after: choosingPicture('image/png'),
-    shows: 'Uploading…',
-  },
-  {
-    state: 'picture refused',
+  }),
+  state('picture refused', /This is no picture that can be shown/, {
     after: choosingPicture('image/svg+xml'),
-    shows: /This is no picture that can be shown/,
-  },
-  {
-    state: 'picture not stored',
+  }),
+  state('picture not stored', /^Failed to upload me and my rather long/, {
     before: refusing(storing),
     after: choosingPicture('image/png'),
-    shows: /^Failed to upload me and my rather long/,
-  },
+  }),
 ]);
 
 function choosingPicture(mimeType: string) {

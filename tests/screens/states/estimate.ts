@@ -1,4 +1,4 @@
-import { screen } from '../screen-state.ts';
+import { screen, state } from '../screen-state.ts';
 import { altering } from '../steps.ts';
 
 const issues = '/rest/v1/issues';
@@ -31,17 +31,17 @@ const typed = {
 };
 
 export const clientEstimate = screen('Issue', { path: '/dashboard/:issue', issue: 'waiting', as: 'client' }, [
-  { state: 'estimate being made', before: altering(issues, coming), shows: 'It takes a moment' },
-  { state: 'estimate with a reading', before: altering(issues, read), shows: 'What would help the engineer' },
-  { state: 'no estimate', before: altering(issues, gone), shows: 'There is no estimate for this issue' },
-  { state: 'estimate as text', before: altering(issues, typed), shows: 'Half a day' },
+  state('estimate being made', 'It takes a moment', { before: altering(issues, coming) }),
+  state('estimate with a reading', 'What would help the engineer', { before: altering(issues, read) }),
+  state('no estimate', 'There is no estimate for this issue', { before: altering(issues, gone) }),
+  state('estimate as text', 'Half a day', { before: altering(issues, typed) }),
 ]);
 
 export const engineerEstimate = screen(
   'Workspace',
   { path: '/engineer-app/:issue', issue: 'claimed', as: 'engineer' },
   [
-    { state: 'estimate with a reading', before: altering(issues, read), shows: 'What to ask for' },
-    { state: 'estimate as text', before: altering(issues, typed), shows: 'Half a day' },
+    state('estimate with a reading', 'What to ask for', { before: altering(issues, read) }),
+    state('estimate as text', 'Half a day', { before: altering(issues, typed) }),
   ],
 );

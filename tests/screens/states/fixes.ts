@@ -1,4 +1,4 @@
-import { screen } from '../screen-state.ts';
+import { screen, state } from '../screen-state.ts';
 import { answering, clicking, filling, fillingDialog, holding, pressing, refusing } from '../steps.ts';
 
 const lookUp = '/functions/v1/github/pull-request';
@@ -77,54 +77,41 @@ export const fixStates = screen(
   'Fix',
   { path: '/engineer-app/:issue', issue: 'inProgress', as: 'engineer' },
   [
-    {
-      state: 'form, filled',
+    state('form, filled', 'Open', {
       before: answering(lookUp, { ...found, state: 'open' }),
       after: fill,
-      shows: 'Open',
       isWindow: true,
-    },
-    {
-      state: 'form, GitHub out',
+    }),
+    state('form, GitHub out', 'GitHub could not be asked now. The link is kept all the same.', {
       before: refusing(lookUp),
       after: fill,
-      shows: 'GitHub could not be asked now. The link is kept all the same.',
       isWindow: true,
-    },
-    {
-      state: 'form, another repository',
-      before: answering(lookUp, { kind: 'another_repository' }),
-      after: fill,
-      shows: 'This is in another repository than the issue’s, so it stays a plain link.',
-      isWindow: true,
-    },
-    {
-      state: 'form, a secret',
+    }),
+    state(
+      'form, another repository',
+      'This is in another repository than the issue’s, so it stays a plain link.',
+      { before: answering(lookUp, { kind: 'another_repository' }), after: fill, isWindow: true },
+    ),
+    state('form, a secret', /^This looks like a/, {
       after: [
         pressing('Submit Fix'),
         fillingDialog('The key sk_live_51Habcdefghijklmnopqrstuv was in the page.'),
       ],
-      shows: /^This looks like a/,
       isWindow: true,
-    },
-    {
-      state: 'preview',
+    }),
+    state('preview', 'What the client will read', {
       before: answering(lookUp, { ...found, state: 'draft' }),
       after: [...fill, pressing('Preview')],
-      shows: 'What the client will read',
       isWindow: true,
-    },
-    {
-      state: 'with everything',
+    }),
+    state('with everything', 'Merged', {
       issue: 'paidFix',
       path: '/dashboard/:issue',
       as: 'client',
       before: [answering(fixes, rounds.toReversed()), answering(lookUp, found)],
       after: clicking(/^Patch \(/),
-      shows: 'Merged',
-    },
-    {
-      state: 'with everything, unbreakable words',
+    }),
+    state('with everything, unbreakable words', 'Closed', {
       issue: 'paidFix',
       path: '/dashboard/:issue',
       as: 'client',
@@ -132,15 +119,12 @@ export const fixStates = screen(
         answering(fixes, rounds.toReversed().map(unbreakable)),
         answering(lookUp, { ...found, state: 'closed', title: 'x'.repeat(280) }),
       ],
-      shows: 'Closed',
-    },
-    {
-      state: 'changes requested',
+    }),
+    state('changes requested', 'Fixes so far', {
       path: '/dashboard/:issue',
       as: 'client',
       before: answering(fixes, rounds.slice(0, 1)),
-      shows: 'Fixes so far',
-    },
+    }),
   ],
 );
 
@@ -148,11 +132,11 @@ export const workingNoteStates = screen(
   'Working notes',
   { path: '/engineer-app/:issue', issue: 'inProgress', as: 'engineer' },
   [
-    { state: 'empty', before: answering(notes, []), shows: 'Nobody has noted anything yet.' },
-    { state: 'of an earlier engineer', before: answering(notes, left), shows: 'Jean Bartik' },
-    { state: 'loading', before: holding(notes), shows: 'Loading the working notes' },
-    { state: 'error', before: refusing(notes), shows: 'Failed to load working notes' },
-    { state: 'nothing typed', after: pressing('Add note'), shows: 'A note needs some text' },
+    state('empty', 'Nobody has noted anything yet.', { before: answering(notes, []) }),
+    state('of an earlier engineer', 'Jean Bartik', { before: answering(notes, left) }),
+    state('loading', 'Loading the working notes', { before: holding(notes) }),
+    state('error', 'Failed to load working notes', { before: refusing(notes) }),
+    state('nothing typed', 'A note needs some text', { after: pressing('Add note') }),
   ],
 );
 
@@ -160,12 +144,10 @@ export const operatorWorkStates = screen(
   'Operator issue, work on it',
   { path: '/operator/issues/:issue', issue: 'inProgress', as: 'operator' },
   [
-    {
-      state: 'fixes and working notes',
+    state('fixes and working notes', 'Fixes so far', {
       before: [answering(fixes, rounds.toReversed()), answering(notes, left), answering(lookUp, found)],
       after: clicking(/^Fix 1/),
-      shows: 'Fixes so far',
-    },
-    { state: 'working notes not loaded', before: refusing(notes), shows: 'Failed to load working notes' },
+    }),
+    state('working notes not loaded', 'Failed to load working notes', { before: refusing(notes) }),
   ],
 );

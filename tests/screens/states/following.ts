@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { OutboxMail } from '#domain/wire/instance.ts';
 import type { Fixture } from '../fixture.ts';
 import type { FixtureIssues } from '../fixture-issues.ts';
-import { screen } from '../screen-state.ts';
+import { screen, state } from '../screen-state.ts';
 import { answering, cutting, filling, holding, leaving, pressing, refusing } from '../steps.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
@@ -32,107 +32,84 @@ async function sentFromHere(page: Page, { issues }: Fixture): Promise<void> {
 
 export const following = [
   ...screen('Confirmation', { path: '/submission-confirmation/:issue', issue: 'waiting' }, [
-    { state: 'full', shows: 'Your Submission ID' },
-    { state: 'sent from here', before: sentFromHere, shows: 'No email yet?' },
-    {
-      state: 'sent again',
+    state('full', 'Your Submission ID'),
+    state('sent from here', 'No email yet?', { before: sentFromHere }),
+    state('sent again', /^Sent again to/, {
       before: [sentFromHere, answering('/functions/v1/resend-confirmation', { success: true })],
       after: pressing('Send it again'),
-      shows: /^Sent again to/,
-    },
-    {
-      state: 'sending again',
+    }),
+    state('sending again', 'Sending…', {
       before: [sentFromHere, holding('/functions/v1/resend-confirmation')],
       after: pressing('Send it again'),
-      shows: 'Sending…',
-    },
-    {
-      state: 'cannot be sent again',
+    }),
+    state('cannot be sent again', /^Only the browser/, {
       before: sentFromHere,
       after: pressing('Send it again'),
-      shows: /^Only the browser/,
-    },
-    {
-      state: 'correcting',
+    }),
+    state('correcting', 'Yes, use it', {
       before: sentFromHere,
       after: [
         pressing('Correct the address'),
         filling('Your right address', 'mara.lindqvist@gmial.com'),
         leaving('Your right address'),
       ],
-      shows: 'Yes, use it',
-    },
-    {
-      state: 'no address',
+    }),
+    state('no address', 'Please enter a valid email address', {
       before: sentFromHere,
       after: [
         pressing('Correct the address'),
         filling('Your right address', 'mara.lindqvist'),
         pressing('Correct and send'),
       ],
-      shows: 'Please enter a valid email address',
-    },
-    {
-      state: 'corrected',
+    }),
+    state('corrected', /^Corrected\./, {
       before: [sentFromHere, answering('/functions/v1/correct-address', { success: true })],
       after: [
         pressing('Correct the address'),
         filling('Your right address', 'mara.lindqvist@example.com'),
         pressing('Correct and send'),
       ],
-      shows: /^Corrected\./,
-    },
-    {
-      state: 'no such submission',
+    }),
+    state('no such submission', 'There is no such submission', {
       path: `/submission-confirmation/${nobody}`,
-      shows: 'There is no such submission',
-    },
-    {
-      state: 'loading',
+    }),
+    state('loading', 'Your submission', {
       path: `/submission-confirmation/${nobody}`,
       before: holding(submissions),
-      shows: 'Your submission',
-    },
-    {
-      state: 'error',
+    }),
+    state('error', 'Try Again', {
       path: `/submission-confirmation/${nobody}`,
       before: refusing(submissions),
-      shows: 'Try Again',
-    },
+    }),
   ]),
   ...screen('Track progress', { path: track }, [
-    { state: 'empty', shows: 'Where your issue stands' },
-    { state: 'no id', after: searching('  '), shows: 'Please enter a Submission ID' },
-    { state: 'unknown id', after: searching('not-an-id'), shows: /^Submission not found/ },
-    { state: 'loading', path: `${track}?id=${nobody}`, before: holding(submissions), shows: 'Looking…' },
-    { state: 'error', path: `${track}?id=${nobody}`, before: refusing(submissions), shows: 'Try Again' },
+    state('empty', 'Where your issue stands'),
+    state('no id', 'Please enter a Submission ID', { after: searching('  ') }),
+    state('unknown id', /^Submission not found/, { after: searching('not-an-id') }),
+    state('loading', 'Looking…', { path: `${track}?id=${nobody}`, before: holding(submissions) }),
+    state('error', 'Try Again', { path: `${track}?id=${nobody}`, before: refusing(submissions) }),
     tracked('In Review', 'waiting'),
     tracked('In Progress', 'inProgress'),
     tracked('Resolved', 'resolved'),
     tracked('Closed', 'closed'),
     { ...tracked('In Review', 'unbreakable'), state: 'unbreakable words' },
-    { state: 'remembered', before: sentFromHere, shows: 'Sent from this browser' },
-    {
-      state: 'all forgotten',
+    state('remembered', 'Sent from this browser', { before: sentFromHere }),
+    state('all forgotten', 'This browser has forgotten its list.', {
       before: sentFromHere,
       after: pressing('Forget all'),
-      shows: 'This browser has forgotten its list.',
-    },
+    }),
   ]),
   ...screen('Confirm', { path: '/confirm' }, [
-    { state: 'code', shows: 'Enter the code from your email' },
-    {
-      state: 'wrong code',
+    state('code', 'Enter the code from your email'),
+    state('wrong code', /^This code is not right/, {
       path: '/confirm?email=mara.lindqvist@example.com',
       after: [filling('Code', '000000'), pressing('Sign in')],
-      shows: /^This code is not right/,
-    },
+    }),
   ]),
   ...screen('Your mails', { path: preferences }, [
-    { state: 'client', as: 'client', shows: 'Mails you can do without' },
-    { state: 'engineer', as: 'engineer', shows: 'Decided quotes' },
-    {
-      state: 'from a mail',
+    state('client', 'Mails you can do without', { as: 'client' }),
+    state('engineer', 'Decided quotes', { as: 'engineer' }),
+    state('from a mail', /^You get mails about/, {
       path: track,
       after: async (page, fixture) => {
         const answered = await page.request.get(`${fixture.origin}/dev/outbox.json`);
@@ -140,12 +117,11 @@ export const following = [
         const { search } = new URL(mails.find(({ unsubscribe }) => unsubscribe)?.unsubscribe ?? '');
         await page.goto(`${fixture.origin}${preferences}${search}`);
       },
-      shows: /^You get mails about/,
-    },
-    { state: 'signed out', shows: 'Sign in to choose your mails' },
-    { state: 'old link', path: `${preferences}?token=old`, shows: 'This link does not work any more' },
-    { state: 'loading', path: `${preferences}?token=x`, before: holding(choices), shows: 'Your mails' },
-    { state: 'error', path: `${preferences}?token=x`, before: cutting(choices), shows: 'Try Again' },
+    }),
+    state('signed out', 'Sign in to choose your mails'),
+    state('old link', 'This link does not work any more', { path: `${preferences}?token=old` }),
+    state('loading', 'Your mails', { path: `${preferences}?token=x`, before: holding(choices) }),
+    state('error', 'Try Again', { path: `${preferences}?token=x`, before: cutting(choices) }),
   ]),
 ];
 

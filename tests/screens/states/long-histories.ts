@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { answer } from '../network.ts';
-import { screen } from '../screen-state.ts';
+import { screen, state } from '../screen-state.ts';
 
 const issue = '00000000-0000-4000-8000-000000000000';
 
@@ -9,9 +9,9 @@ export const longHistoryStates = screen(
   'Long histories',
   { path: '/dashboard/:issue', issue: 'inProgress', as: 'client', before: fill },
   [
-    { state: 'client', shows: 'Show earlier events' },
-    { state: 'engineer', path: '/engineer-app/:issue', as: 'engineer', shows: 'Show earlier notes' },
-    { state: 'operator', path: '/operator/issues/:issue', as: 'operator', shows: 'Show earlier fixes' },
+    state('client', 'Show earlier events'),
+    state('engineer', 'Show earlier notes', { path: '/engineer-app/:issue', as: 'engineer' }),
+    state('operator', 'Show earlier fixes', { path: '/operator/issues/:issue', as: 'operator' }),
   ],
 );
 

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { screen } from '../screen-state.ts';
+import { screen, state } from '../screen-state.ts';
 
 const CLIENT = 'mara.lindqvist@example.com';
 const outbox = (to: string) => `/dev/outbox?to=${encodeURIComponent(to)}`;
@@ -21,7 +21,7 @@ export const mails = [
       path: outbox('grace.hopper@example.com'),
     },
   ]),
-  ...screen('Outbox', { path: outbox(CLIENT) }, [{ state: 'of one address', shows: /^Mail to/ }]),
+  ...screen('Outbox', { path: outbox(CLIENT) }, [state('of one address', /^Mail to/)]),
 ];
 
 /** The newest mail of a type, as a mail program shows it. */

@@ -1,4 +1,4 @@
-import { screen } from '../screen-state.ts';
+import { screen, state } from '../screen-state.ts';
 import { altering, answering, filling, holding, pressing, refusing } from '../steps.ts';
 
 const as = 'operator';
@@ -22,32 +22,27 @@ const entries = Array.from({ length: 20 }, (_, place) => {
 
 export const operatorIssue = [
   ...screen('Operator issue', { path: '/operator/issues/:issue', issue: 'inProgress', as }, [
-    { state: 'loading', before: holding(issues), shows: 'Loading the issue' },
-    { state: 'error', before: refusing(issues), shows: 'Failed to load issue details' },
-    { state: 'not found', path: '/operator/issues/none', shows: 'There is no issue with this ID' },
-    { state: 'with files and messages', shows: 'Conversation' },
-    { state: 'quoted', issue: 'quoted', shows: 'Record a payment' },
-    { state: 'paid', issue: 'paid', shows: 'Ledger' },
-    {
-      state: 'with a long ledger',
+    state('loading', 'Loading the issue', { before: holding(issues) }),
+    state('error', 'Failed to load issue details', { before: refusing(issues) }),
+    state('not found', 'There is no issue with this ID', { path: '/operator/issues/none' }),
+    state('with files and messages', 'Conversation'),
+    state('quoted', 'Record a payment', { issue: 'quoted' }),
+    state('paid', 'Ledger', { issue: 'paid' }),
+    state('with a long ledger', 'Show earlier entries', {
       issue: 'paid',
       before: answering('/rest/v1/ledger', entries),
-      shows: 'Show earlier entries',
-    },
-    {
-      state: 'paying out',
+    }),
+    state('paying out', 'Record a payout of $102.50?', {
       issue: 'paid',
       before: answering('/rest/v1/rpc/operator_owed', 102.5),
       after: pressing('Record payout'),
-      shows: 'Record a payout of $102.50?',
       isWindow: true,
-    },
-    { state: 'unbreakable', issue: 'unbreakable', shows: 'What you can do' },
-    { state: 'taken down', issue: 'takenDown', shows: /only operators see what follows/ },
-    { state: 'reassigning', after: pressing('Reassign'), shows: 'Who works on it', isWindow: true },
-    { state: 'taking down', after: pressing('Take down'), shows: /It is hidden at once/, isWindow: true },
-    {
-      state: 'refused',
+    }),
+    state('unbreakable', 'What you can do', { issue: 'unbreakable' }),
+    state('taken down', /only operators see what follows/, { issue: 'takenDown' }),
+    state('reassigning', 'Who works on it', { after: pressing('Reassign'), isWindow: true }),
+    state('taking down', /It is hidden at once/, { after: pressing('Take down'), isWindow: true }),
+    state('refused', 'There is no quote to record a payment of.', {
       issue: 'quoted',
       before: refusing('/rest/v1/rpc/record_payment', 'There is no quote to record a payment of.'),
       after: [
@@ -55,17 +50,14 @@ export const operatorIssue = [
         filling('How the money arrived', 'Bank transfer 4711'),
         pressing('Record $237.50'),
       ],
-      shows: 'There is no quote to record a payment of.',
       isWindow: true,
-    },
+    }),
   ]),
   ...screen('Issue', { path: '/dashboard/:issue', as: 'client' }, [
-    { state: 'taken down', issue: 'takenDown', shows: 'This submission was taken down' },
-    {
-      state: 'taken down, paid',
+    state('taken down', 'This submission was taken down', { issue: 'takenDown' }),
+    state('taken down, paid', 'What you paid for it is on its way back to you, all of it.', {
       issue: 'takenDown',
       before: altering('/rest/v1/issues', { quote_status: 'Paid' }),
-      shows: 'What you paid for it is on its way back to you, all of it.',
-    },
+    }),
   ]),
 ];

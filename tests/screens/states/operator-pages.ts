@@ -1,4 +1,4 @@
-import { screen } from '../screen-state.ts';
+import { screen, state } from '../screen-state.ts';
 import { answering, filling, holding, pressing, pressingDisabled, refusing } from '../steps.ts';
 
 const as = 'operator';
@@ -34,95 +34,75 @@ const found = answering(accounts, [account, ofOrganization]);
 
 export const operatorPages = [
   ...screen('Operator engineers', { path: '/operator/engineers', as }, [
-    { state: 'loading', before: holding(engineers), shows: 'Engineers' },
-    { state: 'error', before: refusing(engineers), shows: 'Failed to load engineers' },
-    { state: 'empty', before: answering(engineers, []), shows: 'No engineers yet' },
-    { state: 'full', shows: 'Grace Hopper' },
-    {
-      state: 'nobody fits',
-      path: '/operator/engineers?search=nobody+is+called+this',
-      shows: 'No engineer fits',
-    },
-    {
-      state: 'suspending',
+    state('loading', 'Engineers', { before: holding(engineers) }),
+    state('error', 'Failed to load engineers', { before: refusing(engineers) }),
+    state('empty', 'No engineers yet', { before: answering(engineers, []) }),
+    state('full', 'Grace Hopper'),
+    state('nobody fits', 'No engineer fits', { path: '/operator/engineers?search=nobody+is+called+this' }),
+    state('suspending', 'Suspend Grace Hopper?', {
       path: '/operator/engineers?search=Grace',
       after: pressing('Suspend'),
-      shows: 'Suspend Grace Hopper?',
       isWindow: true,
-    },
-    {
-      state: 'suspending without a reason',
+    }),
+    state('suspending without a reason', 'Please say why', {
       path: '/operator/engineers?search=Grace',
       after: [pressing('Suspend'), pressing('Suspend engineer')],
-      shows: 'Please say why',
       isWindow: true,
-    },
+    }),
   ]),
   ...screen('Operator issues', { path: '/operator/issues', as }, [
-    { state: 'loading', before: holding(issues), shows: 'Issues' },
-    { state: 'error', before: refusing(issues), shows: 'Failed to load issues' },
-    { state: 'empty', before: answering(issues, []), shows: 'No issues yet' },
-    { state: 'full', shows: 'Taken down' },
-    { state: 'nothing fits', path: '/operator/issues?search=nothing+like+this', shows: 'No issue fits' },
+    state('loading', 'Issues', { before: holding(issues) }),
+    state('error', 'Failed to load issues', { before: refusing(issues) }),
+    state('empty', 'No issues yet', { before: answering(issues, []) }),
+    state('full', 'Taken down'),
+    state('nothing fits', 'No issue fits', { path: '/operator/issues?search=nothing+like+this' }),
   ]),
   ...screen('Operator money', { path: '/operator/money', as }, [
-    { state: 'loading', before: holding('/rest/v1/'), shows: 'Operator console' },
-    { state: 'error', before: [refusing(balances), refusing(payments)], shows: 'Failed to load balances' },
-    { state: 'no payments', before: answering(payments, []), shows: 'No payments yet' },
-    { state: 'full', shows: 'Test checkout' },
-    { state: 'refunding', after: pressing('Refund'), shows: /no money moves: all of it/, isWindow: true },
+    state('loading', 'Operator console', { before: holding('/rest/v1/') }),
+    state('error', 'Failed to load balances', { before: [refusing(balances), refusing(payments)] }),
+    state('no payments', 'No payments yet', { before: answering(payments, []) }),
+    state('full', 'Test checkout'),
+    state('refunding', /no money moves: all of it/, { after: pressing('Refund'), isWindow: true }),
   ]),
   ...screen('Operator estimates', { path: '/operator/estimates', as }, [
-    { state: 'loading', before: holding(prior), shows: 'Loading what estimates assume' },
-    { state: 'error', before: refusing(prior), shows: 'Failed to load what estimates assume' },
-    { state: 'full', shows: /with 40 % confidence/ },
-    {
-      state: 'all errors',
+    state('loading', 'Loading what estimates assume', { before: holding(prior) }),
+    state('error', 'Failed to load what estimates assume', { before: refusing(prior) }),
+    state('full', /with 40 % confidence/),
+    state('all errors', 'The confidence is a whole percentage from 5 to 90', {
       after: [
         filling('Hours', '1, two'),
         filling('Prices in US dollars', '1, two'),
         filling('Confidence in percent', '1, two'),
         pressingDisabled('Save'),
       ],
-      shows: 'The confidence is a whole percentage from 5 to 90',
-    },
-    {
-      state: 'refused',
+    }),
+    state('refused', 'permission denied', {
       before: refusing('/rest/v1/rpc/set_estimate_prior'),
       after: [filling('Hours', '2, 4, 6'), pressing('Save')],
-      shows: 'permission denied',
-    },
+    }),
   ]),
   ...screen('Operator audit log', { path: '/operator/audit-log', as }, [
-    { state: 'loading', before: holding(auditLog), shows: 'Audit log' },
-    { state: 'error', before: refusing(auditLog), shows: 'Failed to load the audit log' },
-    { state: 'empty', before: answering(auditLog, []), shows: 'Nothing was done yet' },
-    { state: 'full', shows: 'Suspend engineer' },
+    state('loading', 'Audit log', { before: holding(auditLog) }),
+    state('error', 'Failed to load the audit log', { before: refusing(auditLog) }),
+    state('empty', 'Nothing was done yet', { before: answering(auditLog, []) }),
+    state('full', 'Suspend engineer'),
   ]),
   ...screen('Operator people', { path: '/operator/people?email=mara.lindqvist%40example.com', as }, [
-    { state: 'empty', path: '/operator/people', shows: 'Email of the account' },
-    { state: 'no address', path: '/operator/people', after: pressing('Look up'), shows: 'Email is required' },
-    { state: 'loading', before: holding(accounts), shows: 'People' },
-    { state: 'error', before: refusing(accounts), shows: 'Failed to look this address up' },
-    {
-      state: 'nobody',
-      path: '/operator/people?email=nobody%40example.com',
-      shows: 'No account has this address',
-    },
-    { state: 'full', before: found, shows: 'They have no unused recovery codes.' },
-    {
-      state: 'removing without an address to notify',
+    state('empty', 'Email of the account', { path: '/operator/people' }),
+    state('no address', 'Email is required', { path: '/operator/people', after: pressing('Look up') }),
+    state('loading', 'People', { before: holding(accounts) }),
+    state('error', 'Failed to look this address up', { before: refusing(accounts) }),
+    state('nobody', 'No account has this address', { path: '/operator/people?email=nobody%40example.com' }),
+    state('full', 'They have no unused recovery codes.', { before: found }),
+    state('removing without an address to notify', /No mail tells them: nobody has proved this address/, {
       before: answering(accounts, [{ ...account, is_address_proved: false }]),
       after: pressing('Remove second factors'),
-      shows: /No mail tells them: nobody has proved this address/,
       isWindow: true,
-    },
-    {
-      state: 'removing',
+    }),
+    state('removing', 'Please say why', {
       before: found,
       after: [pressing('Remove second factors'), pressing('Remove them')],
-      shows: 'Please say why',
       isWindow: true,
-    },
+    }),
   ]),
 ];

@@ -1,4 +1,4 @@
-import { screen } from '../screen-state.ts';
+import { screen, state } from '../screen-state.ts';
 import { answering, holding, pressing, refusing } from '../steps.ts';
 
 const path = '/operator';
@@ -77,32 +77,26 @@ const waiting = [
 
 export const operator = [
   ...screen('Operator gate', { path, as }, [
-    { state: 'signed out', as: null, shows: 'Email me a sign-in link' },
-    { state: 'not an operator', as: 'client', shows: 'There is nothing here for you' },
-    {
-      state: 'second factor',
+    state('signed out', 'Email me a sign-in link', { as: null }),
+    state('not an operator', 'There is nothing here for you', { as: 'client' }),
+    state('second factor', 'Your second factor is needed', {
       before: answering(standing, 'needs_second_factor'),
-      shows: 'Your second factor is needed',
-    },
-    { state: 'loading', before: holding(standing), shows: 'Operator console' },
-    {
-      state: 'error',
+    }),
+    state('loading', 'Operator console', { before: holding(standing) }),
+    state('error', 'Failed to check whether you may operate this marketplace', {
       before: refusing(standing),
-      shows: 'Failed to check whether you may operate this marketplace',
-    },
-    { state: 'way in', path: '/dashboard', shows: 'Operator console' },
+    }),
+    state('way in', 'Operator console', { path: '/dashboard' }),
   ]),
   ...screen('Operator attention', { path, as }, [
-    { state: 'loading', before: holding(attention), shows: 'Attention' },
-    { state: 'error', before: refusing(attention), shows: 'Failed to load what needs you' },
-    { state: 'empty', before: answering(attention, []), shows: 'Nothing needs you' },
-    { state: 'full', before: answering(attention, waiting), shows: 'Margaret Hamilton' },
-    {
-      state: 'declining',
+    state('loading', 'Attention', { before: holding(attention) }),
+    state('error', 'Failed to load what needs you', { before: refusing(attention) }),
+    state('empty', 'Nothing needs you', { before: answering(attention, []) }),
+    state('full', 'Margaret Hamilton', { before: answering(attention, waiting) }),
+    state('declining', /Decline Margaret Hamilton’s application/, {
       before: answering(attention, waiting),
       after: pressing('Decline'),
-      shows: /Decline Margaret Hamilton’s application/,
       isWindow: true,
-    },
+    }),
   ]),
 ];

@@ -1,4 +1,4 @@
-import { screen } from '../screen-state.ts';
+import { screen, state } from '../screen-state.ts';
 import { cutting, filling, holding, pressing, refusingAs } from '../steps.ts';
 
 const forgot = '/forgot-password?next=%2Fengineer-app';
@@ -14,52 +14,44 @@ const choose = (password = 'harbour lamp seventeen') => [
 
 export const passwords = [
   ...screen('Forgot password', { path: forgot }, [
-    { state: 'form', shows: 'The address of your account.' },
-    {
-      state: 'not an address',
+    state('form', 'The address of your account.'),
+    state('not an address', 'Please enter a valid email address', {
       after: [filling('Email', 'mara'), pressing('Email me a link')],
-      shows: 'Please enter a valid email address',
-    },
-    { state: 'sending', before: holding(recover), after: ask, shows: 'Sending…' },
-    { state: 'offline', before: cutting(recover), after: ask, shows: /^Network connection failed/ },
-    { state: 'asked', after: ask, shows: /^If there is an account with this address/ },
+    }),
+    state('sending', 'Sending…', { before: holding(recover), after: ask }),
+    state('offline', /^Network connection failed/, { before: cutting(recover), after: ask }),
+    state('asked', /^If there is an account with this address/, { after: ask }),
   ]),
   ...screen(
     'Confirm',
     { path: '/confirm?token_hash=not-looked-at-yet&type=recovery&next=%2Freset-password' },
     [
-      { state: 'link to a new password', shows: 'Choose a new password' },
-      {
-        state: 'used link to a new password',
+      state('link to a new password', 'Choose a new password'),
+      state('used link to a new password', /^Each link in our emails works once/, {
         path: '/confirm?type=recovery&next=%2Freset-password',
-        shows: /^Each link in our emails works once/,
-      },
+      }),
     ],
   ),
   ...screen('Reset password', { path: reset, as: 'newcomer' }, [
-    { state: 'without the link', as: null, shows: 'Open the link in our email first' },
-    { state: 'form', shows: 'Show what I type' },
-    { state: 'too short', after: choose('abc'), shows: 'Password must be at least 6 characters' },
-    {
-      state: 'too easy to guess',
+    state('without the link', 'Open the link in our email first', { as: null }),
+    state('form', 'Show what I type'),
+    state('too short', 'Password must be at least 6 characters', { after: choose('abc') }),
+    state('too easy to guess', 'This password is one of the most used ones. Please choose another.', {
       before: refusingAs(saving, {
         status: 422,
         code: 'weak_password',
         message: 'This password is one of the most used ones. Please choose another.',
       }),
       after: choose('password1'),
-      shows: 'This password is one of the most used ones. Please choose another.',
-    },
-    { state: 'changing', before: holding(saving), after: choose(), shows: 'Changing…' },
-    {
-      state: 'asks for a code',
+    }),
+    state('changing', 'Changing…', { before: holding(saving), after: choose() }),
+    state('asks for a code', /^You signed in more than a day ago/, {
       before: refusingAs(saving, {
         status: 400,
         code: 'reauthentication_needed',
         message: 'Password update requires reauthentication',
       }),
       after: choose(),
-      shows: /^You signed in more than a day ago/,
-    },
+    }),
   ]),
 ];

@@ -1,5 +1,5 @@
 import type { Fixture } from '../fixture.ts';
-import { screen } from '../screen-state.ts';
+import { screen, state } from '../screen-state.ts';
 import { altering, answering, cutting, holding, pressing, refusing } from '../steps.ts';
 
 const confirmation = '/functions/v1/confirm-payment';
@@ -12,54 +12,40 @@ const shown = { title: 'Mails go out an hour late', amount: 95, currency: 'usd' 
 
 export const payment = [
   ...screen('Payment success', { path: success }, [
-    { state: 'checking', before: holding(confirmation), shows: 'Confirming your payment' },
-    { state: 'received', before: answering(confirmation, { paid: true }), shows: 'Payment received' },
-    {
-      state: 'processing',
-      before: answering(confirmation, { paid: false }),
-      shows: 'Your payment is on its way',
-    },
-    {
-      state: 'refunded',
+    state('checking', 'Confirming your payment', { before: holding(confirmation) }),
+    state('received', 'Payment received', { before: answering(confirmation, { paid: true }) }),
+    state('processing', 'Your payment is on its way', { before: answering(confirmation, { paid: false }) }),
+    state('refunded', 'This payment was refunded', {
       as: 'client',
       before: [
         answering(confirmation, { paid: false }),
         altering('/rest/v1/payments', { status: 'refunded' }),
       ],
-      shows: 'This payment was refunded',
-    },
-    { state: 'error', before: refusing(confirmation), shows: 'We could not confirm your payment yet' },
-    { state: 'no parameters', path: '/payment-success?issue_id=x', shows: 'Which payment was this?' },
+    }),
+    state('error', 'We could not confirm your payment yet', { before: refusing(confirmation) }),
+    state('no parameters', 'Which payment was this?', { path: '/payment-success?issue_id=x' }),
   ]),
   ...screen('Payment canceled', { path: '/payment-canceled?issue_id=:issue' }, [
-    { state: 'full', issue: 'accepted', shows: 'Return to Issue' },
+    state('full', 'Return to Issue', { issue: 'accepted' }),
   ]),
   ...screen('Test checkout', { path: open }, [
-    { state: 'open', shows: 'Pay $95' },
-    {
-      state: 'paying',
+    state('open', 'Pay $95'),
+    state('paying', 'Paying…', {
       before: holding({ path: testCheckout, verb: 'POST' }),
       after: pressing('Pay $95'),
-      shows: 'Paying…',
-    },
-    {
-      state: 'payment failed',
+    }),
+    state('payment failed', 'Failed to answer the test checkout', {
       before: refusing({ path: testCheckout, verb: 'POST' }),
       after: pressing('Pay $95'),
-      shows: 'Failed to answer the test checkout',
-    },
-    {
-      state: 'paid',
+    }),
+    state('paid', /^This checkout is paid/, {
       before: answering(testCheckout, { ...shown, status: 'paid' }),
-      shows: /^This checkout is paid/,
-    },
-    {
-      state: 'closed',
+    }),
+    state('closed', /^This checkout is closed/, {
       before: answering(testCheckout, { ...shown, status: 'expired' }),
-      shows: /^This checkout is closed/,
-    },
-    { state: 'unknown', path: '/test-checkout/test_unknown', shows: 'There is no such test checkout' },
-    { state: 'loading', before: holding(testCheckout), shows: 'Test checkout' },
-    { state: 'error', before: cutting(testCheckout), shows: 'Failed to load the test checkout' },
+    }),
+    state('unknown', 'There is no such test checkout', { path: '/test-checkout/test_unknown' }),
+    state('loading', 'Test checkout', { before: holding(testCheckout) }),
+    state('error', 'Failed to load the test checkout', { before: cutting(testCheckout) }),
   ]),
 ];

@@ -1,4 +1,4 @@
-import { screen } from '../screen-state.ts';
+import { screen, state } from '../screen-state.ts';
 import {
   altering,
   alteringQuote,
@@ -20,124 +20,85 @@ export const clientMoney = screen(
   'Issue, its price',
   { path: '/dashboard/:issue', issue: 'quoted', as: 'client' },
   [
-    { state: 'quoted', shows: accept },
-    {
-      state: 'accepting',
+    state('quoted', accept),
+    state('accepting', 'Accepting…', {
       before: holding('/rest/v1/rpc/accept_quote'),
       after: pressing(accept),
-      shows: 'Accepting…',
-    },
-    {
-      state: 'accept failed',
+    }),
+    state('accept failed', 'Failed to accept quote', {
       before: refusing('/rest/v1/rpc/accept_quote'),
       after: pressing(accept),
-      shows: 'Failed to accept quote',
-    },
-    { state: 'quoted, without a provider', before: withoutProvider, shows: 'Accept the quote' },
-    {
-      state: 'decline dialog',
-      after: pressing('Decline'),
-      shows: 'Decline the quote of $237.50?',
-      isWindow: true,
-    },
-    {
-      state: 'declined without a reason',
+    }),
+    state('quoted, without a provider', 'Accept the quote', { before: withoutProvider }),
+    state('decline dialog', 'Decline the quote of $237.50?', { after: pressing('Decline'), isWindow: true }),
+    state('declined without a reason', 'Please say why, so that the engineer can answer', {
       after: [pressing('Decline'), pressingDisabled('Decline quote')],
-      shows: 'Please say why, so that the engineer can answer',
       isWindow: true,
-    },
-    {
-      state: 'decline failed',
+    }),
+    state('decline failed', 'Failed to decline quote', {
       before: refusing('/rest/v1/rpc/decline_quote'),
       after: [pressing('Decline'), filling('Why', 'Too much for me.'), pressingDisabled('Decline quote')],
-      shows: 'Failed to decline quote',
       isWindow: true,
-    },
-    { state: 'history unfolded', after: clicking('Earlier quotes (1)'), shows: 'Earlier quotes (1)' },
-    { state: 'accepted', issue: 'accepted', shows: 'Pay $95' },
-    {
-      state: 'checkout failed',
+    }),
+    state('history unfolded', 'Earlier quotes (1)', { after: clicking('Earlier quotes (1)') }),
+    state('accepted', 'Pay $95', { issue: 'accepted' }),
+    state('checkout failed', 'Failed to open the payment page', {
       issue: 'accepted',
       before: refusing('/functions/v1/create-checkout'),
       after: pressing('Pay $95'),
-      shows: 'Failed to open the payment page',
-    },
-    {
-      state: 'accepted, without a provider',
+    }),
+    state('accepted, without a provider', 'You accepted the quote', {
       issue: 'accepted',
       before: withoutProvider,
-      shows: 'You accepted the quote',
-    },
-    {
-      state: 'declined',
+    }),
+    state('declined', 'You declined the quote', {
       before: alteringQuote({ status: 'Declined', reason: 'I found it myself.', decided_at: longAgo }),
-      shows: 'You declined the quote',
-    },
-    {
-      state: 'expired',
+    }),
+    state('expired', 'The quote has expired', {
       before: alteringQuote({ status: 'Quoted', expires_at: longAgo }),
-      shows: 'The quote has expired',
-    },
-    { state: 'paid', issue: 'paid', shows: /^Held until you accept the fix/ },
-    {
-      state: 'cancel dialog',
+    }),
+    state('paid', /^Held until you accept the fix/, { issue: 'paid' }),
+    state('cancel dialog', 'Cancel this issue?', {
       issue: 'paid',
       after: pressing('Cancel issue'),
-      shows: 'Cancel this issue?',
       isWindow: true,
-    },
-    {
-      state: 'waived',
+    }),
+    state('waived', 'Your first fix is free', {
       before: alteringQuote({ status: 'Replaced' }, { quote_status: 'Waived', quoted_price: 0 }),
-      shows: 'Your first fix is free',
-    },
-    {
-      state: 'refund on its way',
+    }),
+    state('refund on its way', /^Refund on its way/, {
       issue: 'paid',
       before: altering('/rest/v1/payments', { status: 'refunding' }),
-      shows: /^Refund on its way/,
-    },
-    {
-      state: 'cancelled, refund on its way',
+    }),
+    state('cancelled, refund on its way', 'Your refund is on its way', {
       issue: 'paid',
       before: alteringQuote({ status: 'Paid' }, { status: 'cancelled' }),
-      shows: 'Your refund is on its way',
-    },
-    {
-      state: 'cancelled, refunded',
+    }),
+    state('cancelled, refunded', /^What you paid was refunded/, {
       issue: 'paid',
       before: alteringQuote({ status: 'Refunded' }, { status: 'cancelled' }),
-      shows: /^What you paid was refunded/,
-    },
-    {
-      state: 'a payment too many',
+    }),
+    state('a payment too many', 'Arrived, but not asked for: we look into it', {
       issue: 'paid',
       before: altering('/rest/v1/payments', { status: 'unmatched' }),
-      shows: 'Arrived, but not asked for: we look into it',
-    },
-    { state: 'fix to accept', issue: 'paidFix', shows: 'Accept the fix' },
-    {
-      state: 'fix accepted',
+    }),
+    state('fix to accept', 'Accept the fix', { issue: 'paidFix' }),
+    state('fix accepted', /^You accepted this fix on/, {
       issue: 'paidFix',
       before: altering('/rest/v1/issues', { accepted_at: longAgo }),
-      shows: /^You accepted this fix on/,
-    },
-    {
-      state: 'changes dialog',
+    }),
+    state('changes dialog', 'Ask for changes', {
       issue: 'paidFix',
       after: pressing('Ask for changes'),
-      shows: 'Ask for changes',
       isWindow: true,
-    },
-    {
-      state: 'fix not accepted',
+    }),
+    state('fix not accepted', 'Failed to accept fix', {
       issue: 'paidFix',
       before: refusing('/rest/v1/rpc/accept_fix'),
       after: pressing('Accept the fix'),
-      shows: 'Failed to accept fix',
-    },
-    { state: 'loading', before: holding('/rest/v1/quotes'), shows: 'Grace Hopper sent you a quote' },
-    { state: 'error', before: refusing('/rest/v1/quotes'), shows: 'Failed to load the quote' },
+    }),
+    state('loading', 'Grace Hopper sent you a quote', { before: holding('/rest/v1/quotes') }),
+    state('error', 'Failed to load the quote', { before: refusing('/rest/v1/quotes') }),
   ],
 );
 
@@ -155,10 +116,9 @@ export const engineerMoney = screen(
   'Workspace, its price',
   { path: '/engineer-app/:issue', issue: 'quoted', as: 'engineer' },
   [
-    { state: 'no quote yet', issue: 'claimed', shows: 'Write a quote' },
-    { state: 'form', issue: 'claimed', after: pressing('Write a quote'), shows: 'What it covers' },
-    {
-      state: 'form, all errors',
+    state('no quote yet', 'Write a quote', { issue: 'claimed' }),
+    state('form', 'What it covers', { issue: 'claimed', after: pressing('Write a quote') }),
+    state('form, all errors', 'Please say what the price covers', {
       issue: 'claimed',
       after: [
         pressing('Write a quote'),
@@ -166,68 +126,42 @@ export const engineerMoney = screen(
         filling('Price in US dollars', '-5'),
         pressingDisabled('Send quote'),
       ],
-      shows: 'Please say what the price covers',
-    },
-    { state: 'sending', issue: 'claimed', before: holding(sending), after: send, shows: 'Sending…' },
-    {
-      state: 'not sent',
-      issue: 'claimed',
-      before: refusing(sending),
-      after: send,
-      shows: 'Failed to send quote',
-    },
-    { state: 'sent', shows: /^Waiting for the client’s answer/ },
-    {
-      state: 'start refused',
-      after: pressingDisabled('Start Work'),
-      shows: 'Work starts once the quote is paid',
-    },
-    { state: 'new quote', after: pressing('Send a new quote'), shows: 'What it covers' },
-    { state: 'accepted', issue: 'accepted', shows: /^Accepted on/ },
-    {
-      state: 'declined',
+    }),
+    state('sending', 'Sending…', { issue: 'claimed', before: holding(sending), after: send }),
+    state('not sent', 'Failed to send quote', { issue: 'claimed', before: refusing(sending), after: send }),
+    state('sent', /^Waiting for the client’s answer/),
+    state('start refused', 'Work starts once the quote is paid', { after: pressingDisabled('Start Work') }),
+    state('new quote', 'What it covers', { after: pressing('Send a new quote') }),
+    state('accepted', /^Accepted on/, { issue: 'accepted' }),
+    state('declined', /^Declined on/, {
       before: alteringQuote({
         status: 'Declined',
         reason: 'That is more than I can spend.',
         decided_at: longAgo,
       }),
-      shows: /^Declined on/,
-    },
-    {
-      state: 'expired',
-      before: alteringQuote({ status: 'Expired', expires_at: longAgo }),
-      shows: /^Expired on/,
-    },
-    {
-      state: 'start dialog',
+    }),
+    state('expired', /^Expired on/, { before: alteringQuote({ status: 'Expired', expires_at: longAgo }) }),
+    state('start dialog', 'Start without a price?', {
       before: alteringQuote({ status: 'Declined', reason: 'Too much.', decided_at: longAgo }),
       after: pressing('Start Work'),
-      shows: 'Start without a price?',
       isWindow: true,
-    },
-    { state: 'paid', issue: 'paid', shows: /^Paid on/ },
-    {
-      state: 'waived',
+    }),
+    state('paid', /^Paid on/, { issue: 'paid' }),
+    state('waived', 'Nothing is waited for.', {
       before: alteringQuote({ status: 'Replaced' }, { quote_status: 'Waived', quoted_price: 0 }),
-      shows: 'Nothing is waited for.',
-    },
-    {
-      state: 'free dialog',
+    }),
+    state('free dialog', 'First fix free?', {
       issue: 'claimed',
       after: pressing('First fix free'),
-      shows: 'First fix free?',
       isWindow: true,
-    },
-    {
-      state: 'free refused',
+    }),
+    state('free refused', 'Failed to give the fix free', {
       issue: 'claimed',
       before: refusing('/rest/v1/rpc/waive_quote'),
       after: [pressing('First fix free'), pressingDisabled('Fix it free')],
-      shows: 'Failed to give the fix free',
       isWindow: true,
-    },
-    {
-      state: 'hours that are none',
+    }),
+    state('hours that are none', /^Hours must be more than 0/, {
       issue: 'inProgress',
       after: [
         pressing('Submit Fix'),
@@ -235,10 +169,9 @@ export const engineerMoney = screen(
         filling(/Hours you spent/, 'two'),
         pressingInDialog('Submit Fix'),
       ],
-      shows: /^Hours must be more than 0/,
       isWindow: true,
-    },
-    { state: 'loading', before: holding('/rest/v1/quotes'), shows: 'Your quote' },
-    { state: 'error', before: refusing('/rest/v1/quotes'), shows: 'Failed to load the quote' },
+    }),
+    state('loading', 'Your quote', { before: holding('/rest/v1/quotes') }),
+    state('error', 'Failed to load the quote', { before: refusing('/rest/v1/quotes') }),
   ],
 );

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { connectAccount } from '../connect-account.ts';
 import type { Fixture } from '../fixture.ts';
-import { screen } from '../screen-state.ts';
+import { screen, state } from '../screen-state.ts';
 import { altering, answering, pressing, refusing } from '../steps.ts';
 
 const reads = '/rest/v1/repository_reads';
@@ -14,45 +14,33 @@ export const repositoryAccess = screen(
   'Repository access',
   { path: '/dashboard/:issue', issue: 'inProgress', as: 'client' },
   [
-    { state: 'not granted', shows: 'Connect GitHub' },
-    {
-      state: 'to grant',
+    state('not granted', 'Connect GitHub'),
+    state('to grant', 'Grant access', {
       before: [asClient, altering(issues, { github_link: 'https://github.com/ada-builder/shop' })],
-      shows: 'Grant access',
-    },
-    {
-      state: 'granting fails',
+    }),
+    state('granting fails', 'Failed to let your engineer read the repository', {
       before: [
         asClient,
         altering(issues, { github_link: 'https://github.com/ada-builder/shop' }),
         refusing('/rest/v1/rpc/grant_repository_access'),
       ],
       after: pressing('Grant access'),
-      shows: 'Failed to let your engineer read the repository',
-    },
-    {
-      state: 'a public one',
+    }),
+    state('a public one', /^This repository is public/, {
       before: [asClient, altering(issues, { github_link: 'https://github.com/ada-builder/landing-page' })],
-      shows: /^This repository is public/,
-    },
-    { state: 'active', before: granted('active', fewReads()), shows: 'src/orders/order.ts' },
-    { state: 'active, nothing read', before: granted('active', []), shows: 'Nothing yet.' },
-    {
-      state: 'asleep',
+    }),
+    state('active', 'src/orders/order.ts', { before: granted('active', fewReads()) }),
+    state('active, nothing read', 'Nothing yet.', { before: granted('active', []) }),
+    state('asleep', /^It wakes|wakes if you ask for changes/, {
       before: granted('asleep', fewReads(), { status: 'completed' }),
-      shows: /^It wakes|wakes if you ask for changes/,
-    },
-    { state: 'waiting for GitHub', before: granted('asleep', fewReads()), shows: /^We are asking GitHub/ },
-    {
-      state: 'ended',
+    }),
+    state('waiting for GitHub', /^We are asking GitHub/, { before: granted('asleep', fewReads()) }),
+    state('ended', 'Nobody reads your repository any more.', {
       before: [altering(issues, { status: 'cancelled' }), answering(reads, fewReads())],
-      shows: 'Nobody reads your repository any more.',
-    },
-    {
-      state: 'reads fail',
+    }),
+    state('reads fail', 'Failed to load what was read', {
       before: [...granted('active', []), refusing(reads)],
-      shows: 'Failed to load what was read',
-    },
+    }),
   ],
 );
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { screen } from '../screen-state.ts';
+import { screen, state } from '../screen-state.ts';
 import { altering, answering, clicking, filling, pressing, refusingAs } from '../steps.ts';
 
 export const user = { path: '/auth/v1/user', verb: 'GET' };
@@ -38,21 +38,16 @@ const wholeAgain = (page: Page) =>
 const onceAsked = [(page: Page) => page.getByLabel('Code', { exact: true }).waitFor(), wholeAgain];
 
 export const secondFactor = screen('Second factor', { path: '/second-factor', as: 'beginner' }, [
-  {
-    state: 'of an app',
+  state('of an app', /in your authenticator app under “My phone”/, {
     path: '/second-factor?next=%2Faccount',
     before: halfSignedIn([app]),
     after: onceAsked,
-    shows: /in your authenticator app under “My phone”/,
-  },
-  {
-    state: 'several',
+  }),
+  state('several', 'Which one do you have at hand?', {
     before: halfSignedIn([app, phone]),
     after: onceAsked,
-    shows: 'Which one do you have at hand?',
-  },
-  {
-    state: 'code too old',
+  }),
+  state('code too old', 'This code is too old. Have a new one sent.', {
     before: [
       halfSignedIn([phone]),
       answering('/auth/v1/factors', { id: phone.id, type: 'phone', expires_at: 0 }),
@@ -64,10 +59,8 @@ export const secondFactor = screen('Second factor', { path: '/second-factor', as
       pressing('Sign in'),
       wholeAgain,
     ],
-    shows: 'This code is too old. Have a new one sent.',
-  },
-  {
-    state: 'wrong code',
+  }),
+  state('wrong code', /^This code is not right/, {
     before: [
       halfSignedIn([app]),
       refusingAs('/auth/v1/factors', {
@@ -77,18 +70,13 @@ export const secondFactor = screen('Second factor', { path: '/second-factor', as
       }),
     ],
     after: [filling('Code', '123456', { exact: true }), pressing('Sign in'), wholeAgain],
-    shows: /^This code is not right/,
-  },
-  {
-    state: 'lost',
+  }),
+  state('lost', 'Two groups of five letters and digits.', {
     before: halfSignedIn([app]),
     after: [clicking('Lost it?'), wholeAgain],
-    shows: 'Two groups of five letters and digits.',
-  },
-  {
-    state: 'lost, with a contact address',
+  }),
+  state('lost, with a contact address', 'hello@lastmile.example', {
     before: [halfSignedIn([app]), altering('/config.json', { contactEmail: 'hello@lastmile.example' })],
     after: [clicking('Lost it?'), wholeAgain],
-    shows: 'hello@lastmile.example',
-  },
+  }),
 ]);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { screen } from '../screen-state.ts';
+import { screen, state } from '../screen-state.ts';
 import { filling, holding, leaving, pressing } from '../steps.ts';
 
 const path = '/signin';
@@ -13,38 +13,32 @@ const enter = [
 
 export const signingIn = [
   ...screen('Confirm', { path: ({ links }) => links.signIn }, [
-    { state: 'sign-up link', path: ({ links }) => links.signUp, shows: 'Confirm my address' },
-    { state: 'sign-in link', shows: 'No password needed' },
-    { state: 'pending', before: holding('/auth/v1/verify'), after: press, shows: 'One moment…' },
-    { state: 'link opened again', as: 'client', shows: /^You are signed in already/ },
-    { state: 'used link', path: ({ links }) => links.used, after: press, shows: 'This link no longer works' },
-    {
-      state: 'new link sent',
+    state('sign-up link', 'Confirm my address', { path: ({ links }) => links.signUp }),
+    state('sign-in link', 'No password needed'),
+    state('pending', 'One moment…', { before: holding('/auth/v1/verify'), after: press }),
+    state('link opened again', /^You are signed in already/, { as: 'client' }),
+    state('used link', 'This link no longer works', { path: ({ links }) => links.used, after: press }),
+    state('new link sent', /^A new link is on its way/, {
       path: '/confirm?type=magiclink',
       after: [filling('Email', 'asked.for.a.link@example.com'), pressing('Email me a new link')],
-      shows: /^A new link is on its way/,
-    },
+    }),
   ]),
   ...screen('Sign in', { path }, [
-    { state: 'sign in', shows: 'Email me a sign-in link' },
-    { state: 'sign up', after: toSignUp, shows: 'Already have an account?' },
-    {
-      state: 'required fields',
+    state('sign in', 'Email me a sign-in link'),
+    state('sign up', 'Already have an account?', { after: toSignUp }),
+    state('required fields', /required/, {
       after: [filling('Password', 'x'), filling('Password', ''), leaving('Password'), pressing('Sign in')],
-      shows: /required/,
-    },
-    { state: 'wrong password', after: enter, shows: /invalid/i },
-    { state: 'signing in', before: holding('/auth/v1/token'), after: enter, shows: 'Signing in…' },
-    {
-      state: 'check your email',
+    }),
+    state('wrong password', /invalid/i, { after: enter }),
+    state('signing in', 'Signing in…', { before: holding('/auth/v1/token'), after: enter }),
+    state('check your email', 'Check your email', {
       after: [
         toSignUp,
         filling('Email', 'someone.who.is.quite.new@example.com'),
         filling('Password', 'a long enough password'),
         pressing('Create account'),
       ],
-      shows: 'Check your email',
-    },
-    { state: 'signed in already', as: 'newcomer', shows: 'You are signed in' },
+    }),
+    state('signed in already', 'You are signed in', { as: 'newcomer' }),
   ]),
 ];

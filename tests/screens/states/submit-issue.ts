@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { longReport } from '../sample-issues.ts';
-import { screen } from '../screen-state.ts';
+import { screen, state } from '../screen-state.ts';
 import {
   choosing,
   clicking,
@@ -40,11 +40,10 @@ const help = {
 };
 
 export const submitIssue = screen('Submit issue', { path }, [
-  { state: 'untouched', shows: 'What happens next' },
-  { state: 'app chosen', after: choosing('Cursor'), shows: 'Problem Description' },
-  { state: 'Lovable, without links', after: choosing('Lovable'), shows: 'Urgency Level' },
-  {
-    state: 'all errors',
+  state('untouched', 'What happens next'),
+  state('app chosen', 'Problem Description', { after: choosing('Cursor') }),
+  state('Lovable, without links', 'Urgency Level', { after: choosing('Lovable') }),
+  state('all errors', 'GitHub link is required', {
     after: [
       choosing('Replit'),
       async (page) => {
@@ -55,10 +54,8 @@ export const submitIssue = screen('Submit issue', { path }, [
       },
       pressingDisabled('Submit Issue'),
     ],
-    shows: 'GitHub link is required',
-  },
-  {
-    state: 'no app chosen',
+  }),
+  state('no app chosen', 'Please select your coding app', {
     after: [
       filling('Issue Name', 'Login loops'),
       filling('Email Address', 'ada@example'),
@@ -66,114 +63,79 @@ export const submitIssue = screen('Submit issue', { path }, [
       filling('Email Address', 'ada@example.com'),
       pressingDisabled('Submit Issue'),
     ],
-    shows: 'Please select your coding app',
-  },
+  }),
   { ...help, only: 'desktop' },
   { ...help, only: 'phone' },
-  {
-    state: 'uploading',
+  state('uploading', 'Waiting for your files to finish uploading', {
     before: holding(uploads),
     after: attaching(),
-    shows: 'Waiting for your files to finish uploading',
-  },
-  {
-    state: 'upload failed',
+  }),
+  state('upload failed', 'Failed to upload one or more files', {
     before: refusing(uploads, 'The disk is full'),
     after: attaching(),
-    shows: 'Failed to upload one or more files',
-  },
-  { state: 'file too large', after: attaching(5 * 1024 * 1024 + 1), shows: /^Files must be under 5MB/ },
-  {
-    state: 'no storage',
+  }),
+  state('file too large', /^Files must be under 5MB/, { after: attaching(5 * 1024 * 1024 + 1) }),
+  state('no storage', 'File storage bucket not found. Please contact support.', {
     before: refusing('/storage/v1/object/list/', 'Bucket not found'),
-    shows: 'File storage bucket not found. Please contact support.',
-  },
-  { state: 'ready', after: fillIn, shows: 'Uploaded server.log' },
-  {
-    state: 'submitting',
+  }),
+  state('ready', 'Uploaded server.log', { after: fillIn }),
+  state('submitting', 'Submitting…', {
     before: holding(submissions),
     after: [...fillIn, pressing('Submit Issue')],
-    shows: 'Submitting…',
-  },
-  {
-    state: 'submitting failed',
+  }),
+  state('submitting failed', 'Nothing you typed is lost.', {
     before: cutting(submissions),
     after: [...fillIn, pressing('Submit Issue')],
-    shows: 'Nothing you typed is lost.',
-  },
+  }),
 ]);
 
 export const submitIssueHelp = screen('Submit issue, helped', { path }, [
-  {
-    state: 'where the repository is',
+  state('where the repository is', 'No repository yet?', {
     after: [choosing('Replit'), clicking(/Where do I find this link/)],
-    shows: 'No repository yet?',
-  },
-  {
-    state: 'what Lovable needs',
+  }),
+  state('what Lovable needs', 'A screenshot of what is wrong', {
     after: [choosing('Lovable'), clicking('What should I attach instead?')],
-    shows: 'A screenshot of what is wrong',
-  },
-  {
-    state: 'what happens next, opened',
+  }),
+  state('what happens next, opened', 'What it may cost', {
     only: 'phone',
     after: pressing(/What happens next/),
-    shows: 'What it may cost',
-  },
-  {
-    state: 'mistyped address',
+  }),
+  state('mistyped address', 'Did you mean', {
     after: [filling('Email Address', 'mara.lindqvist@gmial.com'), leaving('Email Address')],
-    shows: 'Did you mean',
-  },
-  {
-    state: 'secrets noticed',
+  }),
+  state('secrets noticed', 'This file seems to hold a database password', {
     after: [
       choosing('v0'),
       filling('Live/Development Link', 'https://mara:gr33nFern@staging.example.com'),
       filling('Problem Description', `The key is ${apiKey}, and ${apiKey}.`),
       attachLog,
     ],
-    shows: 'This file seems to hold a database password',
-  },
-  {
-    state: 'secret removed',
+  }),
+  state('secret removed', 'Removed an OpenAI API key', {
     after: [choosing('v0'), filling('Problem Description', `The key is ${apiKey}.`), pressing('Remove it')],
-    shows: 'Removed an OpenAI API key',
-  },
-  {
-    state: 'three questions',
+  }),
+  state('three questions', 'What I expected', {
     after: [
       choosing('Bolt'),
       pressing('Add the three questions'),
       (page) => page.keyboard.type('Open the cart'),
     ],
-    shows: 'What I expected',
-  },
-  {
-    state: 'preview',
+  }),
+  state('preview', 'Preview', {
     after: [
       choosing('Bolt'),
       filling('Problem Description', longReport.description),
       (page) => page.getByRole('tab', { name: 'Preview' }).click(),
       (page) => page.locator('.prose').waitFor(),
     ],
-    shows: 'Preview',
-  },
-  {
-    state: 'pasted screenshot',
+  }),
+  state('pasted screenshot', /screenshot\.png is among your attachments/, {
     after: [choosing('Bolt'), pasteScreenshot],
-    shows: /screenshot\.png is among your attachments/,
-  },
-  {
-    state: 'connection lost',
-    before: cutting(uploads),
-    after: attaching(),
-    shows: /The connection was lost/,
-  },
-  { state: 'draft restored', after: comeBack, shows: 'Draft restored' },
-  { state: 'started afresh', after: [...comeBack, pressing('Start afresh')], shows: 'Started afresh' },
-  {
-    state: 'changed in another tab',
+  }),
+  state('connection lost', /The connection was lost/, { before: cutting(uploads), after: attaching() }),
+  state('draft restored', 'Draft restored', { after: comeBack }),
+  state('started afresh', 'Started afresh', { after: [...comeBack, pressing('Start afresh')] }),
+  state('changed in another tab', 'You changed this draft in another tab', {
     after: async (page) => {
       await page.getByLabel('Issue Name').fill('Login loops');
       const other = await page.context().newPage();
@@ -182,10 +144,8 @@ export const submitIssueHelp = screen('Submit issue, helped', { path }, [
       await page.getByText('You changed this draft').waitFor();
       await other.close();
     },
-    shows: 'You changed this draft in another tab',
-  },
-  {
-    state: 'no drafts',
+  }),
+  state('no drafts', 'This browser keeps no drafts', {
     before: (page) =>
       page.addInitScript(() => {
         Storage.prototype.setItem = () => {
@@ -193,9 +153,8 @@ export const submitIssueHelp = screen('Submit issue, helped', { path }, [
         };
       }),
     after: filling('Issue Name', 'Login loops'),
-    shows: 'This browser keeps no drafts',
-  },
-  { state: 'signed in', as: 'client', shows: 'Your account’s address' },
+  }),
+  state('signed in', 'Your account’s address', { as: 'client' }),
 ]);
 
 function attaching(size = 40_000) {

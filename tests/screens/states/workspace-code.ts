@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { largeRepository, longFile } from '../../doubles/large-repository.ts';
-import { screen } from '../screen-state.ts';
+import { screen, state } from '../screen-state.ts';
 import { altering, answering, cutting, holding, pressing } from '../steps.ts';
 
 const github = '/functions/v1/github/';
@@ -10,8 +10,8 @@ export const workspaceCode = screen(
   'Workspace, code',
   { path: '/engineer-app/:issue?tab=code', issue: 'inProgress', as: 'engineer', before: linked() },
   [
-    { state: 'root', shows: /^Orders fail east of Berlin/ },
-    { state: 'tree, phone', only: 'phone', after: item('src'), shows: 'App.tsx' },
+    state('root', /^Orders fail east of Berlin/),
+    state('tree, phone', 'App.tsx', { only: 'phone', after: item('src') }),
     of('file', 'The whole shop', '&path=src/App.tsx'),
     of('marked lines', /^Marked: lines 4-7/, '&path=src/App.tsx&lines=4-7'),
     of('long file', /^Marked: lines 2000-2010/, `&path=${longFile}&lines=2000-2010`),
@@ -30,24 +30,20 @@ export const workspaceCode = screen(
     of('binary', 'Unsupported file format or encoding', '&path=public/sound.bin'),
     of('large file', 'Unsupported file format or encoding', '&path=data/orders.csv'),
     of('file not found', 'Failed to load file content', '&path=src/gone.ts'),
-    { state: 'loading', before: [linked(), holding(github)], shows: 'GitHub Code' },
-    { state: 'error', before: [linked(), cutting(github)], shows: 'Failed to load repository content' },
-    {
-      state: 'folder fails',
+    state('loading', 'GitHub Code', { before: [linked(), holding(github)] }),
+    state('error', 'Failed to load repository content', { before: [linked(), cutting(github)] }),
+    state('folder fails', /^Failed to load folder content/, {
       only: 'phone',
       before: [linked(), cutting(/contents\/src$/)],
       after: item('src'),
-      shows: /^Failed to load folder content/,
-    },
-    { state: 'go to file', after: search('zzzz'), shows: 'No file is called that.', isWindow: true },
-    { state: 'go to file, found', after: search('app'), shows: /^The best 50 of/, isWindow: true },
-    {
-      state: 'go to file fails',
+    }),
+    state('go to file', 'No file is called that.', { after: search('zzzz'), isWindow: true }),
+    state('go to file, found', /^The best 50 of/, { after: search('app'), isWindow: true }),
+    state('go to file fails', 'Failed to load the names of the files', {
       before: [linked(), cutting(/\/names$/)],
       after: pressing('Go to file'),
-      shows: 'Failed to load the names of the files',
       isWindow: true,
-    },
+    }),
     linkedTo('not open', 'Write to the client', { github_link: 'https://github.com/ada-builder/shop' }),
     linkedTo('asleep', 'GitHub is being asked', access('asleep')),
     linkedTo('asleep, resolved', 'The access sleeps', { ...access('asleep'), status: 'completed' }),
@@ -56,31 +52,23 @@ export const workspaceCode = screen(
     }),
     linkedTo('no link', 'The issue names no repository', { github_link: null }),
     linkedTo('kept by the app', 'There is no repository yet', { github_link: null, coding_app: 'lovable' }),
-    {
-      state: 'not set up',
+    state('not set up', 'GitHub is not set up on this marketplace.', {
       before: [linked(), altering('/config.json', { github: false })],
-      shows: 'GitHub is not set up on this marketplace.',
-    },
-    {
-      state: 'limited',
+    }),
+    state('limited', /asked too often/, {
       before: [linked(), failing(429, 'GitHub was asked too often. Please try again in a few minutes.')],
-      shows: /asked too often/,
-    },
-    {
-      state: 'client disconnected',
+    }),
+    state('client disconnected', /^The client has to connect GitHub again/, {
       before: [
         linked(),
         failing(403, 'The client has to connect GitHub again before this repository can be read.'),
       ],
-      shows: /^The client has to connect GitHub again/,
-    },
-    {
-      state: 'empty',
+    }),
+    state('empty', 'This folder is empty.', {
       only: 'desktop',
       before: [linked(), answering(/contents$/, [])],
-      shows: 'This folder is empty.',
-    },
-    { state: 'not held', issue: 'waiting', before: [], shows: 'Hidden until you claim' },
+    }),
+    state('not held', 'Hidden until you claim', { issue: 'waiting', before: [] }),
   ],
 );
 

@@ -1,5 +1,5 @@
 import { answer } from '../network.ts';
-import { screen } from '../screen-state.ts';
+import { screen, state } from '../screen-state.ts';
 import { altering, DAY, fillingDialog, holding, pressing, pressingInDialog, refusing } from '../steps.ts';
 
 const issues = '/rest/v1/issues';
@@ -12,54 +12,41 @@ export const workspace = screen(
   'Workspace',
   { path: '/engineer-app/:issue', issue: 'inProgress', as: 'engineer' },
   [
-    { state: 'available', issue: 'waiting', shows: 'Claim Issue' },
-    { state: 'available, unbreakable words', issue: 'unbreakable', shows: 'Claim Issue' },
-    {
-      state: 'claiming',
+    state('available', 'Claim Issue', { issue: 'waiting' }),
+    state('available, unbreakable words', 'Claim Issue', { issue: 'unbreakable' }),
+    state('claiming', 'Claiming…', {
       issue: 'waiting',
       before: holding(changes),
       after: pressing('Claim Issue'),
-      shows: 'Claiming…',
-    },
-    {
-      state: 'claim failed',
+    }),
+    state('claim failed', 'Failed to claim issue', {
       issue: 'waiting',
       before: refusing(changes),
       after: pressing('Claim Issue'),
-      shows: 'Failed to claim issue',
-    },
-    {
-      state: 'claimed by another',
+    }),
+    state('claimed by another', 'Another engineer has claimed this issue.', {
       issue: 'waiting',
       before: altering('/rest/v1/timeline_events', { status: 'In Review', actor: 'engineer' }),
-      shows: 'Another engineer has claimed this issue.',
-    },
-    { state: 'held', issue: 'claimed', shows: 'Start Work' },
-    {
-      state: 'held, overdue',
+    }),
+    state('held', 'Start Work', { issue: 'claimed' }),
+    state('held, overdue', /days late/, {
       issue: 'claimed',
       before: altering(issues, { created_at: new Date(Date.now() - 30 * DAY).toISOString() }),
-      shows: /days late/,
-    },
-    {
-      state: 'release dialog',
+    }),
+    state('release dialog', 'Release this issue?', {
       issue: 'claimed',
       after: pressing('Release'),
-      shows: 'Release this issue?',
       isWindow: true,
-    },
-    { state: 'in progress', shows: 'Submit Fix' },
-    {
-      state: 'in progress, further down',
+    }),
+    state('in progress', 'Submit Fix'),
+    state('in progress, further down', 'Submit Fix', {
       after: async (page) => {
         await page.getByRole('list', { name: 'Timeline' }).waitFor();
         await page.mouse.wheel(0, 700);
       },
-      shows: 'Submit Fix',
       isWindow: true,
-    },
-    {
-      state: 'held, claim about to end',
+    }),
+    state('held, claim about to end', 'Still on it', {
       issue: 'claimed',
       before: (page, { issues: { claimed } }) =>
         answer(page, '/rest/v1/rpc/my_claims', [
@@ -69,60 +56,43 @@ export const workspace = screen(
             ends_at: new Date(Date.now() + DAY / 4).toISOString(),
           },
         ]),
-      shows: 'Still on it',
-    },
-    {
-      state: 'fix dialog',
+    }),
+    state('fix dialog', 'What was wrong, and what you changed', {
       after: pressing('Submit Fix'),
-      shows: 'What was wrong, and what you changed',
       isWindow: true,
-    },
-    {
-      state: 'fix failed',
+    }),
+    state('fix failed', 'Failed to submit fix', {
       before: refusing('/rest/v1/rpc/submit_fix'),
       after: [
         pressing('Submit Fix'),
         fillingDialog('The handler ran twice.\n'.repeat(12)),
         pressingInDialog('Submit Fix'),
       ],
-      shows: 'Failed to submit fix',
       isWindow: true,
-    },
-    { state: 'resolved', issue: 'resolved', shows: 'Issue Resolved' },
-    { state: 'messages', path: conversation, shows: 'Yes, it renders once on the server' },
-    { state: 'messages, not live', path: conversation, before: refusing('/live'), shows: /^Reconnecting…/ },
-    {
-      state: 'messages, long',
+    }),
+    state('resolved', 'Issue Resolved', { issue: 'resolved' }),
+    state('messages', 'Yes, it renders once on the server', { path: conversation }),
+    state('messages, not live', /^Reconnecting…/, { path: conversation, before: refusing('/live') }),
+    state('messages, long', 'Show earlier messages', {
       path: conversation,
       before: (page, { issues: { inProgress } }) =>
         answer(page, '/rest/v1/messages', longConversation(inProgress)),
-      shows: 'Show earlier messages',
-    },
-    { state: 'messages, empty', issue: 'claimed', path: conversation, shows: /^Nothing was written yet/ },
-    {
-      state: 'messages, not held',
+    }),
+    state('messages, empty', /^Nothing was written yet/, { issue: 'claimed', path: conversation }),
+    state('messages, not held', 'The conversation opens when you claim', {
       issue: 'waiting',
       path: conversation,
-      shows: 'The conversation opens when you claim',
-    },
-    { state: 'loading', issue: 'waiting', before: holding(listed), shows: 'Your dashboard' },
-    { state: 'error', issue: 'waiting', before: refusing(one), shows: 'Failed to load issue details' },
-    {
-      state: 'parts that fail',
+    }),
+    state('loading', 'Your dashboard', { issue: 'waiting', before: holding(listed) }),
+    state('error', 'Failed to load issue details', { issue: 'waiting', before: refusing(one) }),
+    state('parts that fail', 'Try Again', {
       before: [refusing('/rest/v1/timeline_events'), refusing('/storage/v1/object/sign/')],
-      shows: 'Try Again',
-    },
-    {
-      state: 'not found',
-      path: '/engineer-app/00000000-0000-4000-8000-000000000000',
-      shows: 'Issue not found',
-    },
-    {
-      state: 'list unfolded',
+    }),
+    state('not found', 'Issue not found', { path: '/engineer-app/00000000-0000-4000-8000-000000000000' }),
+    state('list unfolded', 'Your dashboard', {
       only: 'phone',
       after: (page) => page.locator('summary').click(),
-      shows: 'Your dashboard',
-    },
+    }),
   ],
 );
 
