@@ -1,7 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { type Door, join, type Member, password } from '../screens/cast.ts';
-import { OPERATOR } from '../screens/fixture-operating.ts';
+import { type Door, join, type Member, OPERATOR, password } from '../screens/cast.ts';
 import { type RunningInstance, startInstance } from '../screens/running-instance.ts';
 import { signIn, submit } from './engineers.ts';
 import { test } from './journey.ts';

@@ -7,6 +7,7 @@ import { linkMailedTo } from '../journeys/mailbox.ts';
 export type Member = { id: string; email: string; session: Session; client: SupabaseClient };
 
 export const password = 'a long enough password';
+export const OPERATOR = 'operator@example.com';
 
 export async function visitorOf(origin: string): Promise<SupabaseClient> {
   const { anonKey } = (await (await fetch(`${origin}/config.json`)).json()) as InstanceConfig;

@@ -116,7 +116,7 @@ async function talk(engineer: Member, client: Member, id: string, screenshot: Bu
   );
 }
 
-async function submitted(visitor: SupabaseClient, fields: object): Promise<string> {
+export async function submitted(visitor: SupabaseClient, fields: object): Promise<string> {
   const usual = { urgency: 'This Week', coding_app: 'cursor', github_link: 'https://github.com/ada/shop' };
   const row = { ...usual, allow_direct_access: false, repo_access_data: null, ...fields };
   const { data, error } = await visitor.from('code_submissions').insert(row).select('id').single();
@@ -222,7 +222,7 @@ function quote({ client }: Member, id: string, p_hours: number, p_price: number,
   return done(client.rpc('send_quote', { p_issue_id: id, p_hours, p_price, p_note }));
 }
 
-async function done(
+export async function done(
   call: PromiseLike<{ error: Error | null }> | ReturnType<SupabaseClient['functions']['invoke']>,
 ) {
   const { error } = await call;

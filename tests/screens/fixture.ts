@@ -1,8 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { linkMailedTo } from '../journeys/mailbox.ts';
-import { type Door, enter, join, type Member, password, visitorOf } from './cast.ts';
-import { type FixtureIssues, makeIssues } from './fixture-issues.ts';
-import { OPERATOR, operate } from './fixture-operating.ts';
+import { type Door, enter, join, type Member, OPERATOR, password, visitorOf } from './cast.ts';
+import { done, type FixtureIssues, makeIssues, submitted } from './fixture-issues.ts';
 
 export type Person = 'client' | 'newcomer' | 'engineer' | 'beginner' | 'operator';
 
@@ -74,4 +73,45 @@ async function signInLink(door: Door, visitor: SupabaseClient, email: string): P
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error(`No sign-in link reached ${email}.`);
+}
+
+/** Suspends an engineer who holds an issue, and takes down a submission; returns the submission's ID. */
+async function operate(
+  door: Door,
+  operator: Member,
+  visitor: SupabaseClient,
+  clientAddress: string,
+): Promise<string> {
+  const rude = await join(door, 'charles.babbage@example.com', {
+    role: 'engineer',
+    name: 'Charles Babbage',
+    skills: ['Assembler', 'Brass'],
+  });
+  const held = await submitted(visitor, {
+    ...shortReport('Dark mode flashes white on every page'),
+    email: 'someone@example.com',
+  });
+  await done(rude.client.from('issues').update({ status: 'pending', engineer_id: rude.id }).eq('id', held));
+  await done(
+    operator.client.rpc('suspend_engineer', {
+      p_engineer_id: rude.id,
+      p_reason: 'Three clients in a row were left without an answer for more than a week.',
+    }),
+  );
+  const takenDown = await submitted(visitor, {
+    ...shortReport('Please look at my database'),
+    email: clientAddress,
+  });
+  await done(
+    operator.client.rpc('take_down_issue', {
+      p_issue_id: takenDown,
+      p_reason:
+        'The description held the passwords of your database. Change them, then send the issue without.',
+    }),
+  );
+  return takenDown;
+}
+
+function shortReport(title: string) {
+  return { title, description: title, urgency: 'No Rush', coding_app: 'lovable', github_link: null };
 }

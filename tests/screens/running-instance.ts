@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { freePort } from '../instance/free-port.ts';
-import { OPERATOR } from './fixture-operating.ts';
+import { OPERATOR } from './cast.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Fixture, Person } from './fixture.ts';
 
-export type Step = (page: Page, fixture: Fixture) => Promise<unknown>;
+type Step = (page: Page, fixture: Fixture) => Promise<unknown>;
 
 /** A screen in one of its states: how to reach it, and how to recognize it. */
 export type ScreenState = {

@@ -11,8 +11,14 @@ export const refusing = step(refuse);
 export const refusingAs = step(refuseAs);
 export const serving = step(serve);
 
-export const pressing = step(press);
-export const pressingDisabled = step(pressDisabled);
+/** Clicks the first button with exactly this name. */
+export const pressing = step((page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).first().click(),
+);
+/** Clicks a button that looks disabled until no rule fails. The click names the failed rules. */
+export const pressingDisabled = step((page, name: string) =>
+  page.getByRole('button', { name, exact: true }).first().dispatchEvent('click'),
+);
 export const clicking = step((page, text: string | RegExp) => page.getByText(text).first().click());
 export const choosing = step((page, radio: string) => page.getByRole('radio', { name: radio }).check());
 export const leaving = step((page, label: string) => page.getByLabel(label).blur());
@@ -41,16 +47,6 @@ export const alteringQuote = step(
     await alter(page, '/rest/v1/issues', { quote_status: quote.status, ...price, ...issue });
   },
 );
-
-/** Clicks the first button with exactly this name. */
-export function press(page: Page, name: string | RegExp): Promise<void> {
-  return page.getByRole('button', { name, exact: true }).first().click();
-}
-
-/** Clicks a button that looks disabled until no rule fails; the click names the failed rules. */
-export function pressDisabled(page: Page, name: string): Promise<void> {
-  return page.getByRole('button', { name, exact: true }).first().dispatchEvent('click');
-}
 
 function step<Rest extends unknown[]>(action: (page: Page, ...rest: Rest) => Promise<unknown>) {
   return (...rest: Rest) =>

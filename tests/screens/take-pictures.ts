@@ -1,18 +1,24 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { BROWSER_FLAGS } from '../../scripts/browser-flags.ts';
-import { ensureBrowser } from '../../scripts/find-browser.ts';
+import type { Browser, Page } from '@playwright/test';
 import { allStates } from './all-states.ts';
 import { VIEWPORTS } from './open-state.ts';
-import { type Picture, pictureState, THEMES, type Theme, WIDTHS, type Width } from './picture-state.ts';
-import { startInstance } from './running-instance.ts';
-import { type ScreenState, titleOf } from './screen-state.ts';
-import { fixtureIn, visitStates } from './visit-states.ts';
+import { fileNameOf, type ScreenState, titleOf } from './screen-state.ts';
+import { visitStates, withFixture } from './visit-states.ts';
 
 // Takes pictures of every screen in every state, at both widths and in both themes, into screens/. Arguments
 // select the states that contain all of them: `npm run screens -- dashboard empty`.
+
+const THEMES = ['light', 'dark'] as const;
+const WIDTHS = ['desktop', 'phone'] as const;
+
+type Theme = (typeof THEMES)[number];
+type Width = (typeof WIDTHS)[number];
+type Picture = { file: string; state: ScreenState; theme: Theme; width: Width };
+
+/** Maximum picture height in pixels. */
+const DEEPEST = 4000;
 
 const FOLDER = join(import.meta.dirname, '../../screens');
 const STYLE = `
@@ -34,15 +40,10 @@ const states = allStates.filter((state) =>
 );
 
 const startedAt = performance.now();
-const instance = await startInstance();
-const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_FLAGS });
-process.once('SIGINT', () => void end());
-try {
-  if (words.length === 0) rmSync(FOLDER, { recursive: true, force: true });
-  mkdirSync(FOLDER, { recursive: true });
-  const fixture = await fixtureIn(browser, instance.origin);
-  const look = (page: Page, state: ScreenState) => pictureState(page, state, FOLDER);
-  const { seen, faults } = await visitStates(browser, fixture, states, look);
+if (words.length === 0) rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+await withFixture(async (browser, fixture) => {
+  const { seen, faults } = await visitStates(browser, fixture, states, pictureState);
   const place = ({ state }: { state: ScreenState }) => states.indexOf(state);
   const pictures = seen.flat().toSorted((one, other) => place(one) - place(other));
   await writeContactSheets(browser, FOLDER, pictures);
@@ -50,18 +51,41 @@ try {
   for (const fault of faults) console.error(`✗ ${fault}`);
   console.log(`${pictures.length} pictures of ${seen.length} states in ${seconds} s: screens/index.html`);
   process.exitCode = faults.length === 0 ? 0 : 1;
-} finally {
-  await end();
+});
+
+/** Takes the state's pictures; the page stays open, only its window size and theme change. */
+async function pictureState(page: Page, state: ScreenState): Promise<Picture[]> {
+  const pictures: Picture[] = [];
+  for (const width of state.only ? [state.only] : WIDTHS) {
+    await page.setViewportSize(VIEWPORTS[width]);
+    for (const theme of THEMES) {
+      const file = `${fileNameOf(state)}--${VIEWPORTS[width].width}-${theme}.png`;
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await takePicture(page, join(FOLDER, file), state.isWindow ?? false);
+      pictures.push({ file, state, theme, width });
+    }
+  }
+  return pictures;
 }
 
-async function end(): Promise<void> {
-  await browser.close();
-  await instance.stop();
+async function takePicture(page: Page, path: string, isWindow: boolean): Promise<void> {
+  const usual = { path, animations: 'disabled', caret: 'initial' } as const;
+  if (isWindow) {
+    await page.screenshot(usual);
+    return;
+  }
+  const { width, height } = await page.evaluate(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    return { width: scrollWidth, height: scrollHeight };
+  });
+  const clip = { x: 0, y: 0, width, height: Math.min(height, DEEPEST) };
+  await page.screenshot({ ...usual, fullPage: true, clip });
 }
 
 /** Writes index.html with all pictures grouped by screen, and one contact sheet per width and theme. */
 async function writeContactSheets(browser: Browser, folder: string, pictures: Picture[]): Promise<void> {
-  writeFileSync(join(folder, 'index.html'), document('Every screen', groups(pictures)));
+  writeFileSync(join(folder, 'index.html'), htmlPage('Every screen', groups(pictures)));
   const page = await browser.newPage({ viewport: { width: 1800, height: 1000 } });
   for (const width of WIDTHS) {
     for (const theme of THEMES) await picturePictures(page, folder, pictures, width, theme);
@@ -70,7 +94,7 @@ async function writeContactSheets(browser: Browser, folder: string, pictures: Pi
 }
 
 async function picturePictures(
-  page: Awaited<ReturnType<Browser['newPage']>>,
+  page: Page,
   folder: string,
   pictures: readonly Picture[],
   width: Width,
@@ -79,7 +103,7 @@ async function picturePictures(
   const chosen = pictures.filter((picture) => picture.width === width && picture.theme === theme);
   const name = `sheet-${VIEWPORTS[width].width}-${theme}`;
   const html = join(folder, `${name}.html`);
-  writeFileSync(html, document(name, `<div class="sheet ${width}">${chosen.map(figure).join('')}</div>`));
+  writeFileSync(html, htmlPage(name, `<div class="sheet ${width}">${chosen.map(figure).join('')}</div>`));
   await page.goto(pathToFileURL(html).href);
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }
@@ -103,6 +127,6 @@ function figure({ file, state, theme, width }: Picture): string {
   return `<figure class="${width} ${theme}"><a href="${file}"><img src="${file}" alt="${caption}" loading="eager"></a><figcaption>${caption}</figcaption></figure>`;
 }
 
-function document(title: string, body: string): string {
+function htmlPage(title: string, body: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><style>${STYLE}</style><h1>${title}</h1>${body}</html>`;
 }

@@ -1,7 +1,10 @@
-import type { Browser, Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { BROWSER_FLAGS } from '../../scripts/browser-flags.ts';
+import { ensureBrowser } from '../../scripts/find-browser.ts';
 import { runSideBySide } from '../../scripts/run-command.ts';
 import { type Fixture, makeFixture, type Person } from './fixture.ts';
 import { closeState, openBrowser, openState } from './open-state.ts';
+import { startInstance } from './running-instance.ts';
 import { paymentsPage } from './sample-issues.ts';
 import { type ScreenState, titleOf } from './screen-state.ts';
 
@@ -13,6 +16,20 @@ export async function fixtureIn(browser: Browser, origin: string): Promise<Fixtu
   const fixture = await makeFixture({ origin, request: context.request }, await page.screenshot());
   await context.close();
   return fixture;
+}
+
+/** Starts a browser and a filled instance, and stops both afterwards. */
+export async function withFixture(use: (browser: Browser, fixture: Fixture) => Promise<void>): Promise<void> {
+  const instance = await startInstance();
+  const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_FLAGS });
+  const end = async () => {
+    await browser.close();
+    await instance.stop();
+  };
+  process.once('SIGINT', () => void end());
+  await fixtureIn(browser, instance.origin)
+    .then((fixture) => use(browser, fixture))
+    .finally(end);
 }
 
 type Look<T> = (page: Page, state: ScreenState) => Promise<T>;
