@@ -11,7 +11,7 @@ import { registerRest } from '#server/rest/rest.ts';
 import { registerStorage } from '#server/storage/storage.ts';
 import { captchaPage } from './auth/captcha/widget.ts';
 import { answerConfig } from './config.ts';
-import { showOutbox } from './mail/dev-outbox.ts';
+import { showOutbox } from './mail/outbox.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { answerHealth } from './platform/http/health.ts';
 import type { Platform } from './platform/platform.ts';

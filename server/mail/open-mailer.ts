@@ -1,6 +1,6 @@
 import type { Platform } from '#server/platform/platform.ts';
 import type { Mailer } from './mailer.ts';
-import { outboxMailer } from './outbox-mailer.ts';
+import { outboxMailer } from './outbox.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
 /** The mail server of SMTP_URL, or without it the outbox, shown at /dev/outbox on a local instance. */

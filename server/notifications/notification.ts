@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { MailKind } from '#domain/wire/mail-choices.ts';
+import type { MailContent } from '#server/mail/mailer.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
@@ -17,14 +18,9 @@ export type Notification = {
   reader: Reader;
   to: string;
   subject: string;
-  heading: string;
-  paragraphs: string[];
-  /** Quotations of people, as plain text. */
-  said?: { who: string; text: string }[];
-  facts?: { label: string; value: string }[];
   /** The main link, into this instance. */
   action: { label: string; path: string };
-};
+} & Pick<MailContent, 'heading' | 'paragraphs' | 'said' | 'facts'>;
 
 type NotificationContext = { owner: Sql; settings: Settings; log: Logger };
 
@@ -44,6 +40,14 @@ export const issueOf = (payload: unknown): string => issue.parse(payload).issue_
 export const quoteOf = (payload: unknown): string => quote.parse(payload).quote_id;
 export const paymentOf = (payload: unknown): string => payment.parse(payload).payment_id;
 export const engineerOf = (payload: unknown): string => engineer.parse(payload).engineer_id;
+
+/** The recipient and the main link of a mail to an issue's client. */
+export const toClient = (to: string, issueId: string, label: string) =>
+  ({ reader: 'client', to, action: { label, path: `/dashboard/${issueId}` } }) as const;
+
+/** The recipient and the main link of a mail to an issue's engineer. */
+export const toEngineer = (to: string, issueId: string, label: string) =>
+  ({ reader: 'engineer', to, action: { label, path: `/engineer-app/${issueId}` } }) as const;
 
 /** The operators' address: ADMIN_EMAIL, or the first of OPERATOR_EMAILS. Null, and logged, without either. */
 export function operatorAddress({ settings, log }: NotificationContext, kind: string): string | null {

@@ -1,5 +1,5 @@
 import { isDelivered, recordDelivery } from '#server/mail/delivery.ts';
-import { outboxMailer } from '#server/mail/outbox-mailer.ts';
+import { outboxMailer } from '#server/mail/outbox.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';

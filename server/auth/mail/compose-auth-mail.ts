@@ -1,5 +1,5 @@
-import { layOut, type MailContent } from '#server/mail/layout.ts';
-import type { Mail } from '#server/mail/mailer.ts';
+import { layOut } from '#server/mail/layout.ts';
+import type { Mail, MailContent } from '#server/mail/mailer.ts';
 import type { AuthMail } from './auth-mail.ts';
 
 type Parts = {

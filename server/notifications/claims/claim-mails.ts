@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oneLine } from '#server/mail/layout.ts';
-import { issueOf, type WriteNotification } from '../notification.ts';
+import { issueOf, toClient, type WriteNotification } from '../notification.ts';
 
 type Claimed = {
   title: string;
@@ -25,12 +25,10 @@ export const claimedMail: WriteNotification = async ({ owner }, payload) => {
     key: `claimed-mail:${id}:${claimed.engineerId}`,
     type: 'claimed',
     kind: 'progress',
-    reader: 'client',
-    to: claimed.email,
+    ...toClient(claimed.email, id, 'Open your issue'),
     subject: `${engineer} has your issue: ${title}`,
     heading: `${engineer} has taken your issue`,
     paragraphs: [`${engineer} is looking at “${title}” now.`, nextStep(claimed.quoteStatus)],
-    action: { label: 'Open your issue', path: `/dashboard/${id}` },
   };
 };
 
@@ -57,15 +55,13 @@ export const releasedMail: WriteNotification = async ({ owner }, payload) => {
     key: `released-mail:${id}:${engineerId}`,
     type: 'released',
     kind: 'progress',
-    reader: 'client',
-    to: released.email,
+    ...toClient(released.email, id, 'Open your issue'),
     subject: `Open to all engineers again: ${title}`,
     heading: 'Your issue is open to all engineers again',
     paragraphs: [
       `The engineer who had “${title}” no longer does. Every engineer can take it now, and you need to do nothing: you get a mail when somebody has it.`,
       `What was written stays with it. ${moneyOf(released.quoteStatus)}`,
     ],
-    action: { label: 'Open your issue', path: `/dashboard/${id}` },
   };
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oneLine } from '#server/mail/layout.ts';
-import { issueOf, type WriteNotification } from '../notification.ts';
+import { issueOf, toEngineer, type WriteNotification } from '../notification.ts';
 
 type Warned = { title: string; email: string; hoursLeft: number; touched: string };
 
@@ -21,15 +21,13 @@ export const leaseWarningMail: WriteNotification = async ({ owner }, payload) =>
   return {
     key: `lease-warning-mail:${id}:${warned.touched}`,
     type: 'lease-warning',
-    reader: 'engineer',
-    to: warned.email,
+    ...toEngineer(warned.email, id, 'Open the issue'),
     subject: `Still on it? ${title}`,
     heading: 'Are you still on this issue?',
     paragraphs: [
       `You claimed “${title}” and have not come to it. In about ${hours} it is offered to every engineer again.`,
       'A message, a note, a quote or a look at its files keeps it yours, and so does “Still on it” on its page. If you have no time for it, release it: somebody else can start sooner.',
     ],
-    action: { label: 'Open the issue', path: `/engineer-app/${id}` },
   };
 };
 
@@ -48,14 +46,12 @@ export const offeredBackMail: WriteNotification = async ({ owner }, payload) => 
   return {
     key: `offered-back-mail:${id}:${engineerId}:${issue.since}`,
     type: 'offered-back',
-    reader: 'engineer',
-    to: issue.email,
+    ...toEngineer(issue.email, id, 'Open the issue'),
     subject: `Offered to others again: ${title}`,
     heading: 'An issue you claimed is open to all again',
     paragraphs: [
       `Nothing happened on “${title}” since you claimed it, so every engineer can claim it again. What was written stays with it.`,
       'If nobody has taken it, you can claim it again.',
     ],
-    action: { label: 'Open the issue', path: `/engineer-app/${id}` },
   };
 };

@@ -1,7 +1,7 @@
 import { HOURS_PROMISED } from '#domain/issue/deadlines.ts';
 import { oneLine } from '#server/mail/layout.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
-import { issueOf, operatorAddress, type WriteNotification } from '../notification.ts';
+import { issueOf, operatorAddress, toClient, type WriteNotification } from '../notification.ts';
 
 /** To operators, some hours before the promised review is due: the issue is unclaimed. */
 export const unclaimedMail: WriteNotification = async (context, payload) => {
@@ -36,8 +36,7 @@ export const nobodyYetMail: WriteNotification = async ({ owner }, payload) => {
     key: `nobody-yet-mail:${id}:${unclaimed.since}`,
     type: 'nobody-yet',
     kind: 'progress',
-    reader: 'client',
-    to: unclaimed.email,
+    ...toClient(unclaimed.email, id, 'Open your issue'),
     subject: `No engineer yet: ${title}`,
     heading: 'No engineer has taken your issue yet',
     paragraphs: [
@@ -45,7 +44,6 @@ export const nobodyYetMail: WriteNotification = async ({ owner }, payload) => {
       'It stays open, and the people who run this marketplace have been told. You pay nothing while it waits, and get a mail when an engineer takes it.',
       'If your issue lacks steps to repeat the problem, adding them helps. You can also cancel it on its page.',
     ],
-    action: { label: 'Open your issue', path: `/dashboard/${id}` },
   };
 };
 

@@ -3,7 +3,7 @@ import { plainText } from '#domain/text/markdown.ts';
 import { dateText } from '#server/mail/date-text.ts';
 import { oneLine } from '#server/mail/layout.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
-import { issueOf, type WriteNotification } from '../notification.ts';
+import { issueOf, toClient, toEngineer, type WriteNotification } from '../notification.ts';
 
 type Started = { title: string; email: string; engineerId: string; engineerName: string | null };
 
@@ -21,15 +21,13 @@ export const startedMail: WriteNotification = async ({ owner }, payload) => {
     key: `started-mail:${id}:${started.engineerId}`,
     type: 'started',
     kind: 'progress',
-    reader: 'client',
-    to: started.email,
+    ...toClient(started.email, id, 'Follow your issue'),
     subject: `Work has begun: ${title}`,
     heading: `${engineer} has started`,
     paragraphs: [
       `${engineer} is working on “${title}” now. There is nothing you need to do.`,
       `You get a mail when it is fixed, with an explanation. Then you have ${DAYS_TO_ASK_FOR_CHANGES} days to try it.`,
     ],
-    action: { label: 'Follow your issue', path: `/dashboard/${id}` },
   };
 };
 
@@ -43,8 +41,7 @@ export const fixMail: WriteNotification = async ({ owner }, payload) => {
   return {
     key: `fix-mail:${id}:${fix.completedAt.toISOString()}`,
     type: 'fix',
-    reader: 'client',
-    to: fix.email,
+    ...toClient(fix.email, id, 'Look at the fix'),
     subject: `Fixed: ${title}`,
     heading: 'Your issue is fixed',
     paragraphs: [
@@ -55,7 +52,6 @@ export const fixMail: WriteNotification = async ({ owner }, payload) => {
       { who: `What ${engineer} says about it`, text: plainText(fix.explanation ?? '') },
       { who: 'How to check it', text: plainText(fix.howToCheck ?? '') },
     ].filter(({ text }) => text !== ''),
-    action: { label: 'Look at the fix', path: `/dashboard/${id}` },
   };
 };
 
@@ -70,15 +66,13 @@ export const fixReminderMail: WriteNotification = async ({ owner }, payload) => 
     key: `fix-reminder-mail:${id}:${fix.completedAt.toISOString()}`,
     type: 'fix-reminder',
     kind: 'reminders',
-    reader: 'client',
-    to: fix.email,
+    ...toClient(fix.email, id, 'Look at the fix'),
     subject: `Does it work? ${title}`,
     heading: 'Have you tried the fix?',
     paragraphs: [
       `The fix of “${title}” counts as accepted if you say nothing until ${dateText(fix.until)}.`,
       'If it works, you can leave it at that, or accept it now. If it does not, say what should change: that costs nothing more.',
     ],
-    action: { label: 'Look at the fix', path: `/dashboard/${id}` },
   };
 };
 
@@ -103,15 +97,13 @@ export const changesMail: WriteNotification = async ({ owner }, payload) => {
   return {
     key: `changes-mail:${id}:${reopened.eventId}`,
     type: 'changes',
-    reader: 'engineer',
-    to: reopened.engineerEmail,
+    ...toEngineer(reopened.engineerEmail, id, 'Open the issue'),
     subject: `Changes asked for: ${title}`,
     heading: 'The client asks for changes',
     paragraphs: [
       `Your fix of “${title}” is not right yet, so the issue is in progress again. The price stays as it was.`,
     ],
     said: [{ who: 'What should change', text: plainText(asked) }],
-    action: { label: 'Open the issue', path: `/engineer-app/${id}` },
   };
 };
 

@@ -2,7 +2,7 @@ import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/deadlines.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import { oneLine } from '#server/mail/layout.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
-import { paymentOf, type WriteNotification } from '../notification.ts';
+import { paymentOf, toClient, toEngineer, type WriteNotification } from '../notification.ts';
 
 /** To the engineer of the issue: it is paid, and work can start. */
 export const paymentMail: WriteNotification = async ({ owner }, payload) => {
@@ -14,8 +14,7 @@ export const paymentMail: WriteNotification = async ({ owner }, payload) => {
   return {
     key: `payment-mail:${id}`,
     type: 'payment',
-    reader: 'engineer',
-    to: paid.engineerEmail,
+    ...toEngineer(paid.engineerEmail, paid.issueId, 'Open the issue'),
     subject: `Paid, work can start: ${title}`,
     heading: 'The issue is paid',
     paragraphs: [
@@ -23,7 +22,6 @@ export const paymentMail: WriteNotification = async ({ owner }, payload) => {
       `You earn ${earns} once the client accepts the fix, or ${DAYS_TO_ASK_FOR_CHANGES} days after it if they say nothing.`,
     ],
     facts: [{ label: 'You earn', value: earns }],
-    action: { label: 'Open the issue', path: `/engineer-app/${paid.issueId}` },
   };
 };
 
@@ -37,8 +35,7 @@ export const receiptMail: WriteNotification = async ({ owner }, payload) => {
   return {
     key: `receipt-mail:${id}`,
     type: 'receipt',
-    reader: 'client',
-    to: paid.clientEmail,
+    ...toClient(paid.clientEmail, paid.issueId, 'Open your issue'),
     subject: `Payment received: ${amount} for ${title}`,
     heading: 'Your payment has arrived',
     paragraphs: [
@@ -49,7 +46,6 @@ export const receiptMail: WriteNotification = async ({ owner }, payload) => {
       { label: 'Amount', value: amount },
       { label: 'Payment', value: id },
     ],
-    action: { label: 'Open your issue', path: `/dashboard/${paid.issueId}` },
   };
 };
 
@@ -63,12 +59,10 @@ export const refundMail: WriteNotification = async ({ owner }, payload) => {
   return {
     key: `refund-mail:${id}`,
     type: 'refund',
-    reader: 'client',
-    to: paid.clientEmail,
+    ...toClient(paid.clientEmail, paid.issueId, 'Open your issue'),
     subject: `Refunded: ${amount} for ${title}`,
     heading: 'Your payment was refunded',
     paragraphs: [`${amount} for “${title}” was sent back to you. Your bank may take some days to show it.`],
-    action: { label: 'Open your issue', path: `/dashboard/${paid.issueId}` },
   };
 };
 
@@ -84,8 +78,7 @@ export const paymentBackMail: WriteNotification = async ({ owner }, payload) => 
   return {
     key: `payment-back-mail:${id}`,
     type: 'payment-back',
-    reader: 'engineer',
-    to: paid.engineerEmail,
+    ...toEngineer(paid.engineerEmail, paid.issueId, 'Open the issue'),
     subject: `Payment goes back: ${title}`,
     heading: 'A payment goes back to the client',
     paragraphs: [
@@ -94,7 +87,6 @@ export const paymentBackMail: WriteNotification = async ({ owner }, payload) => 
         ? 'Answer this mail if you think that is a mistake.'
         : 'Please stop until you have agreed with the client how to go on.',
     ],
-    action: { label: 'Open the issue', path: `/engineer-app/${paid.issueId}` },
   };
 };
 

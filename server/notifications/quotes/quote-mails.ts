@@ -6,7 +6,7 @@ import { oneLine } from '#server/mail/layout.ts';
 import { paymentMode } from '#server/payment-provider/open-payment-provider.ts';
 import type { PaymentMode } from '#server/payment-provider/payment-provider.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
-import { quoteOf, type WriteNotification } from '../notification.ts';
+import { quoteOf, toClient, type WriteNotification } from '../notification.ts';
 
 const MOST_AN_HOUR = 3;
 
@@ -21,8 +21,7 @@ export const quoteMail: WriteNotification = async ({ owner, settings }, payload)
   return {
     key: `quote-mail:${id}`,
     type: 'quote',
-    reader: 'client',
-    to: quoted.clientEmail,
+    ...toClient(quoted.clientEmail, issueId, 'Look at the quote'),
     subject: `Your quote: ${price} for ${oneLine(title)}`,
     heading: `Your quote: ${price}`,
     paragraphs: [
@@ -34,7 +33,6 @@ export const quoteMail: WriteNotification = async ({ owner, settings }, payload)
       ...(hours === null ? [] : [{ label: 'Hours', value: String(hours) }]),
       { label: 'Stands until', value: dateText(expiresAt) },
     ],
-    action: { label: 'Look at the quote', path: `/dashboard/${issueId}` },
   };
 };
 
@@ -69,8 +67,7 @@ export const quoteReminderMail: WriteNotification = async ({ owner }, payload) =
     key: `quote-reminder-mail:${id}`,
     type: 'quote-reminder',
     kind: 'reminders',
-    reader: 'client',
-    to: quoted.clientEmail,
+    ...toClient(quoted.clientEmail, issueId, 'Answer the quote'),
     subject: `Your quote waits: ${price} for ${oneLine(title)}`,
     heading: 'Your quote waits for an answer',
     paragraphs: [
@@ -81,7 +78,6 @@ export const quoteReminderMail: WriteNotification = async ({ owner }, payload) =
       { label: 'Price', value: price },
       { label: 'Stands until', value: dateText(expiresAt) },
     ],
-    action: { label: 'Answer the quote', path: `/dashboard/${issueId}` },
   };
 };
 

@@ -5,13 +5,32 @@ import type { Sql } from '#server/platform/database/connect.ts';
 import { closedPolicy } from '#server/platform/http/security-headers.ts';
 import { isLoopbackHost } from '#server/platform/settings/public-instance.ts';
 import { isUuid } from '#server/platform/uuid.ts';
-import { escaped } from './escaped.ts';
+import { isDelivered } from './delivery.ts';
+import { escaped } from './html.ts';
+import type { Mailer } from './mailer.ts';
 
 const most = 200;
 
+/** Stores mails in the database instead of sending them, each key once. */
+export function outboxMailer(owner: Sql): Mailer {
+  return {
+    async send(mail, key) {
+      await owner`
+        with delivered as (
+          insert into mail.delivery (key) values (${key}) on conflict do nothing returning key)
+        insert into mail.outbox (key, "to", subject, text, html, type, action, unsubscribe)
+        select key, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html}, ${mail.type}, ${mail.action},
+          ${mail.unsubscribe ?? null}
+        from delivered`;
+    },
+    wasSent: (key) => isDelivered(owner, key),
+    async close() {},
+  };
+}
+
 /**
- * The mail of a local instance, newest first, for requests from this machine alone: /dev/outbox, `?to=` for that of one
- * address; /dev/outbox/{id}, a mail as a mail program shows it; /dev/outbox.json.
+ * Serves the stored mails to requests from this machine: a list at /dev/outbox (`?to=` filters by address) and
+ * /dev/outbox.json, and one mail at /dev/outbox/{id}.
  */
 export function showOutbox(app: FastifyInstance, owner: Sql): void {
   app.register(async (pages) => {
@@ -57,10 +76,7 @@ const ownNames = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:
 const forwarding =
   /^(forwarded|via|x-forwarded.*|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-host|cf-connecting-ip|true-client-ip|fly-client-ip)$/;
 
-/**
- * Whether a request comes from a browser on this machine: a loopback peer, a loopback host name and no proxy. The name
- * matters too: another site could point its own at 127.0.0.1.
- */
+/** Checks the host name as well as the peer, because another site could point its name at 127.0.0.1. */
 function isFromThisMachine(request: FastifyRequest): boolean {
   const { headers } = request;
   if (Object.keys(headers).some((name) => forwarding.test(name))) return false;
@@ -68,16 +84,6 @@ function isFromThisMachine(request: FastifyRequest): boolean {
   const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   return isLoopbackHost(peer) && ownNames.test(headers.host ?? '');
 }
-
-type ShownMail = {
-  id: string;
-  to: string;
-  subject: string;
-  text: string;
-  at: Date;
-  type: string;
-  action: string | null;
-};
 
 const style = `
   :root { color-scheme: light dark; --edge: color-mix(in srgb, currentColor 18%, transparent); }
@@ -98,8 +104,7 @@ const style = `
 
 const outboxPolicy = `${closedPolicy}; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-/** The list of mails as a page, those of one address where there is one. */
-function outboxPage(mails: readonly ShownMail[], to: string | null): string {
+function outboxPage(mails: readonly Row[], to: string | null): string {
   const list =
     mails.map(article).join('\n') || '<article>No mail yet. What the site sends appears here.</article>';
   const whose = to
@@ -113,7 +118,7 @@ function outboxPage(mails: readonly ShownMail[], to: string | null): string {
 </main></body></html>`;
 }
 
-function article({ id, to, subject, text, at, type, action }: ShownMail): string {
+function article({ id, to, subject, text, at, type, action }: Row): string {
   const time = at.toISOString();
   const recipient = `<a href="/dev/outbox?to=${encodeURIComponent(to)}">${escaped(to)}</a>`;
   const link = action === null ? '' : `<a href="${escaped(action)}">Open the link of this mail</a>`;

@@ -1,0 +1,109 @@
+import type { MailContent } from './mailer.ts';
+
+const sans = "font-family:Inter,system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const mono = "font-family:'JetBrains Mono',ui-monospace,Menlo,Consolas,monospace";
+
+// The product's colours, set on each element: mail programs support no custom properties.
+const ground = '#f8f9fa';
+const surface = '#ffffff';
+const sunken = '#eff1f4';
+const hairline = '#dee2e7';
+const ink = '#15191d';
+const muted = '#535c67';
+const accent = '#ffc926';
+const onAccent = '#15191d';
+
+// The second half is for Outlook, which darkens a page itself and marks the changed elements.
+const darkTheme =
+  '@media (prefers-color-scheme:dark){.ground{background:#101316!important}.card{background:#171b1f!important}' +
+  '.ink{color:#eef1f4!important}.quiet,.quiet a{color:#a3adb8!important}.line,.said{border-color:#2a3037!important}' +
+  '.value{background:#0b0d0f!important;color:#eef1f4!important}}' +
+  '[data-ogsc] .ink,[data-ogsc] .value{color:#eef1f4!important}[data-ogsc] .quiet,[data-ogsc] .quiet a{color:#a3adb8!important}' +
+  '[data-ogsc] a.button{color:#15191d!important}';
+
+/**
+ * Renders a mail as HTML without external resources, in light and dark. Uses tables because some mail programs
+ * support width, padding and colour on tables alone.
+ */
+export function htmlOf(content: MailContent): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
+<title>${escaped(content.heading)}</title>
+<style>:root{color-scheme:light dark;supported-color-schemes:light dark}${darkTheme}</style></head>
+<body class="ground" style="margin:0;padding:0;background:${ground}">
+${preheader(content)}
+<div role="main" class="ground" style="padding:24px 12px;background:${ground}">
+<table role="presentation" align="center" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;margin:0 auto;border-collapse:separate">
+<tr><td class="card line" bgcolor="${surface}" style="padding:32px 24px;background:${surface};border:1px solid ${hairline};border-radius:8px;font-size:16px;line-height:24px;${sans}">
+${partsOf(content).join('\n')}
+</td></tr></table></div></body></html>
+`;
+}
+
+/** Escapes text for an HTML element or a quoted attribute. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function partsOf(content: MailContent): string[] {
+  const { heading, paragraphs, facts = [], said = [], steps, action, aside, footnote, choices } = content;
+  return [
+    `<p class="ink" style="margin:0 0 24px;font-size:14px;font-weight:600;color:${ink}"><span class="mark" style="padding-bottom:2px;border-bottom:3px solid ${accent}">LastMile</span></p>`,
+    `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:32px;font-weight:600;overflow-wrap:anywhere;color:${ink}">${escaped(heading)}</h1>`,
+    ...paragraphs.map(paragraph),
+    ...said.map(quote),
+    ...facts.map(fact),
+    ...(steps ? [paragraph(steps.title), list(steps.items)] : []),
+    ...(action ? [button(action)] : []),
+    ...(aside ? [quietLine(aside)] : []),
+    `<p class="quiet line" style="margin:32px 0 0;padding-top:16px;border-top:1px solid ${hairline};font-size:13px;line-height:20px;color:${muted}">${escaped(footnote)}${choices ? `<br>${link(choices)}` : ''}</p>`,
+  ];
+}
+
+// The filler keeps a mail program from adding the rest of the mail to its preview line.
+function preheader({ preheader: said, paragraphs: [first = ''] }: MailContent): string {
+  return `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;color:${ground}">${escaped(said ?? first)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;
+}
+
+function paragraph(text: string): string {
+  return `<p class="ink" style="margin:0 0 16px;overflow-wrap:anywhere;color:${ink}">${escaped(text)}</p>`;
+}
+
+function quote({ who, text }: { who: string; text: string }): string {
+  return `<div class="said" style="margin:0 0 16px;padding:2px 0 2px 16px;border-left:3px solid ${hairline}">
+<p class="quiet" style="margin:0 0 4px;font-size:14px;line-height:20px;font-weight:600;color:${muted}">${escaped(who)}</p>
+<p class="ink" style="margin:0;white-space:pre-wrap;overflow-wrap:anywhere;color:${ink}">${escaped(text)}</p></div>`;
+}
+
+function fact({ label, value }: { label: string; value: string }): string {
+  const isCode = /^[0-9a-f]{8}-|^\d{6}$/.test(value);
+  return `<p class="quiet" style="margin:0 0 4px;font-size:14px;line-height:20px;color:${muted}">${escaped(label)}</p>
+<p class="value" style="margin:0 0 16px;padding:8px 12px;background:${sunken};border-radius:8px;color:${ink};font-size:${isCode ? 14 : 16}px;white-space:pre-wrap;overflow-wrap:anywhere;${isCode ? mono : ''}">${escaped(value)}</p>`;
+}
+
+function list(items: readonly string[]): string {
+  const lines = items.map((item) => `<li style="margin:0 0 4px">${escaped(item)}</li>`);
+  return `<ol class="ink" style="margin:0 0 16px;padding-left:24px;color:${ink}">${lines.join('')}</ol>`;
+}
+
+function button({ label, url }: { label: string; url: string }): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:28px 0"><tr><td class="button" bgcolor="${accent}" style="border-radius:8px;background:${accent}"><a class="button" href="${escaped(url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${accent};color:${onAccent};font-weight:600;text-decoration:none">${escaped(label)}</a></td></tr></table>`;
+}
+
+function quietLine({ text, url }: { text: string; url: string }): string {
+  return `<p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:20px;color:${muted}">${escaped(text)}<br>${link({ label: url, url })}</p>`;
+}
+
+function link({ label, url }: { label: string; url: string }): string {
+  return `<a href="${escaped(url)}" style="color:${muted};text-decoration:underline;overflow-wrap:anywhere">${escaped(label)}</a>`;
+}

@@ -1,0 +1,26 @@
+import type { MailContent } from './mailer.ts';
+
+/** Renders a mail as plain text, with each link on its own line. */
+export function plainTextOf(content: MailContent): string {
+  const { heading, paragraphs, facts = [], said = [], steps, action, aside, footnote, choices } = content;
+  const blocks = [
+    heading,
+    ...paragraphs,
+    facts.map(factText).join('\n'),
+    ...said.map(quotedText),
+    steps ? [steps.title, ...steps.items.map((item, at) => `${at + 1}. ${item}`)].join('\n') : '',
+    action ? `${action.label}:\n${action.url}` : '',
+    aside ? `${aside.text}\n${aside.url}` : '',
+    `-- \nLastMile\n${footnote}`,
+    choices ? `${choices.label}:\n${choices.url}` : '',
+  ];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+function factText({ label, value }: { label: string; value: string }): string {
+  return value.includes('\n') ? `${label}:\n${value}` : `${label}: ${value}`;
+}
+
+function quotedText({ who, text }: { who: string; text: string }): string {
+  return `${who}:\n${text.replace(/^/gm, '> ').replace(/ +$/gm, '')}`;
+}
