@@ -1,34 +1,69 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { newPasswordError } from '#domain/account/password.ts';
+import { typedCode } from '#domain/account/second-factor.ts';
+import { accountErrors, accountNotices } from '#domain/errors/account.ts';
+import { AppError } from '#domain/errors/app-error.ts';
+import { changePassword, mailCode } from '#web/data/account/password.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
+import { afterPointerRelease } from '#web/ui/forms/after-pointer-release.ts';
 import { Button } from '#web/ui/forms/button.tsx';
+import { CodeField } from '#web/ui/forms/code-field.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
-import { CodeField } from './code-field.tsx';
-import { type PasswordFormOptions, usePasswordForm } from './use-password-form.ts';
+import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 
-type PasswordFormProps = PasswordFormOptions & {
-  email: string;
-  isPrimary: boolean;
-};
+type PasswordFormProps = { email: string; isPrimary: boolean; onChanged: () => Promise<void> | void };
 
 /** An old sign-in also needs a mailed code. */
-export function PasswordForm({ email, isPrimary, ...options }: PasswordFormProps) {
-  const { form, errors, failure, isPending, asksForCode, check, submit, sendAgain } =
-    usePasswordForm(options);
+export function PasswordForm({ email, isPrimary, onChanged }: PasswordFormProps) {
+  const [asksForCode, setAsksForCode] = useState(false);
+  const rules = {
+    password: newPasswordError,
+    code: (typed: string) => asksForCode && !typedCode(typed) && accountErrors.codeNeeded,
+  };
+  const form = useCheckedForm(checkedBy(rules, { stopsAtFirst: true }), {
+    send: async ({ password, code }) => {
+      try {
+        await changePassword(password, asksForCode ? typedCode(code) : null);
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'reauthenticationNeeded') return sendCode();
+        throw error;
+      }
+      form.reset();
+      setAsksForCode(false);
+      await onChanged();
+    },
+    otherwise: accountErrors.passwordNotChanged,
+    fieldOf: { passwordWeak: 'password', passwordSame: 'password', codeNotUsable: 'code' },
+    toastsErrors: true,
+  });
+  const { setFocus } = form;
   useEffect(() => {
-    if (asksForCode) form.current?.querySelector<HTMLInputElement>('[name=code]')?.focus();
-  }, [asksForCode, form]);
+    if (asksForCode) setFocus('code');
+  }, [asksForCode, setFocus]);
+
+  async function sendCode() {
+    await mailCode();
+    setAsksForCode(true);
+    toast.info(accountNotices.codeMailed);
+  }
+
+  /** A visited but empty field shows no error. */
+  function checkTyped() {
+    if (form.getValues('password')) void form.trigger('password');
+    else form.clearErrors('password');
+  }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+    <form {...form.props} className="grid gap-5">
       {/* Password managers store the new password under the form's account. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="New password"
-        name="password"
         autoComplete="new-password"
         hint="At least 6 characters. A few words that only you put together are better than one with signs."
-        error={errors.password}
-        onBlur={() => check('password')}
+        {...form.field('password')}
+        onBlur={() => afterPointerRelease(checkTyped)}
       />
       {asksForCode && (
         <div className="grid gap-3">
@@ -36,21 +71,21 @@ export function PasswordForm({ email, isPrimary, ...options }: PasswordFormProps
             You signed in more than a day ago. To show that it is you, enter the code that we emailed to{' '}
             <span className="font-semibold break-all">{email}</span>.
           </p>
-          <CodeField hint="Six digits, in the newest email from us." error={errors.code} />
+          <CodeField hint="Six digits, in the newest email from us." {...form.field('code')} />
           <div>
-            <Button size="sm" onClick={sendAgain}>
+            <Button size="sm" onClick={() => void form.attempt(sendCode)}>
               Send the code again
             </Button>
           </div>
         </div>
       )}
-      {failure && <FormFailure>{failure}</FormFailure>}
+      <FormFailure>{form.failure}</FormFailure>
       <div>
         <Button
           type="submit"
           variant={isPrimary ? 'primary' : 'secondary'}
           size={isPrimary ? 'lg' : 'md'}
-          pending={isPending}
+          pending={form.isPending}
           pendingLabel="Changing…"
         >
           Change password

@@ -5,7 +5,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 
-type SavingFailureProps = { failure: string; needsNewSession: boolean };
+type SavingFailureProps = { failure: string | null; needsNewSession: boolean };
 
 /** After an old sign-in: signs out and returns after a new one. */
 export function SavingFailure({ failure, needsNewSession }: SavingFailureProps) {
@@ -21,6 +21,7 @@ export function SavingFailure({ failure, needsNewSession }: SavingFailureProps) 
     }
   }
 
+  if (!failure) return null;
   return (
     <FormFailure>
       {failure}

@@ -4,11 +4,11 @@ import { keptStorage } from '#web/ui/browser/storage.ts';
 
 const OWN = 'lastmile.engineer-draft';
 
-type Form<Fields extends FieldValues, Output> = UseFormReturn<Fields, unknown, Output>;
+type Form<Fields extends FieldValues> = Pick<UseFormReturn<Fields>, 'getValues' | 'setValue' | 'subscribe'>;
 
 /** Restores stored values into untouched fields. Repeated or prefilled fields need their own key. */
-export function useKeptFields<Fields extends FieldValues, Output>(
-  { getValues, setValue, subscribe }: Form<Fields, Output>,
+export function useKeptFields<Fields extends FieldValues>(
+  { getValues, setValue, subscribe }: Form<Fields>,
   names: readonly Path<Fields>[],
   key: string = OWN,
 ): void {

@@ -1,40 +1,33 @@
-import type { FormEvent } from 'react';
 import { accountErrors } from '#domain/errors/account.ts';
 import { type NewApp, prepareApp } from '#web/data/account/second-factor.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
+import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 import { SavingFailure } from '../saving-failure.tsx';
-import { useSaving } from '../use-saving.ts';
 
 type AddAppProps = { count: number; onPrepared: (app: NewApp) => void };
 
 export function AddApp({ count, onPrepared }: AddAppProps) {
-  const { field, fault, failure, needsNewSession, isPending, attempt } = useSaving(
-    accountErrors.factorNotAdded,
-    ['factorNameTaken'],
-  );
-
-  function prepare(event: FormEvent) {
-    event.preventDefault();
-    const name = field.current?.value.trim() ?? '';
-    void attempt(async () => onPrepared(await prepareApp(name)));
-  }
+  const form = useCheckedForm(checkedBy({ 'factor-name': () => null }), {
+    values: { 'factor-name': count === 0 ? 'My phone' : '' },
+    resetOptions: { keepDirtyValues: true },
+    send: async ({ 'factor-name': name }) => onPrepared(await prepareApp(name.trim())),
+    otherwise: accountErrors.factorNotAdded,
+    fieldOf: { factorNameTaken: 'factor-name' },
+  });
 
   return (
-    <form noValidate onSubmit={prepare} className="grid gap-4">
+    <form {...form.props} className="grid gap-4">
       <TextField
-        ref={field}
         label={count === 0 ? 'Name of the device' : 'Name of another device'}
-        name="factor-name"
         optional
         maxLength={60}
         hint="So that you know which one to take at hand."
-        defaultValue={count === 0 ? 'My phone' : ''}
-        error={fault}
+        {...form.field('factor-name')}
       />
-      {failure && <SavingFailure failure={failure} needsNewSession={needsNewSession} />}
+      <SavingFailure {...form} />
       <div>
-        <Button type="submit" pending={isPending} pendingLabel="Preparing…">
+        <Button type="submit" pending={form.isPending} pendingLabel="Preparing…">
           {count === 0 ? 'Set up an authenticator app' : 'Add an authenticator app'}
         </Button>
       </div>

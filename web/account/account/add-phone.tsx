@@ -1,33 +1,27 @@
-import type { FormEvent } from 'react';
 import { phoneNumber } from '#domain/account/second-factor.ts';
 import { accountErrors } from '#domain/errors/account.ts';
 import { type NewPhone, preparePhone } from '#web/data/account/second-factor.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
+import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 import { SavingFailure } from '../saving-failure.tsx';
-import { useSaving } from '../use-saving.ts';
 
 type AddPhoneProps = { hasPhone: boolean; onTexted: (phone: NewPhone) => void };
 
 export function AddPhone({ hasPhone, onTexted }: AddPhoneProps) {
-  const { field, fault, fail, failure, needsNewSession, isPending, attempt } = useSaving(
-    accountErrors.factorNotAdded,
-    ['phoneAlreadyAdded'],
+  const form = useCheckedForm(
+    checkedBy({ phone: (typed) => !phoneNumber(typed) && accountErrors.phoneNeeded }),
+    {
+      send: async ({ phone }) => onTexted(await preparePhone(phoneNumber(phone) ?? '')),
+      otherwise: accountErrors.factorNotAdded,
+      fieldOf: { phoneAlreadyAdded: 'phone' },
+    },
   );
 
-  function prepare(event: FormEvent) {
-    event.preventDefault();
-    const number = phoneNumber(field.current?.value ?? '');
-    if (number === null) return fail(accountErrors.phoneNeeded);
-    void attempt(async () => onTexted(await preparePhone(number)));
-  }
-
   return (
-    <form noValidate onSubmit={prepare} className="grid gap-4">
+    <form {...form.props} className="grid gap-4">
       <TextField
-        ref={field}
         label="Phone number"
-        name="phone"
         type="tel"
         autoComplete="tel"
         maxLength={40}
@@ -36,11 +30,11 @@ export function AddPhone({ hasPhone, onTexted }: AddPhoneProps) {
             ? 'For another number, add the new one here, then remove the old one.'
             : 'We text a code to it when you sign in.'
         }`}
-        error={fault}
+        {...form.field('phone')}
       />
-      {failure && <SavingFailure failure={failure} needsNewSession={needsNewSession} />}
+      <SavingFailure {...form} />
       <div>
-        <Button type="submit" pending={isPending} pendingLabel="Sending…">
+        <Button type="submit" pending={form.isPending} pendingLabel="Sending…">
           Text me a code
         </Button>
       </div>

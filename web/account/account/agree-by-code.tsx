@@ -1,40 +1,35 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { typedCode } from '#domain/account/second-factor.ts';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { agreeByCode } from '#web/data/account/own-account.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
+import { CodeField } from '#web/ui/forms/code-field.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
+import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 import { Disclosure } from '#web/ui/text/disclosure.tsx';
-import { CodeField } from '../code-field.tsx';
-import { useSaving } from '../use-saving.ts';
 
 type AgreeByCodeProps = { email: string; newEmail: string };
 
 export function AgreeByCode({ email, newEmail }: AgreeByCodeProps) {
   const [address, setAddress] = useState(newEmail);
-  const { field, fault, fail, failure, isPending, attempt } = useSaving(accountErrors.accountNotChanged, [
-    'codeNotUsable',
-  ]);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const code = typedCode(field.current?.value ?? '');
-    if (code === null) return fail(accountErrors.codeNeeded);
-    void attempt(async () => {
-      const isMoved = await agreeByCode(address, code);
+  const form = useCheckedForm(checkedBy({ code: (typed) => !typedCode(typed) && accountErrors.codeNeeded }), {
+    send: async ({ code }) => {
+      const isMoved = await agreeByCode(address, typedCode(code) ?? '');
       toast.success(isMoved ? accountNotices.emailChanged : accountNotices.addressAgreed);
       if (isMoved) return;
       setAddress(address === newEmail ? email : newEmail);
-      if (field.current) field.current.value = '';
-    });
-  }
+      form.setValue('code', '');
+    },
+    otherwise: accountErrors.accountNotChanged,
+    fieldOf: { codeNotUsable: 'code' },
+  });
 
   return (
     <div className="mb-5">
       <Disclosure summary="Enter the codes instead">
-        <form noValidate onSubmit={submit} className="mt-3 grid gap-5">
+        <form {...form.props} className="mt-3 grid gap-5">
           <RadioCards
             legend="Which email is the code from?"
             name="agreeing-address"
@@ -54,10 +49,10 @@ export function AgreeByCode({ email, newEmail }: AgreeByCodeProps) {
             ]}
             onChange={(event) => setAddress(event.target.value)}
           />
-          <CodeField ref={field} hint="Six digits, in the newest email to this address." error={fault} />
-          {failure && <FormFailure>{failure}</FormFailure>}
+          <CodeField hint="Six digits, in the newest email to this address." {...form.field('code')} />
+          <FormFailure>{form.failure}</FormFailure>
           <div>
-            <Button type="submit" pending={isPending} pendingLabel="One moment…">
+            <Button type="submit" pending={form.isPending} pendingLabel="One moment…">
               Agree
             </Button>
           </div>

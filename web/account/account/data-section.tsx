@@ -4,12 +4,12 @@ import { exportAccount } from '#web/data/account/own-account.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
-import { useSaving } from '../use-saving.ts';
+import { useAttempt } from '#web/ui/forms/use-attempt.ts';
 import { saveText } from './save-text.ts';
 import { Section } from './section.tsx';
 
 export function DataSection({ email }: { email: string }) {
-  const { failure, isPending, attempt } = useSaving(accountErrors.exportFailed);
+  const { failure, isPending, attempt } = useAttempt(accountErrors.exportFailed);
 
   function gather() {
     void attempt(async () => {

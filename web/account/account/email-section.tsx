@@ -1,34 +1,32 @@
-import type { FormEvent } from 'react';
 import { emailError } from '#domain/account/email-address.ts';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { changeEmail, type OwnAccount } from '#web/data/account/own-account.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
+import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 import { paths } from '#web/ui/paths.ts';
 import { SavingFailure } from '../saving-failure.tsx';
-import { useSaving } from '../use-saving.ts';
 import { AgreeByCode } from './agree-by-code.tsx';
 import { Section } from './section.tsx';
 
 /** Both addresses have to confirm a change. */
 export function EmailSection({ account: { email, newEmail } }: { account: OwnAccount }) {
-  const { field, fault, fail, failure, needsNewSession, isPending, attempt } = useSaving(
-    accountErrors.accountNotChanged,
-    ['emailTaken'],
+  const form = useCheckedForm(
+    checkedBy({
+      'new-email': (typed) =>
+        typed.trim().toLowerCase() === email ? accountErrors.emailUnchanged : emailError(typed.trim()),
+    }),
+    {
+      send: async ({ 'new-email': typed }) => {
+        await changeEmail(typed.trim(), paths.account);
+        form.reset();
+        toast.success(accountNotices.emailChangeAsked);
+      },
+      otherwise: accountErrors.accountNotChanged,
+      fieldOf: { emailTaken: 'new-email' },
+    },
   );
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const typed = field.current?.value.trim() ?? '';
-    const wrong = typed.toLowerCase() === email ? accountErrors.emailUnchanged : emailError(typed);
-    if (wrong) return fail(wrong);
-    void attempt(async () => {
-      await changeEmail(typed, paths.account);
-      field.current?.form?.reset();
-      toast.success(accountNotices.emailChangeAsked);
-    });
-  }
 
   return (
     <Section
@@ -49,18 +47,11 @@ export function EmailSection({ account: { email, newEmail } }: { account: OwnAcc
         </p>
       )}
       {newEmail && <AgreeByCode key={newEmail} email={email} newEmail={newEmail} />}
-      <form noValidate onSubmit={submit} className="grid gap-5">
-        <TextField
-          ref={field}
-          label="New email"
-          name="new-email"
-          type="email"
-          autoComplete="email"
-          error={fault}
-        />
-        {failure && <SavingFailure failure={failure} needsNewSession={needsNewSession} />}
+      <form {...form.props} className="grid gap-5">
+        <TextField label="New email" type="email" autoComplete="email" {...form.field('new-email')} />
+        <SavingFailure {...form} />
         <div>
-          <Button type="submit" pending={isPending} pendingLabel="Sending…">
+          <Button type="submit" pending={form.isPending} pendingLabel="Sending…">
             Change email
           </Button>
         </div>

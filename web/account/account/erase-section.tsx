@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { eraseAccount } from '#web/data/account/own-account.ts';
@@ -7,8 +7,8 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
+import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 import { paths } from '#web/ui/paths.ts';
-import { useSaving } from '../use-saving.ts';
 import { Section } from './section.tsx';
 
 /** Typing the address prevents an erasure by accident. */
@@ -32,21 +32,23 @@ export function EraseSection({ email }: { email: string }) {
 
 function EraseForm({ email, onClose }: { email: string; onClose: () => void }) {
   const navigate = useNavigate();
-  const { field, fault, fail, failure, isPending, attempt } = useSaving(accountErrors.eraseFailed);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const typed = field.current?.value.trim() ?? '';
-    if (typed.toLowerCase() !== email.toLowerCase()) return fail(accountErrors.eraseEmailDiffers);
-    void attempt(async () => {
-      await eraseAccount(typed);
-      toast.success(accountNotices.accountErased);
-      await navigate(paths.trackProgress(), { replace: true });
-    });
-  }
+  const form = useCheckedForm(
+    checkedBy({
+      'erase-email': (typed) =>
+        typed.trim().toLowerCase() !== email.toLowerCase() && accountErrors.eraseEmailDiffers,
+    }),
+    {
+      send: async ({ 'erase-email': typed }) => {
+        await eraseAccount(typed.trim());
+        toast.success(accountNotices.accountErased);
+        await navigate(paths.trackProgress(), { replace: true });
+      },
+      otherwise: accountErrors.eraseFailed,
+    },
+  );
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form {...form.props}>
       <ul className="grid list-disc gap-1.5 pl-5 text-sm">
         <li>Issues that are open are cancelled. Their text, links, files and your messages are deleted.</li>
         <li>
@@ -59,12 +61,12 @@ function EraseForm({ email, onClose }: { email: string; onClose: () => void }) {
         To delete it, type <span className="font-semibold wrap-anywhere">{email}</span>
       </p>
       <div className="mt-3 grid gap-4">
-        <TextField ref={field} label="Your email" name="erase-email" autoComplete="off" error={fault} />
-        {failure && <FormFailure>{failure}</FormFailure>}
+        <TextField label="Your email" autoComplete="off" {...form.field('erase-email')} />
+        <FormFailure>{form.failure}</FormFailure>
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>Keep my account</Button>
-        <Button type="submit" variant="danger" pending={isPending} pendingLabel="Deleting…">
+        <Button type="submit" variant="danger" pending={form.isPending} pendingLabel="Deleting…">
           Delete for good
         </Button>
       </div>

@@ -13,10 +13,10 @@ import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
+import { useAttempt } from '#web/ui/forms/use-attempt.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { factorKinds, factorName } from '../factor-name.ts';
 import { SavingFailure } from '../saving-failure.tsx';
-import { useSaving } from '../use-saving.ts';
 import { AddApp } from './add-app.tsx';
 import { AddPhone } from './add-phone.tsx';
 import { AppSetup } from './app-setup.tsx';
@@ -74,7 +74,7 @@ type FactorProps = { factor: SecondFactor; isLast: boolean; hasPassword: boolean
 function Factor({ factor, isLast, hasPassword }: FactorProps) {
   const { id, kind, createdAt } = factor;
   const [isAsking, setIsAsking] = useState(false);
-  const { failure, needsNewSession, isPending, attempt } = useSaving(accountErrors.factorNotRemoved);
+  const { failure, needsNewSession, isPending, attempt } = useAttempt(accountErrors.factorNotRemoved);
   const label = factorName(factor);
 
   function remove() {

@@ -1,12 +1,12 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { typedCode } from '#domain/account/second-factor.ts';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { removeFactor } from '#web/data/account/second-factor.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
+import { CodeField, wrongCodes } from '#web/ui/forms/code-field.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
-import { CodeField, wrongCodes } from '../code-field.tsx';
-import { useSaving } from '../use-saving.ts';
+import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 
 type FirstCodeFormProps = {
   factorId: string;
@@ -17,21 +17,18 @@ type FirstCodeFormProps = {
 };
 
 export function FirstCodeForm({ factorId, hint, onShow, onEnd, children }: FirstCodeFormProps) {
-  const { field, fault, fail, failure, isPending, attempt } = useSaving(
-    accountErrors.factorNotAdded,
-    wrongCodes,
+  const form = useCheckedForm(
+    checkedBy({ code: (typed) => !typedCode(typed) && accountErrors.factorCodeNeeded }),
+    {
+      send: async ({ code }) => {
+        await onShow(typedCode(code) ?? '');
+        toast.success(accountNotices.factorAdded);
+        onEnd();
+      },
+      otherwise: accountErrors.factorNotAdded,
+      fieldOf: wrongCodes,
+    },
   );
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const code = typedCode(field.current?.value ?? '');
-    if (code === null) return fail(accountErrors.factorCodeNeeded);
-    void attempt(async () => {
-      await onShow(code);
-      toast.success(accountNotices.factorAdded);
-      onEnd();
-    });
-  }
 
   function leave() {
     onEnd();
@@ -40,11 +37,11 @@ export function FirstCodeForm({ factorId, hint, onShow, onEnd, children }: First
   }
 
   return (
-    <form noValidate onSubmit={submit} className="mt-5 grid gap-5">
-      <CodeField ref={field} hint={hint} error={fault} />
-      {failure && <FormFailure>{failure}</FormFailure>}
+    <form {...form.props} className="mt-5 grid gap-5">
+      <CodeField hint={hint} {...form.field('code')} />
+      <FormFailure>{form.failure}</FormFailure>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" pending={isPending} pendingLabel="One moment…">
+        <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="One moment…">
           Turn it on
         </Button>
         {children}

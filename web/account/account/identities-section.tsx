@@ -13,16 +13,16 @@ import {
 import { useConfig } from '#web/data/backend/config.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
+import { useAttempt } from '#web/ui/forms/use-attempt.ts';
 import { paths } from '#web/ui/paths.ts';
 import { SavingFailure } from '../saving-failure.tsx';
-import { useSaving } from '../use-saving.ts';
 import { Section } from './section.tsx';
 
 /** One way to sign in always stays. */
 export function IdentitiesSection({ account: { identities } }: { account: OwnAccount }) {
   const config = useConfig();
   const [leaving, setLeaving] = useState<string | null>(null);
-  const { failure, needsNewSession, isPending, attempt } = useSaving(accountErrors.identityNotChanged);
+  const { failure, needsNewSession, isPending, attempt } = useAttempt(accountErrors.identityNotChanged);
   const [refusal] = useState(readLinkingRefusal);
   useEffect(forgetLinkingRefusal, []);
   const hostName = codeHostName(config?.codeHost ?? 'github.com');

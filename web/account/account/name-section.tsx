@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { changeName, type OwnAccount } from '#web/data/account/own-account.ts';
@@ -7,26 +6,29 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
+import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 import { paths } from '#web/ui/paths.ts';
-import { useSaving } from '../use-saving.ts';
 import { Section } from './section.tsx';
 
 type NameSectionProps = { account: OwnAccount; engineer: Engineer | null };
 
 /** Clients see an engineer's own profile, which has a page of its own. */
 export function NameSection({ account, engineer }: NameSectionProps) {
-  const { field, fault, fail, failure, isPending, attempt } = useSaving(accountErrors.accountNotChanged);
-
-  function save(event: FormEvent) {
-    event.preventDefault();
-    const name = field.current?.value.trim() ?? '';
-    if (name === '')
-      return account.name === '' ? field.current?.focus() : fail(accountErrors.accountNameNeeded);
-    void attempt(async () => {
-      await changeName(name);
-      toast.success(accountNotices.nameSaved);
-    });
-  }
+  const form = useCheckedForm(
+    checkedBy({
+      name: (name) => account.name !== '' && name.trim() === '' && accountErrors.accountNameNeeded,
+    }),
+    {
+      values: { name: account.name },
+      resetOptions: { keepDirtyValues: true },
+      send: async ({ name }): Promise<void> => {
+        if (name.trim() === '') return form.setFocus('name');
+        await changeName(name.trim());
+        toast.success(accountNotices.nameSaved);
+      },
+      otherwise: accountErrors.accountNotChanged,
+    },
+  );
 
   return (
     <Section
@@ -44,21 +46,18 @@ export function NameSection({ account, engineer }: NameSectionProps) {
         )
       }
     >
-      <form noValidate onSubmit={save} className="grid gap-5">
+      <form {...form.props} className="grid gap-5">
         <TextField
-          ref={field}
           label="Name"
-          name="name"
           autoComplete="name"
           maxLength={120}
           optional={account.name === ''}
           hint="What we call you. Only you and the operator see it."
-          defaultValue={account.name}
-          error={fault}
+          {...form.field('name')}
         />
-        {failure && <FormFailure>{failure}</FormFailure>}
+        <FormFailure>{form.failure}</FormFailure>
         <div>
-          <Button type="submit" pending={isPending} pendingLabel="Saving…">
+          <Button type="submit" pending={form.isPending} pendingLabel="Saving…">
             Save name
           </Button>
         </div>

@@ -4,7 +4,7 @@ import { askForCode, type NewPhone, showCode } from '#web/data/account/second-fa
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
-import { useSaving } from '../use-saving.ts';
+import { useAttempt } from '#web/ui/forms/use-attempt.ts';
 import { FirstCodeForm } from './first-code-form.tsx';
 
 type PhoneSetupProps = { phone: NewPhone; onEnd: () => void };
@@ -12,7 +12,7 @@ type PhoneSetupProps = { phone: NewPhone; onEnd: () => void };
 export function PhoneSetup({ phone, onEnd }: PhoneSetupProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [challenge, setChallenge] = useState(phone.challenge);
-  const { failure, isPending, attempt } = useSaving(accountErrors.codeNotSent);
+  const { failure, isPending, attempt } = useAttempt(accountErrors.codeNotSent);
   useEffect(() => heading.current?.focus(), []);
 
   function sendAgain() {

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { accountErrors } from '#domain/errors/account.ts';
 import { makeRecoveryCodes, useRecoveryCodes } from '#web/data/account/recovery-codes.ts';
 import { Button } from '#web/ui/forms/button.tsx';
+import { useAttempt } from '#web/ui/forms/use-attempt.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { SavingFailure } from '../saving-failure.tsx';
-import { useSaving } from '../use-saving.ts';
 import { NewCodes } from './new-codes.tsx';
 
 /** Shown once. */
 export function RecoveryCodes({ userId }: { userId: string }) {
   const { data: known, error } = useRecoveryCodes(userId);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const { failure, needsNewSession, isPending, attempt } = useSaving(accountErrors.recoveryCodesNotLoaded);
+  const { failure, needsNewSession, isPending, attempt } = useAttempt(accountErrors.recoveryCodesNotLoaded);
   if (codes) return <NewCodes codes={codes} onKept={() => setCodes(null)} />;
   const hasNone = known?.left === 0;
 

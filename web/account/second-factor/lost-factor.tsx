@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { spendRecoveryCode } from '#web/data/account/recovery-codes.ts';
 import { useConfig } from '#web/data/backend/config.ts';
@@ -6,26 +5,24 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
+import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 import { Disclosure } from '#web/ui/text/disclosure.tsx';
 import { mailAddressLink } from '#web/ui/text/outside-link.tsx';
-import { useSaving } from '../use-saving.ts';
 
 /** A recovery code removes the second factors. */
 export function LostFactor({ hasOther }: { hasOther: boolean }) {
-  const { field, fault, fail, failure, isPending, attempt } = useSaving(accountErrors.authenticationFailed, [
-    'recoveryCodeNotUsable',
-  ]);
+  const form = useCheckedForm(
+    checkedBy({ 'recovery-code': (code) => !code.trim() && accountErrors.recoveryCodeNeeded }),
+    {
+      send: async ({ 'recovery-code': code }) => {
+        await spendRecoveryCode(code.trim());
+        toast.success(accountNotices.recovered);
+      },
+      otherwise: accountErrors.authenticationFailed,
+      fieldOf: { recoveryCodeNotUsable: 'recovery-code' },
+    },
+  );
   const contact = useConfig()?.contactEmail;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const code = field.current?.value.trim() ?? '';
-    if (code === '') return fail(accountErrors.recoveryCodeNeeded);
-    void attempt(async () => {
-      await spendRecoveryCode(code);
-      toast.success(accountNotices.recovered);
-    });
-  }
 
   return (
     <div className="mt-6 border-t border-hairline pt-4">
@@ -35,21 +32,19 @@ export function LostFactor({ hasOther }: { hasOther: boolean }) {
           {!hasOther && 'Enter '}one of your recovery codes. It removes your second factors, signs you out
           everywhere else, and you set up a new one.
         </p>
-        <form noValidate onSubmit={submit} className="mt-4 grid gap-4">
+        <form {...form.props} className="mt-4 grid gap-4">
           <TextField
-            ref={field}
             label="Recovery code"
-            name="recovery-code"
             mono
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             hint="Two groups of five letters and digits."
-            error={fault}
+            {...form.field('recovery-code')}
           />
-          {failure && <FormFailure>{failure}</FormFailure>}
+          <FormFailure>{form.failure}</FormFailure>
           <div>
-            <Button type="submit" pending={isPending} pendingLabel="One moment…">
+            <Button type="submit" pending={form.isPending} pendingLabel="One moment…">
               Sign in with this code
             </Button>
           </div>

@@ -1,13 +1,13 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { typedCode } from '#domain/account/second-factor.ts';
 import { accountErrors } from '#domain/errors/account.ts';
 import { askForCode, type SecondFactor, showCode } from '#web/data/account/second-factor.ts';
 import { Button } from '#web/ui/forms/button.tsx';
+import { CodeField, wrongCodes } from '#web/ui/forms/code-field.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
-import { CodeField, wrongCodes } from '../code-field.tsx';
+import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 import { factorName } from '../factor-name.ts';
-import { useSaving } from '../use-saving.ts';
 
 type ShowCodeFormProps = { factors: readonly SecondFactor[]; onShown: () => void };
 
@@ -20,31 +20,32 @@ const ways: Record<SecondFactor['kind'], string> = {
 export function ShowCodeForm({ factors, onShown }: ShowCodeFormProps) {
   const [chosenId, setChosenId] = useState(factors[0]?.id ?? '');
   const [sent, setSent] = useState<{ to: string; challenge: string } | null>(null);
-  const { field, fault, setFault, fail, failure, isPending, attempt } = useSaving(
-    accountErrors.authenticationFailed,
-    wrongCodes,
-  );
   const chosen = factors.find(({ id }) => id === chosenId) ?? factors[0];
   const needsText = chosen?.kind === 'phone' && sent?.to !== chosen.id;
+  const form = useCheckedForm(
+    checkedBy({
+      code: (typed) => !needsText && !typedCode(typed) && accountErrors.factorCodeNeeded,
+    }),
+    {
+      shouldUnregister: true,
+      send: async ({ code }) => {
+        if (!chosen) return;
+        if (needsText) return textCode(chosen.id);
+        const challenge = sent?.to === chosen.id ? sent.challenge : await askForCode(chosen.id);
+        await showCode(chosen, challenge, typedCode(code) ?? '');
+        onShown();
+      },
+      otherwise: accountErrors.authenticationFailed,
+      fieldOf: wrongCodes,
+    },
+  );
 
-  function sendText() {
-    if (chosen) void attempt(async () => setSent({ to: chosen.id, challenge: await askForCode(chosen.id) }));
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!chosen) return;
-    if (needsText) return sendText();
-    const code = typedCode(field.current?.value ?? '');
-    if (code === null) return fail(accountErrors.factorCodeNeeded);
-    void attempt(async () => {
-      await showCode(chosen, sent?.to === chosen.id ? sent.challenge : await askForCode(chosen.id), code);
-      onShown();
-    });
+  async function textCode(to: string) {
+    setSent({ to, challenge: await askForCode(to) });
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form {...form.props} className="grid gap-5">
       {factors.length > 1 && (
         <RadioCards
           legend="Which one do you have at hand?"
@@ -58,28 +59,27 @@ export function ShowCodeForm({ factors, onShown }: ShowCodeFormProps) {
           }))}
           onChange={(event) => {
             setChosenId(event.target.value);
-            setFault(undefined);
+            form.clearErrors();
           }}
         />
       )}
       {!needsText && (
         <CodeField
-          ref={field}
           hint={
             chosen?.kind === 'phone'
               ? 'Six digits, in the newest text message from us.'
               : `Six digits, in your authenticator app${chosen?.name ? ` under “${chosen.name}”` : ''}.`
           }
-          error={fault}
+          {...form.field('code')}
         />
       )}
-      {failure && <FormFailure>{failure}</FormFailure>}
+      <FormFailure>{form.failure}</FormFailure>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" size="lg" pending={isPending} pendingLabel="One moment…">
+        <Button type="submit" variant="primary" size="lg" pending={form.isPending} pendingLabel="One moment…">
           {needsText ? 'Text me a code' : 'Sign in'}
         </Button>
         {chosen?.kind === 'phone' && !needsText && (
-          <Button size="lg" onClick={sendText}>
+          <Button size="lg" onClick={() => void form.attempt(() => textCode(chosen.id))}>
             Send the code again
           </Button>
         )}

@@ -1,8 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
 import { emailError } from '#domain/account/email-address.ts';
+import { mailErrors } from '#domain/errors/mail.ts';
 import { correctAddress } from '#web/data/client/confirmation-mail.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
+import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 import { useProviderHint } from '../use-provider-hint.ts';
 import type { KeptKey } from './kept-key.ts';
 
@@ -14,41 +17,26 @@ type CorrectAddressFormProps = {
 };
 
 export function CorrectAddressForm({ id, kept, onCorrected, onCancel }: CorrectAddressFormProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const [email, setEmail] = useState(kept.email);
-  const [error, setError] = useState<string>();
-  const [isPending, setIsPending] = useState(false);
+  const form = useCheckedForm(checkedBy({ email: emailError }), {
+    defaultValues: { email: kept.email },
+    send: async (typed) => {
+      await correctAddress(id, kept.key, typed.email);
+      onCorrected(typed.email);
+    },
+    otherwise: mailErrors.addressNotCorrected,
+    fieldOf: { addressNotCorrected: 'email' },
+  });
+  const { setFocus } = form;
+  const email = useWatch({ control: form.control, name: 'email' });
   const hint = useProviderHint(email);
 
-  useEffect(() => input.current?.select(), []);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending) return;
-    const fault = emailError(email);
-    setError(fault ?? undefined);
-    if (fault) {
-      input.current?.focus();
-      return;
-    }
-    setIsPending(true);
-    try {
-      await correctAddress(id, kept.key, email.trim());
-      onCorrected(email.trim());
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure));
-      setIsPending(false);
-      input.current?.focus();
-    }
-  }
+  useEffect(() => setFocus('email', { shouldSelect: true }), [setFocus]);
 
   return (
-    <form noValidate onSubmit={submit} className="mt-4 grid gap-4">
+    <form {...form.props} className="mt-4 grid gap-4">
       <div>
         <TextField
-          ref={input}
           label="Your right address"
-          name="email"
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -56,9 +44,7 @@ export function CorrectAddressForm({ id, kept, onCorrected, onCancel }: CorrectA
           autoCorrect="off"
           spellCheck={false}
           hint="You can correct it once, within an hour."
-          value={email}
-          error={error}
-          onChange={(event) => setEmail(event.target.value)}
+          {...form.field('email')}
           onBlur={hint.look}
         />
         <div role="status">
@@ -67,7 +53,7 @@ export function CorrectAddressForm({ id, kept, onCorrected, onCancel }: CorrectA
               <span>
                 Did you mean <strong className="break-words">{hint.suggestion}</strong>?
               </span>
-              <Button size="sm" onClick={() => setEmail(hint.suggestion ?? email)}>
+              <Button size="sm" onClick={() => form.setValue('email', hint.suggestion ?? email)}>
                 Yes, use it
               </Button>
             </p>
@@ -75,7 +61,7 @@ export function CorrectAddressForm({ id, kept, onCorrected, onCancel }: CorrectA
         </div>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={isPending} pendingLabel="Correcting…">
+        <Button type="submit" pending={form.isPending} pendingLabel="Correcting…">
           Correct and send
         </Button>
         <Button variant="ghost" onClick={onCancel}>

@@ -1,59 +1,111 @@
-import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { emailError } from '#domain/account/email-address.ts';
+import { newPasswordError } from '#domain/account/password.ts';
+import { accountErrors, accountNotices } from '#domain/errors/account.ts';
+import { isUnconfirmed, sendSignInLink, signIn, signUp } from '#web/data/account/sign-in.ts';
+import { useCaptcha } from '#web/data/account/use-captcha.ts';
 import { useIsHydrated } from '#web/ui/browser/hydration.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { CaptchaBox } from '#web/ui/forms/captcha-box.tsx';
+import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
+import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { paths } from '#web/ui/paths.ts';
-import { type SignInOptions, useSignInForm } from './use-sign-in-form.ts';
+import type { SentMail } from './check-your-mail.tsx';
 
-type SignInFormProps = SignInOptions & {
+type SignInFormProps = {
+  isNew: boolean;
+  next: string;
+  /** Called with whether the form has content. */
+  onTyped: (isTyped: boolean) => void;
+  onEnter: () => void;
+  onSent: (sent: SentMail) => void;
   onToggle: () => void;
   children: ReactNode;
 };
 
 export function SignInForm(props: SignInFormProps) {
-  const { isNew, next, onToggle, children } = props;
+  const { isNew, next, onTyped, onEnter, onSent, onToggle, children } = props;
   const isHydrated = useIsHydrated();
   // Before hydration, the browser's own submit would put the password into the URL.
   const untilReady = { 'aria-disabled': isHydrated ? undefined : true } as const;
-  const { form, errors, failure, pending, captcha, check, submit, mailLink } = useSignInForm(props);
+  const captcha = useCaptcha();
+  const [isMailing, setIsMailing] = useState(false);
+  const rules = {
+    email: emailError,
+    password: isNew ? newPasswordError : (typed: string) => !typed && accountErrors.passwordRequired,
+  };
+  const form = useCheckedForm(checkedBy(rules), {
+    mode: 'onBlur',
+    send: async ({ email, password }) => {
+      try {
+        await (isNew ? join(email, password) : enter(email, password));
+      } catch (error) {
+        if (isUnconfirmed(error)) onSent({ kind: 'confirmation', email });
+        throw error;
+      }
+    },
+    otherwise: accountErrors.signInFailed,
+    toastsErrors: true,
+  });
+  const { getValues, subscribe } = form;
+
+  useEffect(() => {
+    const tellWhatIsTyped = () => onTyped(getValues(['email', 'password']).some(Boolean));
+    // Includes text typed before hydration.
+    tellWhatIsTyped();
+    return subscribe({ formState: { values: true }, callback: tellWhatIsTyped });
+  }, [getValues, subscribe, onTyped]);
+
+  async function enter(email: string, password: string) {
+    const { isHalf } = await captcha.spend((token) => signIn(email, password, token));
+    // A user with a second factor has to enter it first.
+    if (!isHalf) onEnter();
+  }
+
+  async function join(email: string, password: string) {
+    const { isSignedIn } = await captcha.spend((captchaToken) =>
+      signUp(email, password, { next, captchaToken }),
+    );
+    toast.success(accountNotices.signedUp);
+    if (isSignedIn) onEnter();
+    else onSent({ kind: 'confirmation', email });
+  }
+
+  async function mailLink() {
+    form.clearErrors('password');
+    if (form.isPending || !(await form.check('email'))) return;
+    setIsMailing(true);
+    await form.attempt(async () => {
+      const email = getValues('email');
+      await captcha.spend((captchaToken) => sendSignInLink(email, { next, captchaToken }));
+      onSent({ kind: 'link', email });
+    });
+    setIsMailing(false);
+  }
 
   return (
     <Card>
-      <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          error={errors.email}
-          onBlur={() => check('email')}
-        />
+      <form {...form.props} className="grid gap-5">
+        <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
         <TextField
           label="Password"
-          name="password"
           type="password"
           autoComplete={isNew ? 'new-password' : 'current-password'}
           hint={isNew ? 'At least 6 characters.' : undefined}
-          error={errors.password}
-          onBlur={() => check('password')}
+          {...form.field('password')}
         />
-        <CaptchaBox {...captcha} />
-        {failure && (
-          <p className="flex items-start gap-2 text-sm text-danger-ink">
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            {failure}
-          </p>
-        )}
+        <CaptchaBox {...captcha.box} />
+        <FormFailure>{form.failure}</FormFailure>
         <Button
           {...untilReady}
           type={isHydrated ? 'submit' : 'button'}
           variant="primary"
           size="lg"
-          pending={pending === 'password'}
+          pending={form.isPending && !isMailing}
           pendingLabel={isNew ? 'Creating your account…' : 'Signing in…'}
         >
           {isNew ? 'Create account' : 'Sign in'}
@@ -77,8 +129,8 @@ export function SignInForm(props: SignInFormProps) {
           <Button
             {...untilReady}
             className="mt-3"
-            onClick={mailLink}
-            pending={pending === 'link'}
+            onClick={() => void mailLink()}
+            pending={isMailing}
             pendingLabel="Sending…"
           >
             Email me a sign-in link

@@ -1,8 +1,8 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { issueErrors } from '#domain/errors/issue.ts';
-import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
+import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 
 type TrackFormProps = {
   id: string | null;
@@ -14,51 +14,41 @@ type TrackFormProps = {
 };
 
 export function TrackForm({ id, wasSentEmpty, onAnswered, onTrack, isLoading }: TrackFormProps) {
-  const [error, setError] = useState<string>();
-  const input = useRef<HTMLInputElement>(null);
+  const form = useCheckedForm(
+    checkedBy({ id: (typed) => !typed.trim() && issueErrors.submissionIdRequired }),
+    {
+      send: (typed) => onTrack(typed.id.trim()),
+      otherwise: issueErrors.submissionIdRequired,
+      toastsErrors: true,
+    },
+  );
+  const { setValue, clearErrors } = form;
 
   useEffect(() => {
-    if (!id || !input.current) return;
-    input.current.value = id;
-    setError(undefined);
-  }, [id]);
+    if (!id) return;
+    setValue('id', id);
+    clearErrors();
+  }, [id, setValue, clearErrors]);
 
   const answer = useEffectEvent(() => {
     // The user may have typed something since.
-    if (!input.current?.value.trim()) refuseEmpty();
+    void form.check('id');
     onAnswered();
   });
   useEffect(() => {
     if (wasSentEmpty) answer();
   }, [wasSentEmpty]);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const wanted = input.current?.value.trim();
-    if (wanted) {
-      setError(undefined);
-      onTrack(wanted);
-    } else refuseEmpty();
-  }
-
-  function refuseEmpty() {
-    setError(issueErrors.submissionIdRequired);
-    toast.error(issueErrors.submissionIdRequired);
-    input.current?.focus();
-  }
-
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form {...form.props} className="grid gap-4">
       <TextField
-        ref={input}
         label="Submission ID"
-        name="id"
         mono
         autoCapitalize="none"
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
-        error={error}
+        {...form.field('id')}
       />
       <div>
         <Button type="submit" variant="primary" pending={isLoading} pendingLabel="Looking…">

@@ -1,6 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { accountNotices } from '#domain/errors/account.ts';
 import { engineerErrors } from '#domain/errors/engineer.ts';
 import { useCaptcha } from '#web/data/account/use-captcha.ts';
@@ -10,7 +8,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { CaptchaBox } from '#web/ui/forms/captcha-box.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
-import { firstFault, useFields } from '../../ui/forms/use-fields.ts';
+import { useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 import { readableFailure } from '../readable-failure.ts';
 import { logIn, loginSchema } from './log-in.ts';
 import { LoginFailure } from './login-failure.tsx';
@@ -20,57 +18,40 @@ type LoginFormProps = { next: string; onChecking: (isChecking: boolean) => void 
 export function LoginForm({ next, onChecking }: LoginFormProps) {
   const isHydrated = useIsHydrated();
   const captcha = useCaptcha();
-  const [failure, setFailure] = useState<unknown>(null);
-  const { register, handleSubmit, getValues, formState } = useForm({
+  const form = useCheckedForm(zodResolver(loginSchema), {
     mode: 'onTouched',
-    resolver: zodResolver(loginSchema),
-  });
-  const field = useFields(register);
-  const { errors, isSubmitting } = formState;
-
-  const submit = handleSubmit(
-    async ({ email, password }) => {
-      setFailure(null);
+    send: async ({ email, password }) => {
       onChecking(true);
       try {
         const engineer = await captcha.spend((token) => logIn(email, password, token));
-        if (engineer) {
-          rememberEngineer(engineer);
-          toast.success(accountNotices.signedIn);
-        }
-      } catch (error) {
-        setFailure(error);
-        toast.error(readableFailure(error, engineerErrors.engineerLoginFailed));
+        if (!engineer) return;
+        rememberEngineer(engineer);
+        toast.success(accountNotices.signedIn);
+      } finally {
+        onChecking(false);
       }
-      onChecking(false);
     },
-    (faults) => toast.error(firstFault(faults, ['email', 'password']) ?? ''),
-  );
+    otherwise: (error) => readableFailure(error, engineerErrors.engineerLoginFailed),
+    toastsErrors: true,
+  });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        {...field('email')}
-      />
+    <form {...form.props} className="grid gap-5">
+      <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
       <TextField
         label="Password"
         type="password"
         autoComplete="current-password"
-        error={errors.password?.message}
-        {...field('password')}
+        {...form.field('password')}
       />
       <CaptchaBox {...captcha.box} />
-      {failure !== null && <LoginFailure failure={failure} email={getValues('email')} next={next} />}
+      {form.failure && <LoginFailure failure={form.error} email={form.getValues('email')} next={next} />}
       <Button
         type={isHydrated ? 'submit' : 'button'}
         aria-disabled={isHydrated ? undefined : true}
         variant="primary"
         size="lg"
-        pending={isSubmitting}
+        pending={form.isPending}
         pendingLabel="Logging in…"
       >
         Log in

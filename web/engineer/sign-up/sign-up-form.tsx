@@ -1,8 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import type { z } from 'zod';
 import { engineerSignUpSchema } from '#domain/engineer/profile.ts';
 import { accountNotices } from '#domain/errors/account.ts';
 import { engineerErrors } from '#domain/errors/engineer.ts';
@@ -15,9 +12,9 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { CaptchaBox } from '#web/ui/forms/captcha-box.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
+import { useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { paths } from '#web/ui/paths.ts';
-import { firstFault, useFields } from '../../ui/forms/use-fields.ts';
 import { readableFailure } from '../readable-failure.ts';
 import { dropKeptFields, useKeptFields } from '../use-kept-fields.ts';
 import { SkillsField } from './skills-field.tsx';
@@ -28,16 +25,10 @@ const keptNames = ['name', 'email', 'skills'] as const;
 export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   const isHydrated = useIsHydrated();
   const captcha = useCaptcha();
-  const [failure, setFailure] = useState<string | null>(null);
-  const form = useForm({ mode: 'onTouched', resolver: zodResolver(engineerSignUpSchema) });
-  const { errors, isSubmitting, isValid } = form.formState;
-  const field = useFields(form.register);
-  useKeptFields(form, keptNames);
-
-  async function send({ email, password, name, skills }: z.output<typeof engineerSignUpSchema>) {
-    setFailure(null);
-    const data = { role: 'engineer', name, skills } satisfies EngineerSignUpMetadata;
-    try {
+  const form = useCheckedForm(zodResolver(engineerSignUpSchema), {
+    mode: 'onTouched',
+    send: async ({ email, password, name, skills }) => {
+      const data = { role: 'engineer', name, skills } satisfies EngineerSignUpMetadata;
       const options = { data, next: paths.engineerApp };
       const { isSignedIn } = await captcha.spend((captchaToken) =>
         signUp(email, password, { ...options, captchaToken }),
@@ -45,45 +36,33 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
       dropKeptFields();
       toast.success(accountNotices.signedUp);
       if (!isSignedIn) onSent(email);
-    } catch (error) {
-      const sentence = readableFailure(error, engineerErrors.engineerAccountNotCreated);
-      setFailure(sentence);
-      toast.error(sentence);
-    }
-  }
-
-  const submit = form.handleSubmit(send, (faults) => {
-    toast.error(firstFault(faults, ['name', 'email', 'password', 'skills']) ?? '');
+    },
+    otherwise: (error) => readableFailure(error, engineerErrors.engineerAccountNotCreated),
+    toastsErrors: true,
   });
+  useKeptFields(form, keptNames);
 
   return (
     <Card>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-        <TextField label="Name" autoComplete="name" error={errors.name?.message} {...field('name')} />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...field('email')}
-        />
+      <form {...form.props} className="grid gap-5">
+        <TextField label="Name" autoComplete="name" {...form.field('name')} />
+        <TextField label="Email" type="email" autoComplete="email" {...form.field('email')} />
         <TextField
           label="Password"
           type="password"
           autoComplete="new-password"
           hint="At least 6 characters."
-          error={errors.password?.message}
-          {...field('password')}
+          {...form.field('password')}
         />
-        <SkillsField error={errors.skills?.message} {...field('skills')} />
+        <SkillsField {...form.field('skills')} />
         <CaptchaBox {...captcha.box} />
-        {failure && <FormFailure>{failure}</FormFailure>}
+        <FormFailure>{form.failure}</FormFailure>
         <Button
           type={isHydrated ? 'submit' : 'button'}
-          aria-disabled={isHydrated && isValid ? undefined : true}
+          aria-disabled={isHydrated && form.formState.isValid ? undefined : true}
           variant="primary"
           size="lg"
-          pending={isSubmitting}
+          pending={form.isPending}
           pendingLabel="Creating your account…"
         >
           Create engineer account

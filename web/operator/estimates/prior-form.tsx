@@ -1,60 +1,53 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
-import { operatorNotices } from '#domain/errors/operator.ts';
+import { useWatch } from 'react-hook-form';
+import { operatorErrors, operatorNotices } from '#domain/errors/operator.ts';
 import { asTyped, type Prior, typedPriorSchema } from '#domain/estimate/prior.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
+import { useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 import { useActStep } from '../acts/use-act-step.ts';
 import { FirstEstimate } from './first-estimate.tsx';
 
 export function PriorForm({ prior }: { prior: Prior }) {
-  const form = useForm({
+  const step = useActStep();
+  const form = useCheckedForm(zodResolver(typedPriorSchema), {
     values: asTyped(prior),
     resetOptions: { keepDirtyValues: true },
-    resolver: zodResolver(typedPriorSchema),
+    reValidateMode: 'onChange',
+    send: async ({ hours, price, confidence }): Promise<void> => {
+      const takes = { p_hours: hours, p_price: price, p_confidence: confidence };
+      if (!isDirty) return void toast.info(operatorNotices.priorUnchanged);
+      if (!(await step.run({ name: 'set_estimate_prior', takes }, operatorNotices.priorSet))) return;
+      form.reset(asTyped({ hours, price, confidence }));
+    },
+    otherwise: operatorErrors.actFailed,
   });
-  const { errors, isDirty } = form.formState;
+  const { isDirty } = form.formState;
   const typed = useWatch({ control: form.control });
   const read = typedPriorSchema.safeParse(typed).data;
-  const step = useActStep();
-
-  const save = form.handleSubmit(async ({ hours, price, confidence }) => {
-    const takes = { p_hours: hours, p_price: price, p_confidence: confidence };
-    if (!isDirty) return toast.info(operatorNotices.priorUnchanged);
-    if (!(await step.run({ name: 'set_estimate_prior', takes }, operatorNotices.priorSet))) return;
-    form.reset(asTyped({ hours, price, confidence }));
-  });
 
   return (
-    <form
-      noValidate
-      aria-label="What estimates assume"
-      onSubmit={(event) => void save(event)}
-      className="grid gap-5"
-    >
+    <form {...form.props} aria-label="What estimates assume" className="grid gap-5">
       <TextField
         label="Hours"
         hint="3 to 20 numbers, each from 0.1 to 10000, with commas between them."
         autoComplete="off"
-        error={errors.hours?.message}
-        {...form.register('hours')}
+        {...form.field('hours')}
       />
       <TextField
         label="Prices in US dollars"
         hint="3 to 20 numbers, each from 1 to 100000, with commas between them and none inside: 1500, not 1,500."
         autoComplete="off"
-        error={errors.price?.message}
-        {...form.register('price')}
+        {...form.field('price')}
       />
       <TextField
         label="Confidence in percent"
         hint="How often you expect such a range to hold the real value: a whole number from 5 to 90."
         inputMode="numeric"
         autoComplete="off"
-        error={errors.confidence?.message}
-        {...form.register('confidence')}
+        {...form.field('confidence')}
       />
       <FirstEstimate prior={read} />
       {step.failure && (

@@ -1,16 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { quoteNotices } from '#domain/errors/quote.ts';
+import { quoteErrors, quoteNotices } from '#domain/errors/quote.ts';
 import { QUOTE_DAYS, quoteTermsSchema } from '#domain/quote/terms.ts';
 import { sendQuote } from '#web/data/issue/quotes.ts';
 import { StepFailure } from '#web/issue/step-failure.tsx';
 import { useStep } from '#web/issue/use-step.ts';
-import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx';
-import { firstFault, useFields } from '../../../ui/forms/use-fields.ts';
+import { useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 import { dropKeptFields, keptFields, useKeptFields } from '../../use-kept-fields.ts';
 import { EarningsText } from './earnings-text.tsx';
 import type { QuoteFields } from './prefilled-quote.ts';
@@ -23,30 +22,23 @@ type QuoteFormProps = { issueId: string; start: QuoteFields; onClose: () => void
 
 export function QuoteForm({ issueId, start, onClose }: QuoteFormProps) {
   const draft = quoteDraftKey(issueId);
-  const form = useForm({
-    mode: 'onTouched',
-    defaultValues: { ...start, ...keptFields(draft) },
-    resolver: zodResolver(quoteTermsSchema),
-  });
-  const { errors, isValid } = form.formState;
-  const { setFocus } = form;
-  const field = useFields(form.register);
-  useKeptFields(form, names, draft);
-  useEffect(() => setFocus('hours'), [setFocus]);
-  const send = useStep(
+  const step = useStep(
     (terms: z.output<typeof quoteTermsSchema>) => sendQuote(issueId, terms),
     quoteNotices.sent,
   );
-  const price = useWatch({ control: form.control, name: 'price' });
-
-  const submit = form.handleSubmit(
-    async (terms) => {
-      if (!(await send.run(terms))) return;
-      dropKeptFields(draft);
-      onClose();
+  const form = useCheckedForm(zodResolver(quoteTermsSchema), {
+    mode: 'onTouched',
+    defaultValues: { ...start, ...keptFields(draft) },
+    send: async (terms) => {
+      if (await step.run(terms)) discard();
     },
-    (faults) => toast.error(firstFault(faults, names) ?? ''),
-  );
+    otherwise: quoteErrors.quoteNotSent,
+    toastsErrors: true,
+  });
+  const { setFocus } = form;
+  useKeptFields(form, names, draft);
+  useEffect(() => setFocus('hours'), [setFocus]);
+  const price = useWatch({ control: form.control, name: 'price' });
 
   function discard() {
     dropKeptFields(draft);
@@ -54,20 +46,14 @@ export function QuoteForm({ issueId, start, onClose }: QuoteFormProps) {
   }
 
   return (
-    <form
-      noValidate
-      aria-label="Quote"
-      onSubmit={(event) => void submit(event)}
-      className="mt-5 grid gap-5 border-t border-hairline pt-5"
-    >
+    <form {...form.props} aria-label="Quote" className="mt-5 grid gap-5 border-t border-hairline pt-5">
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
           label="Hours"
           hint="Of work, as you expect it."
           inputMode="decimal"
           autoComplete="off"
-          error={errors.hours?.message}
-          {...field('hours')}
+          {...form.field('hours')}
         />
         <div>
           <TextField
@@ -75,8 +61,7 @@ export function QuoteForm({ issueId, start, onClose }: QuoteFormProps) {
             hint="Paid once, for all of it."
             inputMode="decimal"
             autoComplete="off"
-            error={errors.price?.message}
-            {...field('price')}
+            {...form.field('price')}
           />
           <EarningsText typed={price} />
         </div>
@@ -85,16 +70,15 @@ export function QuoteForm({ issueId, start, onClose }: QuoteFormProps) {
         label="What it covers"
         hint="What you will fix, and what is not part of it. The client reads this; Markdown is supported."
         className="!min-h-28"
-        error={errors.note?.message}
-        {...field('note')}
+        {...form.field('note')}
       />
-      <StepFailure step={send} />
+      <StepFailure step={step} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button
           type="submit"
           variant="primary"
-          aria-disabled={isValid ? undefined : true}
-          pending={send.isPending}
+          aria-disabled={form.formState.isValid ? undefined : true}
+          pending={step.isPending}
           pendingLabel="Sending…"
         >
           Send quote

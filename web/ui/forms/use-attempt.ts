@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { AppError } from '#domain/errors/app-error.ts';
+import { toast } from '../feedback/toast.ts';
+
+export type Otherwise = string | ((error: unknown) => string);
+
+/** Runs one action at a time. An error shows its own sentence, and anything else shows `otherwise`. */
+export function useAttempt(otherwise: Otherwise) {
+  const [error, setError] = useState<unknown>(null);
+  const [isPending, setIsPending] = useState(false);
+
+  async function attempt(work: () => Promise<void> | void): Promise<boolean> {
+    if (isPending) return false;
+    setError(null);
+    setIsPending(true);
+    try {
+      await work();
+      return true;
+    } catch (thrown) {
+      setError(thrown);
+      toast.error(sentenceOf(thrown, otherwise));
+      return false;
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  return {
+    error,
+    failure: error === null ? null : sentenceOf(error, otherwise),
+    needsNewSession: error instanceof AppError && error.code === 'signInAgain',
+    isPending,
+    attempt,
+  };
+}
+
+function sentenceOf(error: unknown, otherwise: Otherwise): string {
+  if (typeof otherwise === 'function') return otherwise(error);
+  return error instanceof Error ? error.message : otherwise;
+}
