@@ -13,6 +13,8 @@ const message = (id: string, sender: Message['sender'], content: string, minute:
 });
 const fix = (id: string, messageId: string | null, minute: number): Fix => ({
   id,
+  issueId: 'i',
+  engineerId: 'e',
   round: minute,
   messageId,
   engineer: 'Grace',

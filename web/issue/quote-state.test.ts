@@ -8,6 +8,7 @@ import { quoteState } from './quote-state.ts';
 const now = Date.parse('2026-11-20T10:00:00Z');
 const quote = (id: string, status: Quote['status'], expiresAt = '2026-11-27T10:00:00Z'): Quote => ({
   id,
+  issueId: 'i',
   engineerId: 'e',
   hours: 3,
   price: 240,

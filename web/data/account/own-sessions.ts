@@ -1,14 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { accountErrors } from '#domain/errors/account.ts';
 import type { AppError } from '#domain/errors/app-error.ts';
+import type { Procedures } from '#domain/wire/procedures.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
 import { callProcedure } from '../backend/data-api.ts';
+import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { lookAgain } from '../backend/query-client.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { authData } from './auth-answer.ts';
 
-export type OwnSession = { id: string; device: string | null; lastSeenAt: string; isCurrent: boolean };
+export type OwnSession = FromRow<Procedures['list_sessions']['gives'][number]>;
 
 /** This browser first. */
 export function useOwnSessions(userId: string) {
@@ -16,13 +18,7 @@ export function useOwnSessions(userId: string) {
     queryKey: queryKeys.sessions(userId),
     queryFn: () =>
       failingAs('sessionsNotLoaded', accountErrors.sessionsNotLoaded, async () => {
-        const rows = await callProcedure('list_sessions', {});
-        return rows.map(({ id, device, last_seen_at: lastSeenAt, is_current: isCurrent }) => ({
-          id,
-          device,
-          lastSeenAt,
-          isCurrent,
-        }));
+        return (await callProcedure('list_sessions', {})).map(fromRow);
       }),
   });
 }

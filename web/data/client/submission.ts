@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { AppError } from '#domain/errors/app-error.ts';
 import { issueErrors } from '#domain/errors/issue.ts';
 import { submissionErrors } from '#domain/errors/submission.ts';
-import { type CodingApp, usesLinks } from '#domain/issue/coding-app.ts';
-import type { StoredStatus } from '#domain/issue/status.ts';
+import { usesLinks } from '#domain/issue/coding-app.ts';
 import type { Submission as CheckedSubmission } from '#domain/issue/submission.ts';
-import type { Urgency } from '#domain/issue/urgency.ts';
 import type { SubmissionInsert } from '#domain/wire/calls.ts';
 import type { CodeSubmissionRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
 import { CallFailure, failingAs, isNetworkFailure, logFailure } from '../backend/call-failure.ts';
 import type { Clients } from '../backend/clients.ts';
 import { dataOf, isId, isUnknownId } from '../backend/data-api.ts';
+import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import type { SharedRepository } from '../code-host/access.ts';
 
@@ -30,7 +29,7 @@ export async function submitIssue(fields: SubmittedFields): Promise<Submission> 
     await probeConnection(clients);
     const row = await insert(clients, fields);
     askForMails(clients, row);
-    return readSubmission(row);
+    return fromRow(row);
   } catch (cause) {
     throw submissionFailure(cause);
   }
@@ -95,18 +94,6 @@ function logMailFailure(cause: unknown): void {
   logFailure('A mail about the submission was not requested', cause);
 }
 
-export type Submission = {
-  id: string;
-  title: string;
-  description: string;
-  urgency: Urgency;
-  createdAt: string;
-  status: StoredStatus;
-  githubLink: string | null;
-  liveLink: string | null;
-  codingApp: CodingApp;
-};
-
 const COLUMNS = 'id,title,description,urgency,created_at,status,github_link,live_link,coding_app';
 type Row = Pick<
   CodeSubmissionRow,
@@ -120,6 +107,7 @@ type Row = Pick<
   | 'live_link'
   | 'coding_app'
 >;
+export type Submission = FromRow<Row>;
 
 async function fetchSubmission(id: string): Promise<Submission> {
   const notFound = (cause?: unknown) =>
@@ -128,7 +116,7 @@ async function fetchSubmission(id: string): Promise<Submission> {
     if (!isId(id)) throw notFound();
     const { rest } = await backend();
     const request = rest.from('code_submissions').select(COLUMNS).eq('id', id).single();
-    return dataOf<Row>(request).then(readSubmission, (cause: unknown) => {
+    return dataOf<Row>(request).then(fromRow, (cause: unknown) => {
       if (isUnknownId(cause)) throw notFound(cause);
       throw cause;
     });
@@ -143,20 +131,6 @@ export function useSubmission(id: string | null) {
     enabled: id !== null,
     refetchInterval: (query) => (query.state.data ? 30_000 : false),
   });
-}
-
-function readSubmission(row: Row): Submission {
-  return {
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    urgency: row.urgency,
-    createdAt: row.created_at,
-    status: row.status,
-    githubLink: row.github_link,
-    liveLink: row.live_link,
-    codingApp: row.coding_app,
-  };
 }
 
 export function submissionFailure(cause: unknown): AppError {

@@ -1,10 +1,10 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
-import type { ReadKind } from '#domain/repository/code-host.ts';
 import type { RepositoryReadRow } from '#domain/wire/code-host.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
 import { callProcedure, dataOf } from '../backend/data-api.ts';
+import { fromRow } from '../backend/from-row.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { type Issue, readIssue } from '../issue/issue.ts';
 import { pollingPause } from '../live/status.ts';
@@ -13,14 +13,7 @@ import { afterFullPage, isOlderThan, usePageByPage } from '../paging/paged-query
 /** The repository is `owner/name`; the handle is of the account that shares it. */
 export type SharedRepository = { repository: string; handle: string };
 
-export type RepositoryRead = {
-  id: string;
-  engineer: string | null;
-  repository: string;
-  path: string;
-  kind: ReadKind;
-  readAt: string;
-};
+export type RepositoryRead = ReturnType<typeof readRead>;
 
 const PAGE_SIZE = 20;
 
@@ -76,7 +69,6 @@ function readReads({ pages }: InfiniteData<RepositoryReadRow[]>): RepositoryRead
   return pages.flat().map(readRead);
 }
 
-function readRead(row: RepositoryReadRow): RepositoryRead {
-  const { id, engineer_name, repository, path, kind, read_at } = row;
-  return { id, engineer: engineer_name, repository, path, kind, readAt: read_at };
+function readRead({ engineer_name: engineer, ...row }: RepositoryReadRow) {
+  return { ...fromRow(row), engineer };
 }

@@ -5,6 +5,7 @@ import { codeHostErrors } from '#domain/errors/code-host.ts';
 import type { CodeHostUserRow, ValidateAnswer } from '#domain/wire/code-host.ts';
 import { failingAs, logFailure } from '../backend/call-failure.ts';
 import { useConfig } from '../backend/config.ts';
+import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { callFunction } from '../backend/function-call.ts';
 import { queryClient } from '../backend/query-client.ts';
 import { queryKeys } from '../backend/query-keys.ts';
@@ -21,7 +22,7 @@ import {
   subscribeToCodeHost,
 } from './browser-storage.ts';
 
-export type CodeHostUser = { login: string; name: string | null; avatarUrl: string | null };
+export type CodeHostUser = FromRow<CodeHostUserRow>;
 
 export type Connection =
   /** No code host, or the configuration is loading. */
@@ -53,7 +54,7 @@ export function useConnection(): Connection {
   if (!handle) return { status: 'none', hasEnded: hasEnded() };
   const isVerified = kept.data && Date.now() - kept.dataUpdatedAt < VERIFIED_FOR;
   if (kept.data && (isVerified || (isAutomatic && !kept.isError)))
-    return { status: 'connected', user: readUserRow(kept.data), handle };
+    return { status: 'connected', user: fromRow(kept.data), handle };
   if (kept.isFetching) return { status: 'checking' };
   if (kept.isError) return { status: 'failed', check };
   return { status: 'unchecked', login: readUser()?.user.login ?? null, check };
@@ -101,8 +102,4 @@ async function validate(handle: string): Promise<CodeHostUserRow | null> {
   if (valid) throw new AppError('connectionNotValidated', codeHostErrors.connectionNotValidated);
   if (readHandle() === handle) endConnection();
   return null;
-}
-
-function readUserRow({ login, name, avatar_url }: CodeHostUserRow): CodeHostUser {
-  return { login, name, avatarUrl: avatar_url };
 }

@@ -10,7 +10,7 @@ import { queryClient } from '../backend/query-client.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { keepStanding } from './engineer-memory.ts';
 
-export type Engineer = { id: string; name: string; skills: readonly string[]; avatar: string | null };
+export type Engineer = Pick<EngineerRow, 'id' | 'name' | 'skills' | 'avatar'>;
 
 type ProfileChanges = { name: string; skills: readonly string[]; avatar: string | null };
 
@@ -19,8 +19,7 @@ export async function fetchEngineer(id: string): Promise<Engineer | null> {
   return failingAs('standingNotChecked', engineerErrors.standingNotChecked, async () => {
     const { rest } = await backend();
     const request = rest.from('engineers').select('id,name,skills,avatar').eq('id', id).maybeSingle();
-    const row = await dataOf<ProfileRow | null>(request);
-    return row && readEngineer(row);
+    return dataOf<Engineer | null>(request);
   });
 }
 
@@ -28,7 +27,7 @@ async function createEngineer(id: string, { name, skills, avatar }: ProfileChang
   return failingAs('engineerAccountNotCreated', engineerErrors.engineerAccountNotCreated, async () => {
     const { rest } = await backend();
     const request = rest.from('engineers').insert({ id, name, skills: [...skills], avatar });
-    return readEngineer(await dataOf<ProfileRow>(request.select('id,name,skills,avatar').single()));
+    return dataOf<Engineer>(request.select('id,name,skills,avatar').single());
   });
 }
 
@@ -37,9 +36,7 @@ async function updateEngineer(id: string, changes: Partial<ProfileChanges>): Pro
     const { rest } = await backend();
     const { skills, ...others } = changes;
     const request = rest.from('engineers').update({ ...others, ...(skills && { skills: [...skills] }) });
-    return readEngineer(
-      await dataOf<ProfileRow>(request.eq('id', id).select('id,name,skills,avatar').single()),
-    );
+    return dataOf<Engineer>(request.eq('id', id).select('id,name,skills,avatar').single());
   });
 }
 
@@ -93,10 +90,4 @@ export function useStanding(userId: string | null) {
     enabled: userId !== null,
     refetchInterval: (query) => (query.state.data === 'waiting' ? 15_000 : false),
   });
-}
-
-type ProfileRow = Pick<EngineerRow, 'id' | 'name' | 'skills' | 'avatar'>;
-
-function readEngineer({ id, name, skills, avatar }: ProfileRow): Engineer {
-  return { id, name, skills, avatar };
 }

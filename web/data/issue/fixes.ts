@@ -2,32 +2,17 @@ import { issueErrors } from '#domain/errors/issue.ts';
 import { type FixFields, pullRequestAddress } from '#domain/issue/fix.ts';
 import { messageText } from '#domain/issue/message.ts';
 import { readHours } from '#domain/quote/terms.ts';
-import type { PullRequestRow } from '#domain/wire/code-host.ts';
 import type { FixRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
 import { callProcedure, dataOf } from '../backend/data-api.ts';
+import { fromRow } from '../backend/from-row.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { HISTORY_PAGE_SIZE, useEarlierPages } from '../paging/history-pages.ts';
 import { type Issue, readIssue } from './issue.ts';
 
-export type Fix = {
-  id: string;
-  /** The first is 1. */
-  round: number;
-  messageId: string | null;
-  engineer: string | null;
-  explanation: string;
-  howToCheck: string | null;
-  pullRequest: string | null;
-  /** The code host's data at submission. */
-  knownPullRequest: PullRequestRow | null;
-  patch: string | null;
-  prompt: string | null;
-  /** Null for the client. */
-  hours: number | null;
-  submittedAt: string;
-};
+/** `round` starts at 1; `knownPullRequest` is the code host's data at submission. */
+export type Fix = ReturnType<typeof readFix>;
 
 /** Oldest first, one per round. */
 export function useFixes(issueId: string | null) {
@@ -67,19 +52,13 @@ async function listFixes(issueId: string, before?: Fix): Promise<Fix[]> {
   });
 }
 
-function readFix(row: FixRow): Fix {
+function readFix(row: FixRow) {
+  const { engineer_name, description, pull_request_known, created_at, ...columns } = row;
   return {
-    id: row.id,
-    round: row.round,
-    messageId: row.message_id,
-    engineer: row.engineer_name,
-    explanation: row.description,
-    howToCheck: row.how_to_check,
-    pullRequest: row.pull_request,
-    knownPullRequest: row.pull_request_known,
-    patch: row.patch,
-    prompt: row.prompt,
-    hours: row.hours,
-    submittedAt: row.created_at,
+    ...fromRow(columns),
+    engineer: engineer_name,
+    explanation: description,
+    knownPullRequest: pull_request_known,
+    submittedAt: created_at,
   };
 }

@@ -1,10 +1,10 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { issueErrors } from '#domain/errors/issue.ts';
-import type { MessageSender } from '#domain/issue/message.ts';
 import type { MessageFileRow, MessageRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
 import { callProcedure, dataOf } from '../backend/data-api.ts';
+import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { useEarlierPages } from '../paging/history-pages.ts';
 import { isOlderThan, PAGE_SIZE } from '../paging/paged-query.ts';
@@ -12,14 +12,7 @@ import { isOlderThan, PAGE_SIZE } from '../paging/paged-query.ts';
 /** `name` may be null; `size` is in bytes. */
 export type MessageFile = MessageFileRow;
 
-export type Message = {
-  id: string;
-  issueId: string;
-  sender: MessageSender;
-  content: string;
-  files: readonly MessageFile[];
-  createdAt: string;
-};
+export type Message = Omit<FromRow<MessageRow>, 'attachments'> & { files: readonly MessageFile[] };
 
 /** Idempotent by the given id. */
 export type NewMessage = Pick<Message, 'id' | 'issueId' | 'sender' | 'content' | 'files'>;
@@ -68,13 +61,6 @@ export function showMessage(queries: QueryClient, message: Message): void {
   });
 }
 
-function readMessage(row: MessageRow): Message {
-  return {
-    id: row.id,
-    issueId: row.issue_id,
-    sender: row.sender,
-    content: row.content,
-    files: row.attachments,
-    createdAt: row.created_at,
-  };
+function readMessage({ attachments: files, ...row }: MessageRow): Message {
+  return { ...fromRow(row), files };
 }

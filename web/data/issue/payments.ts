@@ -5,20 +5,13 @@ import type { PaymentRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs, failureBehind } from '../backend/call-failure.ts';
 import { dataOf } from '../backend/data-api.ts';
+import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { callFunction } from '../backend/function-call.ts';
 import { lookAgain } from '../backend/query-client.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { pollingPause } from '../live/status.ts';
 
-export type Payment = {
-  id: string;
-  /** US dollars. */
-  amount: number;
-  status: PaymentRow['status'];
-  createdAt: string;
-  paidAt: string | null;
-  refundedAt: string | null;
-};
+export type Payment = FromRow<PaymentRow>;
 
 /** Returns the checkout's URL. */
 export function createCheckout(issueId: string): Promise<string> {
@@ -41,7 +34,7 @@ async function listPayments(issueId: string): Promise<Payment[]> {
   return failingAs('paymentsNotLoaded', paymentErrors.paymentsNotLoaded, async () => {
     const { rest } = await backend();
     const request = rest.from('payments').select('*').eq('issue_id', issueId);
-    return (await dataOf(request.order('created_at', { ascending: false }))).map(readPayment);
+    return (await dataOf(request.order('created_at', { ascending: false }))).map(fromRow);
   });
 }
 
@@ -71,17 +64,6 @@ export function usePayments(issueId: string | null) {
     enabled: issueId !== null,
     refetchInterval: (query) => (query.state.data ? pollingPause(30_000) : false),
   });
-}
-
-function readPayment(row: PaymentRow): Payment {
-  return {
-    id: row.id,
-    amount: row.amount,
-    status: row.status,
-    createdAt: row.created_at,
-    paidAt: row.paid_at,
-    refundedAt: row.refunded_at,
-  };
 }
 
 /** `amount` in US dollars. */

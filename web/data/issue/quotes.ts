@@ -3,26 +3,13 @@ import type { QuoteRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
 import { callProcedure, dataOf } from '../backend/data-api.ts';
+import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { HISTORY_PAGE_SIZE, useEarlierPages } from '../paging/history-pages.ts';
 import { isOlderThan } from '../paging/paged-query.ts';
 import { type Issue, readIssue } from './issue.ts';
 
-export type Quote = {
-  id: string;
-  engineerId: string | null;
-  hours: number | null;
-  /** US dollars. */
-  price: number;
-  /** The engineer's part in US dollars; null for the client. */
-  earns: number | null;
-  note: string | null;
-  status: QuoteRow['status'];
-  reason: string | null;
-  createdAt: string;
-  expiresAt: string;
-  decidedAt: string | null;
-};
+export type Quote = FromRow<QuoteRow>;
 
 export type QuoteTerms = { hours: number; price: number; note: string };
 
@@ -32,7 +19,7 @@ async function listQuotes(issueId: string, before?: Quote): Promise<Quote[]> {
     let query = rest.from('quotes').select('*').eq('issue_id', issueId);
     if (before) query = query.lte('created_at', before.createdAt).or(isOlderThan(before));
     const ordered = query.order('created_at', { ascending: false }).order('id', { ascending: false });
-    return (await dataOf(ordered.limit(HISTORY_PAGE_SIZE))).map(readQuote);
+    return (await dataOf(ordered.limit(HISTORY_PAGE_SIZE))).map(fromRow);
   });
 }
 
@@ -76,20 +63,4 @@ export function waiveQuote(id: string): Promise<Issue> {
   return failingAs('fixNotWaived', quoteErrors.fixNotWaived, () =>
     callProcedure('waive_quote', { p_issue_id: id }).then(readIssue),
   );
-}
-
-function readQuote(row: QuoteRow): Quote {
-  return {
-    id: row.id,
-    engineerId: row.engineer_id,
-    hours: row.hours,
-    price: row.price,
-    earns: row.earns,
-    note: row.note,
-    status: row.status,
-    reason: row.reason,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    decidedAt: row.decided_at,
-  };
 }

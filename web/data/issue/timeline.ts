@@ -1,24 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AppError } from '#domain/errors/app-error.ts';
 import { issueErrors } from '#domain/errors/issue.ts';
-import { TIMELINE_LABELS, type TimelineActor, type TimelineLabel } from '#domain/issue/timeline.ts';
+import { TIMELINE_LABELS, type TimelineLabel } from '#domain/issue/timeline.ts';
 import type { TimelineEventRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
 import { dataOf } from '../backend/data-api.ts';
+import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { pollingPause } from '../live/status.ts';
 import { HISTORY_PAGE_SIZE, useEarlierPages } from '../paging/history-pages.ts';
 import { isOlderThan } from '../paging/paged-query.ts';
 
-export type TimelineEvent = {
-  id: string;
-  issueId: string;
-  status: TimelineLabel;
-  note: string | null;
-  actor: TimelineActor;
-  createdAt: string;
-};
+export type TimelineEvent = FromRow<TimelineEventRow>;
 
 /** Oldest first. The first `hidden` events, the newest of each label, are from unloaded pages. */
 export function useTimeline(issueId: string | null) {
@@ -55,7 +49,7 @@ async function listTimeline(issueId: string, before?: TimelineEvent): Promise<Ti
     let query = rest.from('timeline_events').select('*').eq('issue_id', issueId);
     if (before) query = query.lte('created_at', before.createdAt).or(isOlderThan(before));
     const ordered = query.order('created_at', { ascending: false }).order('id', { ascending: false });
-    return (await dataOf(ordered.limit(HISTORY_PAGE_SIZE))).map(readTimelineEvent);
+    return (await dataOf(ordered.limit(HISTORY_PAGE_SIZE))).map(fromRow);
   });
 }
 
@@ -70,21 +64,10 @@ async function listLandmarks(issueId: string): Promise<TimelineEvent[]> {
       );
     };
     const found = await Promise.all(TIMELINE_LABELS.filter((label) => label !== 'Note').map(newestOf));
-    const events = found.flat().map(readTimelineEvent);
+    const events = found.flat().map(fromRow);
     return events.sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
   });
 }
 
 const failing = <Answer>(ask: () => Promise<Answer>) =>
   failingAs('issueNotLoaded', issueErrors.issueNotLoaded, ask);
-
-function readTimelineEvent(row: TimelineEventRow): TimelineEvent {
-  return {
-    id: row.id,
-    issueId: row.issue_id,
-    status: row.status,
-    note: row.note,
-    actor: row.actor,
-    createdAt: row.created_at,
-  };
-}

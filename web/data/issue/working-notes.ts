@@ -5,19 +5,12 @@ import type { WorkingNoteRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
 import { callProcedure, dataOf } from '../backend/data-api.ts';
+import { fromRow } from '../backend/from-row.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { HISTORY_PAGE_SIZE, useEarlierPages } from '../paging/history-pages.ts';
 import { isOlderThan } from '../paging/paged-query.ts';
 
-export type WorkingNote = {
-  id: string;
-  issueId: string;
-  engineerId: string | null;
-  engineer: string;
-  content: string;
-  createdAt: string;
-  editedAt: string | null;
-};
+export type WorkingNote = ReturnType<typeof readNote>;
 
 /** Idempotent by the given id. */
 export type NewWorkingNote = Pick<WorkingNote, 'id' | 'issueId' | 'content'>;
@@ -74,14 +67,6 @@ async function listNotes(issueId: string, before?: WorkingNote): Promise<Working
   });
 }
 
-function readNote(row: WorkingNoteRow): WorkingNote {
-  return {
-    id: row.id,
-    issueId: row.issue_id,
-    engineerId: row.engineer_id,
-    engineer: row.engineer_name,
-    content: row.content,
-    createdAt: row.created_at,
-    editedAt: row.edited_at,
-  };
+function readNote({ engineer_name: engineer, ...row }: WorkingNoteRow) {
+  return { ...fromRow(row), engineer };
 }

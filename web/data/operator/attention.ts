@@ -5,19 +5,11 @@ import type { AttentionKind } from '#domain/operator/attention.ts';
 import type { AttentionRow } from '#domain/wire/operator.ts';
 import { failingAs } from '../backend/call-failure.ts';
 import { callProcedure } from '../backend/data-api.ts';
+import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { operatorKeys } from '../backend/query-keys.ts';
 import { pollingPause } from '../live/status.ts';
 
-export type Waiting = {
-  kind: AttentionKind;
-  id: string;
-  issueId: string | null;
-  engineerId: string | null;
-  paymentId: string | null;
-  title: string;
-  details: string | null;
-  since: string;
-};
+export type Waiting = FromRow<AttentionRow>;
 
 /** Live, or polled every 30 seconds. */
 export function useAttention() {
@@ -25,13 +17,8 @@ export function useAttention() {
     queryKey: operatorKeys.attention,
     queryFn: () =>
       failingAs('attentionNotLoaded', operatorErrors.attentionNotLoaded, async () =>
-        (await callProcedure('operator_attention', {})).map(readWaiting),
+        (await callProcedure('operator_attention', {})).map(fromRow),
       ),
     refetchInterval: () => pollingPause(30_000),
   });
-}
-
-function readWaiting(row: AttentionRow): Waiting {
-  const { issue_id: issueId, engineer_id: engineerId, payment_id: paymentId, ...rest } = row;
-  return { ...rest, issueId, engineerId, paymentId };
 }

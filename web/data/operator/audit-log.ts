@@ -3,24 +3,11 @@ import type { AuditEntryRow } from '#domain/wire/operator.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
 import { dataOf } from '../backend/data-api.ts';
+import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { operatorKeys } from '../backend/query-keys.ts';
 import { PAGE_SIZE, usePages } from '../paging/paged-query.ts';
 
-export type AuditEntry = {
-  id: number;
-  at: string;
-  /** Null for the service. */
-  actorEmail: string | null;
-  action: string;
-  issueId: string | null;
-  issueTitle: string | null;
-  engineerId: string | null;
-  engineerName: string | null;
-  paymentId: string | null;
-  note: string | null;
-  accountId: string | null;
-  accountEmail: string | null;
-};
+export type AuditEntry = FromRow<AuditEntryRow>;
 
 export type AuditFilter = { issueId?: string; engineerId?: string };
 
@@ -34,24 +21,7 @@ export function useAuditLog({ issueId, engineerId }: AuditFilter = {}) {
       if (engineerId) query = query.eq('engineer_id', engineerId);
       if (after) query = query.lt('id', after.id);
       const ordered = query.order('id', { ascending: false }).limit(PAGE_SIZE);
-      return (await dataOf(ordered)).map(readEntry);
+      return (await dataOf(ordered)).map(fromRow);
     }),
   );
-}
-
-function readEntry(row: AuditEntryRow): AuditEntry {
-  return {
-    id: row.id,
-    at: row.at,
-    actorEmail: row.actor_email,
-    action: row.action,
-    issueId: row.issue_id,
-    issueTitle: row.issue_title,
-    engineerId: row.engineer_id,
-    engineerName: row.engineer_name,
-    paymentId: row.payment_id,
-    note: row.note,
-    accountId: row.account_id,
-    accountEmail: row.account_email,
-  };
 }

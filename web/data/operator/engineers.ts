@@ -4,23 +4,12 @@ import { operatorErrors } from '#domain/errors/operator.ts';
 import type { OperatorEngineerRow } from '#domain/wire/operator.ts';
 import { failingAs } from '../backend/call-failure.ts';
 import { callProcedure } from '../backend/data-api.ts';
+import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { operatorKeys } from '../backend/query-keys.ts';
 import { PAGE_SIZE, usePages } from '../paging/paged-query.ts';
 
-export type OperatorEngineer = {
-  id: string;
-  name: string;
-  email: string;
-  skills: readonly string[];
-  avatar: string | null;
-  createdAt: string;
-  standing: OperatorEngineerRow['standing'];
-  reason: string | null;
-  decidedAt: string | null;
-  /** Counted up to `MOST_COUNTED` + 1. */
-  holding: number;
-  resolved: number;
-};
+/** `holding` and `resolved` are counted up to `MOST_COUNTED` + 1. */
+export type OperatorEngineer = FromRow<OperatorEngineerRow>;
 
 export type EngineerFilters = { search: string; standing: OperatorEngineer['standing'] | null };
 
@@ -36,7 +25,7 @@ async function listEngineers(
       ...(standing && { p_standing: standing }),
       ...(after && { p_before: after.id, p_before_created_at: after.createdAt }),
     });
-    return rows.map(readEngineer);
+    return rows.map(fromRow);
   });
 }
 
@@ -51,9 +40,4 @@ export function useEngineersToChoose() {
     queryKey: operatorKeys.engineersToChoose,
     queryFn: () => listEngineers({ search: '', standing: 'approved' }, 200),
   });
-}
-
-function readEngineer(row: OperatorEngineerRow): OperatorEngineer {
-  const { created_at: createdAt, decided_at: decidedAt, ...rest } = row;
-  return { ...rest, createdAt, decidedAt };
 }

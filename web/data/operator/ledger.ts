@@ -5,13 +5,12 @@ import type { LedgerRow } from '#domain/wire/operator.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
 import { callProcedure, dataOf } from '../backend/data-api.ts';
+import { fromRow } from '../backend/from-row.ts';
 import { operatorKeys } from '../backend/query-keys.ts';
 import { HISTORY_PAGE_SIZE, useEarlierPages } from '../paging/history-pages.ts';
 
 /** Amounts are US dollars. */
-export type LedgerEntry = Pick<LedgerRow, 'id' | 'at' | 'kind' | 'account' | 'amount' | 'note'> & {
-  movement: number;
-};
+export type LedgerEntry = ReturnType<typeof readEntry>;
 
 /** By movement, oldest first. */
 export function useLedger(issueId: string) {
@@ -51,16 +50,8 @@ function listEntries(issueId: string, before?: LedgerEntry): Promise<LedgerEntry
   });
 }
 
-function readEntry({
-  id,
-  transaction_id: movement,
-  at,
-  kind,
-  account,
-  amount,
-  note,
-}: LedgerRow): LedgerEntry {
-  return { id, movement, at, kind, account, amount, note };
+function readEntry({ transaction_id: movement, ...row }: LedgerRow) {
+  return { ...fromRow(row), movement };
 }
 
 /** Drops the first movement: its earlier entries may be on an unloaded page. */

@@ -7,35 +7,16 @@ import type { PaymentRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
 import { callProcedure, dataOf } from '../backend/data-api.ts';
+import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { operatorKeys } from '../backend/query-keys.ts';
 import { isOlderThan, PAGE_SIZE, usePages } from '../paging/paged-query.ts';
 
 /** Amounts are US dollars. */
 export type Balance = BalanceRow;
 
-export type Payout = {
-  issueId: string;
-  issueTitle: string;
-  engineerId: string;
-  engineerName: string | null;
-  engineerEmail: string | null;
-  amount: number;
-  since: string;
-};
+export type Payout = FromRow<PayoutRow>;
 
-export type OperatorPayment = {
-  id: string;
-  issueId: string | null;
-  amount: number;
-  currency: string;
-  provider: PaymentRow['provider'];
-  status: PaymentStatus;
-  createdAt: string;
-  paidAt: string | null;
-  refundedAt: string | null;
-  /** Why the entry matches no issue. */
-  reason: string | null;
-};
+export type OperatorPayment = FromRow<PaymentRow>;
 
 export type PaymentFilter = { status: PaymentStatus | null; issueId: string | null };
 
@@ -54,7 +35,7 @@ export function usePayouts() {
   return usePages<Payout>(operatorKeys.payouts, (after) =>
     failingAs('balancesNotLoaded', operatorErrors.balancesNotLoaded, async () => {
       const place = after && { p_after_since: after.since, p_after_id: after.issueId };
-      return (await callProcedure('operator_payouts', { ...place, p_limit: PAGE_SIZE })).map(readPayout);
+      return (await callProcedure('operator_payouts', { ...place, p_limit: PAGE_SIZE })).map(fromRow);
     }),
   );
 }
@@ -69,34 +50,7 @@ export function useOperatorPayments(filter: PaymentFilter) {
       if (filter.issueId) query = query.eq('issue_id', filter.issueId);
       if (after) query = query.lte('created_at', after.createdAt).or(isOlderThan(after));
       const ordered = query.order('created_at', { ascending: false }).order('id', { ascending: false });
-      return (await dataOf(ordered.limit(PAGE_SIZE))).map(readPayment);
+      return (await dataOf(ordered.limit(PAGE_SIZE))).map(fromRow);
     }),
   );
-}
-
-function readPayout(row: PayoutRow): Payout {
-  return {
-    issueId: row.issue_id,
-    issueTitle: row.issue_title,
-    engineerId: row.engineer_id,
-    engineerName: row.engineer_name,
-    engineerEmail: row.engineer_email,
-    amount: row.amount,
-    since: row.since,
-  };
-}
-
-function readPayment(row: PaymentRow): OperatorPayment {
-  return {
-    id: row.id,
-    issueId: row.issue_id,
-    amount: row.amount,
-    currency: row.currency,
-    provider: row.provider,
-    status: row.status,
-    createdAt: row.created_at,
-    paidAt: row.paid_at,
-    refundedAt: row.refunded_at,
-    reason: row.reason,
-  };
 }

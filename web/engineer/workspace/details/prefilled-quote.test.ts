@@ -22,6 +22,7 @@ it.each([
 it('prefills a new quote from the last one', () => {
   const last = {
     id: 'q',
+    issueId: 'i',
     engineerId: 'e',
     hours: 2.5,
     price: 240.5,

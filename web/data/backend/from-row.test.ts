@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { fromRow } from './from-row.ts';
+
+test('translates the names of columns and leaves nested values alone', () => {
+  expect(fromRow({ id: 'i', created_at: 't', pull_request_known: { seen_at: 's' }, paid_at: null })).toEqual({
+    id: 'i',
+    createdAt: 't',
+    pullRequestKnown: { seen_at: 's' },
+    paidAt: null,
+  });
+});

@@ -1,0 +1,13 @@
+type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : Name;
+
+/** A row of the data API with its columns in camelCase. */
+export type FromRow<Row> = { [Name in keyof Row as CamelCase<Name>]: Row[Name] };
+
+/** Translates the column names; the values stay as they are, nested ones too. */
+export function fromRow<Row extends object>(row: Row): FromRow<Row> {
+  const columns = Object.entries(row).map(([name, value]) => [
+    name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+    value,
+  ]);
+  return Object.fromEntries(columns);
+}
