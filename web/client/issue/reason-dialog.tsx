@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { issueErrors } from '#domain/errors/issue.ts';
 import { REASON_LIMIT } from '#domain/issue/message.ts';
 import { isBlank, isLongerThan } from '#domain/text/characters.ts';
@@ -7,9 +7,9 @@ import { StepFailure } from '#web/issue/step-failure.tsx';
 import { useKeptText } from '#web/issue/use-kept-text.ts';
 import { useStep } from '#web/issue/use-step.ts';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
-import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { TextArea } from '#web/ui/forms/text-field.tsx';
+import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 
 type ReasonDialogProps = {
   isOpen: boolean;
@@ -29,24 +29,19 @@ type ReasonDialogProps = {
 export function ReasonDialog(props: ReasonDialogProps) {
   const { isOpen, onClose, title, children, field, required, keptAs, action, notice, buttons } = props;
   const formId = useId();
-  const input = useRef<HTMLTextAreaElement>(null);
-  const [reason, setReason] = useKeptText(keptAs);
-  const [error, setError] = useState<string>();
+  const [kept, keep] = useKeptText(keptAs);
   const step = useStep(action, notice);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const fault = faultOf(reason, required);
-    setError(fault);
-    if (fault) {
-      toast.error(fault);
-      input.current?.focus();
-      return;
-    }
-    if (!(await step.run(reason.trim()))) return;
-    setReason('');
-    onClose();
-  }
+  const form = useCheckedForm(checkedBy({ reason: (typed) => faultOf(typed, required) }), {
+    defaultValues: { reason: kept },
+    send: async ({ reason }) => {
+      if (!(await step.run(reason.trim()))) return;
+      form.setValue('reason', '');
+      keep('');
+      onClose();
+    },
+    otherwise: issueErrors.statusNotUpdated,
+    toastsErrors: true,
+  });
 
   return (
     <Dialog
@@ -60,7 +55,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             type="submit"
             form={formId}
             variant={buttons.variant}
-            aria-disabled={faultOf(reason, required) !== undefined || undefined}
+            aria-disabled={faultOf(kept, required) !== null || undefined}
             pending={step.isPending}
             pendingLabel={buttons.pending}
           >
@@ -69,20 +64,14 @@ export function ReasonDialog(props: ReasonDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <form id={formId} {...form.props} className="grid gap-4">
         <div className="text-sm text-ink-muted">{children}</div>
         <TextArea
-          ref={input}
           label={field.label}
           hint={field.hint}
           optional={!required}
           className="!min-h-24"
-          value={reason}
-          error={error}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setError(undefined);
-          }}
+          {...form.field('reason', keep)}
         />
         <StepFailure step={step} />
       </form>
@@ -90,7 +79,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   );
 }
 
-function faultOf(reason: string, required: string | undefined): string | undefined {
+function faultOf(reason: string, required: string | undefined): string | null {
   if (required && isBlank(reason)) return required;
-  return isLongerThan(reason, REASON_LIMIT) ? issueErrors.reasonTooLong(REASON_LIMIT) : undefined;
+  return isLongerThan(reason, REASON_LIMIT) ? issueErrors.reasonTooLong(REASON_LIMIT) : null;
 }

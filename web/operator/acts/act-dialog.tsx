@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { issueErrors } from '#domain/errors/issue.ts';
 import { operatorErrors } from '#domain/errors/operator.ts';
 import { REASON_LIMIT } from '#domain/issue/message.ts';
@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { TextArea } from '#web/ui/forms/text-field.tsx';
+import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 import { useActStep } from './use-act-step.ts';
 
 export type ActDialogProps = {
@@ -32,29 +33,27 @@ export type ActDialogProps = {
 export function ActDialog(props: ActDialogProps) {
   const { isOpen, onClose, title, children, fields, reason, keptAs, act, confirm, pending, notice } = props;
   const formId = useId();
-  const input = useRef<HTMLTextAreaElement>(null);
-  const [typed, setTyped] = useKeptText(`lastmile.operator.${keptAs}`);
-  const [error, setError] = useState<string>();
+  const [kept, keep] = useKeptText(`lastmile.operator.${keptAs}`);
   const step = useActStep();
+  const form = useCheckedForm(
+    checkedBy({ reason: (typed) => reason && faultOf(typed, reason.optional ?? false) }),
+    {
+      defaultValues: { reason: kept },
+      send: async (typed) => {
+        const wanted = act(typed.reason.trim());
+        if (!wanted || !(await step.run(wanted, notice))) return;
+        form.setValue('reason', '');
+        keep('');
+        close();
+      },
+      otherwise: operatorErrors.actFailed,
+    },
+  );
 
   function close() {
-    setError(undefined);
+    form.clearErrors();
     step.forget();
     onClose();
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const fault = reason ? faultOf(typed, reason.optional ?? false) : undefined;
-    setError(fault);
-    if (fault) {
-      input.current?.focus();
-      return;
-    }
-    const wanted = act(typed.trim());
-    if (!wanted || !(await step.run(wanted, notice))) return;
-    setTyped('');
-    close();
   }
 
   return (
@@ -77,22 +76,16 @@ export function ActDialog(props: ActDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <form id={formId} {...form.props} className="grid gap-4">
         <div className="grid gap-2 text-sm text-ink-muted">{children}</div>
         {fields}
         {reason && (
           <TextArea
-            ref={input}
             label={reason.label ?? 'Why'}
             hint={reason.hint}
             optional={reason.optional ?? false}
             className="!min-h-24"
-            value={typed}
-            error={error}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setError(undefined);
-            }}
+            {...form.field('reason', keep)}
           />
         )}
         {step.failure && (
@@ -105,7 +98,7 @@ export function ActDialog(props: ActDialogProps) {
   );
 }
 
-function faultOf(reason: string, isOptional: boolean): string | undefined {
+function faultOf(reason: string, isOptional: boolean): string | null {
   if (!isOptional && isBlank(reason)) return operatorErrors.reasonRequired;
-  return isLongerThan(reason, REASON_LIMIT) ? issueErrors.reasonTooLong(REASON_LIMIT) : undefined;
+  return isLongerThan(reason, REASON_LIMIT) ? issueErrors.reasonTooLong(REASON_LIMIT) : null;
 }

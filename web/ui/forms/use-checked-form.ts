@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect } from 'react';
+import { type ChangeEvent, type FocusEvent, useEffect } from 'react';
 import {
   type FieldErrors,
   type FieldValues,
@@ -74,12 +74,17 @@ export function useCheckedForm<Fields extends FieldValues, Context, Output>(
       return attempt(work);
     },
     props: { noValidate: true, onSubmit: (event: React.FormEvent) => void submit(event) },
-    /** An error on blur waits until the pointer is up. */
-    field: (name: Path<Fields>) => {
-      const { onBlur, ...field } = form.register(name);
+    /** An error on blur waits until the pointer is up. `onTyped` gets each new text, and typing clears the error. */
+    field: (name: Path<Fields>, onTyped?: (text: string) => void) => {
+      const { onBlur, onChange, ...field } = form.register(name);
       return {
         ...field,
         error: errorAt(errors, name),
+        onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+          if (onTyped) form.clearErrors(name);
+          onTyped?.(event.target.value);
+          return onChange(event);
+        },
         onBlur: (event: FocusEvent) => afterPointerRelease(() => void onBlur(event)),
       };
     },
