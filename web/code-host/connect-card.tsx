@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { codeHostErrors, codeHostNotices } from '#domain/errors/code-host.ts';
 import type { CodeHostMode } from '#domain/wire/code-host.ts';
 import { useSession } from '#web/data/account/session.ts';
+import { signOut } from '#web/data/account/sign-in.ts';
 import { keepAutoVerify } from '#web/data/code-host/browser-storage.ts';
 import {
   type CodeHostUser,
   type Connection,
+  disconnect,
   useConnection,
   useIsAutoVerifying,
 } from '#web/data/code-host/connection.ts';
@@ -14,9 +17,9 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { SwitchField } from '#web/ui/forms/switch-field.tsx';
+import { paths } from '#web/ui/paths.ts';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { ConnectOffer } from './connect-offer.tsx';
-import { useDisconnect } from './use-disconnect.ts';
 
 type Connected = Extract<Connection, { status: 'connected' }>;
 
@@ -137,4 +140,34 @@ function AutoVerifySwitch() {
       }}
     />
   );
+}
+
+/** Ends a session that came from the code host, too. */
+function useDisconnect(mode: CodeHostMode) {
+  const navigate = useNavigate();
+  const [isPending, setIsPending] = useState(false);
+
+  async function leave(): Promise<void> {
+    setIsPending(true);
+    try {
+      await disconnect();
+      if (mode === 'connect') toast.info(codeHostNotices.disconnected);
+      else await leaveAccount(mode);
+    } catch {
+      toast.error(codeHostErrors.logoutFailed);
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  async function leaveAccount(signedInBy: 'signin' | 'engineer-signin'): Promise<void> {
+    const isEngineer = signedInBy === 'engineer-signin';
+    // First leaves the signed-in screens: their gate would ask for a sign-in.
+    await navigate(isEngineer ? paths.engineerLogin() : paths.home, { state: { isLeaving: true } });
+    await signOut();
+    toast.success(codeHostNotices.disconnectedSuccessfully);
+    if (isEngineer) await navigate(paths.engineerLogin(), { replace: true });
+  }
+
+  return { leave: () => void leave(), isPending };
 }

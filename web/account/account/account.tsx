@@ -1,24 +1,26 @@
+import { Building2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { useOwnAccount } from '#web/data/account/own-account.ts';
+import { accountNotices } from '#domain/errors/account.ts';
+import { type Organization, useOwnAccount } from '#web/data/account/own-account.ts';
 import { type SessionUser, useSession } from '#web/data/account/session.ts';
 import { useEngineer } from '#web/data/engineer/profile.ts';
 import { useHere } from '#web/ui/browser/local-path.ts';
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/paths.ts';
+import { PasswordForm } from '../password-form.tsx';
 import { DataSection } from './data-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { EraseSection } from './erase-section.tsx';
 import { FactorsSection } from './factors-section.tsx';
 import { IdentitiesSection } from './identities-section.tsx';
-import { MailsSection } from './mails-section.tsx';
 import { NameSection } from './name-section.tsx';
-import { OrganizationSection } from './organization-section.tsx';
-import { PasswordSection } from './password-section.tsx';
+import { Section } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
 const title = 'Your account';
@@ -106,5 +108,50 @@ function AccountLoading() {
         ))}
       </div>
     </Loading>
+  );
+}
+
+function MailsSection() {
+  return (
+    <Section id="mails" title="Your mails" lead="Choose which mails we send you, and which we don’t.">
+      <ButtonLink to={paths.mailPreferences}>Choose your mails</ButtonLink>
+    </Section>
+  );
+}
+
+function PasswordSection({ email }: { email: string }) {
+  return (
+    <Section
+      id="password"
+      title="Password"
+      lead="A new one signs you out on every other device. If you only ever used links in our emails, this sets your first."
+    >
+      <PasswordForm
+        email={email}
+        isPrimary={false}
+        onChanged={() => void toast.success(accountNotices.passwordChanged)}
+      />
+    </Section>
+  );
+}
+
+type OrganizationSectionProps = { organization: Organization; email: string };
+
+/** For single sign-on accounts: no password, nothing to change. */
+function OrganizationSection({ organization: { name }, email }: OrganizationSectionProps) {
+  return (
+    <Section id="organization" title="How you sign in">
+      <div className="flex items-start gap-3 text-sm">
+        <Building2 aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-muted" />
+        <div className="min-w-0">
+          <p className="font-semibold wrap-anywhere">{name ?? 'Your organization'}</p>
+          <p className="wrap-anywhere text-ink-muted">{email}</p>
+        </div>
+      </div>
+      <p className="mt-4 text-sm text-ink-muted">
+        Your organization signs you in. It looks after your email address and password, so they are changed
+        there.
+      </p>
+    </Section>
   );
 }

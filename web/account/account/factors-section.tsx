@@ -17,10 +17,8 @@ import { useAttempt } from '#web/ui/forms/use-attempt.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { factorKinds, factorName } from '../factor-name.ts';
 import { SavingFailure } from '../saving-failure.tsx';
-import { AddApp } from './add-app.tsx';
-import { AddPhone } from './add-phone.tsx';
-import { AppSetup } from './app-setup.tsx';
-import { PhoneSetup } from './phone-setup.tsx';
+import { AddApp, AddPhone } from './add-factor.tsx';
+import { AppSetup, PhoneSetup } from './factor-setup.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Section } from './section.tsx';
 

@@ -1,12 +1,13 @@
-import { TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { Download, Printer, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { accountErrors } from '#domain/errors/account.ts';
 import { makeRecoveryCodes, useRecoveryCodes } from '#web/data/account/recovery-codes.ts';
 import { Button } from '#web/ui/forms/button.tsx';
+import { CopyButton } from '#web/ui/forms/copy-button.tsx';
 import { useAttempt } from '#web/ui/forms/use-attempt.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { SavingFailure } from '../saving-failure.tsx';
-import { NewCodes } from './new-codes.tsx';
+import { saveText } from './save-text.ts';
 
 /** Shown once. */
 export function RecoveryCodes({ userId }: { userId: string }) {
@@ -49,4 +50,66 @@ export function RecoveryCodes({ userId }: { userId: string }) {
       </div>
     </div>
   );
+}
+
+/** Shown once. */
+function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const text = codes.join('\n');
+
+  return (
+    <div className="mb-6 border-b border-hairline pb-6 text-sm">
+      <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+        Keep these codes now
+      </h3>
+      <p className="mt-1 text-ink-muted">
+        We show them this once. One of them brings you in without your phone, once; then all are spent, and
+        you make new ones. Keep them where your password is not, on paper for instance.
+      </p>
+      <ol
+        aria-label="Recovery codes"
+        className="mt-4 grid grid-cols-2 gap-x-6 gap-y-1.5 rounded bg-sunken p-4 font-mono"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <CopyButton text={text}>Copy</CopyButton>
+        <Button
+          size="sm"
+          icon={<Download aria-hidden="true" className="size-4" />}
+          onClick={() => saveText('lastmile-recovery-codes.txt', `${text}\n`, 'text/plain')}
+        >
+          Download
+        </Button>
+        <Button
+          size="sm"
+          icon={<Printer aria-hidden="true" className="size-4" />}
+          onClick={() => printText(`LastMile, recovery codes\n\n${text}`)}
+        >
+          Print
+        </Button>
+      </div>
+      <Button variant="primary" className="mt-5" onClick={onKept}>
+        I have kept them
+      </Button>
+    </div>
+  );
+}
+
+/** Prints a text alone, without the page. */
+function printText(text: string): void {
+  const frame = document.createElement('iframe');
+  frame.className = 'sr-only';
+  frame.tabIndex = -1;
+  frame.setAttribute('aria-hidden', 'true');
+  document.body.append(frame);
+  const { contentDocument: paper, contentWindow: printer } = frame;
+  const lines = document.createElement('pre');
+  lines.textContent = text;
+  paper?.body.append(lines);
+  printer?.addEventListener('afterprint', () => frame.remove());
+  printer?.print();
 }

@@ -1,7 +1,10 @@
+import { ShieldAlert } from 'lucide-react';
 import { ATTACHMENT_EXTENSIONS } from '#domain/attachment/accepted-files.ts';
+import { howToRevoke, nameSecrets } from '#domain/secret/kinds.ts';
 import { acceptedFiles } from '#web/issue/accepted-files.ts';
+import { Button } from '#web/ui/forms/button.tsx';
 import { FileDrop } from '#web/ui/forms/file-drop.tsx';
-import { AttachmentNote } from './attachment-note.tsx';
+import type { Attachment } from './attachment.ts';
 import type { AttachmentsState } from './use-attachments.ts';
 
 type AttachmentsFieldProps = { files: AttachmentsState; isDisabled: boolean };
@@ -21,5 +24,48 @@ export function AttachmentsField({ files, isDisabled }: AttachmentsFieldProps) {
       onRetry={files.retry}
       noteOf={(id) => <AttachmentNote file={files.find(id)} files={files} />}
     />
+  );
+}
+
+function AttachmentNote({ file, files }: { file: Attachment | undefined; files: AttachmentsState }) {
+  if (file?.state === 'failed' && file.isCutOff) {
+    return (
+      <p role="status" className="mt-1 pl-13 text-xs text-ink-muted">
+        The connection was lost. The upload starts again by itself when it is back.
+      </p>
+    );
+  }
+  if (file?.state !== 'held') return null;
+  return (
+    <div
+      role="status"
+      data-held={file.id}
+      className="mt-2 rounded border border-hairline bg-warning-soft px-3 py-2.5 text-sm text-warning-ink"
+    >
+      <p className="flex gap-2">
+        <ShieldAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <span>
+          This file seems to hold {nameSecrets(file.secrets)}. Whoever works on your issue could read it.{' '}
+          {howToRevoke(file.secrets)}
+        </span>
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          className="pointer-coarse:min-h-11"
+          onClick={() => void files.release(file.id, 'without secrets')}
+        >
+          Remove and upload
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          className="pointer-coarse:min-h-11"
+          onClick={() => void files.release(file.id, 'as it is')}
+        >
+          Upload as it is
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -2,7 +2,6 @@ import { useId, useState } from 'react';
 import { URGENCIES, URGENCY_SPANS } from '#domain/issue/urgency.ts';
 import { MarkdownEditor } from '#web/ui/forms/markdown-editor.tsx';
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
-import { pastedFiles } from './pasted-files.ts';
 import { QuestionPrompts } from './question-prompts.tsx';
 import { SecretWarning } from './secret-warning.tsx';
 import type { SubmissionState } from './use-submission-form.ts';
@@ -59,5 +58,12 @@ export function ProblemFields({ form }: { form: SubmissionState }) {
         onBlur={() => leave('urgency')}
       />
     </>
+  );
+}
+
+/** Browsers name every pasted image `image.png`. */
+function pastedFiles(files: readonly File[]): File[] {
+  return files.map((file) =>
+    file.name === 'image.png' ? new File([file], 'screenshot.png', { type: file.type }) : file,
   );
 }

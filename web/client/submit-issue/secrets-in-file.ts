@@ -1,7 +1,7 @@
+import { attachmentExtension } from '#domain/attachment/accepted-files.ts';
 import { findSecrets } from '#domain/secret/find-secrets.ts';
 import type { SecretKind } from '#domain/secret/kinds.ts';
 import { redactSecrets } from '#domain/secret/redact-secrets.ts';
-import { isTextFile, textOfFile } from './text-file.ts';
 
 /** One kind for each place; none for an unreadable file. */
 export async function secretsInFile(file: File): Promise<SecretKind[]> {
@@ -21,4 +21,22 @@ export async function withoutSecrets(file: File): Promise<File> {
 
 async function textOf(file: File): Promise<string> {
   return textOfFile(new Uint8Array(await file.arrayBuffer()));
+}
+
+/** By name: readable text, from which secrets can be removed. */
+export function isTextFile(fileName: string): boolean {
+  const extension = attachmentExtension(fileName);
+  return extension === 'txt' || extension === 'log';
+}
+
+/** UTF-8, UTF-16 by its mark, or else Windows-1252. */
+export function textOfFile(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }

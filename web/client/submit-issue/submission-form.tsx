@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { CODING_APP_NAMES, CODING_APPS, usesLinks } from '#domain/issue/coding-app.ts';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
@@ -11,7 +12,6 @@ import { LovableNote } from './lovable-note.tsx';
 import { ProblemFields } from './problem-fields.tsx';
 import { SubmitBar } from './submit-bar.tsx';
 import { TitleField } from './title-field.tsx';
-import { usePageStays } from './use-page-stays.ts';
 import { useSubmissionForm } from './use-submission-form.ts';
 
 const apps = CODING_APPS.map((value) => ({ value, label: CODING_APP_NAMES[value] }));
@@ -56,4 +56,19 @@ export function SubmissionForm() {
       <SubmitBar form={form} />
     </form>
   );
+}
+
+/** A file dropped beside the field would replace the page. */
+function usePageStays(): void {
+  useEffect(() => {
+    const stay = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    window.addEventListener('dragover', stay);
+    window.addEventListener('drop', stay);
+    return () => {
+      window.removeEventListener('dragover', stay);
+      window.removeEventListener('drop', stay);
+    };
+  }, []);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isTextFile, textOfFile } from './text-file.ts';
+import { isTextFile, textOfFile } from './secrets-in-file.ts';
 
 it.each([
   ['server.log', true],
