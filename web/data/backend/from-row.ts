@@ -1,4 +1,6 @@
-type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelCase<Tail>>}` : Name;
+type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
 
 /** A row of the data API with its columns in camelCase. */
 export type FromRow<Row> = { [Name in keyof Row as CamelCase<Name>]: Row[Name] };

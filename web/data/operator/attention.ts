@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AppError } from '#domain/errors/app-error.ts';
 import { operatorErrors } from '#domain/errors/operator.ts';
-import type { AttentionKind } from '#domain/operator/attention.ts';
 import type { AttentionRow } from '#domain/wire/operator.ts';
 import { failingAs } from '../backend/call-failure.ts';
 import { callProcedure } from '../backend/data-api.ts';

@@ -20,12 +20,7 @@ export default function People() {
     <Page title="People" lead="Look up an account by its address, to help somebody who cannot sign in.">
       <search>
         <form {...form.props} className="grid max-w-md gap-4">
-          <TextField
-            label="Email of the account"
-            type="email"
-            autoComplete="off"
-            {...form.field('email')}
-          />
+          <TextField label="Email of the account" type="email" autoComplete="off" {...form.field('email')} />
           <div>
             <Button type="submit" variant="primary">
               Look up

@@ -30,12 +30,7 @@ export function NoteEditor({ note, onDone }: NoteEditorProps) {
 
   return (
     <form {...form.props} className="mt-2 grid gap-3">
-      <TextArea
-        label="Your note"
-        className="!min-h-24"
-        autoFocus
-        {...form.field('note', keep)}
-      />
+      <TextArea label="Your note" className="!min-h-24" autoFocus {...form.field('note', keep)} />
       <div className="flex gap-3">
         <Button type="submit" size="sm" pending={form.isPending} pendingLabel="Saving…">
           Save note
