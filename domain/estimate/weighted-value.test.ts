@@ -6,6 +6,14 @@ describe('the weighted median', () => {
   it.each([
     ['is the only value', [[7, 1]], 7],
     [
+      'is the lower of two values with the same weight',
+      [
+        [9, 1],
+        [1, 1],
+      ],
+      1,
+    ],
+    [
       'is the middle one of three values',
       [
         [9, 1],

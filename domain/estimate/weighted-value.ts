@@ -8,7 +8,7 @@ export function totalWeight(values: readonly WeightedValue[]): number {
 }
 
 /**
- * Returns the weighted median, the value with the least mean absolute error.
+ * Returns the weighted median, the value with the least mean absolute error; of two, the lower.
  * @throws Error without values
  */
 export function medianOf(values: readonly WeightedValue[]): number {
