@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jobKeys, quoteOf, storeCheckout } from './money-rows.ts';
+import { jobKeys, quoteOf, storeCheckout } from './issue-rows.ts';
 import type { MoneyState } from './money-states.ts';
 import { setUpDatabase } from './test-database.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paymentOf } from './money-rows.ts';
+import { paymentOf } from './issue-rows.ts';
 import { setUpDatabase } from './test-database.ts';
 
 const db = setUpDatabase({ engineerApproval: 'manual' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { splitPrice } from '#domain/money/fee.ts';
-import { quoteColumns, quotesOf } from './money-rows.ts';
+import { quoteColumns, quotesOf } from './issue-rows.ts';
 import { PRICE } from './money-states.ts';
 import type { Who } from './run-as.ts';
 import { setUpDatabase } from './test-database.ts';

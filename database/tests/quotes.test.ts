@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quoteColumns, quotesOf } from './money-rows.ts';
+import { quoteColumns, quotesOf } from './issue-rows.ts';
 import { type MoneyState, PRICE } from './money-states.ts';
 import type { Who } from './run-as.ts';
 import { setUpDatabase } from './test-database.ts';

@@ -1,38 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { openTroubles, paymentOf } from './money-rows.ts';
+import { ageFix, jobKeys, lastEvent, openProblems, paymentOf, statusOf } from './issue-rows.ts';
 import { FEE_CENTS, type MoneyState, PRICE_CENTS } from './money-states.ts';
 import { setUpDatabase } from './test-database.ts';
 
 const db = setUpDatabase({ engineerApproval: 'manual' });
 
-const issueOf = async (id: string) => {
-  const [row] = await db.sql`select status, quote_status from marketplace.issue where id = ${id}`;
-  return `${row?.status} ${row?.quote_status}`;
-};
 const earnedBy = async (id: string) => {
   const payment = await paymentOf(db, id);
   const rows = await db.sql`
     select engineer_id, amount_cents::int as cents from marketplace.balances_of(${payment?.id}) where account = 'earned'`;
   return [...rows];
 };
-/** Disables the guard, which would reset completed_at. */
-async function fixedDaysAgo(id: string, days: number): Promise<void> {
-  await db.sql`alter table marketplace.issue disable trigger guard_transition`;
-  await db.sql`update marketplace.issue set completed_at = now() - make_interval(secs => ${days * 86_400}) where id = ${id}`;
-  await db.sql`alter table marketplace.issue enable trigger guard_transition`;
-}
-const sweep = async () => {
-  const [row] = await db.sql`select marketplace.accept_silent_fixes() as accepted`;
-  return row?.accepted;
+const dispute = async (id: string, details: string) =>
+  db.sql`select marketplace.report_money_problem(${(await paymentOf(db, id))?.id}, 'dispute', ${details})`;
+/** Resolves the open dispute as an operator. */
+const resolveDispute = async () => {
+  const problem = await db.value`
+    select id from marketplace.money_problem where kind = 'dispute' and settled_at is null`;
+  await db.act('operator', 'settle_trouble', problem, 'The bank found for us');
 };
+const refund = async (id: string) =>
+  db.act('operator', 'refund_payment', (await paymentOf(db, id))?.id, 'Client request');
+const startWork = (id: string) => db.sql`update public.issues set status = 'in_progress' where id = ${id}`;
+const sweep = () => db.value`select marketplace.accept_silent_fixes()`;
 
 describe('accepting a fix', () => {
   it('settles the money with the current engineer, even after a release', async () => {
     const id = await db.issue('started');
     await db.act('holder', 'release_issue', id);
-    expect(await issueOf(id)).toBe('pending Paid');
+    expect(await statusOf(db, id)).toBe('pending Paid');
     await db.sql`update public.issues set engineer_id = ${db.people.engineer} where id = ${id}`;
-    await db.sql`update public.issues set status = 'in_progress' where id = ${id}`;
+    await startWork(id);
     await db.act('engineer', 'submit_fix', id, 'Done');
     await db.act('client', 'accept_fix', id);
     expect(await earnedBy(id)).toEqual([{ engineer_id: db.people.engineer, cents: PRICE_CENTS - FEE_CENTS }]);
@@ -41,7 +39,7 @@ describe('accepting a fix', () => {
   it('settles once, even if the issue is reopened and accepted again', async () => {
     const id = await db.issue('settled');
     const earned = await earnedBy(id);
-    await db.sql`update public.issues set status = 'in_progress' where id = ${id}`;
+    await startWork(id);
     await db.act('holder', 'submit_fix', id, 'Done again');
     await db.act('client', 'accept_fix', id);
     expect(await earnedBy(id)).toEqual(earned);
@@ -49,7 +47,7 @@ describe('accepting a fix', () => {
 
   it('settles nothing while the payment is refunding', async () => {
     const id = await db.issue('fixed');
-    await db.act('operator', 'refund_payment', (await paymentOf(db, id))?.id, 'Client request');
+    await refund(id);
     await db.act('client', 'accept_fix', id);
     expect(await earnedBy(id)).toEqual([]);
     expect((await db.call('operator', 'record_payout', id, 'Bank')).refusal).toBe('PT409');
@@ -57,11 +55,9 @@ describe('accepting a fix', () => {
 
   it('is paid out only if no problem is open', async () => {
     const id = await db.issue('settled');
-    await db.sql`select marketplace.report_money_problem(${(await paymentOf(db, id))?.id}, 'dispute', 'Stolen card')`;
+    await dispute(id, 'Stolen card');
     expect((await db.call('operator', 'record_payout', id, 'Bank')).refusal).toBe('PT409');
-    const [trouble] = await db.sql`
-      select id from marketplace.money_problem where details = 'Stolen card'`;
-    await db.act('operator', 'settle_trouble', trouble?.id, 'The bank found for us');
+    await resolveDispute();
     await db.act('operator', 'record_payout', id, 'Bank');
   });
 
@@ -91,14 +87,14 @@ describe('accepting a fix', () => {
       return rows.some(({ issue_id }) => issue_id === id);
     };
     expect(await owed()).toBe(true);
-    await db.act('operator', 'refund_payment', (await paymentOf(db, id))?.id, 'Client request');
+    await refund(id);
     expect(await owed()).toBe(false);
   });
 
   it('works without a payment', async () => {
     for (const state of ['claimed', 'waived', 'refunded'] as const) {
       const id = await db.issue(state);
-      await db.sql`update public.issues set status = 'in_progress' where id = ${id}`;
+      await startWork(id);
       await db.act('holder', 'submit_fix', id, 'Done');
       await db.act('client', 'accept_fix', id);
     }
@@ -108,24 +104,19 @@ describe('accepting a fix', () => {
     const [accepted, refunded] = [await db.issue('fixed'), await db.issue('fixed')];
     for (const id of [accepted, refunded]) {
       await db.act('operator', 'take_down_issue', id, 'It holds passwords');
-      await fixedDaysAgo(id, 8);
-      expect(await openTroubles(db, id)).toMatchObject([{ kind: 'held' }]);
+      await ageFix(db, id, 8);
+      expect(await openProblems(db, id)).toMatchObject([{ kind: 'held' }]);
     }
     expect(await sweep()).toBe(0);
     for (const who of ['client', 'holder'] as const)
       expect((await db.call(who, 'accept_fix', accepted)).refusal).toBeTruthy();
     await db.act('operator', 'accept_fix', accepted);
     expect(await earnedBy(accepted)).toHaveLength(1);
-    const acts =
-      await db.sql`select action from marketplace.audit_log where issue_id = ${accepted} order by id`;
-    expect(acts.map(({ action }) => action)).toEqual(['take_down_issue', 'accept_fix']);
-    await db.act(
-      'operator',
-      'refund_payment',
-      (await paymentOf(db, refunded))?.id,
-      'Nobody can read the fix',
-    );
-    for (const id of [accepted, refunded]) expect(await openTroubles(db, id)).toEqual([]);
+    const acts = await db.values`
+      select action from marketplace.audit_log where issue_id = ${accepted} order by id`;
+    expect(acts).toEqual(['take_down_issue', 'accept_fix']);
+    await refund(refunded);
+    for (const id of [accepted, refunded]) expect(await openProblems(db, id)).toEqual([]);
   });
 
   it('is denied to operators without a take-down', async () => {
@@ -135,12 +126,10 @@ describe('accepting a fix', () => {
 
   it('is never automatic during a dispute', async () => {
     const id = await db.issue('fixed');
-    await fixedDaysAgo(id, 8);
-    await db.sql`select marketplace.report_money_problem(${(await paymentOf(db, id))?.id}, 'dispute', 'Fraudulent')`;
+    await ageFix(db, id, 8);
+    await dispute(id, 'Fraudulent');
     expect(await sweep()).toBe(0);
-    const [trouble] = await db.sql`
-      select id from marketplace.money_problem where kind = 'dispute' and settled_at is null`;
-    await db.act('operator', 'settle_trouble', trouble?.id, 'The bank found for us');
+    await resolveDispute();
     expect(await sweep()).toBe(1);
   });
 
@@ -150,15 +139,13 @@ describe('accepting a fix', () => {
       await db.issue('fixed'),
       await db.issue('settled'),
     ];
-    await fixedDaysAgo(silent, 7.001);
-    await fixedDaysAgo(recent, 6.99);
-    await fixedDaysAgo(answered, 8);
+    await ageFix(db, silent, 7.001);
+    await ageFix(db, recent, 6.99);
+    await ageFix(db, answered, 8);
     expect([await sweep(), await sweep()]).toEqual([1, 0]);
     expect(await earnedBy(silent)).toHaveLength(1);
     expect(await earnedBy(recent)).toHaveLength(0);
-    const [event] = await db.sql`
-      select status, note, actor from public.timeline_events where issue_id = ${silent} order by created_at desc limit 1`;
-    expect(event).toEqual({
+    expect(await lastEvent(db, silent)).toEqual({
       status: 'Resolved',
       note: 'Fix accepted after 7 days without an answer',
       actor: 'system',
@@ -171,28 +158,23 @@ describe('accepting a fix', () => {
   });
 });
 
-describe('fix hours', () => {
-  for (const [hours, refusal] of [
-    [2.5, null],
-    [10_000, null],
-    [null, null],
-    [0, '22023'],
-    [-1, '22023'],
-    [10_001, '22023'],
-    ['NaN', '22023'],
-  ] as const) {
-    it(`${hours} are ${refusal ? 'rejected' : 'stored'}`, async () => {
-      const id = await db.issue('started');
-      const answer = await db.call('holder', 'submit_fix', id, 'Done', hours);
-      expect(answer.refusal).toBe(refusal);
-      const [row] = await db.sql`select hours_spent::float as hours from marketplace.issue where id = ${id}`;
-      expect(row?.hours).toBe(refusal ? null : hours);
-    });
-  }
+it.each([
+  [2.5, null],
+  [10_000, null],
+  [null, null],
+  [0, '22023'],
+  [-1, '22023'],
+  [10_001, '22023'],
+  ['NaN', '22023'],
+])('a fix of %s hours is stored, or rejected with %s', async (hours, refusal) => {
+  const id = await db.issue('started');
+  expect((await db.call('holder', 'submit_fix', id, 'Done', hours)).refusal).toBe(refusal);
+  const stored = await db.value`select hours_spent::float from marketplace.issue where id = ${id}`;
+  expect(stored).toBe(refusal ? null : hours);
 });
 
-describe('a canceled issue', () => {
-  const cancellations: [MoneyState, 'client' | 'operator', string][] = [
+describe('canceling an issue', () => {
+  it.each<[MoneyState, 'client' | 'operator', string]>([
     ['available', 'client', 'cancelled null'],
     ['quoted', 'client', 'cancelled null'],
     ['accepted', 'client', 'cancelled null'],
@@ -203,28 +185,23 @@ describe('a canceled issue', () => {
     ['paid', 'operator', 'cancelled Paid'],
     ['started', 'operator', 'cancelled Paid'],
     ['refunded', 'operator', 'cancelled Refunded'],
-  ];
-  for (const [state, who, expected] of cancellations) {
-    it(`that was ${state} when canceled by the ${who} is refunded`, async () => {
-      for (const way of ['procedure', 'update'] as const) {
-        if (way === 'update' && who === 'operator') continue;
-        const id = await db.issue(state);
-        if (way === 'procedure') await db.act(who, 'cancel_issue', id, 'Not needed');
-        else {
-          const update = `update public.issues set status = 'cancelled' where id = '${id}'`;
-          expect(await db.refusal(who, update, { keep: true })).toBeNull();
-        }
-        expect(await issueOf(id)).toBe(expected);
-        const payment = await paymentOf(db, id);
-        if (!payment || state === 'refunded') continue;
-        expect(payment.status).toBe('refunding');
-        const key = `refund-payment:${payment.id}`;
-        expect([
-          ...(await db.sql`select 1 from graphile_worker._private_jobs where key = ${key}`),
-        ]).toHaveLength(1);
-        await db.sql`select marketplace.finish_refund(${payment.id})`;
-        expect(await issueOf(id)).toBe('cancelled Refunded');
-      }
-    });
-  }
+  ])('that is %s, by the %s, results in %s and a refund of its payment', async (state, who, expected) => {
+    const ways = [(id: string) => db.act(who, 'cancel_issue', id, 'Not needed')];
+    if (who === 'client')
+      ways.push(async (id) => {
+        const update = `update public.issues set status = 'cancelled' where id = '${id}'`;
+        expect((await db.commit(who, update)).refusal).toBeNull();
+      });
+    for (const cancel of ways) {
+      const id = await db.issue(state);
+      await cancel(id);
+      expect(await statusOf(db, id)).toBe(expected);
+      const payment = await paymentOf(db, id);
+      if (!payment || state === 'refunded') continue;
+      expect(payment.status).toBe('refunding');
+      expect(await jobKeys(db, `refund-payment:${payment.id}`)).toHaveLength(1);
+      await db.sql`select marketplace.finish_refund(${payment.id})`;
+      expect(await statusOf(db, id)).toBe('cancelled Refunded');
+    }
+  });
 });

@@ -1,0 +1,71 @@
+import { PRICE_CENTS } from './money-states.ts';
+import type { TestDatabase } from './test-database.ts';
+
+/** The status and quote status of an issue. */
+export const statusOf = ({ value }: TestDatabase, issue: string): Promise<string> => value`
+  select status || ' ' || coalesce(quote_status, 'null') from marketplace.issue where id = ${issue}`;
+
+/** The notes on an issue's timeline with their actors, oldest first. */
+export const notesOf = ({ values }: TestDatabase, issue: string): Promise<string[]> => values`
+  select format('%s (%s)', note, actor) from public.timeline_events where issue_id = ${issue} order by created_at, id`;
+
+export async function lastEvent({ sql }: TestDatabase, issue: string) {
+  const [event] = await sql`
+    select status, note, actor from public.timeline_events where issue_id = ${issue} order by created_at desc limit 1`;
+  return event;
+}
+
+/** Moves the completion of an issue into the past, without the guard that would reset it. */
+export async function ageFix({ sql }: TestDatabase, issue: string, days: number): Promise<void> {
+  await sql`alter table marketplace.issue disable trigger guard_transition`;
+  await sql`update marketplace.issue set completed_at = now() - make_interval(secs => ${days * 86_400}) where id = ${issue}`;
+  await sql`alter table marketplace.issue enable trigger guard_transition`;
+}
+
+/** The first payment received for an issue. */
+export async function paymentOf({ sql }: TestDatabase, issue: string) {
+  const [row] = await sql`
+    select id, status, provider from marketplace.payment where issue_id = ${issue} order by created_at`;
+  return row;
+}
+
+/** The cents of a payment in each ledger account. */
+export async function balancesOf({ sql }: TestDatabase, payment: string): Promise<Record<string, number>> {
+  const rows = await sql`select account, amount_cents::int as cents from marketplace.balances_of(${payment})`;
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
+}
+
+/** The ID of the issue's latest quote. */
+export const quoteOf = ({ value }: TestDatabase, issue: string): Promise<string> =>
+  value`select id from marketplace.quote where issue_id = ${issue} order by created_at desc limit 1`;
+
+/** Status and price (cents) of the issue's quotes, oldest first. */
+export const quotesOf = ({ values }: TestDatabase, issue: string): Promise<string[]> => values`
+  select format('%s %s', status, price_cents) from marketplace.quote where issue_id = ${issue} order by created_at`;
+
+export async function quoteColumns({ sql }: TestDatabase, issue: string) {
+  const [row] = await sql`
+    select quote_status, quoted_price::float as price, estimated_hours::float as hours from marketplace.issue where id = ${issue}`;
+  return row;
+}
+
+export async function openProblems({ sql }: TestDatabase, issue: string) {
+  const rows = await sql`
+    select t.id, t.kind from marketplace.money_problem t join marketplace.payment p on p.id = t.payment_id
+    where p.issue_id = ${issue} and t.settled_at is null`;
+  return [...rows];
+}
+
+/** The keys of queued jobs that match a LIKE pattern. */
+export const jobKeys = ({ values }: TestDatabase, pattern: string): Promise<string[]> =>
+  values`select key from graphile_worker._private_jobs where key like ${pattern}`;
+
+/** Stores an open checkout of the test provider. */
+export const storeCheckout = (
+  { sql }: TestDatabase,
+  issue: string,
+  quote: string,
+  checkout: string,
+  cents = PRICE_CENTS,
+) => sql`
+  select marketplace.keep_checkout('test', ${checkout}, 'https://pay.example', ${issue}, ${quote}, ${cents}, 'usd', now() + interval '1 hour') as id`;
