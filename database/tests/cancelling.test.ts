@@ -4,19 +4,17 @@ import { setUpDatabase } from './test-database.ts';
 
 const db = setUpDatabase({ engineerApproval: 'manual' });
 
-const lastEvent = async (id: string) => {
+const closing = async (id: string) => {
   const [event] = await db.sql`
     select status, note, actor from public.timeline_events where issue_id = ${id} and status = 'Closed'`;
   return event;
 };
-const messages = async (id: string) => {
-  const rows = await db.sql`select sender, content from public.messages where issue_id = ${id}`;
-  return [...rows];
-};
-const acts = async (id: string) => {
-  const rows = await db.sql`select action, note from marketplace.audit_log where issue_id = ${id}`;
-  return [...rows];
-};
+const messages = async (id: string) => [
+  ...(await db.sql`select sender, content from public.messages where issue_id = ${id}`),
+];
+const acts = async (id: string) => [
+  ...(await db.sql`select action, note from marketplace.audit_log where issue_id = ${id}`),
+];
 /** Also makes a person an operator while `work` runs. */
 async function asOperatorToo(who: string, work: () => Promise<void>): Promise<void> {
   const publish = (emails: string[]) => db.sql`
@@ -30,11 +28,12 @@ async function asOperatorToo(who: string, work: () => Promise<void>): Promise<vo
 }
 
 describe('a cancellation reason', () => {
-  for (const who of ['client', 'operator'] as const) {
-    it(`from the ${who} becomes a message and stays off the public timeline`, async () => {
+  it.each(['client', 'operator'] as const)(
+    'from the %s becomes a message and stays off the public timeline',
+    async (who) => {
       const id = await db.issue('paid');
       await db.act(who, 'cancel_issue', id, 'My boss said no');
-      expect(await lastEvent(id)).toEqual({ status: 'Closed', note: 'Issue cancelled', actor: who });
+      expect(await closing(id)).toEqual({ status: 'Closed', note: 'Issue cancelled', actor: who });
       expect(await messages(id)).toEqual([{ sender: who, content: 'My boss said no' }]);
       const seen = `select note from public.timeline_events where issue_id = '${id}'`;
       const rows = await db.rows('visitor', seen, { naming: id });
@@ -42,8 +41,8 @@ describe('a cancellation reason', () => {
       expect(JSON.stringify(rows)).not.toContain('boss');
       await db.act(who, 'cancel_issue', id, 'Once more');
       expect(await messages(id)).toHaveLength(1);
-    });
-  }
+    },
+  );
 
   it('is optional', async () => {
     const id = await db.issue('claimed');
@@ -61,27 +60,24 @@ describe('an operator can cancel', () => {
     expect(await acts(id)).toEqual(audited);
   });
 
-  const parts: ['client' | 'holder', MoneyState][] = [
+  it.each<['client' | 'holder', MoneyState]>([
     ['holder', 'claimed'],
     ['holder', 'started'],
     ['client', 'started'],
-  ];
-  for (const [who, state] of parts) {
-    it(`a ${state} issue on which they are also the ${who}`, async () => {
-      const id = await db.issue(state);
-      expect((await db.call(who, 'cancel_issue', id, 'Fraud')).refusal).toBeTruthy();
-      await asOperatorToo(who, () => db.act(who, 'cancel_issue', id, 'Fraud'));
-      expect(await acts(id)).toEqual(audited);
-      expect(await lastEvent(id)).toMatchObject({ actor: 'operator' });
-      expect(await messages(id)).toContainEqual({ sender: 'operator', content: 'Fraud' });
-    });
-  }
+  ])('as the %s of a %s issue', async (who, state) => {
+    const id = await db.issue(state);
+    expect((await db.call(who, 'cancel_issue', id, 'Fraud')).refusal).toBeTruthy();
+    await asOperatorToo(who, () => db.act(who, 'cancel_issue', id, 'Fraud'));
+    expect(await acts(id)).toEqual(audited);
+    expect(await closing(id)).toMatchObject({ actor: 'operator' });
+    expect(await messages(id)).toContainEqual({ sender: 'operator', content: 'Fraud' });
+  });
 
   it('their own pending issue, as its client', async () => {
     const id = await db.issue('claimed');
     await asOperatorToo('client', () => db.act('client', 'cancel_issue', id, 'Fraud'));
     expect(await acts(id)).toEqual([]);
-    expect(await lastEvent(id)).toMatchObject({ actor: 'client' });
+    expect(await closing(id)).toMatchObject({ actor: 'client' });
   });
 
   it('or waive the quote on their own claimed issue, which adds an audit log entry', async () => {

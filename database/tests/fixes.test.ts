@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { json } from '#server/platform/database/sql.ts';
+import { ageFix, statusOf } from './issue-rows.ts';
 import { connection, heldIssue } from './repository-grant-setup.ts';
 import { EVERYONE, type Who } from './run-as.ts';
 import { setUpDatabase } from './test-database.ts';
@@ -11,15 +12,10 @@ beforeEach(async () => {
   issue = await heldIssue(db);
 });
 
-const act = (who: Who, statement: string) => db.commit(who, statement);
-const submit = (more = '', who: Who = 'holder') =>
-  act(who, `select * from public.submit_fix('${issue}', p_description => 'Set the zone'${more})`);
-const fixes = async (who: Who) => {
-  const rows = await db.rows(who, `select * from public.fixes where issue_id = '${issue}' order by round`, {
-    naming: issue,
-  });
-  return rows;
-};
+const submit = (more = '') =>
+  db.commit('holder', `select * from public.submit_fix('${issue}', p_description => 'Set the zone'${more})`);
+const fixes = (who: Who) =>
+  db.rows(who, `select * from public.fixes where issue_id = '${issue}' order by round`, { naming: issue });
 const everything = `, p_hours => 2.5, p_how_to_check => E' Sign in twice.\\n', p_pull_request => 'https://github.com/Ada/Shop/pull/7',
   p_patch => E'--- a\\n+++ b\\n', p_prompt => 'Keep the zone.'`;
 
@@ -39,13 +35,10 @@ describe('read access to a fix', () => {
     },
   );
 
-  it.each<Who>(['client', 'holder', 'operator', 'visitor'])(
-    'the %s cannot insert a fix directly',
-    async (who) => {
-      const insert = `insert into public.fixes (issue_id, description) values ('${issue}', 'x')`;
-      expect((await act(who, insert)).refusal).toBe('55000');
-    },
-  );
+  it.each(EVERYONE)('does not let the %s insert one directly', async (who) => {
+    const insert = `insert into public.fixes (issue_id, description) values ('${issue}', 'x')`;
+    expect(await db.refusal(who, insert)).toBe('55000');
+  });
 
   it('only operators can read it after the issue was taken down', async () => {
     await submit();
@@ -69,14 +62,14 @@ describe('a fix', () => {
       patch: '--- a\n+++ b\n',
       prompt: 'Keep the zone.',
     });
-    const [message] =
-      await db.sql`select content from public.messages where id = ${fix?.message_id as string}`;
-    expect(message?.content).toBe('✓ Fix submitted: Set the zone');
+    const message =
+      await db.value`select content from public.messages where id = ${fix?.message_id as string}`;
+    expect(message).toBe('✓ Fix submitted: Set the zone');
   });
 
   it('is kept for each round', async () => {
     await submit(", p_prompt => 'First'");
-    await act('client', `select public.request_changes('${issue}', 'Not in Paris')`);
+    await db.act('client', 'request_changes', issue, 'Not in Paris');
     expect(await fixes('client')).toHaveLength(1);
     await submit(", p_prompt => 'Second'");
     expect((await fixes('client')).map(({ round, prompt }) => [round, prompt])).toEqual([
@@ -87,20 +80,14 @@ describe('a fix', () => {
 
   it('gives the client seven days to request changes', async () => {
     await submit();
-    const change = `select public.request_changes('${issue}', 'Not in Paris')`;
-    // The guard would reset completed_at.
-    const age = (days: number) =>
-      db.sql.query(`
-        alter table marketplace.issue disable trigger guard_transition;
-        update marketplace.issue set completed_at = now() - make_interval(secs => ${days * 86_400}) where id = '${issue}';
-        alter table marketplace.issue enable trigger guard_transition`);
-    await age(7.01);
-    expect(await db.run('client', change)).toMatchObject({
+    const change = () => db.attempt('client', 'request_changes', issue, 'Not in Paris');
+    await ageFix(db, issue, 7.01);
+    expect(await change()).toMatchObject({
       refusal: 'PT409',
       sentence: 'Changes can be asked for within 7 days of the fix.',
     });
-    await age(6.99);
-    expect(await db.refusal('client', change)).toBeNull();
+    await ageFix(db, issue, 6.99);
+    expect((await change()).refusal).toBeNull();
   });
 
   it('sent twice with the same ID is submitted once', async () => {
@@ -130,8 +117,7 @@ describe('a fix', () => {
     ["p_pull_request => 'see #7'", 'A pull request is named by its web address.'],
   ])('with %s is rejected and changes nothing', async (more, sentence) => {
     expect(await submit(`, ${more}`)).toMatchObject({ refusal: '22023', sentence });
-    const [row] = await db.sql`select status from marketplace.issue where id = ${issue}`;
-    expect(row?.status).toBe('in_progress');
+    expect(await statusOf(db, issue)).toBe('in_progress null');
   });
 
   it('stores blank fields as null', async () => {
@@ -173,7 +159,7 @@ describe('access to pull requests', () => {
     ['suspended', 'not at all'],
   ])('for the %s: %s', async (who, how) => {
     const handle = await connection(db);
-    await act('client', `select public.grant_repository_access('${issue}', 'ada/shop', '${handle}')`);
+    await db.act('client', 'grant_repository_access', issue, 'ada/shop', handle);
     const rows = await places(who);
     if (how === 'not at all') expect(rows).toEqual([]);
     else expect(rows[0]).toMatchObject({ link: 'https://github.com/Ada/Shop.git', granted: 'ada/shop' });

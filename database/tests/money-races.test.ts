@@ -1,23 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { PRICE } from './money-states.ts';
+import {
+  ageFix,
+  balancesOf,
+  paymentOf,
+  quoteColumns,
+  quoteOf,
+  statusOf,
+  storeCheckout,
+} from './issue-rows.ts';
+import { PRICE, PRICE_CENTS } from './money-states.ts';
 import { setUpDatabase } from './test-database.ts';
 
 const rounds = 15;
 const db = setUpDatabase({ engineerApproval: 'manual' });
 
-const state = async (id: string) => {
-  const [row] = await db.sql`select status, quote_status from marketplace.issue where id = ${id}`;
-  return `${row?.status} ${row?.quote_status}`;
-};
-const quotes = async (id: string) => {
-  const rows = await db.sql`
-    select status from marketplace.quote where issue_id = ${id} order by created_at, id`;
-  return rows.map(({ status }) => status);
-};
-const payments = async (id: string) => {
-  const rows = await db.sql`select status from marketplace.payment where issue_id = ${id} order by status`;
-  return rows.map(({ status }) => status);
-};
+const statuses = (table: 'quote' | 'payment', id: string) =>
+  db.sql.query(
+    `select status from marketplace.${table} where issue_id = '${id}' order by created_at, status`,
+  );
+const quotes = async (id: string) => (await statuses('quote', id)).map(({ status }) => status);
+const payments = async (id: string) => (await statuses('payment', id)).map(({ status }) => status).toSorted();
+const events = (id: string, note: string) => db.value`
+  select count(*)::int from public.timeline_events where issue_id = ${id} and note like ${note}`;
 /** Starts both concurrently on separate connections; the round decides which starts first. */
 async function race<T>(round: number, first: () => Promise<T>, second: () => Promise<T>): Promise<[T, T]> {
   if (round % 2 === 0) return Promise.all([first(), second()]);
@@ -38,27 +42,20 @@ describe('concurrently', () => {
     const id = await db.issue('quoted');
     const accept = () => refusal(db.call('client', 'accept_quote', id));
     expect(await race(round, accept, accept)).toEqual([null, null]);
-    const [events] = await db.sql`
-        select count(*)::int from public.timeline_events where issue_id = ${id} and note = 'Quote accepted'`;
-    expect(events?.count).toBe(1);
+    expect(await events(id, 'Quote accepted')).toBe(1);
   });
 
-  it('accepting a quote never accepts its replacement', async () => {
-    const seen = new Set<string>();
-    for (let round = 0; round < rounds; round += 1) {
-      const id = await db.issue('quoted');
-      const [quote] = await db.sql`select id from marketplace.quote where issue_id = ${id}`;
-      const [accepted, replaced] = await race(
-        round,
-        () => refusal(db.call('client', 'accept_quote', id, quote?.id)),
-        () => refusal(db.call('holder', 'send_quote', id, 3, 999, 'More')),
-      );
-      expect([accepted, replaced].toSorted()).toEqual([null, 'PT409'].toSorted());
-      expect(await quotes(id)).toEqual(accepted === null ? ['Accepted'] : ['Replaced', 'Quoted']);
-      const [row] = await db.sql`select quoted_price::float as price from marketplace.issue where id = ${id}`;
-      expect(row?.price).toBe(accepted === null ? PRICE : 999);
-      seen.add(String(accepted));
-    }
+  inRounds('accepting a quote never accepts its replacement', async (round) => {
+    const id = await db.issue('quoted');
+    const quote = await quoteOf(db, id);
+    const [accepted, replaced] = await race(
+      round,
+      () => refusal(db.call('client', 'accept_quote', id, quote)),
+      () => refusal(db.call('holder', 'send_quote', id, 3, 999, 'More')),
+    );
+    expect([accepted, replaced].toSorted()).toEqual([null, 'PT409'].toSorted());
+    expect(await quotes(id)).toEqual(accepted === null ? ['Accepted'] : ['Replaced', 'Quoted']);
+    expect((await quoteColumns(db, id))?.price).toBe(accepted === null ? PRICE : 999);
   });
 
   inRounds('a payment and a cancellation end as refunding or unmatched', async (round) => {
@@ -69,7 +66,7 @@ describe('concurrently', () => {
       () => refusal(db.call('client', 'cancel_issue', id)),
     );
     expect(cancelled).toBeNull();
-    expect([await state(id), ...(await payments(id))]).toEqual(
+    expect([await statusOf(db, id), ...(await payments(id))]).toEqual(
       outcome === 'paid' ? ['cancelled Paid', 'refunding'] : ['cancelled null', 'unmatched'],
     );
   });
@@ -87,29 +84,21 @@ describe('concurrently', () => {
 
   inRounds('one payment reported twice is booked once', async (round) => {
     const id = await db.issue('accepted');
-    expect(
-      await race(
-        round,
-        () => db.money(id),
-        () => db.money(id),
-      ),
-    ).toEqual(['paid', 'paid']);
-    const [booked] = await db.sql`
-        select count(*)::int from marketplace.ledger_transaction where issue_id = ${id}`;
-    expect(booked?.count).toBe(1);
+    const report = () => db.money(id);
+    expect(await race(round, report, report)).toEqual(['paid', 'paid']);
+    const booked = await db.sql`select from marketplace.ledger_transaction where issue_id = ${id}`;
+    expect(booked).toHaveLength(1);
   });
 
   inRounds('money and its checkout become one payment regardless of order', async (round) => {
     const id = await db.issue('accepted');
-    const [quote] = await db.sql`select id from marketplace.quote where issue_id = ${id}`;
-    const keep = () => db.sql`
-        select marketplace.keep_checkout('test', ${`checkout-of-${id}`}, 'https://pay.example', ${id}, ${quote?.id}, 12050, 'usd', now() + interval '1 hour')`;
+    const quote = await quoteOf(db, id);
     await race<unknown>(
       round,
       () => db.money(id),
-      async () => [...(await keep())],
+      () => storeCheckout(db, id, quote, `checkout-of-${id}`),
     );
-    expect(await state(id)).toBe('pending Paid');
+    expect(await statusOf(db, id)).toBe('pending Paid');
     expect(await payments(id)).toEqual(['paid']);
   });
 
@@ -131,40 +120,33 @@ describe('concurrently', () => {
       () => refusal(db.call('operator', 'record_payment', id, 'Bank')),
     );
     expect((await payments(id)).filter((status) => status === 'paid')).toHaveLength(1);
-    expect(await state(id)).toBe('pending Paid');
+    expect(await statusOf(db, id)).toBe('pending Paid');
   });
 
   inRounds('a refund and an acceptance never both use the money', async (round) => {
     const id = await db.issue('fixed');
-    const [payment] = await db.sql`select id from marketplace.payment where issue_id = ${id}`;
+    const payment = (await paymentOf(db, id))?.id;
     await race<unknown>(
       round,
       () => refusal(db.call('client', 'accept_fix', id)),
-      () => refusal(db.call('operator', 'refund_payment', payment?.id, 'Client request')),
+      () => refusal(db.call('operator', 'refund_payment', payment, 'Client request')),
     );
-    await Promise.all([1, 2].map(() => db.sql`select marketplace.finish_refund(${payment?.id})`));
-    const balances =
-      await db.sql`select account, amount_cents::int as cents from marketplace.balances_of(${payment?.id}) order by account`;
-    expect([...balances]).toEqual([
-      { account: 'received', cents: -12_050 },
-      { account: 'refunded', cents: 12_050 },
-    ]);
+    await Promise.all([1, 2].map(() => db.sql`select marketplace.finish_refund(${payment})`));
+    expect(await balancesOf(db, payment)).toEqual({ received: -PRICE_CENTS, refunded: PRICE_CENTS });
   });
 
   inRounds('the client and the automatic sweep accept and settle a fix once', async (round) => {
     const id = await db.issue('fixed');
-    await db.sql`alter table marketplace.issue disable trigger guard_transition`;
-    await db.sql`update marketplace.issue set completed_at = now() - interval '8 days' where id = ${id}`;
-    await db.sql`alter table marketplace.issue enable trigger guard_transition`;
+    await ageFix(db, id, 8);
     await race<unknown>(
       round,
       () => refusal(db.call('client', 'accept_fix', id)),
       async () => [...(await db.sql`select marketplace.accept_silent_fixes()`)],
     );
-    const [counts] = await db.sql`
-        select (select count(*)::int from public.timeline_events where issue_id = ${id} and note like 'Fix accepted%') as events,
-          (select count(*)::int from marketplace.ledger_transaction where issue_id = ${id} and kind = 'settled') as settled`;
-    expect(counts).toEqual({ events: 1, settled: 1 });
+    expect(await events(id, 'Fix accepted%')).toBe(1);
+    const settled = await db.sql`
+      select from marketplace.ledger_transaction where issue_id = ${id} and kind = 'settled'`;
+    expect(settled).toHaveLength(1);
   });
 
   inRounds('two waivers give a client one free fix', async (round) => {
@@ -176,23 +158,16 @@ describe('concurrently', () => {
       () => refusal(db.call('operator', 'waive_quote', second)),
     );
     expect(outcomes.toSorted()).toEqual([null, 'PT409'].toSorted());
-    const [given] = await db.sql`
-        select count(*)::int from marketplace.issue where id in (${first}, ${second}) and quote_status = 'Waived'`;
-    expect(given?.count).toBe(1);
+    const given = await db.sql`
+      select from marketplace.issue where id in (${first}, ${second}) and quote_status = 'Waived'`;
+    expect(given).toHaveLength(1);
   });
 
   inRounds('starting work while sending a quote never leaves started work unpaid', async (round) => {
     const id = await db.issue('claimed');
     const [started, sent] = await race(
       round,
-      async () => {
-        try {
-          await db.sql`update public.issues set status = 'in_progress' where id = ${id}`;
-          return null;
-        } catch (error) {
-          return (error as { code: string }).code;
-        }
-      },
+      () => refusal(db.update('holder', id, "status = 'in_progress'")),
       () => refusal(db.call('holder', 'send_quote', id, 3, PRICE, 'All')),
     );
     expect([started, sent].toSorted()).toEqual([null, 'PT409'].toSorted());

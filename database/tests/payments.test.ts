@@ -151,7 +151,7 @@ it.each<[MoneyState, string | null]>([
   ['paid', 'PT409'],
   ['refunded', 'PT409'],
   ['accepted', null],
-])('the deletion of a %s issue by the service is rejected with %s', async (state, refusal) => {
+])('the service deletes a %s issue (refusal: %s)', async (state, refusal) => {
   const id = await db.issue(state);
   if (state === 'accepted') await storeCheckout(db, id, await quoteOf(db, id), `gone-${id}`);
   const gone = db.sql`delete from public.issues where id = ${id}`;

@@ -10,41 +10,40 @@ const db = setUpDatabase({ engineerApproval: 'manual' });
 const invalid = '22023';
 
 describe('quote terms', () => {
-  const terms: [number | string | null, number | string | null, string | null, string | null][] = [
+  const price = 'The price must be between $0 and $100,000.';
+  const hours = 'Hours must be between 0.01 and 10000, with at most two decimals.';
+  const scope = 'Please say what the price covers.';
+  it.each<[number | string | null, number | string | null, string | null, string | null]>([
     [3, 0, 'All of it', null],
     [3, 0.01, 'All of it', null],
     [0.01, 100_000, 'All of it', null],
     [10_000, 100_000, 'n'.repeat(10_000), null],
-    [3, -0.01, 'All of it', 'The price must be between $0 and $100,000.'],
-    [3, 100_000.01, 'All of it', 'The price must be between $0 and $100,000.'],
-    [3, 'NaN', 'All of it', 'The price must be between $0 and $100,000.'],
-    [3, 'Infinity', 'All of it', 'The price must be between $0 and $100,000.'],
-    [3, '-Infinity', 'All of it', 'The price must be between $0 and $100,000.'],
+    [3, -0.01, 'All of it', price],
+    [3, 100_000.01, 'All of it', price],
+    [3, 'NaN', 'All of it', price],
+    [3, 'Infinity', 'All of it', price],
+    [3, '-Infinity', 'All of it', price],
     [3, 1.005, 'All of it', 'The price must be in whole cents.'],
     [3, null, 'All of it', 'Please give a price.'],
-    [0, 10, 'All of it', 'Hours must be between 0.01 and 10000, with at most two decimals.'],
-    [-1, 10, 'All of it', 'Hours must be between 0.01 and 10000, with at most two decimals.'],
-    [10_000.01, 10, 'All of it', 'Hours must be between 0.01 and 10000, with at most two decimals.'],
-    [0.015, 10, 'All of it', 'Hours must be between 0.01 and 10000, with at most two decimals.'],
-    ['NaN', 10, 'All of it', 'Hours must be between 0.01 and 10000, with at most two decimals.'],
-    [null, 10, 'All of it', 'Hours must be between 0.01 and 10000, with at most two decimals.'],
-    [3, 10, ' \n', 'Please say what the price covers.'],
-    [3, 10, null, 'Please say what the price covers.'],
+    [0, 10, 'All of it', hours],
+    [-1, 10, 'All of it', hours],
+    [10_000.01, 10, 'All of it', hours],
+    [0.015, 10, 'All of it', hours],
+    ['NaN', 10, 'All of it', hours],
+    [null, 10, 'All of it', hours],
+    [3, 10, ' \n', scope],
+    [3, 10, null, scope],
     [3, 10, 'n'.repeat(10_001), 'This text is too long: at most 10000 characters.'],
-  ];
-  for (const [hours, price, note, sentence] of terms) {
-    const quoted = `${hours} hours for ${price} covering ${note?.slice(0, 9)}`;
-    it(`${quoted} are ${sentence ? 'rejected' : 'accepted'}`, async () => {
-      const id = await db.issue('quoted');
-      const before = await db.everything(id);
-      const answer = await db.call('holder', 'send_quote', id, hours, price, note);
-      expect(answer).toMatchObject({ refusal: sentence && invalid, sentence });
-      if (sentence) expect(await db.everything(id)).toEqual(before);
-      else expect(await quoteColumns(db, id)).toEqual({ quote_status: 'Quoted', price, hours });
-    });
-  }
+  ])('accept %s hours for %s covering %s (refusal: %s)', async (hours, price, note, sentence) => {
+    const id = await db.issue('quoted');
+    const before = await db.everything(id);
+    const answer = await db.call('holder', 'send_quote', id, hours, price, note);
+    expect(answer).toMatchObject({ refusal: sentence && invalid, sentence });
+    if (sentence) expect(await db.everything(id)).toEqual(before);
+    else expect(await quoteColumns(db, id)).toEqual({ quote_status: 'Quoted', price, hours });
+  });
 
-  const prices: [string, string | null][] = [
+  it.each([
     ['0.01', null],
     ['100000', null],
     ['-1', invalid],
@@ -52,15 +51,12 @@ describe('quote terms', () => {
     ["'NaN'", invalid],
     ["'Infinity'", invalid],
     ['12.345', invalid],
-  ];
-  for (const [price, refusal] of prices) {
-    it(`a column price of ${price} is ${refusal ? 'rejected' : 'accepted'}`, async () => {
-      const id = await db.issue('claimed');
-      expect((await db.update('holder', id, `quoted_price = ${price}`)).refusal).toBe(refusal);
-      expect((await quotesOf(db, id)).length).toBe(refusal ? 0 : 1);
-      expect((await db.update('service', id, `quoted_price = ${price}`)).refusal).toBe(refusal);
-    });
-  }
+  ])('accept a column price of %s (refusal: %s)', async (price, refusal) => {
+    const id = await db.issue('claimed');
+    expect((await db.update('holder', id, `quoted_price = ${price}`)).refusal).toBe(refusal);
+    expect((await quotesOf(db, id)).length).toBe(refusal ? 0 : 1);
+    expect((await db.update('service', id, `quoted_price = ${price}`)).refusal).toBe(refusal);
+  });
 
   it('keep the fee in effect when they were sent', async () => {
     await db.sql`update marketplace.setting set value = '12.5' where name = 'platform_fee_percent'`;

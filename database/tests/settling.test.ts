@@ -166,7 +166,7 @@ it.each([
   [-1, '22023'],
   [10_001, '22023'],
   ['NaN', '22023'],
-])('a fix of %s hours is stored, or rejected with %s', async (hours, refusal) => {
+])('a fix stores %s hours (refusal: %s)', async (hours, refusal) => {
   const id = await db.issue('started');
   expect((await db.call('holder', 'submit_fix', id, 'Done', hours)).refusal).toBe(refusal);
   const stored = await db.value`select hours_spent::float from marketplace.issue where id = ${id}`;

@@ -5,7 +5,7 @@ import { setUpDatabase } from './test-database.ts';
 const db = setUpDatabase({ engineerApproval: 'manual' });
 
 describe('work', () => {
-  const states: [MoneyState, string | null][] = [
+  it.each<[MoneyState, string | null]>([
     ['claimed', null],
     ['declined', null],
     ['expired', null],
@@ -15,19 +15,11 @@ describe('work', () => {
     ['quoted', 'Work starts once the quote is paid.'],
     ['accepted', 'Work starts once the quote is paid.'],
     ['refunding', 'The payment of this issue is being refunded.'],
-  ];
-  for (const [state, sentence] of states) {
-    it(`${sentence ? 'does not start' : 'starts'} on a ${state} issue`, async () => {
-      const id = await db.issue(state);
-      for (const who of ['holder', 'service'] as const) {
-        const answer = await db.run(
-          who,
-          `update public.issues set status = 'in_progress' where id = '${id}'`,
-        );
-        expect(answer).toMatchObject({ refusal: sentence && 'PT409', sentence });
-      }
-    });
-  }
+  ])('starts on a %s issue (refusal: %s)', async (state, sentence) => {
+    const start = `update public.issues set status = 'in_progress' where id = '${await db.issue(state)}'`;
+    for (const who of ['holder', 'service'] as const)
+      expect(await db.run(who, start)).toMatchObject({ refusal: sentence && 'PT409', sentence });
+  });
 
   it('starts on a quote of $0, which never expires', async () => {
     const id = await db.issue('claimed');
