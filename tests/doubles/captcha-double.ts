@@ -57,22 +57,16 @@ export const captchaFrame = `<!doctype html>
       const token = (wrong === undefined ? 'solved-' : 'guessed-') + crypto.randomUUID();
       parent.postMessage({ callback, token }, '*');
     };
-  // Only once the page has the token does it say so: who waits for that can go on.
+  // Says so only after the page has the token, because tests wait for it.
   window.onmessage = ({ data }) => {
     if (data === 'callback') document.body.innerHTML = '<main>Thank you</main>';
   };
 </script>
 </html>`;
 
-export type CaptchaDouble = {
-  /** Value for CAPTCHA_URL. */
-  url: string;
-  /** The received requests, as forms. */
-  calls: Record<string, string>[];
-  /** Sets the response to all further requests. */
-  answerWith(answer: { status: number; body: string } | 'hang up' | null): void;
-  close(): Promise<void>;
-};
+export type CaptchaDouble = Awaited<ReturnType<typeof openCaptchaDouble>>;
+
+type Answer = { status: number; body: string } | 'hang up' | null;
 
 const pages: Record<string, { type: string; body: string }> = {
   '/api.js': { type: 'text/javascript', body: captchaScript },
@@ -83,10 +77,11 @@ const pages: Record<string, { type: string; body: string }> = {
  * A CAPTCHA verifier on a loopback address that also serves the widget. Accepts each token starting with
  * `solved-` once.
  */
-export async function openCaptchaDouble(): Promise<CaptchaDouble> {
+export async function openCaptchaDouble() {
+  /** The received requests, as forms. */
   const calls: Record<string, string>[] = [];
   const used = new Set<string>();
-  let always: Parameters<CaptchaDouble['answerWith']>[0] = null;
+  let always: Answer = null;
   const server = createServer(async (request, response) => {
     const page = pages[new URL(request.url ?? '', 'http://double').pathname];
     if (page) return response.writeHead(200, { 'content-type': page.type }).end(page.body);
@@ -104,9 +99,11 @@ export async function openCaptchaDouble(): Promise<CaptchaDouble> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
+    /** Value for CAPTCHA_URL. */
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`,
     calls,
-    answerWith: (next) => {
+    /** Sets the response to all further requests. */
+    answerWith: (next: Answer) => {
       always = next;
     },
     close: async () => {

@@ -17,15 +17,7 @@ export type Repository = {
   formerName: string | null;
 };
 
-export type PullRequest = {
-  repository: string;
-  number: number;
-  title: string;
-  author: string;
-  state: 'open' | 'closed';
-  isDraft: boolean;
-  mergedAt: string | null;
-};
+export type PullRequest = { repository: string; number: number } & typeof usualPullRequest;
 
 /** The users, repositories and pull requests of a code host. */
 export class GithubWorld {
@@ -67,19 +59,9 @@ export class GithubWorld {
   }
 
   /** Adds a pull request with the repository's next number. */
-  addPullRequest(
-    repository: string,
-    given: Partial<Omit<PullRequest, 'repository' | 'number'>> = {},
-  ): PullRequest {
+  addPullRequest(repository: string, given: Partial<typeof usualPullRequest> = {}): PullRequest {
     const number = this.pullRequests.filter((each) => each.repository === repository).length + 1;
-    const usual = {
-      title: 'A change',
-      author: 'erin-engineer',
-      state: 'open',
-      isDraft: false,
-      mergedAt: null,
-    } as const;
-    const made: PullRequest = { repository, number, ...usual, ...given };
+    const made = { repository, number, ...usualPullRequest, ...given };
     this.pullRequests.push(made);
     return made;
   }
@@ -101,6 +83,14 @@ export class GithubWorld {
     return found && (!found.isPrivate || (login !== null && isReader(found, login))) ? found : null;
   }
 }
+
+const usualPullRequest = {
+  title: 'A change',
+  author: 'erin-engineer',
+  state: 'open' as 'open' | 'closed',
+  isDraft: false,
+  mergedAt: null as string | null,
+};
 
 const usualEmail = { primary: true, verified: true, visibility: 'private' };
 

@@ -24,19 +24,12 @@ export type ModelAnswer =
   | { status: number; body: string }
   | { pause: number };
 
-export type ModelDouble = {
-  /** Value for ESTIMATE_URL. */
-  url: string;
-  calls: ModelCall[];
-  /** Sets the response to all further requests. */
-  answerWith(answer: ModelAnswer): void;
-  close(): Promise<void>;
-};
+export type ModelDouble = Awaited<ReturnType<typeof openModelDouble>>;
 
 /** A language model on a loopback address with the chat completions API of the official client. */
-export async function openModelDouble(): Promise<ModelDouble> {
+export async function openModelDouble() {
   const calls: ModelCall[] = [];
-  let answer: ModelAnswer = { content: null };
+  let answer = { content: null } as ModelAnswer;
   const server = createServer(async (request, response) => {
     const asked = JSON.parse(await text(request));
     calls.push({ ...asked, authorization: request.headers.authorization, path: request.url });
@@ -53,9 +46,11 @@ export async function openModelDouble(): Promise<ModelDouble> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
+    /** Value for ESTIMATE_URL. */
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     calls,
-    answerWith: (next) => {
+    /** Sets the response to all further requests. */
+    answerWith: (next: ModelAnswer) => {
       answer = next;
     },
     close: async () => {

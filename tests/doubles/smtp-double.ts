@@ -1,35 +1,28 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-export type SmtpDouble = {
-  url: string;
-  /** Received messages with their envelope recipients. */
-  received: { recipients: string[]; source: string }[];
-  /** Rejects all messages from now on, or accepts them again. */
-  refuse(refusing: boolean): void;
-  close(): Promise<void>;
-};
+export type SmtpDouble = Awaited<ReturnType<typeof openSmtpDouble>>;
+
+/** A received message with its envelope recipients. */
+type Received = { recipients: string[]; source: string };
 
 /** A mail server for tests that keeps the messages it receives. */
-export async function openSmtpDouble(): Promise<SmtpDouble> {
-  const received: SmtpDouble['received'] = [];
+export async function openSmtpDouble() {
+  const received: Received[] = [];
   const sockets = new Set<Socket>();
   let refusing = false;
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
-    converse(
-      socket,
-      (mail) => received.push(mail),
-      () => refusing,
-    );
+    converse(socket, received, () => refusing);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    refuse: (now) => {
+    /** Rejects all messages from now on, or accepts them again. */
+    refuse: (now: boolean) => {
       refusing = now;
     },
     async close() {
@@ -40,11 +33,7 @@ export async function openSmtpDouble(): Promise<SmtpDouble> {
   };
 }
 
-function converse(
-  socket: Socket,
-  keep: (mail: SmtpDouble['received'][number]) => void,
-  isRefusing: () => boolean,
-): void {
+function converse(socket: Socket, received: Received[], isRefusing: () => boolean): void {
   let recipients: string[] = [];
   let source: string | null = null;
   let rest = '';
@@ -63,7 +52,7 @@ function converse(
       source += `${line}\n`;
       return;
     }
-    keep({ recipients, source });
+    received.push({ recipients, source });
     [recipients, source] = [[], null];
     return answer('250 taken');
   };

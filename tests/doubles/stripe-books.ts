@@ -1,46 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Form, recordAt, refuse, textAt } from './stripe-wire.ts';
 
-export type Session = {
-  id: string;
-  object: 'checkout.session';
-  mode: 'payment';
-  status: 'open' | 'complete' | 'expired';
-  payment_status: 'paid' | 'unpaid';
-  amount_total: number;
-  currency: string;
-  metadata: Record<string, string>;
-  payment_intent: string | null;
-  customer_email: string | null;
-  client_reference_id: string | null;
-  success_url: string;
-  cancel_url: string | null;
-  url: string | null;
-  created: number;
-  expires_at: number;
-  livemode: false;
-};
-export type Intent = {
-  id: string;
-  object: 'payment_intent';
-  amount: number;
-  currency: string;
-  status: 'processing' | 'succeeded' | 'requires_payment_method';
-  metadata: Record<string, string>;
-  latest_charge: string | null;
-};
-export type Refund = {
-  id: string;
-  object: 'refund';
-  amount: number;
-  currency: string;
-  payment_intent: string;
-  status: 'pending' | 'succeeded' | 'failed';
-  failure_reason?: string;
-  metadata: Record<string, string>;
-  created: number;
-};
-
 const seconds = () => Math.floor(Date.now() / 1000);
 const newId = (kind: string) => `${kind}_${randomBytes(12).toString('hex')}`;
 const page = 'https://checkout.example/c/pay/';
@@ -64,27 +24,8 @@ export class StripeBooks {
     if (amount < 50) refuse('amount_too_small', 'line_items[0]');
     if (email !== null && !/^[\w.+-]+@[\w-]+\.[\w.-]+$/.test(email))
       refuse('email_invalid', 'customer_email');
-    const id = newId('cs_test');
-    const session: Session = {
-      id,
-      object: 'checkout.session',
-      mode: 'payment',
-      status: 'open',
-      payment_status: 'unpaid',
-      amount_total: amount,
-      currency,
-      metadata: recordAt(form, 'metadata'),
-      payment_intent: null,
-      customer_email: email,
-      client_reference_id: textAt(form, 'client_reference_id'),
-      success_url: success,
-      cancel_url: textAt(form, 'cancel_url'),
-      url: page + id,
-      created: seconds(),
-      expires_at: seconds() + 24 * 3600,
-      livemode: false,
-    };
-    this.sessions.set(id, session);
+    const session = newSession(form, { amount, currency, success, email });
+    this.sessions.set(session.id, session);
     return session;
   }
 
@@ -106,15 +47,7 @@ export class StripeBooks {
     const session = this.session(id);
     if (session.status !== 'open') return null;
     const isThere = how === 'at once';
-    const intent: Intent = {
-      id: newId('pi'),
-      object: 'payment_intent',
-      amount: session.amount_total,
-      currency: session.currency,
-      status: isThere ? 'succeeded' : 'processing',
-      metadata: session.metadata,
-      latest_charge: newId('ch'),
-    };
+    const intent = newIntent(session, isThere ? 'succeeded' : 'processing');
     this.intents.set(intent.id, intent);
     return Object.assign(session, {
       status: 'complete',
@@ -142,17 +75,7 @@ export class StripeBooks {
     const left = intent.amount - this.refunded(intentId);
     if (left <= 0) refuse('charge_already_refunded', 'payment_intent');
     if (amount !== null && amount > left) refuse('amount_too_large', 'amount');
-    const refund: Refund = {
-      id: newId('re'),
-      object: 'refund',
-      amount: amount ?? left,
-      currency: intent.currency,
-      payment_intent: intentId,
-      status: this.refundsBecome,
-      ...(this.refundsBecome === 'failed' ? { failure_reason: 'lost_or_stolen_card' } : {}),
-      metadata,
-      created: seconds(),
-    };
+    const refund = newRefund(intent, amount ?? left, this.refundsBecome, metadata);
     this.refunds.push(refund);
     return refund;
   }
@@ -180,4 +103,61 @@ export class StripeBooks {
       payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
     };
   }
+}
+
+export type Session = ReturnType<typeof newSession>;
+export type Intent = ReturnType<typeof newIntent>;
+export type Refund = ReturnType<typeof newRefund>;
+
+type Asked = { amount: number; currency: string; success: string; email: string | null };
+
+function newSession(form: Form, { amount, currency, success, email }: Asked) {
+  const id = newId('cs_test');
+  return {
+    id,
+    object: 'checkout.session',
+    mode: 'payment',
+    status: 'open' as 'open' | 'complete' | 'expired',
+    payment_status: 'unpaid' as 'paid' | 'unpaid',
+    amount_total: amount,
+    currency,
+    metadata: recordAt(form, 'metadata'),
+    payment_intent: null as string | null,
+    customer_email: email,
+    client_reference_id: textAt(form, 'client_reference_id'),
+    success_url: success,
+    cancel_url: textAt(form, 'cancel_url'),
+    url: (page + id) as string | null,
+    created: seconds(),
+    expires_at: seconds() + 24 * 3600,
+    livemode: false,
+  };
+}
+
+function newIntent(session: Session, status: 'processing' | 'succeeded' | 'requires_payment_method') {
+  return {
+    id: newId('pi'),
+    object: 'payment_intent',
+    amount: session.amount_total,
+    currency: session.currency,
+    status,
+    metadata: session.metadata,
+    latest_charge: newId('ch'),
+  };
+}
+
+type RefundStatus = 'pending' | 'succeeded' | 'failed';
+
+function newRefund(intent: Intent, amount: number, status: RefundStatus, metadata: Record<string, string>) {
+  return {
+    id: newId('re'),
+    object: 'refund',
+    amount,
+    currency: intent.currency,
+    payment_intent: intent.id,
+    status,
+    ...(status === 'failed' ? { failure_reason: 'lost_or_stolen_card' } : {}),
+    metadata,
+    created: seconds(),
+  };
 }
