@@ -5,7 +5,6 @@ import { invoke, person } from './official-client.ts';
 import {
   acceptedQuote,
   booksOf,
-  cancelIssue,
   declineQuote,
   expectRefusal,
   issueInCheckout,
@@ -106,24 +105,6 @@ describe('a checkout', () => {
   it.each<[what: string, issue: () => Promise<string>, error: string, status?: number]>([
     ['an unknown issue', async () => randomUUID(), 'Issue not found', 404],
     ['a quote that was not accepted', () => quotedIssue(fixture, 50), 'Accept the quote first.'],
-    [
-      'a declined quote',
-      async () => {
-        const issueId = await quotedIssue(fixture, 90);
-        await declineQuote(fixture, issueId);
-        return issueId;
-      },
-      'There is no quote to pay yet.',
-    ],
-    [
-      'a canceled issue',
-      async () => {
-        const issueId = await quotedIssue(fixture, 90);
-        await cancelIssue(fixture, issueId);
-        return issueId;
-      },
-      'This issue is not waiting for a payment.',
-    ],
     ['a quote that was paid meanwhile', () => paidIssue('at once'), 'This quote is paid.'],
     [
       'a payment still in progress',

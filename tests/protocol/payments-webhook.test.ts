@@ -12,7 +12,6 @@ import {
   paidBooks,
   paymentFixture,
   send,
-  strangeSession,
   sweep,
 } from './payment-setup.ts';
 
@@ -192,18 +191,6 @@ describe('a payment event', () => {
     await fixture.instance.sql`delete from marketplace.payment where checkout_id = ${id}`;
     expect(await send(fixture, fixture.provider.pay(id))).toBe(200);
     expect(await booksOf(fixture, issueId)).toEqual(paidBooks);
-  });
-
-  it('for an unknown issue is kept for the operator', async () => {
-    const session = strangeSession(
-      fixture,
-      { issueId: randomUUID(), quoteId: randomUUID() },
-      { cents: 777, currency: 'usd' },
-    );
-    expect(await send(fixture, fixture.provider.pay(session))).toBe(200);
-    const [payment] = await fixture.instance.sql`
-      select status, issue_id, amount_cents::int as cents from marketplace.payment where checkout_id = ${session}`;
-    expect(payment).toEqual({ status: 'unmatched', issue_id: null, cents: 777 });
   });
 
   it('for an unknown checkout is reported to the operator', async () => {
