@@ -10,16 +10,15 @@ import {
   unreachable,
 } from './code-host-error.ts';
 
-/** Time limit for a complete response, in milliseconds. */
+/** Milliseconds until a response must be complete. */
 const patience = 10_000;
-/** Bytes. Twice the size of the code host's longest list, of 100,000 file names. */
+/** Limits a response to twice the bytes of the code host's longest list, which has 100,000 file names. */
 const largestAnswer = 32 * 1024 * 1024;
 
 export type Question = {
   method?: 'GET' | 'POST' | 'DELETE';
   /** A REST API path or an absolute URL. */
   url: string;
-  /** The authorization header; none for a public read. */
   authorization?: string | null;
   query?: Record<string, string | number>;
   body?: Record<string, unknown>;
@@ -28,8 +27,8 @@ export type Question = {
 export type CallApi = (question: Question) => Promise<unknown>;
 
 /**
- * Returns a function that calls the code host's REST API and returns the response JSON, or null if empty. Throws
- * ApiErrors that contain no part of the request.
+ * Returns a function that calls the code host's REST API and returns the JSON, or null if the response is empty. It
+ * throws ApiErrors that contain no part of the request.
  */
 export function openApi(
   apiUrl: string,

@@ -43,7 +43,6 @@ export async function downloadArchive(
   throw moved();
 }
 
-/** Returns whether the URL is the code host's archive of this repository. */
 function isArchiveOf(
   { url, apiUrl }: CodeHostAddresses,
   { owner, name }: Repository,
@@ -57,10 +56,7 @@ function isArchiveOf(
   return isOurs && pathname.toLowerCase().includes(`/${owner}/${name}/`.toLowerCase());
 }
 
-/**
- * Requests a response to stream; for a redirect, returns its location instead. Throws ApiErrors that contain no part
- * of the request.
- */
+/** Streams a response, or returns the location of a redirect. Throws ApiErrors that contain no part of the request. */
 async function streamAnswer(
   { url, accept, authorization }: { url: string; accept: string; authorization: string | null },
   { now }: { now: () => Date },

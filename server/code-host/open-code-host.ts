@@ -12,7 +12,7 @@ import { authorizeAddress, exchangeCode } from './sign-in.ts';
 /** Calls to the code host. They throw only ApiErrors. A null token reads what is public. */
 export type CodeHost = NonNullable<ReturnType<typeof openCodeHost>>;
 
-/** Opens the configured code host; null if no application is configured. */
+/** Returns null if no application is configured. */
 export function openCodeHost({
   settings,
   keys,
@@ -57,7 +57,6 @@ export function openCodeHost({
       withRights(token, (rights) => readPullRequest(ask, repository, number, rights)),
     canRead: (repository: Repository, token: string | null) =>
       withRights(token, (rights) => canRead(ask, repository, rights)),
-    /** Revokes a token at the code host. */
     revoke: async (token: string) => {
       const body = { access_token: token };
       const url = `/applications/${clientId}/token`;

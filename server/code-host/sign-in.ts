@@ -8,7 +8,7 @@ import { notUnderstood } from './code-host-error.ts';
 
 type Application = NonNullable<Settings['github']>;
 
-/** The scope of a sign-in: `repo` reads private repositories, `identity` only the account. */
+/** `repo` reads private repositories, and `identity` only the account. */
 export const accessLevels = ['repo', 'identity'] as const;
 export type AccessLevel = (typeof accessLevels)[number];
 

@@ -7,7 +7,7 @@ import { demoKeys } from './demo-keys.ts';
 
 type Arguments = { sql: string[]; signingKeys: string | null };
 
-/** Parses the arguments of `serve:conformance`: SQL files to load, in order, and the signing key file. */
+/** Parses the arguments of `serve:conformance`. Keeps the order of the SQL files. */
 export function readArguments(given: string[]): Arguments {
   try {
     const { values } = parseArgs({
@@ -49,7 +49,7 @@ export async function openConformancePlatform(
   return platform;
 }
 
-// As on hosted deployments, API roles have all privileges and are restricted only by policies.
+// On hosted deployments, API roles have all privileges and only policies restrict them.
 async function openSchema({ database }: Platform): Promise<void> {
   await database.owner.query(`
     do $$ begin create role authenticator nologin; exception when duplicate_object then null; end $$;
@@ -75,7 +75,7 @@ async function readSql(file: string): Promise<{ file: string; text: string }> {
   }
 }
 
-// Columns of hosted deployments that the test suites' SQL uses: account tokens, and file owners as text.
+// The test suites' SQL uses these columns of hosted deployments.
 const hostedColumns = `
   create extension if not exists pgcrypto;
   alter table auth.users add column instance_id uuid, add column confirmation_token text,

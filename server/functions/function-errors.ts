@@ -5,7 +5,7 @@ import { ApiError, toError } from '#server/platform/errors/api-error.ts';
 import { isDatabaseOutage, outage } from '#server/platform/errors/outage.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** Creates a function's error: an HTTP status and a user-facing sentence. */
+/** Creates an error with an HTTP status and a sentence for people. */
 export const functionRefusal = (status: number, message: string, headers: Record<string, string> = {}) =>
   new ApiError({ status, code: 'function_refused', message, headers });
 

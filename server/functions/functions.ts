@@ -10,7 +10,6 @@ import { requestIssueMail } from './mail/request-issue-mail.ts';
 import { resendConfirmation } from './mail/resend-confirmation.ts';
 import { unsubscribe } from './mail/unsubscribe.ts';
 
-/** Registers the functions service, mounted at /functions/v1. */
 export function registerFunctions(
   app: FastifyInstance,
   platform: Platform,
@@ -29,7 +28,7 @@ export function registerFunctions(
 
 const plainName = /^[a-z/-]+$/;
 
-/** Answers 405 for a wrong method, else 404. Uses routes, because the web app owns the not-found handler. */
+/** Answers 405 for a wrong method, else 404. These are routes because the web app owns the not-found handler. */
 function refuseUnknownFunctions(app: FastifyInstance): void {
   app.all('/', async () => {
     throw functionRefusal(404, functionErrors.nameMissing);

@@ -11,10 +11,9 @@ export type PaymentSetup = {
   events: EventSource | null;
 };
 
-/** The platform with its payment provider. */
 export type PaymentContext = Platform & { paymentSetup: PaymentSetup };
 
-/** Opens the configured payment provider. Loads the provider's library only if needed. */
+/** Loads the provider's library only if it is configured. */
 export async function openPaymentProvider({
   settings,
   database,
@@ -38,7 +37,6 @@ export async function openPaymentProvider({
   return { mode, provider, events: null };
 }
 
-/** Returns how clients pay: at the provider, in the local test checkout, or by arrangement with the operator. */
 export function paymentMode({ stripe, isLocal }: Pick<Settings, 'stripe' | 'isLocal'>): PaymentMode {
   if (stripe) return 'stripe';
   return isLocal ? 'test' : 'off';

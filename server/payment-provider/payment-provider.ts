@@ -1,4 +1,4 @@
-/** The terms of a checkout. All amounts in this folder are in the currency's minor unit. */
+/** All amounts in this folder are in the currency's minor unit. */
 export type CheckoutTerms = {
   issueId: string;
   quoteId: string;
@@ -11,12 +11,11 @@ export type CheckoutTerms = {
 
 export type OpenCheckout = { id: string; url: string; expiresAt: Date };
 
-/** The state of a checkout at the provider, now or at the time of an event. */
 export type CheckoutState = {
   id: string;
-  /** `processing` waits for a delayed payment method; `closed` has expired or failed and accepts no more money. */
+  /** `processing` waits for a delayed payment method. `closed` has expired or failed and accepts no more money. */
   state: 'open' | 'processing' | 'paid' | 'closed';
-  /** The ids in the provider's record; null if they match no issue or quote of this instance. */
+  /** Null if the provider's record names no issue or quote of this instance. */
   issueId: string | null;
   quoteId: string | null;
   amountCents: number;
@@ -26,7 +25,6 @@ export type CheckoutState = {
   refundedCents: number;
 };
 
-/** A received payment to refund in full. */
 export type Refundable = {
   paymentId: string;
   checkoutId: string;
@@ -44,7 +42,7 @@ export type PaymentProvider = {
   create(terms: CheckoutTerms, key: string): Promise<OpenCheckout>;
   /** Null if the provider does not know the checkout. */
   lookUp(id: string): Promise<CheckoutState | null>;
-  /** Finds the checkout of a payment reference; null if it has none. */
+  /** Null if the payment has no checkout. */
   findByReference(reference: string): Promise<CheckoutState | null>;
   /** Closes an open checkout and returns its state. */
   expire(id: string): Promise<CheckoutState | null>;
@@ -54,7 +52,7 @@ export type PaymentProvider = {
 
 export type PaymentMode = 'stripe' | 'test' | 'off';
 
-/** An event from the provider. Events may be late, duplicated or out of order. */
+/** Events may be late, duplicated or out of order. */
 export type PaymentEvent = {
   id: string;
   type: string;
@@ -73,13 +71,13 @@ export type EventSubject =
   | { kind: 'unreadable' };
 
 export type EventSource = {
-  /** Verifies the signature and parses the event; null for an invalid signature or an old message. */
+  /** Returns null for an invalid signature or an old message. */
   read(body: Buffer, signature: string): PaymentEvent | null;
   /** Lists the provider's events of the handled kinds, oldest first. */
   list(since: Date): Promise<PaymentEvent[]>;
 };
 
-/** Returns the URLs to redirect to after a checkout. `checkout` may be the provider's placeholder for the id. */
+/** Returns the pages to return to. `checkout` may be the provider's placeholder for the id. */
 export function returnAddresses(
   publicUrl: string,
   issueId: string,

@@ -3,11 +3,10 @@ import { paymentFunctionErrors } from '#domain/errors/payment.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 
-/** Overrides the account's own version. */
+// Overrides the account's own version.
 const apiVersion = '2026-10-28.endive';
 const patience = 10_000;
 
-/** Creates the provider's client, for the configured origin or the provider's default. */
 export function openStripe({ secretKey, apiUrl }: NonNullable<Settings['stripe']>): Stripe {
   return new Stripe(secretKey, {
     apiVersion,
@@ -27,25 +26,20 @@ function addressOf({ hostname, port, protocol }: URL): Stripe.StripeConfig {
   };
 }
 
-/** Returns whether the error is the provider's 404. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
-/** Returns the provider's code for a rejected request; null for other errors. */
+/** Returns the provider's code for a rejected request, or null for other errors. */
 export function refusedWith(error: unknown): string | null {
   return error instanceof Stripe.errors.StripeInvalidRequestError ? (error.code ?? 'invalid_request') : null;
 }
 
-/** Returns whether the provider rejected the given parameter. */
 export function blames(error: unknown, part: string): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === part;
 }
 
-/**
- * Runs a call to the provider. Maps errors to ApiErrors: 503 for an outage or rejected credentials, 409 for a
- * rejected call, with the provider's codes as details.
- */
+/** Maps the provider's errors to ApiErrors. An outage or rejected credentials become 503, a rejected call 409. */
 export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();

@@ -22,7 +22,7 @@ const charge = z.object({ payment_intent: id, refunded: z.boolean(), amount_refu
 const refund = z.object({ id, payment_intent: id, status: word });
 const dispute = z.object({ payment_intent: id, amount: cents, reason: word });
 
-/** Handled events; others are only stored. */
+// Other events are only stored.
 const types = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -34,7 +34,6 @@ const types = [
   'charge.dispute.created',
 ] as const;
 
-/** Reads the provider's events from the webhook, with its signature scheme and age limit, and from its list. */
 export function stripeEvents(stripe: Stripe, secret: string): EventSource {
   return {
     read: (body, signature) => readEvent(verify(stripe, body, signature, secret)),

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Refundable, RefundOutcome } from './payment-provider.ts';
 import { askStripe, refusedWith } from './stripe-client.ts';
 
-/** Refunds the rest of a payment. Looks up refunds first: keys expire after a day, and the console can refund too. */
+/** Refunds the rest of a payment. Looks up refunds first, because keys expire and the console can refund too. */
 export async function refundWhole(
   stripe: Stripe,
   reference: string,
@@ -32,7 +32,7 @@ async function listRefunds(stripe: Stripe, reference: string): Promise<Stripe.Re
   return data;
 }
 
-/** Null if less than the whole amount is refunded or pending. */
+/** Returns null if less than the whole amount is refunded or pending. */
 function stateOf(refunds: readonly Stripe.Refund[], amountCents: number): 'refunded' | 'pending' | null {
   const sum = (...statuses: string[]) =>
     refunds

@@ -26,7 +26,7 @@ const session = z.object({
   payment_intent: z.union([id, paymentIntent]).nullish(),
 });
 
-/** Parses the provider's checkout session; null for an unexpected shape. */
+/** Returns null for an unexpected shape. */
 export function readSession(value: unknown): CheckoutState | null {
   const read = session.safeParse(value);
   if (!read.success) return null;

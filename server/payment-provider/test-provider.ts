@@ -9,7 +9,7 @@ type Row = Omit<CheckoutState, 'state'> & {
   expiresAt: Date;
 };
 
-/** The test checkout of a local instance: a provider without money. */
+/** A provider without money, for local instances. */
 export function testProvider(owner: Sql, publicUrl: string, now: () => Date): PaymentProvider {
   const find = async (name: 'id' | 'reference', value: string): Promise<CheckoutState | null> => {
     const id = name === 'id' ? value : value.replace(/^payment_of_/, '');

@@ -11,8 +11,8 @@ import { recordCheckout } from './record-checkout.ts';
 const body = z.object({ issue_id: z.guid(), session_id: z.string().regex(/^[A-Za-z0-9_]{8,255}$/) });
 
 /**
- * POST /confirm-payment `{issue_id, session_id}` → 200 `{paid}`, called after a checkout, signed in or not.
- * Looks up the checkout at the provider and records received money on the issue it was opened for.
+ * POST /confirm-payment `{issue_id, session_id}` → 200 `{paid}`. Looks up a checkout at the provider, and records
+ * received money on the issue it was opened for. Needs no session.
  */
 export function confirmPayment(app: FastifyInstance, context: PaymentContext): void {
   app.post('/confirm-payment', { preHandler: requireCaller(context.keys) }, async (request) => {
@@ -42,7 +42,7 @@ export function confirmPayment(app: FastifyInstance, context: PaymentContext): v
 const known = { name: 'look-ups of a checkout', count: 60, seconds: 3600 };
 const unknown = { name: 'look-ups of unknown checkouts', count: 100, seconds: 3600 };
 
-/** Limits lookups per known checkout, and of all unknown ones together: the provider limits our total calls. */
+/** Limits lookups per known checkout, and of all unknown ones together, because the provider limits our calls. */
 async function limitLookUps(context: PaymentContext, checkoutId: string): Promise<void> {
   const { database, settings } = context;
   const [limit, subject] = (await isKnown(context, checkoutId)) ? [known, checkoutId] : [unknown, 'all'];
@@ -51,7 +51,7 @@ async function limitLookUps(context: PaymentContext, checkoutId: string): Promis
     throw paymentRefusal(429, paymentFunctionErrors.confirmationTooOften, { 'retry-after': String(wait) });
 }
 
-/** Requires an existing issue. Its id is unguessable, so strangers cannot trigger calls to the provider. */
+/** Requires an existing issue, so that strangers cannot trigger calls to the provider by guessing. */
 async function expectIssue({ database }: PaymentContext, issueId: string): Promise<void> {
   const known = await database.owner`select from marketplace.issue where id = ${issueId}::uuid`;
   if (known.length === 0) throw paymentRefusal(404, issueErrors.issueNotFound);
@@ -62,7 +62,6 @@ async function isKnown({ database }: PaymentContext, checkoutId: string): Promis
   return known.length > 0;
 }
 
-/** Returns whether the payment is recorded as paid, and not refunded or being refunded. */
 async function isPaid({ database }: PaymentContext, issueId: string, checkoutId: string): Promise<boolean> {
   const paid = await database.owner`
     select from marketplace.payment

@@ -23,8 +23,8 @@ const body = z.object({ issue_id: z.guid() });
 type Terms = CheckoutTerms & { openCheckoutId: string | null; openUrl: string | null };
 
 /**
- * POST /create-checkout `{issue_id}` → 200 `{url}`: the checkout for the client's accepted quote, at its stored price. A
- * repeated call returns the open checkout.
+ * POST /create-checkout `{issue_id}` → 200 `{url}`. Opens a checkout for the client's accepted quote, at its stored
+ * price. A repeated call returns the open checkout.
  */
 export function createCheckout(app: FastifyInstance, context: PaymentContext): void {
   app.post('/create-checkout', async (request) => {
@@ -56,7 +56,7 @@ async function readTerms({ database }: PaymentContext, caller: Caller, issueId: 
   return { ...terms, issueId };
 }
 
-/** Returns the URL of the open checkout for these terms if the provider still accepts payment for it, else null. */
+/** Returns the URL of an open checkout that the provider still accepts payment for, or null. */
 async function openAlready(
   { database }: PaymentContext,
   provider: PaymentProvider,
@@ -100,7 +100,7 @@ async function keyOf(
   return `checkout:${terms.quoteId}:${row?.before ?? 0}:${shown.digest('base64url')}`;
 }
 
-/** Stores a checkout; false if its quote is no longer accepted, in which case the database queues its closing. */
+/** Returns false if the quote is no longer accepted. The database then queues the closing of the checkout. */
 async function keepCheckout(
   owner: Sql,
   provider: string,

@@ -3,7 +3,7 @@ import type { PaymentContext } from '#server/payment-provider/open-payment-provi
 import type { PaymentProvider } from '#server/payment-provider/payment-provider.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import { recordLookUp } from './record-checkout.ts';
-import { recordFailedRefund } from './record-trouble.ts';
+import { recordFailedRefund } from './record-problem.ts';
 
 export const expireJob = 'expire-checkout';
 export const lookUpJob = 'look-up-checkout';
@@ -36,10 +36,7 @@ async function lookUpCheckout({ paymentSetup, database }: PaymentContext, job: u
   await recordLookUp(database.owner, name, id, await provider.lookUp(id));
 }
 
-/**
- * Refunds a payment, unless the provider already has. The sweep checks a pending refund again; a failed one becomes
- * a money trouble.
- */
+/** Refunds a payment once. The sweep checks a pending refund again. A failed one becomes a money problem. */
 async function refundPayment(context: PaymentContext, job: unknown): Promise<void> {
   const { owner } = context.database;
   const payment = await readStoredPayment(owner, job);
@@ -61,7 +58,7 @@ type StoredPayment = {
 
 const payload = z.object({ payment_id: z.guid() });
 
-/** Reads a job's stored payment; null if it has been deleted. */
+/** Returns null if the payment has been deleted. */
 async function readStoredPayment(owner: Sql, job: unknown): Promise<StoredPayment | null> {
   const { payment_id: id } = payload.parse(job);
   const [payment] = await owner<StoredPayment[]>`

@@ -4,14 +4,14 @@ import { isDatabaseError, sentenceOfRefusal } from '#server/platform/database/da
 import { ApiError } from '#server/platform/errors/api-error.ts';
 import { outage } from '#server/platform/errors/outage.ts';
 
-/** Creates a payment error: an HTTP status and a user-facing sentence. */
+/** Creates an error with an HTTP status and a sentence for people. */
 export const paymentRefusal = (status: number, message: string, headers: Record<string, string> = {}) =>
   new ApiError({ status, code: 'payment_refused', message, headers });
 
 /** SQLSTATEs of conflicts with another transaction, which succeed on retry. */
 const collision = /^(40001|40P01|55P03|57014)$/;
 
-/** Runs statements and maps database errors to ApiErrors with a user-facing sentence. */
+/** Maps the database errors of `work` to ApiErrors with a sentence for people. */
 export async function askDatabase<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -5,8 +5,8 @@ import { askDatabase, paymentRefusal } from './payment-refusal.ts';
 import { recordEvent } from './record-event.ts';
 
 /**
- * POST /webhooks/stripe: the provider's events, which may be late, duplicated or out of order. Returns 200 for a recorded
- * event, 400 for an invalid signature, 503 during an outage so that the provider retries, and 404 without a provider.
+ * POST /webhooks/stripe receives the provider's events, which may be late, duplicated or out of order. Returns 200 for a
+ * recorded event, 400 for an invalid signature and 503 during an outage, so that the provider retries.
  */
 export async function receiveEvents(app: FastifyInstance, context: PaymentContext): Promise<void> {
   const { events, provider } = context.paymentSetup;

@@ -4,7 +4,7 @@ import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
 /** The recorded state of a checkout. `unmatched` money needs an operator's decision. */
 export type Recorded = 'paid' | 'unmatched' | 'processing' | 'open' | 'closed';
 
-/** Records a checkout in the caller's transaction. Idempotent in any order: received money is counted once. */
+/** Records a checkout in the caller's transaction. Counts received money once, whatever the order of calls. */
 export async function recordCheckout(
   tx: TransactionSql,
   provider: string,
@@ -22,7 +22,7 @@ export async function recordCheckout(
   return row?.outcome ?? 'unmatched';
 }
 
-/** Records a checkout as just looked up at the provider; closes one that the provider does not know. */
+/** Records the result of a lookup at the provider. Closes a checkout that the provider does not know. */
 export async function recordLookUp(
   owner: Sql,
   provider: string,
@@ -33,7 +33,7 @@ export async function recordLookUp(
   else await owner`select marketplace.close_checkout(${provider}, ${id})`;
 }
 
-// Refunded in the provider's console; the refund event arrived first or never.
+// An operator refunded it in the provider's console, and the refund event arrived first or never.
 async function followRefund(tx: TransactionSql, provider: string, checkoutId: string): Promise<void> {
   await tx`
     select marketplace.begin_refund(p.id, 'Refunded at the payment provider')

@@ -8,7 +8,7 @@ import type {
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { json } from '#server/platform/database/sql.ts';
 import { recordCheckout } from './record-checkout.ts';
-import { recordFailedRefund, recordTrouble } from './record-trouble.ts';
+import { recordFailedRefund, recordProblem } from './record-problem.ts';
 
 /** Records and applies an event in one transaction. A repeated event is a no-op. */
 export async function recordEvent(
@@ -30,7 +30,7 @@ export async function recordEvent(
   });
 }
 
-/** Looks up the checkout of an event whose payment is not yet recorded, else null. Runs before the transaction. */
+/** Looks up the checkout of an event if its payment is not recorded yet. Runs before the transaction. */
 async function checkoutBehind(
   owner: PaymentContext['database']['owner'],
   provider: PaymentProvider,
@@ -51,7 +51,7 @@ async function apply(
   if (about.kind === 'nothing') return 'stored';
   if (about.kind === 'checkout') return recordCheckout(tx, provider, about.checkout);
   if (about.kind === 'unreadable') {
-    await recordTrouble(tx, 'unknown_checkout', null, `The event ${id} (${type}) could not be read.`);
+    await recordProblem(tx, 'unknown_checkout', null, `The event ${id} (${type}) could not be read.`);
     return 'unreadable';
   }
   if (checkout) await recordCheckout(tx, provider, checkout);
@@ -61,7 +61,7 @@ async function apply(
     where p.provider = ${provider} and p.reference = ${about.reference}`;
   if (!payment) {
     const details = `The event ${id} (${type}) is about ${about.reference}, a payment that no checkout of ours took.`;
-    await recordTrouble(tx, 'unknown_checkout', null, details);
+    await recordProblem(tx, 'unknown_checkout', null, details);
     return 'unknown';
   }
   return applyTo(tx, payment, about);
@@ -77,12 +77,12 @@ async function applyTo(
   switch (about.kind) {
     case 'dispute': {
       const details = `The client's bank disputes ${formatDollars(about.amountCents / 100)} (${about.reason}). Answer it at the payment provider.`;
-      await recordTrouble(tx, 'dispute', payment.id, details);
+      await recordProblem(tx, 'dispute', payment.id, details);
       return 'disputed';
     }
     case 'refund':
       if (about.isWhole) return lookAgain(tx, payment);
-      await recordTrouble(
+      await recordProblem(
         tx,
         'partial_refund',
         payment.id,
@@ -98,7 +98,7 @@ async function applyTo(
   }
 }
 
-/** Treats a refund event as a hint: the queued job looks up the refund at the provider. */
+/** Queues the job that looks up the refund at the provider. */
 async function lookAgain(tx: TransactionSql, payment: { id: string; status: string }): Promise<string> {
   if (payment.status === 'refunded') return 'stored';
   const note = payment.status === 'refunding' ? null : 'Refunded at the payment provider';

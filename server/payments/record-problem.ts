@@ -1,18 +1,18 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 
-type Trouble = 'dispute' | 'partial_refund' | 'refund_failed' | 'unknown_checkout';
+type Problem = 'dispute' | 'partial_refund' | 'refund_failed' | 'unknown_checkout';
 
-/** Records a money trouble, which an operator must settle. */
-export async function recordTrouble(
+/** Records a money problem, which an operator must settle. */
+export async function recordProblem(
   tx: TransactionSql,
-  kind: Trouble,
+  kind: Problem,
   paymentId: string | null,
   details: string,
 ): Promise<void> {
   await tx`select marketplace.report_money_problem(${paymentId}::uuid, ${kind}, ${details})`;
 }
 
-/** Records a failed refund once per attempt. Settling the trouble allows the next attempt. */
+/** Records a failed refund once per attempt. Settling the problem allows the next attempt. */
 export async function recordFailedRefund(
   tx: TransactionSql,
   paymentId: string,
@@ -20,7 +20,7 @@ export async function recordFailedRefund(
 ): Promise<void> {
   const name = attempt ?? `attempt ${await countAttempts(tx, paymentId)}`;
   const details = `The payment provider could not give it back (${name}). Settle this to try again.`;
-  await recordTrouble(tx, 'refund_failed', paymentId, details);
+  await recordProblem(tx, 'refund_failed', paymentId, details);
 }
 
 async function countAttempts(tx: TransactionSql, paymentId: string): Promise<number> {

@@ -1,7 +1,6 @@
 import type { CodeHost } from '#server/code-host/open-code-host.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** Dependencies shared by the code host functions. */
 export type CodeHostContext = Platform & FunctionDependencies & { codeHost: CodeHost };
 
 /** The services of other capabilities that the functions call. */

@@ -11,7 +11,7 @@ import { answerPullRequest } from './pull-request.ts';
 import { answerRepositories } from './repositories.ts';
 import { answerRepositoryReads } from './repository-reads.ts';
 
-/** Registers the code host functions; they return 409 if no code host is configured. */
+/** Registers the code host functions. They return 409 if no code host is configured. */
 export function registerCodeHostFunctions(
   app: FastifyInstance,
   platform: Platform,

@@ -9,8 +9,8 @@ export const confirmGrantJob = 'confirm-repository-grant';
 const payload = z.object({ grant_id: z.guid() });
 
 /**
- * Creates the job that checks whether the client's code host account may read the granted repository, and confirms or
- * ends the grant. It is retried while the code host is unavailable.
+ * Creates the job that checks whether the client's account may read the granted repository. It confirms or ends the
+ * grant, and is retried while the code host is unavailable.
  */
 export function confirmGrant(context: CodeHostContext): (payload: unknown) => Promise<void> {
   const { database, codeHost } = context;

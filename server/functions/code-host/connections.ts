@@ -7,7 +7,6 @@ import { fragment } from '#server/platform/database/sql.ts';
 import { toError } from '#server/platform/errors/api-error.ts';
 import type { CodeHostContext } from './code-host-context.ts';
 
-/** A code-host account with its token. */
 export type Connection = {
   id: string;
   login: string;
@@ -22,7 +21,7 @@ type Row = Omit<Connection, 'token'> & { sealedToken: string; userId: string | n
 const handleShape = /^[A-Za-z0-9_-]{43}$/;
 const noteUseAfter = 60 * 60 * 1000;
 
-/** Hashes a secret for storage, so that a leaked table reveals none. Random 256-bit secrets need no slow hash. */
+/** Hashes a secret for storage. Random 256-bit secrets need no slow hash. */
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 /** Stores a sealed token and returns the browser's handle. */
@@ -41,8 +40,8 @@ export async function openConnection(
 }
 
 /**
- * Finds the connection of a handle; null if it is unknown or belongs to another account. A handle is a secret, so a
- * visitor who has it may use it.
+ * Returns the connection of a handle, or null if it is unknown or belongs to another account. A visitor with the
+ * handle may use it, because it is a secret.
  */
 export async function findConnection(
   context: CodeHostContext,
@@ -57,7 +56,7 @@ export async function findConnection(
   return row && !isAnothers ? inUse(context, row) : null;
 }
 
-/** Finds the connection of a grant; null if it has been deleted. */
+/** Returns the connection of a grant, or null if it has been deleted. */
 export async function findConnectionById(context: CodeHostContext, id: string): Promise<Connection | null> {
   const { owner } = context.database;
   const [row] = await owner<Row[]>`select ${columns} from code_host.connections where id = ${id}::uuid`;
@@ -117,7 +116,6 @@ export async function noteSeen(
     on conflict (connection_id, full_name) do update set seen_at = excluded.seen_at`;
 }
 
-/** Returns the handle in the `x-github-token` header, or null. */
 export function readHandle(headers: IncomingHttpHeaders): string | null {
   const given = headers['x-github-token'];
   const handle = Array.isArray(given) ? given[0] : given;

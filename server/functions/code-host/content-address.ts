@@ -1,14 +1,14 @@
 import { type Repository, repositoryOf } from '#domain/repository/repository.ts';
 
-/** A path in a repository; an empty path is the root. */
+/** A path in a repository. The empty path is the root. */
 export type ContentAddress = { repository: Repository; path: string };
 
 const shape = /\/github\/repos\/([^/]+)\/([^/]+)\/(?:contents|raw|names|archive)(?:\/(.*))?$/;
-// Control characters and the backslash, a path separator on other systems.
+// The backslash separates paths on other systems.
 const unusable = /[\p{Cc}\\]/u;
 const longestPath = 2000;
 
-/** Parses the repository and path of a raw URL; null for invalid names and paths that leave the repository. */
+/** Parses the repository and path of a raw URL. Returns null for invalid names and paths outside the repository. */
 export function readContentAddress(url: string): ContentAddress | null {
   const [, owner, name, rest = ''] = shape.exec(url.split('?', 1)[0] ?? '') ?? [];
   const parts = [owner ?? '', name ?? '', ...rest.replace(/\/$/, '').split('/')].map(decoded);

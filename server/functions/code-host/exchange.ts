@@ -19,8 +19,9 @@ type Exchanged = {
 };
 
 /**
- * `{action: 'exchange', code, state}` → `{token, user, mode, token_hash?}`: `token` is the handle of a new connection. In
- * the sign-in modes, `token_hash` is a one-time sign-in to the verified primary address's account, created if missing.
+ * `{action: 'exchange', code, state}` → `{token, user, mode, token_hash?}`. `token` is the handle of a new connection.
+ * In the sign-in modes, `token_hash` signs in once to the account of the verified primary address, which is created
+ * if it does not exist.
  */
 export async function exchange(
   context: CodeHostContext,

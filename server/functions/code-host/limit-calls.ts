@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { countCall } from '#server/platform/rate-limit/rate-limit.ts';
 import { functionRefusal } from '../function-errors.ts';
 
-/** Counts a call. @throws ApiError 429 with Retry-After over the limit. */
+/** Counts a call. Throws ApiError 429 with Retry-After over the limit. */
 export type LimitCalls = (request: FastifyRequest, caller: Caller) => Promise<void>;
 
 /**

@@ -19,8 +19,8 @@ export const loginAction = z.object({
 const callback = '/github-callback';
 
 /**
- * `{action: 'login', redirectUrl, accessLevel?, specificRepo?, mode?}` → `{url, state}`: the authorization URL and its
- * single-use state, valid for ten minutes in the caller's session and browser.
+ * `{action: 'login', redirectUrl, accessLevel?, specificRepo?, mode?}` → `{url, state}`. The
+ * state of the authorization URL works once, for ten minutes, in the caller's session and browser.
  */
 export async function login(
   context: CodeHostContext,

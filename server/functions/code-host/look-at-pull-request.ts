@@ -8,7 +8,7 @@ import { json } from '#server/platform/database/sql.ts';
 import type { CodeHostContext } from './code-host-context.ts';
 import { askWith, findConnection, findConnectionById } from './connections.ts';
 
-/** Milliseconds until a stored state is refreshed; never for a merged pull request. */
+/** Milliseconds until a stored state is refreshed. The state of a merged pull request is final. */
 const freshFor = 2 * 60 * 1000;
 
 type Looked = {
@@ -75,7 +75,7 @@ function read({ codeHost }: CodeHostContext, { repository, number }: Looked, tok
   return codeHost.readPullRequest(repository, number, token);
 }
 
-/** Null if the token cannot see it. */
+/** Returns null if the token cannot see the pull request. */
 async function orNull(reading: Promise<PullRequest>): Promise<PullRequest | null> {
   return reading.catch((error: unknown) => {
     const isHidden =
@@ -91,7 +91,6 @@ type Key = { issueId: string; repository: { owner: string; name: string }; numbe
 
 const nameOf = ({ repository: { owner, name } }: Key) => `${owner}/${name}`.toLowerCase();
 
-/** Returns the last stored state of an issue's pull request, or null. */
 async function readSeen({ database }: CodeHostContext, key: Key): Promise<PullRequestRow | null> {
   const [seen] = await database.owner<{ said: PullRequest; seenAt: Date }[]>`
     select said, seen_at as "seenAt" from marketplace.seen_pull_request

@@ -22,8 +22,8 @@ const query = z.object({
 });
 
 /**
- * GET /github/pull-request?issue_id=…&address=… → 200 PullRequestAnswer: the state of a pull request in one of the issue's
- * repositories, or why it was not read; 404 if the caller may not read the issue.
+ * GET /github/pull-request?issue_id=…&address=… → 200 PullRequestAnswer. Returns the state of a pull request in
+ * one of the issue's repositories, or why it was not read, and 404 if the caller may not read the issue.
  */
 export function answerPullRequest(app: FastifyInstance, context: CodeHostContext): void {
   const limitLookUps = limitCalls(context, 'pull requests', 120);
@@ -70,7 +70,7 @@ type Places = {
   connectionId: string | null;
 };
 
-/** Null for an issue that the caller may not read. */
+/** Returns null for an issue that the caller may not read. */
 async function findPlaces(
   { database }: CodeHostContext,
   caller: Caller,

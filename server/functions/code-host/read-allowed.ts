@@ -23,9 +23,9 @@ export type Allowed<Found> = { body: Found; isStillAllowed?: () => Promise<boole
 type Reading<Found> = ContentAddress & { ask: (token: string | null) => ReturnType<Read<Found>> };
 
 /**
- * Reads from the repository in the request URL: with the connection of the `x-github-token` handle, else with the
- * caller's grant for the repository, else publicly. Records an engineer's read before it returns, and calls `discard`
- * with a result that must not be sent.
+ * Reads the repository in the request URL with the connection of the `x-github-token` handle, else with the caller's
+ * grant, else publicly. Records an engineer's read before it returns. Calls `discard` with a result that must not be
+ * sent.
  */
 export async function readAllowed<Found>(
   context: CodeHostContext,
@@ -61,7 +61,7 @@ export async function readAllowed<Found>(
 
 type Grant = { id: string; connectionId: string };
 
-/** Null without a grant for this repository. Recording the read checks the grant again before anything is sent. */
+/** Returns null without a grant. Recording the read checks the grant again before anything is sent. */
 async function readByGrant<Found>(
   context: CodeHostContext,
   caller: Caller,

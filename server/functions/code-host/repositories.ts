@@ -14,8 +14,8 @@ const query = z.object({
 });
 
 /**
- * GET /github/user/repos?sort=updated&per_page=100 → 200, the repositories the owner of the `x-github-token` handle may
- * read, as in the code host's own API.
+ * GET /github/user/repos?sort=updated&per_page=100 → 200. Returns the repositories that the owner of the
+ * `x-github-token` handle may read, as the code host's own API does.
  */
 export function answerRepositories(app: FastifyInstance, context: CodeHostContext): void {
   const limitLists = limitCalls(context, 'lists', 60);

@@ -5,9 +5,9 @@ import { type LimitCalls, limitCalls } from './limit-calls.ts';
 import { type Allowed, type Read, readAllowed } from './read-allowed.ts';
 
 /**
- * The reads of a repository, at GET /github/repos/{owner}/{repo}/… → 200: `contents/{path}` returns a base64 file or a
- * folder's entries, as from GitHub, and `names` the file paths. `archive` streams all files as a zip archive and
- * `raw/{path}` a file of any size, until the reader disconnects or loses read access.
+ * GET /github/repos/{owner}/{repo}/… → 200. `contents/{path}` returns a base64 file or a folder's entries, as GitHub
+ * does, and `names` returns the file paths. `archive` streams a zip archive and `raw/{path}` streams a file of any
+ * size, until the reader disconnects or loses read access.
  */
 export function answerRepositoryReads(app: FastifyInstance, context: CodeHostContext): void {
   const { codeHost } = context;

@@ -7,13 +7,13 @@ import { hashOf } from './connections.ts';
 export const signInModes = ['connect', 'signin', 'engineer-signin'] as const;
 export type SignInMode = (typeof signInModes)[number];
 
-/** The owner of a sign-in: the caller's session and the browser mark, each if any. */
+/** A sign-in belongs to the caller's session and to the marked browser, if any. */
 export type Starter = Pick<Caller, 'userId' | 'sessionId'> & { browser: string | null };
 
 const minutes = 60 * 1000;
 const life = 10 * minutes;
 
-/** Stores a sign-in for ten minutes: its owner, mode and return URL. The verifier is never sent to the browser. */
+/** Stores a sign-in for ten minutes. The verifier is never sent to the browser. */
 export async function startSignIn(
   { database, codeHost, now }: CodeHostContext,
   { mode, redirectUrl, starter }: { mode: SignInMode; redirectUrl: string; starter: Starter },
@@ -29,8 +29,8 @@ export async function startSignIn(
 }
 
 /**
- * Takes the sign-in of a state; null if it is unknown, expired, used or has another owner. Deleting the row makes it
- * single-use, even with concurrent calls. A call by another owner does not consume it.
+ * Returns the sign-in of a state, or null if it is unknown, expired, used or has another owner. Deletes the row, so
+ * that concurrent calls use it once. A call by another owner does not delete it.
  */
 export async function takeSignIn(
   { database, codeHost, now }: CodeHostContext,

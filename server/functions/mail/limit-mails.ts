@@ -13,16 +13,13 @@ const limits = {
   recipient: { name: 'mail recipient', count: 5, seconds: 3600 },
 };
 
-/**
- * Counts a mail request against the hourly limit of the requesting network address, if known.
- * @throws ApiError 429 with Retry-After over the limit.
- */
+/** Limits mail requests per hour and network address, if known. Throws ApiError 429 over the limit. */
 export async function limitSender(owner: Sql, settings: Settings, request: FastifyRequest): Promise<void> {
   const sender = senderOf(request, settings);
   if (sender !== null) await limitMail(owner, settings, limits.sender, sender);
 }
 
-/** Like `limitSender`, by recipient mailbox. Runs in the transaction that queues the mail, so only those count. */
+/** Limits mails per hour and mailbox. Runs in the transaction that queues the mail, so that only sent mails count. */
 export async function limitRecipient(
   tx: TransactionSql,
   settings: Settings,
@@ -41,7 +38,6 @@ async function limitMail(
   if (!isCounted) throw tooMany(wait, mailErrors.tooManyMails(Math.ceil(wait / 60)));
 }
 
-/** Creates a 429 error with Retry-After in seconds. */
 export function tooMany(seconds: number, message: string): ApiError {
   return functionRefusal(429, message, { 'retry-after': String(seconds) });
 }

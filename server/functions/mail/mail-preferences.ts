@@ -18,8 +18,8 @@ const body = z.object({
 type Asked = z.infer<typeof body>;
 
 /**
- * POST /mail-preferences `{token?, wanted?}` → 200 MailChoices: stores the choices in `wanted` and returns all of them. The
- * address comes from the token of a mail's link, or else is the signed-in account's verified address.
+ * POST /mail-preferences `{token?, wanted?}` → 200 MailChoices. Stores the choices in `wanted` and returns all of them.
+ * The address comes from the token in a mail's link, else from the signed-in account.
  */
 export function chooseMails(app: FastifyInstance, platform: Platform): void {
   const { database, keys, now } = platform;

@@ -13,8 +13,8 @@ const gapInSeconds = 60;
 type Outcome = 'sent' | 'unknown' | 'late' | 'taken_up' | 'enough' | 'soon';
 
 /**
- * POST /resend-confirmation `{issue_id, key}` → 200 `{success: true}`: resends the confirmation to the submission's
- * address. Only the submitting browser has the key; the response does not reveal which ids exist.
+ * POST /resend-confirmation `{issue_id, key}` → 200 `{success: true}`. Resends the confirmation to the submission's
+ * address. Only the submitting browser has the key. The response does not reveal which ids exist.
  */
 export function resendConfirmation(app: FastifyInstance, { database, keys, settings }: Platform): void {
   app.post('/resend-confirmation', { preHandler: requireCaller(keys) }, async (request) => {

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 /**
- * Derives a submission's id from the browser's secret key: the first 128 bits of its SHA-256 as a version 4 UUID. The
- * key identifies the submitting browser, and the id does not reveal it.
+ * Derives a submission's id from the submitting browser's secret key. The id is the first 128 bits of the key's
+ * SHA-256, as a version 4 UUID.
  */
 export function submissionIdOf(key: string): string {
   const bytes = createHash('sha256').update(key).digest().subarray(0, 16);

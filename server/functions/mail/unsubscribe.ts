@@ -12,9 +12,8 @@ const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 const oneClick = /List-Unsubscribe"?(?:=|\r?\n(?:.*\r?\n)*?\r?\n)One-Click/;
 
 /**
- * The URL in a mail's List-Unsubscribe header (RFC 8058). POST /unsubscribe?token=… with the body
- * `List-Unsubscribe=One-Click` → 200 `{success: true}`: turns off mails of that kind. Needs no API key, because mail
- * programs have none. GET changes nothing and redirects to the preferences page.
+ * POST /unsubscribe?token=… with the body `List-Unsubscribe=One-Click` (RFC 8058) → 200 `{success: true}`. Turns off
+ * mails of that kind. Needs no API key, because mail programs have none. GET redirects to the preferences page.
  */
 export function unsubscribe(app: FastifyInstance, { database, keys, now }: Platform): void {
   app.register(async (scope) => {
