@@ -5,7 +5,7 @@ import { rowsToInsert } from '#server/platform/database/sql.ts';
 import { type ModelDouble, openModelDouble } from '../../tests/doubles/model-double.ts';
 import { signUpAs } from '../../tests/instance/sign-up-as.ts';
 import { createTestInstance, type TestInstance } from '../../tests/instance/test-instance.ts';
-import { ensureEstimate } from './ensure-estimate.ts';
+import { ensureEstimate } from './estimates.ts';
 
 let instance: TestInstance;
 let model: ModelDouble;

@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { Logger } from '#server/platform/log.ts';
+import { issueOf } from '../notification.ts';
 
 /** The issue as its first mails show it. */
 export type SubmittedIssue = {
@@ -15,11 +15,9 @@ export type SubmittedIssue = {
   createdAt: Date;
 };
 
-const payload = z.object({ issue_id: z.guid() });
-
-/** The current state of the issue of a mail job; null when it is gone. @throws ZodError when the job has no id. */
-export async function readSubmittedIssue(owner: Sql, jobPayload: unknown): Promise<SubmittedIssue | null> {
-  const { issue_id: id } = payload.parse(jobPayload);
+/** Returns the current state of a mail job's issue, or null if it is gone. @throws ZodError without an id */
+export async function readSubmittedIssue(owner: Sql, payload: unknown): Promise<SubmittedIssue | null> {
+  const id = issueOf(payload);
   const [issue] = await owner<SubmittedIssue[]>`
     select id, title, email, description, urgency, coding_app as "codingApp", github_link as "githubLink",
       live_link as "liveLink", created_at as "createdAt"
