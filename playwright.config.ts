@@ -1,7 +1,6 @@
 import { createServer } from 'node:net';
 import { defineConfig, devices } from '@playwright/test';
-import { BROWSER_FLAGS } from './scripts/browser-flags.ts';
-import { findBrowser } from './scripts/find-browser.ts';
+import { BROWSER_FLAGS, findBrowser } from './scripts/find-browser.ts';
 
 /** Each has an instance of its own. */
 const WORKERS = 2;

@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import lighthouse, { type Flags } from 'lighthouse';
+import { median } from './repeat.ts';
 
 /** Scores are out of 100. Performance and paint are medians of all runs. */
 export type PageAudit = {
@@ -29,19 +30,13 @@ export async function auditPage(url: string, debuggingPort: number, runs: number
     Math.min(...seen.map((each) => each[score]));
   return {
     ...middle,
-    largestPaint: medianOf(seen.map(({ largestPaint }) => largestPaint)),
+    largestPaint: median(seen.map(({ largestPaint }) => largestPaint)),
     accessibility: worst('accessibility'),
     bestPractices: worst('bestPractices'),
     seo: worst('seo'),
     faults: [...new Set(seen.flatMap(({ faults }) => faults))],
     scripts: middle.scripts + inline,
   };
-}
-
-function medianOf(values: readonly number[]): number {
-  return (
-    values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.POSITIVE_INFINITY
-  );
 }
 
 async function auditOnce(url: string, port: number): Promise<PageAudit> {

@@ -1,11 +1,11 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { BROWSER_FLAGS } from '../scripts/browser-flags.ts';
-import { ensureBrowser } from '../scripts/find-browser.ts';
+import { BROWSER_FLAGS, ensureBrowser } from '../scripts/find-browser.ts';
 import { largeRepository, longFile } from '../tests/doubles/large-repository.ts';
 import { visitorOf } from '../tests/screens/cast.ts';
 import { openBrowser } from '../tests/screens/open-state.ts';
 import { fixtureIn } from '../tests/screens/visit-states.ts';
 import type { Bench, World } from './bench.ts';
+import { median } from './repeat.ts';
 
 type Times = { shown: number; fetched: number };
 
@@ -118,7 +118,6 @@ async function medianOf(runs: number, measure: () => Promise<Times>): Promise<Ti
   await measure();
   const times: Times[] = [];
   for (let run = 0; run < runs; run += 1) times.push(await measure());
-  const middle = (of: keyof Times) =>
-    times.map((each) => each[of]).toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0;
+  const middle = (of: keyof Times) => median(times.map((each) => each[of]));
   return { shown: middle('shown'), fetched: middle('fetched') };
 }

@@ -2,8 +2,7 @@
 // arguments select benches by name.
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { BROWSER_FLAGS } from '../scripts/browser-flags.ts';
-import { ensureBrowser } from '../scripts/find-browser.ts';
+import { BROWSER_FLAGS, ensureBrowser } from '../scripts/find-browser.ts';
 import { freePort } from '../tests/instance/free-port.ts';
 import { startInstance } from '../tests/screens/running-instance.ts';
 import { auditPage, type PageAudit } from './audit-page.ts';

@@ -1,14 +1,16 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
+import { build, type InlineConfig } from 'vite';
+import viteConfig from '../vite.config.ts';
 import { documentPaths } from '../web/ui/paths.ts';
-import { bundledIsland, bundledStyles, ISLAND } from './bundle-documents.ts';
+import { ROOT } from './run-command.ts';
+
+const ISLAND = 'web/marketing/island.ts';
 
 type Replacement = [pattern: RegExp, text: string | ((match: string, ...parts: string[]) => string)];
 
-/**
- * Inlines styles, small scripts and the island into each document in `folder`, so that it paints without
- * further requests.
- */
+/** Inlines styles, small scripts and the island into the documents in `folder`, so they paint without requests. */
 export async function writeDocuments(folder: string): Promise<void> {
   const pages = documentPaths.map((path) => join(folder, path, 'index.html'));
   const replacements: Replacement[] = [
@@ -34,4 +36,49 @@ const islandTag = new RegExp(`<script type="module" src="/${ISLAND.replaceAll('.
 function replaced(html: string, [pattern, text]: Replacement, page: string): string {
   if (!html.match(pattern)) throw new Error(`${page} holds nothing like ${pattern}.`);
   return html.replace(pattern, typeof text === 'string' ? () => text : text);
+}
+
+/** Bundles the island as one script without imports. */
+async function bundledIsland(): Promise<string> {
+  const output = await outputOf({ lib: { entry: ISLAND, formats: ['es'] } });
+  const [script] = output.filter((each) => each.type === 'chunk');
+  if (!script || script.imports.length > 0) throw new Error(`${ISLAND} could not be made one script.`);
+  return script.code.trim();
+}
+
+/** Bundles the theme and the utility classes of the pages. Throws if a font is missing in `folder`. */
+async function bundledStyles(folder: string, pages: readonly string[]): Promise<string> {
+  const entry = join(ROOT, 'build/documents.css');
+  const near = (path: string) => relative(join(ROOT, 'build'), join(ROOT, path));
+  writeFileSync(
+    entry,
+    [
+      '@layer theme, base, components, utilities;',
+      `@import "${near('web/ui/tokens/theme.css')}";`,
+      '@import "tailwindcss/utilities.css" layer(utilities) source(none);',
+      ...pages.map((page) => `@source "${near(page)}";`),
+    ].join('\n'),
+  );
+  const output = await outputOf({ rolldownOptions: { input: entry } });
+  const styles = output.flatMap((each) =>
+    each.type === 'asset' && /\.css$/.test(each.fileName) ? each.source : [],
+  );
+  const css = styles.map(String).join('').trim();
+  const fonts = [...css.matchAll(/url\(([^)]+)\)/g)].map(([, address = '']) => address);
+  const missing = fonts.filter((address) => !existsSync(join(folder, address)));
+  if (css === '' || fonts.length === 0 || missing.length > 0)
+    throw new Error(`The styles of the documents are not whole: ${missing.join(', ')}`);
+  return css;
+}
+
+async function outputOf(options: InlineConfig['build']) {
+  const built = await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    plugins: [tailwindcss()],
+    build: { ...viteConfig.build, ...options, write: false },
+  });
+  return [built].flat().flatMap((each) => ('output' in each ? each.output : []));
 }

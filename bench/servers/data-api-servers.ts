@@ -50,12 +50,7 @@ export function withServers<T>(work: (servers: Servers) => Promise<T>): Promise<
 }
 
 async function emptyQueue(url: string): Promise<void> {
-  const sql = openPool(url, { max: 1 });
-  try {
-    await sql`delete from graphile_worker._private_jobs where locked_at is null`;
-  } finally {
-    await sql.end();
-  }
+  await withPool(url, (sql) => sql`delete from graphile_worker._private_jobs where locked_at is null`);
 }
 
 async function startFloor(databaseUrl: string, owner: string) {
@@ -65,8 +60,7 @@ async function startFloor(databaseUrl: string, owner: string) {
 }
 
 async function fill(url: string, email: string): Promise<{ owner: string; issues: string[] }> {
-  const sql = openPool(url, { max: 1 });
-  try {
+  return withPool(url, async (sql) => {
     const [user] = await sql<{ id: string }[]>`select id from auth.users where email = ${email}`;
     const owner = user?.id ?? '';
     await sql`alter table marketplace.issue disable trigger user`;
@@ -82,29 +76,24 @@ async function fill(url: string, email: string): Promise<{ owner: string; issues
       grant select on bench.plain to anon, authenticated`);
     await sql`vacuum analyze`;
     return { owner, issues: issues.map(({ id }) => id) };
-  } finally {
-    await sql.end();
-  }
+  });
 }
 
 type Rows = string;
 
 async function rowsOf(url: string): Promise<Rows> {
-  const sql = openPool(url, { max: 1 });
-  try {
-    const [row] = await sql<{ rows: Rows }[]>`
+  const [row] = await withPool(
+    url,
+    (sql) => sql<{ rows: Rows }[]>`
       select json_agg(r)::text as rows from (
-        select id, title, email, description, urgency, coding_app, status, created_at from marketplace.issue) r`;
-    return row?.rows ?? '[]';
-  } finally {
-    await sql.end();
-  }
+        select id, title, email, description, urgency, coding_app, status, created_at from marketplace.issue) r`,
+  );
+  return row?.rows ?? '[]';
 }
 
 /** Creates the table served by both implementations, with the same columns, rows, policies and grants. */
 async function makeSharedTable(url: string, rows: Rows): Promise<void> {
-  const sql = openPool(url, { max: 1 });
-  try {
+  return withPool(url, async (sql) => {
     await sql.query(`
       create table public.reports (id uuid primary key default gen_random_uuid(), title text, email text, description text,
         urgency text, coding_app text, status text default 'pending', created_at timestamptz default now());
@@ -119,10 +108,19 @@ async function makeSharedTable(url: string, rows: Rows): Promise<void> {
       notify pgrst`);
     await sql`insert into public.reports select * from json_populate_recordset(null::public.reports, ${rows}::text::json)`;
     await sql`vacuum analyze`;
+  });
+}
+
+async function withPool<T>(url: string, work: (sql: Pool) => PromiseLike<T>): Promise<T> {
+  const sql = openPool(url, { max: 1 });
+  try {
+    return await work(sql);
   } finally {
     await sql.end();
   }
 }
+
+type Pool = ReturnType<typeof openPool>;
 
 async function untilKnown(caller: Caller): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt += 1) {

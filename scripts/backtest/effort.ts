@@ -3,7 +3,6 @@ import { basename, join } from 'node:path';
 import { takeSteps } from '#domain/estimate/estimate-issue.ts';
 import { precedentsOf, weighByLikeness } from '#domain/estimate/precedents.ts';
 import { medianOf } from '#domain/estimate/weighted-value.ts';
-import type { Example } from './example.ts';
 import { readCsv } from './read-csv.ts';
 
 const REFERENCES = ['deep_se', 'tfidf_svm', 'mean', 'median'] as const;
@@ -32,7 +31,7 @@ export function backtestEffort(folder: string): void {
   }
 }
 
-function examplesOf(file: string): Example[] {
+function examplesOf(file: string) {
   return readCsv(readFileSync(file, 'utf8')).map(({ title = '', description = '', effort }) => ({
     title,
     description,
@@ -40,7 +39,7 @@ function examplesOf(file: string): Example[] {
   }));
 }
 
-function meanAbsoluteError(examples: Example[]): number {
+function meanAbsoluteError(examples: ReturnType<typeof examplesOf>): number {
   const from = Math.floor(examples.length * LEARNT);
   const learnt = examples.slice(0, from);
   const precedents = takeSteps(precedentsOf(learnt));

@@ -5,17 +5,14 @@ import { precedentsOf } from '#domain/estimate/precedents.ts';
 import { asObservations, DEFAULT_PRIOR } from '#domain/estimate/prior.ts';
 import { roundedPrice } from '#domain/estimate/rounded-range.ts';
 import { medianOf } from '#domain/estimate/weighted-value.ts';
-import type { Example } from './example.ts';
 
 const FOLDS = 5;
 const SEEDS = [1, 2, 3, 4, 5];
 
+type Report = { title: string; description: string; value: number };
 type Outcome = { error: number; medianError: number; held: boolean; claimed: number; width: number };
 
-/**
- * Prints the relative errors of prices in five-fold cross-validation, and the claimed and actual coverage of
- * the ranges.
- */
+/** Cross-validates price estimates in five folds. Prints their errors, and the claimed and actual coverage of ranges. */
 export function backtestPrices(file: string): void {
   const reports = readFileSync(file, 'utf8')
     .split('\n')
@@ -36,12 +33,12 @@ export function backtestPrices(file: string): void {
   console.table(rows);
 }
 
-function readReport(line: string): Example {
+function readReport(line: string): Report {
   const { title, description, price_usd: value } = JSON.parse(line);
   return { title, description, value };
 }
 
-function crossValidate(reports: readonly Example[]): Outcome[] {
+function crossValidate(reports: readonly Report[]): Outcome[] {
   return Array.from({ length: FOLDS }, (_, fold) => {
     const training = reports.filter((_report, at) => at % FOLDS !== fold);
     const precedents = takeSteps(precedentsOf(training));

@@ -3,6 +3,12 @@ import type { Page, Route } from '@playwright/test';
 /** A selection of requests: those below a path or matching a path and query, optionally limited to one HTTP method. */
 type Calls = string | RegExp | { path: string | RegExp; verb: string };
 
+/** The scripts that hydrate a prerendered page. Until they load, the page accepts text but no clicks. */
+export const scripts = /^\/assets\/.*\.js$/;
+
+/** The script that receives live changes. A page loads it last. */
+export const followingScript = /^\/assets\/follow-.{8}\.js$/;
+
 const held = new WeakMap<Page, Route[]>();
 
 /** Leaves the requests unanswered while the page is open. */

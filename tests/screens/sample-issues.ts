@@ -107,7 +107,7 @@ export const unbreakableIssue: SampleIssue = {
 
 function real(report: BugReport | undefined, rest: Partial<SubmissionInsert> = {}): SampleIssue {
   if (!report) throw new Error('Not enough reports to fill the screens.');
-  return { ...rest, title: report.title.slice(0, 200), description: report.description };
+  return { ...rest, ...report };
 }
 
 function length({ title, description }: BugReport): number {

@@ -1,6 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { BROWSER_FLAGS } from '../../scripts/browser-flags.ts';
-import { ensureBrowser } from '../../scripts/find-browser.ts';
+import { BROWSER_FLAGS, ensureBrowser } from '../../scripts/find-browser.ts';
 import { runSideBySide } from '../../scripts/run-command.ts';
 import { type Fixture, makeFixture, type Person } from './fixture.ts';
 import { closeState, openBrowser, openState } from './open-state.ts';

@@ -1,2 +1,0 @@
-/** A text with a known value. */
-export type Example = { title: string; description: string; value: number };
