@@ -1,8 +1,14 @@
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 
+/** An image of one pixel. */
+export const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 type Archived = { name: string; text?: string };
 
-/** An archive of these; a name that ends in a slash is a folder. */
+/** Builds an archive. A name that ends in a slash makes a folder. */
 export async function sampleZip(files: readonly Archived[], password?: string): Promise<Buffer> {
   const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
   for (const { name, text = '' } of files)
@@ -12,7 +18,7 @@ export async function sampleZip(files: readonly Archived[], password?: string): 
   return Buffer.from(await writer.close());
 }
 
-/** A PDF of one line a page, and with a script that a viewer of scripts would run. */
+/** Builds a PDF with one line on each page, and a script that must not run. */
 export function samplePdf(lines: readonly string[]): Buffer {
   const pages = lines.map((_, index) => 4 + 2 * index);
   const objects = [

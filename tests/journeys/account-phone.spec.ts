@@ -1,19 +1,16 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { joinAsClient, password } from './engineers.ts';
+import { fillSignIn, joinAsClient, signOut, wrongCode } from './accounts.ts';
 import { test } from './journey.ts';
 import { mailTo } from './mailbox.ts';
+import { mentioned, said } from './page-text.ts';
 
-const number = '+49 151 23456789';
-const nextNumber = '+49 151 98765432';
 const wrong = 'This code is not right. Enter the one of the newest text message from us.';
 
-test('a user adds a phone as second factor by text message, then replaces it; the new phone signs them in @phone', async ({
-  page,
-  request,
-}, { project }) => {
-  const email = `texts-${project.name}@example.com`;
-  const phone = project.name === 'phone' ? number.replace('+49', '+48') : number;
-  const next = project.name === 'phone' ? nextNumber.replace('+49', '+48') : nextNumber;
+test('a user adds a phone as second factor and replaces it @phone', async ({ page, request, email }, {
+  project,
+}) => {
+  const country = project.name === 'phone' ? '+48' : '+49';
+  const [phone, next] = [`${country} 151 23456789`, `${country} 151 98765432`];
   await joinAsClient(page, request, email);
   await page.goto('/account#second-factor');
   await page.getByLabel('Phone number').fill('0151 23456789');
@@ -28,7 +25,7 @@ test('a user adds a phone as second factor by text message, then replaces it; th
   await page.getByLabel('Phone number').fill(phone);
   await press(page, 'Text me a code');
   const first = await textedTo(request, phone, [left]);
-  await enter(page, other(first), 'Turn it on');
+  await enter(page, wrongCode(first), 'Turn it on');
   await expect(page.getByText(wrong)).toBeVisible();
   await press(page, 'Send the code again');
   await said(page, 'We texted you a new code.');
@@ -43,9 +40,7 @@ test('a user adds a phone as second factor by text message, then replaces it; th
   await press(page, 'Text me a code');
   await expect(page.getByText('This number is a second factor of yours already.')).toBeVisible();
 
-  await expect(
-    page.getByText('For another number, add the new one here, then remove the old one.'),
-  ).toBeVisible();
+  await mentioned(page, 'For another number, add the new one here, then remove the old one.');
   await page.getByLabel('Phone number').fill(next);
   await press(page, 'Text me a code');
   const joined = await textedTo(request, next);
@@ -55,12 +50,9 @@ test('a user adds a phone as second factor by text message, then replaces it; th
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await said(page, 'Second factor removed');
 
-  await page.goto('/dashboard');
-  await press(page, 'Sign out');
-  await expect(page.getByText('Sign in to see your issues')).toBeVisible();
+  await signOut(page);
   await page.goto('/signin?next=%2Faccount');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await fillSignIn(page, email);
   await press(page, 'Sign in');
   await expect(page).toHaveURL('/second-factor?next=%2Faccount');
   await press(page, 'Text me a code');
@@ -88,10 +80,6 @@ async function textedTo(request: APIRequestContext, phone: string, seen: string[
   return codeIn(text);
 }
 
-function other(code: string): string {
-  return code === '000000' ? '000001' : '000000';
-}
-
 async function enter(page: Page, code: string, button: string): Promise<void> {
   const answer = page.waitForResponse(/\/auth\/v1\/factors\/[^/]+\/verify$/);
   await page.getByLabel('Code', { exact: true }).fill(code);
@@ -101,8 +89,4 @@ async function enter(page: Page, code: string, button: string): Promise<void> {
 
 function press(page: Page, name: string): Promise<void> {
   return page.getByRole('button', { name, exact: true }).first().click();
-}
-
-function said(page: Page, words: string): Promise<void> {
-  return expect(page.getByText(words, { exact: true }).first()).toBeVisible();
 }

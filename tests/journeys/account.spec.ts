@@ -1,22 +1,32 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
+import {
+  addAuthenticator,
+  fillSignIn,
+  joinAsClient,
+  joinAsEngineer,
+  logOut,
+  nextCode,
+  signIn,
+  wrongCode,
+} from './accounts.ts';
 import { tabTo } from './by-keyboard.ts';
-import { goThroughGithub, said } from './code-host-browser.ts';
-import { joinAsClient, joinAsEngineer, password, signIn, submit } from './engineers.ts';
+import { goThroughGithub } from './code-host-browser.ts';
+import { submit } from './issue-steps.ts';
 import { test } from './journey.ts';
 import { linkMailedTo, mailTo } from './mailbox.ts';
+import { said } from './page-text.ts';
 
-test('a user changes name and email address, lists their sessions, and exports their data @phone', async ({
+test('a user changes name and email, ends sessions and exports data @phone', async ({
   browser,
   page,
   request,
-  baseURL,
-}, { project }) => {
-  const [email, moved] = [`keeps.account-${project.name}@example.com`, `moved-${project.name}@example.com`];
-  // Only after joining: the confirmation link would discard the password chosen at sign-up.
+  email,
+}) => {
+  const moved = `moved.${email}`;
+  // Submits after joining, because the link of a confirmation discards the password chosen at sign-up.
   await joinAsClient(page, request, email);
-  await submit(request, { title: 'Taken along', description: 'Every word.', email });
+  await submit(request, { title: 'Taken along', email });
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Account', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
@@ -24,7 +34,7 @@ test('a user changes name and email address, lists their sessions, and exports t
   await page.getByRole('button', { name: 'Save name' }).click();
   await said(page, 'Saved');
 
-  const away = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  const away = await browser.newPage();
   await signIn(away, email);
   await expect(away).toHaveURL('/dashboard');
   await page.reload();
@@ -35,7 +45,6 @@ test('a user changes name and email address, lists their sessions, and exports t
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   await expect(away.getByText('Sign in to see your issues'), 'signed out immediately').toBeVisible();
   await expect(away.getByText('Taken along')).toBeHidden();
-  await away.context().close();
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
@@ -66,10 +75,9 @@ test('a user changes name and email address, lists their sessions, and exports t
   await expect(page.getByText(/^Waiting for both addresses/)).toBeHidden();
 });
 
-test('a deleted account is signed out in every tab and cannot sign in again', async ({ page, request }) => {
-  const email = 'leaves.for.good@example.com';
+test('deleting an account signs out every tab for good', async ({ page, request, email }) => {
   await joinAsClient(page, request, email);
-  const id = await submit(request, { title: 'Gone with them', description: 'Every word.', email });
+  const id = await submit(request, { title: 'Gone with them', email });
   const otherTab = await page.context().newPage();
   await otherTab.goto(`/dashboard/${id}`);
   await expect(otherTab.getByRole('heading', { level: 1, name: 'Gone with them' })).toBeVisible();
@@ -90,18 +98,14 @@ test('a deleted account is signed out in every tab and cannot sign in again', as
   await said(page, 'Invalid login credentials');
 });
 
-test('with a second factor enabled, a password alone does not sign in anywhere; a recovery code restores access', async ({
+test('a second factor is required everywhere until a recovery code removes it', async ({
   browser,
-  page: _,
   request,
+  email,
 }) => {
-  const email = 'two.factors@example.com';
   const page = await joinAsEngineer(browser, request, 'Tova Twofold', email);
-  await page.goto('/account#second-factor');
-  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  const app = await addAuthenticator(page);
   await expect(page.getByRole('img', { name: 'QR code of the key below' })).toBeVisible();
-  const key = (await page.locator('#second-factor code').innerText()).replace(/\s/g, '');
-  const app = new TOTP({ secret: Secret.fromBase32(key) });
   await page.getByLabel('Code', { exact: true }).fill('12');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Enter the six digits', { exact: true })).toBeVisible();
@@ -112,13 +116,11 @@ test('with a second factor enabled, a password alone does not sign in anywhere; 
   await expect(page.getByRole('button', { name: 'Remove My phone' })).toBeVisible();
 
   await page.goto('/engineer-app');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await said(page, 'Logged out successfully');
+  await logOut(page);
   await page.goto('/engineer-login?next=%2Fengineer-settings');
   // Enter submits nothing before this.
   await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await fillSignIn(page, email);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/second-factor?next=%2Fengineer-settings');
   for (const closed of ['/account', '/dashboard', '/engineer-app', '/operator']) {
@@ -127,10 +129,10 @@ test('with a second factor enabled, a password alone does not sign in anywhere; 
   }
   await page.goto('/second-factor?next=%2Fengineer-settings');
   await tabTo(page, 'code');
-  await page.keyboard.type(used === '000000' ? '000001' : '000000');
+  await page.keyboard.type(wrongCode(used));
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^This code is not right/)).toBeVisible();
-  await page.getByLabel('Code', { exact: true }).fill(await nextCode(app, used));
+  await page.getByLabel('Code', { exact: true }).fill(nextCode(app, used));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/engineer-settings');
 
@@ -143,10 +145,8 @@ test('with a second factor enabled, a password alone does not sign in anywhere; 
   await expect(page.getByText(/^You made 10 on/)).toBeVisible();
 
   await page.goto('/engineer-app');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await said(page, 'Logged out successfully');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await logOut(page);
+  await fillSignIn(page, email);
   await page.keyboard.press('Enter');
   await page.getByText('Lost it?').click();
   await page.getByLabel('Recovery code').fill('AAAAA-BBBBB');
@@ -156,29 +156,15 @@ test('with a second factor enabled, a password alone does not sign in anywhere; 
   await page.keyboard.press('Enter');
   await said(page, 'You are in. Your second factor is removed: set up a new one.');
   await expect(page.getByRole('tab', { name: /Available Issues/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await said(page, 'Logged out successfully');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await logOut(page);
+  await fillSignIn(page, email);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('tab', { name: /Available Issues/ })).toBeVisible();
-  await page.context().close();
 });
-
-/** A code works only once, so this uses the next one, which is accepted up to 30 seconds early. */
-async function nextCode(app: TOTP, used: string): Promise<string> {
-  const next = app.generate({ timestamp: Date.now() + 30_000 });
-  return app.generate() === used ? next : app.generate();
-}
 
 const connect = /^Sign in with GitHub at .+, too$/;
 
-test('a GitHub account belongs to one account: it can be connected, cannot be connected to another, and can be disconnected', async ({
-  browser,
-  page,
-  request,
-  baseURL,
-}) => {
+test('a GitHub account can be connected to one account only', async ({ browser, page, request }) => {
   await joinAsClient(page, request, 'connects.github@example.com');
   await page.goto('/account');
   await goThroughGithub(page, connect, 'ada-builder');
@@ -186,7 +172,7 @@ test('a GitHub account belongs to one account: it can be connected, cannot be co
   await expect(ways(page).getByText(/^GitHub at /)).toBeVisible();
   await expect(ways(page).getByRole('button', { name: connect })).toBeHidden();
 
-  const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  const other = await browser.newPage();
   await joinAsClient(other, request, 'connects.github.late@example.com');
   await other.goto('/account');
   await goThroughGithub(other, connect, 'ada-builder');
@@ -195,7 +181,6 @@ test('a GitHub account belongs to one account: it can be connected, cannot be co
     'What you signed in with already opens another account here. Disconnect it in that account first.',
   );
   await expect(other).toHaveURL('/account#identities');
-  await other.context().close();
 
   await ways(page)
     .getByRole('button', { name: /^Disconnect GitHub/ })
@@ -204,3 +189,20 @@ test('a GitHub account belongs to one account: it can be connected, cannot be co
 });
 
 const ways = (page: Page) => page.getByRole('region', { name: 'How you sign in' });
+
+test('a broken authentication service is reported on each of its screens', async ({ page }) => {
+  const reported = (sentence: string) =>
+    expect(page.getByRole('alert').getByText(sentence).first()).toBeVisible();
+  await page.route(/\/auth\/v1\/(token|signup|verify)/, (route) =>
+    route.fulfill({ status: 500, json: { code: 500, error_code: 'unexpected_failure', msg: 'it broke' } }),
+  );
+  await signIn(page, 'ada@example.com');
+  await reported('An error occurred during sign in');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await fillSignIn(page, 'ada@example.com');
+  await page.getByRole('button', { name: 'Create account', exact: true }).click();
+  await reported('An error occurred during sign up');
+  await page.goto('/confirm?token_hash=any&type=magiclink');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await reported('Authentication error');
+});

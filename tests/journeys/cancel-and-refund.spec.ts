@@ -1,23 +1,15 @@
 import { expect } from '@playwright/test';
 import { joinOnce } from '../screens/cast.ts';
 import { cut } from '../screens/network.ts';
+import { done, heldIssue, openAsClient, openAsEngineer, sendQuote } from './held-issue.ts';
+import { payAtCheckout } from './issue-steps.ts';
 import { test } from './journey.ts';
-import { done, doorOf, heldIssue, openAs, sendQuote } from './priced-issue.ts';
 
-test('a client cancels a paid issue before work starts and is refunded', async ({
-  page,
-  browser,
-  request,
-  baseURL,
-}) => {
-  const issue = await heldIssue(doorOf(request, baseURL), 'refund');
+test('a client cancels a paid issue before work starts and is refunded', async ({ page, browser, issue }) => {
   await sendQuote(issue, 240);
-  await openAs(page, issue.client, `/dashboard/${issue.id}`);
+  await openAsClient(page, issue);
   await page.getByRole('button', { name: 'Accept and pay $240' }).click();
-  // The previous page's button also contains this text.
-  await expect(page).toHaveURL(/\/test-checkout\//);
-  await page.getByRole('button', { name: 'Pay $240' }).click();
-  await expect(page.getByText('Payment recorded successfully')).toBeVisible();
+  await payAtCheckout(page, '$240');
   const success = page.url();
   await page.getByRole('link', { name: 'View Issue' }).click();
   await expect(page.getByText(/^Held until you accept the fix/)).toBeVisible();
@@ -39,23 +31,18 @@ test('a client cancels a paid issue before work starts and is refunded', async (
   await page.goto(success);
   await expect(page.getByRole('heading', { name: 'This payment was refunded' })).toBeVisible();
 
-  const engineer = await (await browser.newContext()).newPage();
-  await openAs(engineer, issue.engineer, `/engineer-app/${issue.id}`);
+  const engineer = await browser.newPage();
+  await openAsEngineer(engineer, issue);
   await expect(engineer.getByText('This issue was closed. Nothing is left to do.')).toBeVisible();
   await expect(engineer.getByRole('button', { name: 'Start Work' })).toHaveCount(0);
 });
 
-test('a refund started by an operator shows as in progress until the money is sent', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const door = doorOf(request, baseURL);
+test('an operator’s refund is in progress until the money is sent', async ({ page, door }) => {
   const operator = await joinOnce(door, 'operator@example.com');
   const issue = await heldIssue(door, 'byhand');
   await sendQuote(issue, 120);
   await done(operator.client.rpc('record_payment', { p_issue_id: issue.id, p_note: 'Bank transfer' }));
-  await openAs(page, issue.client, `/dashboard/${issue.id}`);
+  await openAsClient(page, issue);
   await expect(page.getByText('Grace Hopper can start now')).toBeVisible();
 
   const { data } = await operator.client.from('payments').select('id').eq('issue_id', issue.id).single();
@@ -76,15 +63,10 @@ test('a refund started by an operator shows as in progress until the money is se
   await expect(page.getByRole('region', { name: 'Quote' }).getByText('$120', { exact: true })).toBeVisible();
 });
 
-test('a client can cancel before a quote, but not once work on the fix has started', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const issue = await heldIssue(doorOf(request, baseURL), 'unpriced');
+test('a client can cancel until work on the fix has started', async ({ page, issue }) => {
   // The page must learn about the start from the rejected request alone.
   await cut(page, '/live');
-  await openAs(page, issue.client, `/dashboard/${issue.id}`);
+  await openAsClient(page, issue);
   await page.getByRole('button', { name: 'Cancel issue' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/You have paid nothing, and you owe nothing\./)).toBeVisible();

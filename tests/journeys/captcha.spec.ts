@@ -1,8 +1,10 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { type CaptchaDouble, openCaptchaDouble } from '../doubles/captcha-double.ts';
 import { type RunningInstance, startInstance } from '../screens/running-instance.ts';
+import { fillSignIn } from './accounts.ts';
 import { test } from './journey.ts';
 import { linkMailedTo, mailTo } from './mailbox.ts';
+import { said } from './page-text.ts';
 
 // A separate instance that requires a CAPTCHA.
 let verifier: CaptchaDouble;
@@ -33,8 +35,7 @@ test('a client needs a solved challenge to sign up, sign in and receive mail', a
   const { page, refusals } = await open(browser);
   await page.goto('/signin');
   await page.getByRole('button', { name: 'Create an account' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
+  await fillSignIn(page, email, password);
   await press(page, 'Create account');
   await said(page, 'First show that you are human: tick the box for it, then press again.');
   expect(verifier.calls, 'nothing was sent').toEqual([]);
@@ -52,8 +53,7 @@ test('a client needs a solved challenge to sign up, sign in and receive mail', a
 
   const away = await open(browser);
   await away.page.goto('/signin');
-  await away.page.getByLabel('Email').fill(email);
-  await away.page.getByLabel('Password').fill(password);
+  await fillSignIn(away.page, email, password);
   await solve(away.page, 'Guess');
   await press(away.page, 'Sign in');
   await said(away.page, refused);
@@ -62,8 +62,7 @@ test('a client needs a solved challenge to sign up, sign in and receive mail', a
   await expect(away.page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   await mailTo(request, email, ({ type }) => type === 'magiclink');
   await press(away.page, 'Use another address');
-  await away.page.getByLabel('Email').fill(email);
-  await away.page.getByLabel('Password').fill(password);
+  await fillSignIn(away.page, email, password);
   await solve(away.page);
   await press(away.page, 'Sign in');
   await said(away.page, 'Successfully signed in!');
@@ -77,16 +76,14 @@ test('an engineer needs a solved challenge to sign up, log in and reset a passwo
   const { page, refusals } = await open(browser);
   await page.goto('/engineer-signup');
   await page.getByLabel('Name').fill('Bea Human');
-  await page.getByLabel('Email').fill('bea.is.human@example.com');
-  await page.getByLabel('Password').fill(password);
+  await fillSignIn(page, 'bea.is.human@example.com', password);
   await page.getByLabel('Skills').fill('TypeScript');
   await solve(page);
   await press(page, 'Create engineer account');
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 
   await page.goto('/engineer-login');
-  await page.getByLabel('Email').fill('bea.is.human@example.com');
-  await page.getByLabel('Password').fill(password);
+  await fillSignIn(page, 'bea.is.human@example.com', password);
   await solve(page);
   await press(page, 'Log in');
   await said(page, 'Email not confirmed');
@@ -105,7 +102,7 @@ test('an engineer needs a solved challenge to sign up, log in and reset a passwo
 
 /** Opens a page and records its CSP violations. */
 async function open(browser: Browser): Promise<{ page: Page; refusals: string[] }> {
-  const page = await (await browser.newContext({ baseURL: instance.origin })).newPage();
+  const page = await browser.newPage({ baseURL: instance.origin });
   const refusals: string[] = [];
   page.on('console', (line) => {
     if (/content security policy/i.test(line.text())) refusals.push(line.text());
@@ -126,8 +123,4 @@ async function solve(page: Page, answer = 'I am human', which = 0): Promise<void
 
 function press(page: Page, name: string): Promise<void> {
   return page.getByRole('main').getByRole('button', { name, exact: true }).click();
-}
-
-function said(page: Page, words: string): Promise<void> {
-  return expect(page.getByText(words, { exact: true }).first()).toBeVisible();
 }

@@ -1,48 +1,34 @@
 import { expect, type Page } from '@playwright/test';
-import { bugReports } from '../reports/bug-reports.ts';
+import { bugReport } from '../reports/bug-reports.ts';
 import { cut } from '../screens/network.ts';
-import { joinAsEngineer, submit } from './engineers.ts';
+import { joinAsClient, joinAsEngineer, openMailedLink } from './accounts.ts';
+import { done, openAsClient, openAsEngineer, sendQuote } from './held-issue.ts';
+import { askForChanges, claim, startWork, submit, submitFix, writeMessage } from './issue-steps.ts';
 import { test } from './journey.ts';
-import { linkMailedTo } from './mailbox.ts';
-import { done, doorOf, heldIssue, openAs, sendQuote } from './priced-issue.ts';
+import { mentioned, said } from './page-text.ts';
 
-const reports = bugReports();
-
-test('an engineer signs up, confirms, claims, asks a question, starts and submits the fix; the client reads it and replies', async ({
-  browser,
-  request,
-}) => {
-  const report = reports[2] ?? reports[0];
-  const title = (report?.title ?? '').slice(0, 200);
-  const client = 'client-of-the-fix@example.com';
-  const id = await submit(request, { title, description: report?.description ?? '', email: client });
+test('a new engineer claims, asks and fixes, and the client replies', async ({ browser, request, email }) => {
+  const { title, description } = bugReport(2);
+  const id = await submit(request, { title, description, email });
   const engineer = await joinAsEngineer(browser, request, 'Grace Hopper', 'grace@example.com');
 
   await engineer.goto('/engineer-app');
   await engineer.getByRole('tab', { name: /Available Issues/ }).click();
   await engineer.getByRole('link', { name: title }).click();
-  await expect(engineer.getByText(client)).toHaveCount(0);
+  await expect(engineer.getByText(email)).toHaveCount(0);
   await engineer.getByRole('button', { name: 'Claim Issue' }).click();
-  await expect(engineer.getByText('Issue claimed successfully')).toBeVisible();
+  await said(engineer, 'Issue claimed successfully');
 
   await engineer.getByRole('tab', { name: /Messages/ }).click();
-  await engineer.getByRole('textbox', { name: 'Your message' }).fill('Which timezone is your browser in?');
-  await engineer.getByRole('button', { name: /Send/ }).click();
-  await expect(engineer.getByText('Message sent')).toBeVisible();
+  await writeMessage(engineer, 'Which timezone is your browser in?');
 
   await engineer.getByRole('tab', { name: 'Issue Details' }).click();
-  await engineer.getByRole('button', { name: 'Start Work' }).click();
-  await expect(engineer.getByText('Status updated to In Progress')).toBeVisible();
-  await engineer.getByRole('button', { name: 'Submit Fix' }).click();
-  const dialog = engineer.getByRole('dialog');
-  await dialog.getByRole('textbox').first().fill('The date is now read in **UTC**.');
-  await dialog.getByRole('button', { name: 'Submit Fix' }).click();
-  await expect(engineer.getByText('Fix submitted successfully')).toBeVisible();
+  await startWork(engineer);
+  await submitFix(engineer, 'The date is now read in **UTC**.');
   await expect(engineer.getByRole('button', { name: 'Issue Resolved' })).toBeDisabled();
 
-  const reader = await (await browser.newContext()).newPage();
-  await reader.goto(await linkMailedTo(request, client));
-  await reader.getByRole('main').getByRole('button').first().click();
+  const reader = await browser.newPage();
+  await openMailedLink(reader, request, email);
   await expect(reader).toHaveURL(`/dashboard/${id}`);
   await expect(reader.getByText('Resolved').first()).toBeVisible();
   await expect(reader.getByText('Grace Hopper').first()).toBeVisible();
@@ -51,8 +37,7 @@ test('an engineer signs up, confirms, claims, asks a question, starts and submit
   await expect(
     reader.getByRole('region', { name: 'Price' }).getByText('There is nothing to pay for this fix'),
   ).toBeVisible();
-  await reader.getByRole('textbox', { name: 'Your message' }).fill('It works, thank you!');
-  await reader.getByRole('button', { name: /Send/ }).click();
+  await writeMessage(reader, 'It works, thank you!');
   await expect(reader.getByText('It works, thank you!')).toBeVisible();
 
   await engineer.getByRole('tab', { name: /Messages/ }).click();
@@ -60,12 +45,9 @@ test('an engineer signs up, confirms, claims, asks a question, starts and submit
   await expect(engineer.getByText('Fix submitted:', { exact: true })).toBeVisible();
 });
 
-test('when two engineers claim at the same moment, one gets the issue and the other sees the reason', async ({
-  browser,
-  request,
-}) => {
+test('when two engineers claim at once, the loser sees the reason', async ({ browser, request }) => {
   const title = 'Two engineers want this one';
-  const id = await submit(request, { title, description: 'Race.', email: 'race@example.com' });
+  const id = await submit(request, { title });
   const first = await joinAsEngineer(browser, request, 'Ada Quick', 'quick@example.com');
   const second = await joinAsEngineer(browser, request, 'Bob Quick', 'quicker@example.com');
   for (const page of [first, second]) {
@@ -88,32 +70,27 @@ test('when two engineers claim at the same moment, one gets the issue and the ot
   await expect(loser.getByRole('navigation', { name: 'All issues' }).getByText(title)).toHaveCount(0);
 });
 
-test('the portal admits only engineers, and opens after sign-in', async ({ browser, request }) => {
-  const page = await (await browser.newContext()).newPage();
-  for (const path of ['/engineer-app', '/engineer', '/engineer/00000000-0000-4000-8000-000000000000']) {
+test('the portal and its settings admit only engineers', async ({ page, request, email }) => {
+  const anyIssue = '/engineer/00000000-0000-4000-8000-000000000000';
+  for (const path of ['/engineer-app', '/engineer', anyIssue, '/engineer-settings']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/engineer-login/);
-    await expect(page.getByText('Please sign in to access the engineer portal').first()).toBeVisible();
+    await said(page, 'Please sign in to access the engineer portal');
   }
-  const address = 'no-engineer@example.com';
-  await submit(request, { title: 'Mine', description: 'Mine.', email: address });
-  await page.goto(await linkMailedTo(request, address));
-  await page.getByRole('main').getByRole('button').first().click();
+  await expect(page).toHaveURL(/\/engineer-login\?next=%2Fengineer-settings/);
+  await submit(request, { email });
+  await openMailedLink(page, request, email);
   await expect(page).toHaveURL(/\/dashboard\//);
-  await page.goto('/engineer-app');
-  await expect(page).toHaveURL(/\/engineer-signup/);
-  await expect(page.getByText('Please complete your engineer profile').first()).toBeVisible();
+  for (const path of ['/engineer-settings', '/engineer-app']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/engineer-signup/);
+    await said(page, 'Please complete your engineer profile');
+  }
 });
 
-test('an engineer makes the first fix free: work starts without payment, and the offer cannot be repeated', async ({
-  page,
-  browser,
-  request,
-  baseURL,
-}) => {
-  const issue = await heldIssue(doorOf(request, baseURL), 'free');
+test('an engineer makes the first fix free, once per client', async ({ page, browser, request, issue }) => {
   await sendQuote(issue, 120);
-  await openAs(page, issue.engineer, `/engineer-app/${issue.id}`);
+  await openAsEngineer(page, issue);
   await expect(page.getByRole('button', { name: 'Start Work' })).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: 'First fix free' }).click();
   const dialog = page.getByRole('dialog');
@@ -124,27 +101,20 @@ test('an engineer makes the first fix free: work starts without payment, and the
     page.getByRole('region', { name: 'Your quote' }).getByText('Free', { exact: true }),
   ).toBeVisible();
 
-  const client = await (await browser.newContext()).newPage();
-  await openAs(client, issue.client, `/dashboard/${issue.id}`);
-  await expect(
-    client.getByText('Your first fix is free: there is nothing to pay, now or later.'),
-  ).toBeVisible();
+  const client = await browser.newPage();
+  await openAsClient(client, issue);
+  await mentioned(client, 'Your first fix is free: there is nothing to pay, now or later.');
   await expect(client.getByRole('button', { name: /Pay|Accept/ })).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Start Work' }).click();
-  await expect(page.getByText('Status updated to In Progress')).toBeVisible();
-  await page.getByRole('button', { name: 'Submit Fix' }).click();
-  await page.getByRole('dialog').getByRole('textbox').first().fill('It waits for the session.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Submit Fix' }).click();
-  await expect(page.getByText('Fix submitted successfully')).toBeVisible();
+  await startWork(page);
+  await submitFix(page, 'It waits for the session.');
   await client.reload();
   await client.getByRole('button', { name: 'Accept the fix' }).click();
   await expect(client.getByText('Your issue is fixed and accepted')).toBeVisible();
 
   const { email } = issue.client;
-  const second = await submit(request, { title: 'A second one', description: 'Again.', email });
-  await page.goto(`/engineer-app/${second}`);
-  await page.getByRole('button', { name: 'Claim Issue' }).click();
+  const second = await submit(request, { title: 'A second one', email });
+  await claim(page, second);
   await page.getByRole('button', { name: 'First fix free' }).click();
   await dialog.getByRole('button', { name: 'Fix it free' }).click();
   await expect(dialog.getByText('Failed to give the fix free')).toBeVisible();
@@ -160,4 +130,86 @@ test('an engineer makes the first fix free: work starts without payment, and the
   await expect(dialog.getByRole('heading', { name: 'Start without a price?' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(page.getByRole('button', { name: 'Send a new quote' })).toBeVisible();
+});
+
+test('a client asks for changes, and both fixes are kept', async ({
+  page,
+  browser,
+  request,
+  context,
+  email,
+}) => {
+  const landingPage = 'https://github.com/ada-builder/landing-page';
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await joinAsClient(page, request, email);
+  const id = await submit(request, { email, github_link: landingPage });
+  const engineer = await joinAsEngineer(browser, request, 'Rhea Rounds', 'rhea@example.com');
+  await claim(engineer, id);
+  await engineer.getByRole('button', { name: 'Start Work' }).click();
+  await engineer.getByRole('button', { name: 'Submit Fix' }).click();
+  const dialog = engineer.getByRole('dialog');
+
+  await dialog.getByLabel('What was wrong').fill('The zone was **missing**.');
+  await dialog.getByLabel('How to check it').fill('Order at midnight.');
+  await dialog.getByLabel('Pull request').fill('https://gitlab.com/ada/shop/pull/1');
+  await expect(dialog.getByText('This is not on GitHub, so it stays a plain link.')).toBeVisible();
+  await dialog.getByLabel('Pull request').fill('https://github.com/ada/shop/pull/1');
+  await expect(dialog.getByText('This is in another repository than the issue’s')).toBeVisible();
+  await dialog.getByLabel('Pull request').fill(`${landingPage}/pull/99`);
+  await expect(dialog.getByText('GitHub shows us no such pull request.')).toBeVisible();
+  await dialog.getByLabel('Pull request').fill(`${landingPage}/pull/1`);
+  await expect(dialog.getByText('Store order times in UTC')).toBeVisible();
+  await dialog.getByLabel('Patch').fill('--- a/zone\n+++ b/zone\n+UTC');
+  await dialog
+    .getByLabel('What to tell the AI tool')
+    .fill('Keep API key sk_live_51Habcdefghijklmnopqrstuv in UTC.');
+  await expect(dialog.getByText(/^This looks like a/)).toBeVisible();
+  await dialog.getByLabel('What to tell the AI tool').fill('Keep all times in UTC.');
+  await dialog.getByLabel('Hours you spent').fill('many');
+  await engineer.reload();
+  await engineer.getByRole('button', { name: 'Submit Fix' }).click();
+  await expect(dialog.getByLabel('Patch')).toHaveValue('--- a/zone\n+++ b/zone\n+UTC');
+  await dialog.getByRole('button', { name: 'Submit Fix' }).dispatchEvent('click');
+  await expect(dialog.getByLabel('Hours you spent')).toBeFocused();
+  await dialog.getByLabel('Hours you spent').fill('3');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog.getByText('Keep all times in UTC.')).toBeVisible();
+  await expect(dialog.getByText('3 hours')).toBeHidden();
+  await dialog.getByRole('button', { name: 'Submit Fix' }).click();
+  await said(engineer, 'Fix submitted successfully');
+
+  await page.goto(`/dashboard/${id}`);
+  const card = page.getByRole('region', { name: 'What was fixed' });
+  await expect(card.getByText('Order at midnight.')).toBeVisible();
+  await expect(card.getByText('Store order times in UTC')).toBeVisible();
+  await expect(card.getByText('Merged')).toBeVisible();
+  await card.getByRole('button', { name: 'Copy prompt' }).click();
+  await expect(card.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Keep all times in UTC.');
+  await card.getByText('Patch (3 lines)').click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    card.getByRole('button', { name: 'Download patch' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.patch$/);
+
+  await askForChanges(page, card, 'Paris is still late.');
+  await said(page, 'Changes requested');
+  await expect(page.getByRole('region', { name: 'Fixes so far' }).getByText('Fix 1')).toBeVisible();
+
+  await engineer.goto(`/engineer-app/${id}`);
+  const history = engineer.getByRole('region', { name: 'Fixes so far' });
+  await history.getByText('Fix 1').click();
+  await expect(history.getByText('Order at midnight.')).toBeVisible();
+  await expect(history.getByText('3 hours')).toBeVisible();
+  await engineer.getByRole('button', { name: 'Submit Fix' }).click();
+  await expect(dialog.getByLabel('Patch')).toHaveValue('');
+  await dialog.getByLabel('What was wrong').fill('Paris, too.');
+  await dialog.getByRole('button', { name: 'Submit Fix' }).click();
+  await said(engineer, 'Fix submitted successfully');
+
+  await page.reload();
+  await expect(card.getByText('Paris, too.')).toBeVisible();
+  await card.getByText('Fix 1').click();
+  await expect(card.getByText('Order at midnight.')).toBeVisible();
 });

@@ -1,52 +1,50 @@
 import { expect, type Page } from '@playwright/test';
 import { enter, join } from '../screens/cast.ts';
-import { cut, delay } from '../screens/network.ts';
+import { cut, delay, scripts } from '../screens/network.ts';
 import { tabTo } from './by-keyboard.ts';
-import { submit } from './engineers.ts';
+import { openAs, openAsClient, sendQuote } from './held-issue.ts';
+import { submit } from './issue-steps.ts';
 import { test } from './journey.ts';
-import { doorOf, heldIssue, openAs, sendQuote } from './priced-issue.ts';
-import { scripts } from './scripts.ts';
+import { mentioned } from './page-text.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search issues' });
 const pick = (page: Page, group: string, name: string) =>
   page.getByRole('group', { name: group }).getByText(name, { exact: true }).click();
 const cards = (page: Page) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: 'Submitted on' });
-const said = (page: Page, sentence: string) => expect(page.getByText(sentence).first()).toBeVisible();
 
-test('a client searches and filters on the server, steps back through history, and shares the URL @phone', async ({
+test('a client searches and filters, and the URL keeps both @phone', async ({
   page,
   request,
-  baseURL,
-}, { project }) => {
-  const email = `many-${project.name}@example.com`;
-  for (let number = 1; number <= 26; number += 1)
-    await submit(request, { title: `Filler ${number}`, description: 'Nothing much.', email });
+  door,
+  email,
+}) => {
+  for (let number = 1; number <= 26; number += 1) await submit(request, { title: `Filler ${number}`, email });
   await submit(request, { title: 'Login loops', description: 'On **phones**, 50% of the time.', email });
-  const client = await enter(doorOf(request, baseURL), email);
+  const client = await enter(door, email);
 
   await openAs(page, client, '/dashboard');
-  await said(page, 'The newest 24 issues');
+  await mentioned(page, 'The newest 24 issues');
   await page.getByRole('button', { name: 'Show older issues' }).click();
-  await said(page, '27 issues');
+  await mentioned(page, '27 issues');
   await expect(cards(page)).toHaveCount(27);
 
   await search(page).fill('filler 17');
-  await said(page, '1 issue found');
+  await mentioned(page, '1 issue found');
   await expect(cards(page)).toContainText(['Filler 17']);
   await expect(page).toHaveURL(/\?search=filler\+17$/);
   await search(page).fill('50% PHONES');
   await expect(cards(page)).toContainText(['Login loops']);
   await pick(page, 'Status', 'Resolved');
-  await said(page, 'No support issues found');
-  await said(page, 'They are all still there.');
+  await mentioned(page, 'No support issues found');
+  await mentioned(page, 'They are all still there.');
   await page.goBack();
   await expect(cards(page)).toContainText(['Login loops']);
   await expect(search(page)).toHaveValue('50% PHONES');
   await page.goForward();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(page).toHaveURL('/dashboard');
-  await said(page, '27 issues');
+  await mentioned(page, '27 issues');
 
   await page.goto('/dashboard?search=login&status=In+Review&urgency=ASAP');
   await expect(search(page)).toHaveValue('login');
@@ -58,56 +56,46 @@ test('a client searches and filters on the server, steps back through history, a
   await expect(search(page)).toHaveValue('login');
 });
 
-test('a list that fails to load shows an error and can be reloaded; the previous list stays visible during a search', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const email = 'unlucky-list@example.com';
-  await submit(request, { title: 'Still here', description: 'Words.', email });
-  const client = await enter(doorOf(request, baseURL), email);
+test('a failed list can be reloaded, a search keeps the last one', async ({ page, request, door, email }) => {
+  await submit(request, { title: 'Still here', email });
+  const client = await enter(door, email);
   const calls = '**/rest/v1/rpc/search_my_issues*';
   // Only the click may reload the list.
   await cut(page, '/live');
   await page.route(calls, (route) => route.fulfill({ status: 400, json: { code: '42501', message: 'no' } }));
   await openAs(page, client, '/dashboard');
-  await said(page, 'Failed to load issues');
+  await mentioned(page, 'Failed to load issues');
   await page.unroute(calls);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(cards(page)).toHaveCount(1);
 
   const answer = await delay(page, '/rest/v1/rpc/search_my_issues');
   await pick(page, 'Urgency', 'No Rush');
-  await said(page, 'Looking…');
+  await mentioned(page, 'Looking…');
   await expect(cards(page)).toHaveCount(1);
   answer();
-  await said(page, 'No support issues found');
+  await mentioned(page, 'No support issues found');
 });
 
-test('a client without issues is prompted to submit the first one', async ({ page, request, baseURL }) => {
-  await openAs(page, await join(doorOf(request, baseURL), 'nothing.yet@example.com'), '/dashboard');
-  await said(page, 'No support issues found');
+test('a client without issues is prompted to submit the first one', async ({ page, door }) => {
+  await openAs(page, await join(door, 'nothing.yet@example.com'), '/dashboard');
+  await mentioned(page, 'No support issues found');
   await expect(search(page)).toHaveCount(0);
   await page.getByRole('link', { name: 'Submit Your First Issue' }).click();
   await expect(page).toHaveURL('/submit-issue');
 });
 
-test('a client edits an issue until it has a quote, and the history records each edit @phone', async ({
-  page,
-  request,
-  baseURL,
-}, { project }) => {
-  const issue = await heldIssue(doorOf(request, baseURL), `edited-${project.name}`);
+test('a client edits an issue until it has a quote @phone', async ({ page, issue }) => {
   // The page must learn about the price from the rejected request alone.
   await cut(page, '/live');
-  await openAs(page, issue.client, `/dashboard/${issue.id}`);
+  await openAsClient(page, issue);
   await page.getByRole('button', { name: 'Edit your issue' }).click();
   const title = page.getByRole('textbox', { name: 'Issue Name' });
   const save = page.getByRole('button', { name: 'Save changes' });
   await expect(title).toBeFocused();
   await title.fill('');
   await save.dispatchEvent('click');
-  await said(page, 'Issue name is required');
+  await mentioned(page, 'Issue name is required');
   await title.fill('The page stays empty on Safari');
   await page.getByRole('textbox', { name: 'Problem Description' }).fill('It shows *nothing* on Safari.');
   await page.reload();
@@ -117,12 +105,12 @@ test('a client edits an issue until it has a quote, and the history records each
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   );
   await save.click();
-  await said(page, 'Failed to save changes');
+  await mentioned(page, 'Failed to save changes');
   await page.unroute('**/rest/v1/issues?*');
   await save.click();
-  await said(page, 'Changes saved');
+  await mentioned(page, 'Changes saved');
   await expect(page.getByRole('heading', { level: 1, name: 'The page stays empty on Safari' })).toBeVisible();
-  await said(page, 'Edited: name, description');
+  await mentioned(page, 'Edited: name, description');
 
   await page.getByRole('button', { name: 'Edit your issue' }).click();
   await title.fill('Too late');
@@ -130,44 +118,39 @@ test('a client edits an issue until it has a quote, and the history records each
   await save.click();
   await expect(page.getByText(/^A price was named for/).first()).toBeVisible();
   await page.reload();
-  await said(page, 'A price was named for these words, so they stay as they are.');
+  await mentioned(page, 'A price was named for these words, so they stay as they are.');
   await expect(page.getByRole('button', { name: 'Edit your issue' })).toHaveCount(0);
 });
 
-test('a visitor tracks an issue by ID using only the keyboard; surrounding white space is ignored @phone', async ({
-  page,
-  request,
-}) => {
-  const fields = { title: 'By keys alone', description: 'Typed.', email: 'keys@example.com' };
-  const id = await submit(request, fields);
+test('a visitor tracks an issue by ID with the keyboard @phone', async ({ page, request }) => {
+  const id = await submit(request, { title: 'By keys alone', description: 'Typed.' });
   await page.goto('/track-progress');
   await tabTo(page, 'id');
   await page.keyboard.press('Enter');
-  await said(page, 'Please enter a Submission ID');
-  await page.keyboard.type('nothing like this');
-  await page.keyboard.press('Enter');
-  await said(page, 'Submission not found. Please check your Submission ID and try again.');
-  await page.keyboard.press('ControlOrMeta+a');
+  await mentioned(page, 'Please enter a Submission ID');
+  for (const unknown of ['nothing like this', '00000000-0000-4000-8000-000000000000']) {
+    await page.keyboard.insertText(unknown);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.searchParams.get('id') === unknown);
+    await mentioned(page, 'Submission not found. Please check your Submission ID and try again.');
+    await page.keyboard.press('ControlOrMeta+a');
+  }
   await page.keyboard.insertText(`\t ${id}  `);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'By keys alone' })).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
   for (const shown of ['Typed.', 'ASAP (24-48 hours)', 'Cursor', 'github.com/ada/shop', id])
-    await said(page, shown);
+    await mentioned(page, shown);
 });
 
 test('Enter works before hydration', async ({ page, request }) => {
-  const id = await submit(request, {
-    title: 'Early bird',
-    description: 'Words.',
-    email: 'early@example.com',
-  });
+  const id = await submit(request, { title: 'Early bird' });
   const goOn = await delay(page, scripts);
   await page.goto('/track-progress', { waitUntil: 'commit' });
   await page.getByLabel('Submission ID').press('Enter');
   await expect(page).toHaveURL('/track-progress?id=');
   goOn();
-  await said(page, 'Please enter a Submission ID');
+  await mentioned(page, 'Please enter a Submission ID');
   await expect(page).toHaveURL('/track-progress');
   await expect(page.getByLabel('Submission ID')).toBeFocused();
   await page.keyboard.type(id);
@@ -175,15 +158,12 @@ test('Enter works before hydration', async ({ page, request }) => {
   await expect(page.getByRole('heading', { name: 'Early bird' })).toBeVisible();
 });
 
-test('failed tracking shows an error, keeps the current status, and can be retried', async ({
-  page,
-  request,
-}) => {
-  const id = await submit(request, { title: 'Seen once', description: 'Words.', email: 'seen@example.com' });
+test('failed tracking can be retried, and keeps the last status', async ({ page, request }) => {
+  const id = await submit(request, { title: 'Seen once' });
   const calls = '**/rest/v1/code_submissions?*';
   await page.route(calls, (route) => route.fulfill({ status: 400, json: { code: '42501', message: 'no' } }));
   await page.goto(`/track-progress?id=${id}`);
-  await said(page, 'Failed to load issue details');
+  await mentioned(page, 'Failed to load issue details');
   await page.unroute(calls);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: 'Seen once' })).toBeVisible();

@@ -1,15 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { said } from './page-text.ts';
+import { openForm } from './submission-form.ts';
 
 /** Clicks the button that leads to the code host, and authorizes the app there. */
 export async function goThroughGithub(page: Page, button: string | RegExp, login: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await page.getByRole('link', { name: `Authorize as ${login}` }).click();
-}
-
-/** Opens the submission form and selects an app that offers GitHub. */
-export async function openForm(page: Page): Promise<void> {
-  await page.goto('/submit-issue');
-  await page.getByRole('radio', { name: 'Cursor' }).check();
 }
 
 export async function connectOnForm(page: Page, login = 'ada-builder'): Promise<void> {
@@ -22,10 +18,6 @@ export async function connectOnForm(page: Page, login = 'ada-builder'): Promise<
 export async function pick(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Repository' }).click();
   await page.getByRole('option', { name }).click();
-}
-
-export function said(page: Page, sentence: string): Promise<void> {
-  return expect(page.getByText(sentence, { exact: true }).first()).toBeVisible();
 }
 
 /** The browser's local storage value for a key. */

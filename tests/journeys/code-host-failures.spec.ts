@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { alter, answer, cut } from '../screens/network.ts';
-import { connectOnForm, goThroughGithub, kept, openForm, said } from './code-host-browser.ts';
+import { connectOnForm, goThroughGithub, kept } from './code-host-browser.ts';
 import { test } from './journey.ts';
+import { said } from './page-text.ts';
+import { openForm } from './submission-form.ts';
 
 const auth = '/functions/v1/github-auth';
 const repositories = '/functions/v1/github/user/repos';
@@ -113,9 +115,7 @@ for (const [what, meet, sentence] of [
     expect(await kept(page, HANDLE)).toBeNull();
   });
 
-test('a connection that cannot be verified can be retried, and an ended one is forgotten', async ({
-  page,
-}) => {
+test('a failed verification can be retried, and an ended connection is forgotten', async ({ page }) => {
   await connectOnForm(page);
   await page.evaluate(() => localStorage.removeItem('github_user'));
   await page.route(`**${auth}`, (route) => route.fulfill({ status: 503, json: { error: 'Out.' } }));

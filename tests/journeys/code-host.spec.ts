@@ -1,18 +1,19 @@
 import { expect } from '@playwright/test';
-import { connectOnForm, goThroughGithub, kept, openForm, pick, said } from './code-host-browser.ts';
+import { hold } from '../screens/network.ts';
+import { joinAsEngineer, logOut, openMailedLink } from './accounts.ts';
+import { connectOnForm, goThroughGithub, kept, pick } from './code-host-browser.ts';
 import { expectNoFindings, expectNoSidewaysScroll } from './findings.ts';
+import { askForChanges, claim, startWork, submitFix } from './issue-steps.ts';
 import { test } from './journey.ts';
-import { linkMailedTo } from './mailbox.ts';
+import { mentioned, said } from './page-text.ts';
+import { address, description, fillTexts, openForm, send, title } from './submission-form.ts';
 
 const HANDLE = 'github_access_token';
+const repository = 'ada-builder/shop';
 
-test('a visitor connects GitHub, picks a private repository, and submits with read access granted @phone', async ({
-  page,
-  request,
-}, { project }) => {
-  const email = `connects-${project.name}@example.com`;
+test('a visitor submits a private repository with read access @phone', async ({ page, request, email }) => {
   await page.goto('/submit-issue');
-  await page.getByLabel('Issue Name').fill('Orders fail east of Berlin');
+  await title(page).fill('Orders fail east of Berlin');
   await page.getByRole('radio', { name: 'Cursor' }).check();
   await page.getByText('What GitHub will ask you to allow').click();
   await expect(page.getByText(/reading and writing them all/)).toBeVisible();
@@ -20,9 +21,9 @@ test('a visitor connects GitHub, picks a private repository, and submits with re
   await said(page, 'Signed in as ada-builder');
   await expect(page).toHaveURL(/\/submit-issue/);
   expect(page.url()).not.toMatch(/code=|state=/);
-  await expect(page.getByLabel('Issue Name')).toHaveValue('Orders fail east of Berlin');
+  await expect(title(page)).toHaveValue('Orders fail east of Berlin');
 
-  await pick(page, 'ada-builder/shop (private)');
+  await pick(page, `${repository} (private)`);
   const link = page.getByRole('textbox', { name: 'GitHub Link' });
   await expect(link).toHaveValue('https://github.com/ada-builder/shop');
   expect(JSON.parse((await kept(page, 'github_selected_repo')) ?? '')).toEqual({
@@ -44,16 +45,13 @@ test('a visitor connects GitHub, picks a private repository, and submits with re
   await expect(consent).not.toBeChecked();
   await consent.check();
 
-  await page.getByLabel('Email Address').fill(email);
-  await page.getByLabel('Problem Description').fill('The date is a day early.');
-  await page.getByRole('button', { name: 'Submit Issue' }).click();
-  await said(page, 'Code issue submitted successfully!');
-
-  await page.goto(await linkMailedTo(request, email));
-  await page.getByRole('main').getByRole('button').first().click();
+  await address(page).fill(email);
+  await description(page).fill('The date is a day early.');
+  await send(page);
+  await openMailedLink(page, request, email);
   const access = page.getByRole('region', { name: 'Repository access' });
   await expect(access.getByText('Active', { exact: true })).toBeVisible();
-  await expect(access.getByText('ada-builder/shop')).toBeVisible();
+  await expect(access.getByText(repository)).toBeVisible();
   await expect(access.getByText('Nothing yet.')).toBeVisible();
   await access.getByRole('button', { name: 'Revoke access' }).click();
   await said(page, 'Access revoked');
@@ -63,19 +61,70 @@ test('a visitor connects GitHub, picks a private repository, and submits with re
   await expect(access.getByText('Active', { exact: true })).toBeVisible();
 });
 
-test('no repository is shared unless the checkbox is ticked', async ({ page, request }) => {
-  const email = 'shares.nothing@example.com';
+test('no repository is shared unless the checkbox is ticked', async ({ page, request, email }) => {
   await connectOnForm(page);
-  await pick(page, 'ada-builder/shop (private)');
-  await page.getByLabel('Issue Name').fill('Orders fail');
-  await page.getByLabel('Email Address').fill(email);
-  await page.getByLabel('Problem Description').fill('The date is a day early.');
-  await page.getByRole('button', { name: 'Submit Issue' }).click();
-  await said(page, 'Code issue submitted successfully!');
-  await page.goto(await linkMailedTo(request, email));
-  await page.getByRole('main').getByRole('button').first().click();
+  await pick(page, `${repository} (private)`);
+  await fillTexts(page, { email });
+  await send(page);
+  await openMailedLink(page, request, email);
   const access = page.getByRole('region', { name: 'Repository access' });
   await expect(access.getByText('Not granted')).toBeVisible();
+});
+
+test('a client sees who reads a repository and revokes the grant', async ({
+  page,
+  browser,
+  request,
+  email,
+}) => {
+  await connectOnForm(page);
+  await pick(page, `${repository} (private)`);
+  await page.getByRole('checkbox', { name: /^Let the engineer who takes this issue/ }).check();
+  await fillTexts(page, { email });
+  const id = await send(page);
+  await openMailedLink(page, request, email);
+  const engineer = await joinAsEngineer(browser, request, 'Petra Private', 'petra@example.com');
+  await claim(engineer, id);
+  const access = page.getByRole('region', { name: 'Repository access' });
+  const tree = engineer.getByRole('tree');
+  const item = (name: string) => engineer.getByRole('treeitem', { name, exact: true });
+
+  await engineer.getByRole('tab', { name: 'GitHub Code' }).click();
+  await item('src').click();
+  await item('main.ts').click();
+  await expect(engineer.getByRole('textbox', { name: 'src/main.ts' })).toContainText('await order');
+  const read = access.getByRole('list', { name: 'What was read' });
+  await expect(read.getByText('src/main.ts')).toBeVisible();
+  await expect(read.getByText('Petra Private').first()).toBeVisible();
+
+  // The engineer's page is notified and hides everything it had read.
+  await access.getByRole('button', { name: 'Revoke access' }).click();
+  await said(page, 'Access revoked');
+  await said(engineer, `${repository} is not open to you`);
+  await mentioned(engineer, 'GitHub authentication required to access repository content.');
+  await expect(tree).toBeHidden();
+  await expect(engineer.getByText('await order')).toBeHidden();
+  const [refused] = await Promise.all([
+    engineer.waitForResponse((answer) => answer.url().includes(`/repos/${repository}/contents`)),
+    engineer.reload(),
+  ]);
+  expect(refused.status()).toBe(403);
+  await said(engineer, `${repository} is not open to you`);
+
+  await access.getByRole('button', { name: 'Grant access' }).click();
+  await said(page, 'Your engineer may read the repository');
+  await expect(tree).toBeVisible();
+
+  await startWork(engineer);
+  await submitFix(engineer, 'The zone was missing.');
+  await said(engineer, 'The access sleeps');
+  await expect(tree).toBeHidden();
+  await expectNoFindings(engineer);
+  await expect(access.getByText('Asleep', { exact: true })).toBeVisible();
+
+  await askForChanges(page, page, 'Paris is still late.');
+  await expect(access.getByText('Active', { exact: true })).toBeVisible();
+  await expect(tree).toBeVisible();
 });
 
 test('a repository can be searched and selected by keyboard alone', async ({ page }) => {
@@ -99,9 +148,7 @@ test('a repository can be searched and selected by keyboard alone', async ({ pag
   await expect(picker).toBeFocused();
 });
 
-test('a visitor signs in with GitHub, must choose a repository, continues, and signs out of both', async ({
-  page,
-}) => {
+test('a visitor signs in with GitHub, chooses a repository and signs out of both', async ({ page }) => {
   await page.goto('/signin');
   await goThroughGithub(page, 'Continue with GitHub', 'ada-builder');
   await said(page, 'Signed in as ada-builder');
@@ -123,9 +170,7 @@ test('a visitor signs in with GitHub, must choose a repository, continues, and s
   for (const key of [HANDLE, 'github_user', 'github_selected_repo']) expect(await kept(page, key)).toBeNull();
 });
 
-test('sign-in returns to the page the user wanted, and disconnecting returns to the front page', async ({
-  page,
-}) => {
+test('sign-in returns to the requested page, and disconnecting to the front page', async ({ page }) => {
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Sign in', exact: true }).first().click();
   await expect(page).toHaveURL(/\/signin/);
@@ -158,8 +203,7 @@ test('an engineer logs in with GitHub and later disconnects on the login page', 
   await page.getByLabel('Skills').fill('TypeScript');
   await page.getByRole('button', { name: 'Save profile' }).click();
   await expect(page).toHaveURL('/engineer-app');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await said(page, 'Logged out successfully');
+  await logOut(page);
 
   await page.goto('/engineer-login?next=%2Fengineer');
   await goThroughGithub(page, 'Continue with GitHub', 'erin-engineer');
@@ -171,4 +215,11 @@ test('an engineer logs in with GitHub and later disconnects on the login page', 
   await said(page, 'Successfully disconnected from GitHub');
   await expect(page).toHaveURL('/engineer-login');
   expect(await kept(page, HANDLE)).toBeNull();
+});
+
+test('the form names its destination when redirecting to GitHub', async ({ page }) => {
+  await openForm(page);
+  await hold(page, '/functions/v1/github-auth');
+  await page.getByRole('button', { name: 'Connect GitHub' }).click();
+  await expect(page.getByText('Connecting to GitHub...').first()).toBeVisible();
 });

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { largeRepository, longFile } from '../doubles/large-repository.ts';
-import { said } from './code-host-browser.ts';
-import { joinAsEngineer, submit } from './engineers.ts';
+import { joinAsEngineer } from './accounts.ts';
 import { expectNoFindings, expectNoSidewaysScroll } from './findings.ts';
+import { claim, submit } from './issue-steps.ts';
 import { test } from './journey.ts';
+import { mentioned, said } from './page-text.ts';
 
 let engineer: Page;
 /** URL of the code tab of an issue with a public repository. */
@@ -22,14 +23,10 @@ test.afterAll(() => engineer.context().close());
 async function claimed(request: APIRequestContext, more: object = {}): Promise<string> {
   const id = await submit(request, {
     title: 'Orders fail east of Berlin',
-    description: 'The date is a day early.',
-    email: 'code@example.com',
     github_link: `https://github.com/${largeRepository}`,
     ...more,
   });
-  await engineer.goto(`/engineer-app/${id}`);
-  await engineer.getByRole('button', { name: 'Claim Issue' }).click();
-  await said(engineer, 'Issue claimed successfully');
+  await claim(engineer, id);
   return `/engineer-app/${id}?tab=code`;
 }
 
@@ -181,9 +178,7 @@ test('failures show the specified messages, and a retry works', async () => {
 test('a prepared message requests access to a private repository', async ({ request }) => {
   await engineer.goto(await claimed(request, { github_link: 'https://github.com/ada-builder/shop' }));
   await said(engineer, 'ada-builder/shop is not open to you');
-  await expect(
-    engineer.getByText('GitHub authentication required to access repository content.'),
-  ).toBeVisible();
+  await mentioned(engineer, 'GitHub authentication required to access repository content.');
   await expectNoFindings(engineer);
   await engineer.getByRole('button', { name: 'Write to the client' }).click();
   await expect(engineer.getByRole('textbox', { name: 'Your message' })).toHaveValue(

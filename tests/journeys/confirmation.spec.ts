@@ -1,25 +1,16 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { fillSignIn, openMailedLink, wrongCode } from './accounts.ts';
 import { test } from './journey.ts';
 import { linkMailedTo, mailTo } from './mailbox.ts';
+import { submitByForm } from './submission-form.ts';
 
-async function submit(page: Page, title: string, email: string): Promise<string> {
-  await page.goto('/submit-issue');
-  await page.getByLabel('Issue Name').fill(title);
-  await page.getByLabel('Email Address').fill(email);
-  await page.getByRole('radio', { name: 'Lovable' }).check();
-  await page.getByRole('textbox', { name: 'Problem Description' }).fill('It breaks.');
-  await page.getByRole('button', { name: 'Submit Issue' }).click();
-  await expect(page).toHaveURL(/\/submission-confirmation\/[0-9a-f-]{36}$/);
-  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
-}
-
-test('a guest resends the confirmation and corrects the address once; the new address signs them in @phone', async ({
+test('a guest resends the confirmation and corrects the address once @phone', async ({
   page,
   request,
-}, { project }) => {
-  const wrong = `mistyped-${project.name}@example.com`;
-  const right = `right-${project.name}@example.com`;
-  const id = await submit(page, 'Login loops', wrong);
+  email,
+}) => {
+  const [wrong, right] = [`mistyped.${email}`, `right.${email}`];
+  const id = await submitByForm(page, { title: 'Login loops', email: wrong });
   await expect(page.getByRole('heading', { name: 'Congratulations, your issue is submitted' })).toBeVisible();
   const old = await linkMailedTo(request, wrong);
   await page.reload();
@@ -67,38 +58,35 @@ test('an address without a submission gets no congratulations @phone', async ({ 
 });
 
 test('a visitor with only the ID sees the confirmation and cannot redirect it', async ({ page, browser }) => {
-  const id = await submit(page, 'Secret', 'own-address@example.com');
-  const stranger = await (await browser.newContext()).newPage();
-  await stranger.goto(new URL(`/submission-confirmation/${id}`, page.url()).href);
+  const id = await submitByForm(page, { title: 'Secret', email: 'own-address@example.com' });
+  const stranger = await browser.newPage();
+  await stranger.goto(`/submission-confirmation/${id}`);
   await expect(stranger.getByRole('heading', { name: /^Congratulations/ })).toBeVisible();
   await expect(stranger.getByText('No email yet?')).toBeHidden();
   await expect(stranger.getByText('own-address@example.com')).toBeHidden();
-  await stranger.context().close();
 });
 
-test('issues submitted with a verified address appear automatically', async ({ page, request, browser }) => {
-  const email = 'sends.twice@example.com';
-  const first = await submit(page, 'The first one', email);
-  await page.goto(await linkMailedTo(request, email));
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+test('issues sent from a verified address appear by themselves', async ({
+  page,
+  request,
+  browser,
+  email,
+}) => {
+  const first = await submitByForm(page, { title: 'The first one', email });
+  await openMailedLink(page, request, email);
   await expect(page).toHaveURL(`/dashboard/${first}`);
 
-  const elsewhere = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
-  await submit(elsewhere, 'The second one', email.toUpperCase());
-  await elsewhere.context().close();
+  const elsewhere = await browser.newPage();
+  await submitByForm(elsewhere, { title: 'The second one', email: email.toUpperCase() });
   await page.goto('/dashboard');
   await expect(page.getByText('The first one')).toBeVisible();
   await expect(page.getByText('The second one')).toBeVisible();
 });
 
-test('the code in a sign-up mail confirms the address on another device @phone', async ({ page, request }, {
-  project,
-}) => {
-  const email = `reads.elsewhere-${project.name}@example.com`;
+test('the code of a sign-up email confirms the address @phone', async ({ page, request, email }) => {
   await page.goto('/signin');
   await page.getByRole('button', { name: 'Create an account' }).click();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill('a long enough password');
+  await fillSignIn(page, email);
   await page.getByRole('button', { name: 'Create account', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
   const { text } = await mailTo(request, email, ({ type }) => type === 'signup');
@@ -110,7 +98,7 @@ test('the code in a sign-up mail confirms the address on another device @phone',
   await page.getByLabel('Code').fill('12');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Enter the six digits of the email')).toBeVisible();
-  await page.getByLabel('Code').fill(code === '000000' ? '000001' : '000000');
+  await page.getByLabel('Code').fill(wrongCode(code));
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^This code is not right/)).toBeVisible();
   await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);

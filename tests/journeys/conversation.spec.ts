@@ -1,58 +1,46 @@
 import { expect, type Page } from '@playwright/test';
+import { png } from '../files/sample-files.ts';
 import { cut } from '../screens/network.ts';
 import { tabTo } from './by-keyboard.ts';
+import { openAs, openAsClient, openAsEngineer, sendMessage } from './held-issue.ts';
+import { writeMessage } from './issue-steps.ts';
 import { test } from './journey.ts';
-import { doorOf, heldIssue, openAs } from './priced-issue.ts';
+import { mentioned } from './page-text.ts';
+import { textFile } from './submission-form.ts';
 
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-const text = (name: string, words = 'TypeError: x is undefined\n') => ({
-  name,
-  mimeType: 'text/plain',
-  buffer: Buffer.from(words),
-});
+const text = (name: string) => textFile(name, 'TypeError: x is undefined\n');
 const field = (page: Page) => page.getByRole('textbox', { name: 'Your message' });
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' });
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const picker = (page: Page) => page.getByLabel('Files to attach');
-const said = (page: Page, sentence: string | RegExp) =>
-  expect(page.getByText(sentence).first()).toBeVisible();
 
-test('client and engineer exchange messages with images and files under their original names @phone', async ({
-  page,
-  browser,
-  request,
-  baseURL,
-}, { project }) => {
-  const issue = await heldIssue(doorOf(request, baseURL), `files-${project.name}`);
-  await openAs(page, issue.client, `/dashboard/${issue.id}`);
+test('client and engineer exchange messages with named files @phone', async ({ page, browser, issue }) => {
+  await openAsClient(page, issue);
   await field(page).fill('It looks **like this**:');
   await picker(page).setInputFiles([
     { name: 'Empty page.png', mimeType: 'image/png', buffer: png },
     text('browser console.log'),
     text('wrong one.txt'),
   ]);
-  await said(page, 'Uploaded browser console.log');
-  await said(page, 'Uploaded wrong one.txt');
+  await mentioned(page, 'Uploaded browser console.log');
+  await mentioned(page, 'Uploaded wrong one.txt');
   for (const name of ['Empty page.png', 'browser console.log', 'wrong one.txt'])
     await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible();
   await page.getByRole('button', { name: 'Remove wrong one.txt' }).click();
-  await said(page, 'File removed');
+  await mentioned(page, 'File removed');
   await page.reload();
   await expect(field(page)).toHaveValue('It looks **like this**:');
-  await said(page, 'Empty page.png');
+  await mentioned(page, 'Empty page.png');
   await page.getByRole('tab', { name: 'Preview' }).click();
   await expect(page.getByRole('tabpanel').getByText('like this', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Write' }).click();
   await send(page).click();
-  await said(page, 'Message sent');
+  await mentioned(page, 'Message sent');
   await expect(log(page).getByRole('link', { name: 'Empty page.png', exact: true })).toBeVisible();
   await expect(field(page)).toHaveValue('');
 
-  const engineer = await (await browser.newContext()).newPage();
-  await openAs(engineer, issue.engineer, `/engineer-app/${issue.id}?tab=messages`);
+  const engineer = await browser.newPage();
+  await openAsEngineer(engineer, issue, '?tab=messages');
   // Until the image loads, it shifts the content below.
   await expect(log(engineer).locator('img')).toHaveJSProperty('complete', true);
   await log(engineer).getByRole('link', { name: 'browser console.log', exact: true }).click();
@@ -64,9 +52,9 @@ test('client and engineer exchange messages with images and files under their or
   await field(engineer).fill('Here is what I changed.');
   const zip = Buffer.from('UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==', 'base64');
   await picker(engineer).setInputFiles({ name: 'the changes.zip', mimeType: 'application/zip', buffer: zip });
-  await said(engineer, 'Uploaded the changes.zip');
+  await mentioned(engineer, 'Uploaded the changes.zip');
   await send(engineer).click();
-  await said(engineer, 'Message sent');
+  await mentioned(engineer, 'Message sent');
 
   const link = log(page).getByRole('link', { name: 'Download the changes.zip' });
   await expect(link).toBeVisible();
@@ -75,18 +63,10 @@ test('client and engineer exchange messages with images and files under their or
   expect((await saved).suggestedFilename()).toBe('the changes.zip');
 });
 
-test('the issue list marks new messages until they are read @phone', async ({
-  page,
-  browser,
-  request,
-  baseURL,
-}, { project }) => {
-  const issue = await heldIssue(doorOf(request, baseURL), `unread-${project.name}`);
-  const engineer = await (await browser.newContext()).newPage();
-  await openAs(engineer, issue.engineer, `/engineer-app/${issue.id}?tab=messages`);
-  await field(engineer).fill('Which browser do you use?');
-  await send(engineer).click();
-  await said(engineer, 'Message sent');
+test('the issue list marks new messages until they are read @phone', async ({ page, browser, issue }) => {
+  const engineer = await browser.newPage();
+  await openAsEngineer(engineer, issue, '?tab=messages');
+  await writeMessage(engineer, 'Which browser do you use?');
 
   await openAs(page, issue.client, '/dashboard');
   const card = page.getByRole('listitem').filter({ hasText: 'View Details' });
@@ -99,16 +79,11 @@ test('the issue list marks new messages until they are read @phone', async ({
   await expect(card.getByText('New message')).toBeHidden();
 });
 
-test('an undelivered message stays visible, and can be resent without duplication or withdrawn', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const issue = await heldIssue(doorOf(request, baseURL), 'unsent');
-  await openAs(page, issue.client, `/dashboard/${issue.id}`);
+test('an undelivered message can be sent again once, or edited', async ({ page, issue }) => {
+  await openAsClient(page, issue);
   await expect(log(page).getByText(/^Nothing was written yet/)).toBeVisible();
   await send(page).dispatchEvent('click');
-  await said(page, 'A message needs some text');
+  await mentioned(page, 'A message needs some text');
   // The message is delivered, but the response is lost.
   await page.route('**/rest/v1/rpc/add_message', async (route) => {
     await route.fetch();
@@ -117,11 +92,11 @@ test('an undelivered message stays visible, and can be resent without duplicatio
   await page.route('**/rest/v1/messages*', (route) => route.abort());
   await field(page).fill('Did you get this?');
   await send(page).click();
-  await said(page, 'Failed to send message');
+  await mentioned(page, 'Failed to send message');
   await expect(log(page).getByText('Not sent')).toBeVisible();
   await page.unroute('**/rest/v1/rpc/add_message');
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await said(page, 'Message sent');
+  await mentioned(page, 'Message sent');
   await page.unroute('**/rest/v1/messages*');
   await page.reload();
   await expect(log(page).getByText('Did you get this?')).toHaveCount(1);
@@ -137,44 +112,38 @@ test('an undelivered message stays visible, and can be resent without duplicatio
   await expect(log(page).getByText('Never mind.')).toHaveCount(0);
 });
 
-test('files that are too large, truncated or of an unsupported type show an error, and a failed upload can be retried', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const issue = await heldIssue(doorOf(request, baseURL), 'bad-files');
-  await openAs(page, issue.client, `/dashboard/${issue.id}`);
-  await picker(page).setInputFiles(text('big.txt', 'x'.repeat(5 * 1024 * 1024 + 1)));
-  await said(page, 'Files must be under 5MB: big.txt');
+test('a refused file shows why, and a failed upload can be retried', async ({ page, issue }) => {
+  await openAsClient(page, issue);
+  await picker(page).setInputFiles(textFile('big.txt', 'x'.repeat(5 * 1024 * 1024 + 1)));
+  await mentioned(page, 'Files must be under 5MB: big.txt');
   await picker(page).setInputFiles({ name: 'run.exe', mimeType: 'application/x-msdownload', buffer: png });
-  await said(page, 'Unsupported file type: run.exe');
-  await picker(page).setInputFiles(text('page.txt', '<!doctype html><script>1</script>'));
-  await said(page, /^Failed to upload page\.txt: /);
+  await mentioned(page, 'Unsupported file type: run.exe');
+  await picker(page).setInputFiles(textFile('page.txt', '<!doctype html><script>1</script>'));
+  await mentioned(page, /^Failed to upload page\.txt: /);
   await page.getByRole('button', { name: 'Remove page.txt' }).click();
   await picker(page).setInputFiles(Array.from({ length: 11 }, (_, index) => text(`many-${index}.txt`)));
-  await said(page, 'A message takes at most 10 files');
+  await mentioned(page, 'A message takes at most 10 files');
 
   await page.route('**/storage/v1/object/issue-attachments/**', (route) => route.abort());
   await picker(page).setInputFiles(text('cut-off.log'));
-  await said(page, /^Failed to upload cut-off\.log: /);
-  await said(page, 'Failed to upload one or more files');
+  await mentioned(page, /^Failed to upload cut-off\.log: /);
+  await mentioned(page, 'Failed to upload one or more files');
   await field(page).fill('With a log');
   await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
   await page.unroute('**/storage/v1/object/issue-attachments/**');
   await page.getByRole('button', { name: 'Upload cut-off.log again' }).click();
-  await said(page, 'Uploaded cut-off.log');
+  await mentioned(page, 'Uploaded cut-off.log');
   await page.route('**/storage/v1/object/issue-attachments', (route) =>
     route.request().method() === 'DELETE' ? route.abort() : route.continue(),
   );
   await page.getByRole('button', { name: 'Remove cut-off.log' }).click();
-  await said(page, 'Failed to remove file');
+  await mentioned(page, 'Failed to remove file');
   await send(page).click();
   await expect(log(page).getByRole('link', { name: 'cut-off.log', exact: true })).toBeVisible();
 });
 
-test('a screenshot pasted into a message is sent with it', async ({ page, request, baseURL }) => {
-  const issue = await heldIssue(doorOf(request, baseURL), 'pasted');
-  await openAs(page, issue.client, `/dashboard/${issue.id}`);
+test('a screenshot pasted into a message is sent with it', async ({ page, issue }) => {
+  await openAsClient(page, issue);
   await field(page).fill('See for yourself');
   await field(page).evaluate((area, base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -182,49 +151,35 @@ test('a screenshot pasted into a message is sent with it', async ({ page, reques
     clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
     area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, png.toString('base64'));
-  await said(page, 'Uploaded image.png');
+  await mentioned(page, 'Uploaded image.png');
   await field(page).press('ControlOrMeta+Enter');
-  await said(page, 'Message sent');
+  await mentioned(page, 'Message sent');
   await expect(log(page).getByRole('link', { name: 'image.png', exact: true })).toBeVisible();
 });
 
-test('a client reads and replies to messages by keyboard alone @phone', async ({ page, request, baseURL }, {
-  project,
-}) => {
-  const issue = await heldIssue(doorOf(request, baseURL), `by-keys-${project.name}`);
-  const question = { p_issue_id: issue.id, p_sender: 'engineer', p_content: 'Which browser is it?' };
-  await issue.engineer.client.rpc('add_message', question);
-  await openAs(page, issue.client, `/dashboard/${issue.id}`);
+test('a client reads and replies to messages by keyboard alone @phone', async ({ page, issue }) => {
+  await sendMessage(issue, 'engineer', 'Which browser is it?');
+  await openAsClient(page, issue);
   await expect(log(page).getByText('Which browser is it?')).toBeVisible();
   await tabTo(page, 'message');
   await page.keyboard.type('Safari 26.');
   await page.keyboard.press('Control+Enter');
-  await said(page, 'Message sent');
+  await mentioned(page, 'Message sent');
   await expect(log(page).getByText('Safari 26.')).toBeVisible();
   await expect(field(page)).toBeFocused();
 });
 
-test('a long conversation opens at the end and loads earlier messages on request', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const issue = await heldIssue(doorOf(request, baseURL), 'long');
-  const write = async (p_content: string) => {
-    const message = { p_issue_id: issue.id, p_sender: 'client', p_content };
-    expect((await issue.client.client.rpc('add_message', message)).error).toBeNull();
-  };
+test('a long conversation opens at its end and loads earlier messages', async ({ page, issue }) => {
+  const write = (text: string) => sendMessage(issue, 'client', text);
   await write('The very first word.');
   for (let batch = 0; batch < 3; batch += 1)
     await Promise.all(Array.from({ length: 20 }, (_, place) => write(`Word ${batch * 20 + place}.`)));
   await write('The last word.');
 
-  await openAs(page, issue.client, `/dashboard/${issue.id}`);
+  await openAsClient(page, issue);
   await expect(log(page).getByText('The last word.')).toBeVisible();
   await expect(log(page).getByText('The very first word.')).toBeHidden();
-  await field(page).fill('One more.');
-  await send(page).click();
-  await said(page, 'Message sent');
+  await writeMessage(page, 'One more.');
   await expect(log(page).getByText('One more.')).toBeVisible();
   await page.getByRole('button', { name: 'Show earlier messages' }).click();
   await expect(log(page).getByText('The very first word.')).toBeVisible();
@@ -232,16 +187,11 @@ test('a long conversation opens at the end and loads earlier messages on request
   await expect(log(page).getByText('One more.')).toBeVisible();
 });
 
-test('a conversation that fails to load shows an error and can be reloaded', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const issue = await heldIssue(doorOf(request, baseURL), 'unread');
+test('a conversation that fails to load shows an error and can be reloaded', async ({ page, issue }) => {
   // Only the click may reload the conversation.
   await cut(page, '/live');
   await page.route('**/rest/v1/messages*', (route) => route.abort());
-  await openAs(page, issue.client, `/dashboard/${issue.id}`);
+  await openAsClient(page, issue);
   const part = page.getByRole('region', { name: 'Conversation' });
   await expect(part.getByText('Failed to load issue details')).toBeVisible();
   await page.unroute('**/rest/v1/messages*');
@@ -249,14 +199,13 @@ test('a conversation that fails to load shows an error and can be reloaded', asy
   await expect(log(page).getByText(/^Nothing was written yet/)).toBeVisible();
 });
 
-test('a corrupt stored message is discarded, and the issue is shown', async ({ page, request, baseURL }) => {
-  const issue = await heldIssue(doorOf(request, baseURL), 'damaged');
+test('a corrupt stored message is discarded, and the issue is shown', async ({ page, issue }) => {
   const whole = { id: 'a', content: 'Kept as it was.', files: [] };
   const kept = [null, whole, { ...whole, id: 'b', files: [null] }, { ...whole, id: 'c', files: ['x'] }];
   await page.addInitScript(
     ([key = '', text = '']) => localStorage.setItem(key, text),
     [`lastmile.unsent.client.${issue.id}`, JSON.stringify(kept)],
   );
-  await openAs(page, issue.client, `/dashboard/${issue.id}`);
+  await openAsClient(page, issue);
   await expect(log(page).getByText('Kept as it was.')).toHaveCount(1);
 });

@@ -1,15 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { cut } from '../screens/network.ts';
+import { joinAsEngineer } from './accounts.ts';
 import { tabTo } from './by-keyboard.ts';
-import { joinAsEngineer, submit } from './engineers.ts';
+import { claim, submit } from './issue-steps.ts';
 import { test } from './journey.ts';
 
 const description = `The invoice adds up to less than its lines. ${'It is a long story. '.repeat(60)}The end.`;
 
-test('an engineer browses an issue’s records: related rows, a table, its structure, and one row by ID', async ({
-  browser,
-  request,
-}) => {
+test('an engineer reads related rows, a table, its structure and one row', async ({ browser, request }) => {
   const fields = { title: 'The total is wrong', description, email: 'ledger.client@example.com' };
   const id = await submit(request, fields);
   const page = await joinAsEngineer(browser, request, 'Dana Base', 'dana@example.com');
@@ -52,8 +50,7 @@ test('an engineer browses an issue’s records: related rows, a table, its struc
 });
 
 test('rows can be read by keyboard alone, page by page', async ({ browser, request }) => {
-  const fields = { title: 'Many words', description: 'Many.', email: 'many.words@example.com' };
-  const id = await submit(request, fields);
+  const id = await submit(request, { title: 'Many words' });
   const page = await joinAsEngineer(browser, request, 'Kim Keys', 'kim@example.com');
   await page.route('**/rpc/get_table_data', (route) => {
     const { p_before_id: before } = route.request().postDataJSON() as { p_before_id?: string };
@@ -82,15 +79,10 @@ test('rows can be read by keyboard alone, page by page', async ({ browser, reque
   await expect(page.getByText('130 rows, newest first')).toBeVisible();
 });
 
-test('records that fail to load show a specific message and can be reloaded', async ({
-  browser,
-  request,
-}) => {
-  const fields = { title: 'Unreadable', description: 'Lost.', email: 'unreadable@example.com' };
-  const id = await submit(request, fields);
+test('each failure to load records has its message and can be retried', async ({ browser, request }) => {
+  const id = await submit(request, { title: 'Unreadable' });
   const page = await joinAsEngineer(browser, request, 'Lena Lost', 'lena@example.com');
-  await page.goto(`/engineer-app/${id}`);
-  await page.getByRole('button', { name: 'Claim Issue' }).click();
+  await claim(page, id);
   await expect(page.getByRole('button', { name: 'Start Work' })).toBeVisible();
   // Only the click may reload the records.
   await cut(page, '/live');

@@ -1,13 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { fillEngineerSignUp, fillSignIn, joinAsClient, logOut, openMailedLink } from './accounts.ts';
 import { tabTo } from './by-keyboard.ts';
-import { joinAsClient, password } from './engineers.ts';
 import { test } from './journey.ts';
-import { linkMailedTo } from './mailbox.ts';
+import { said } from './page-text.ts';
 
-test('a visitor reads about the work, signs up, confirms, and enters the portal; the page then redirects there', async ({
-  page,
-  request,
-}) => {
+test('the engineers’ page leads to sign-up, and later to the portal', async ({ page, request }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Join as an engineer' }).click();
   await expect(page).toHaveURL('/engineer-landing');
@@ -20,14 +17,10 @@ test('a visitor reads about the work, signs up, confirms, and enters the portal;
   await expect(page.getByText(/less the fee of this site/)).toBeVisible();
 
   await page.getByRole('link', { name: 'Become an engineer' }).click();
-  await page.getByLabel('Name').fill('Lena Landed');
-  await page.getByLabel('Email').fill('lena.landed@example.com');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Skills').fill('Go, SQL');
+  await fillEngineerSignUp(page, 'Lena Landed', 'lena.landed@example.com');
   await page.getByRole('button', { name: 'Create engineer account' }).click();
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
-  await page.goto(await linkMailedTo(request, 'lena.landed@example.com'));
-  await page.getByRole('main').getByRole('button').first().click();
+  await openMailedLink(page, request, 'lena.landed@example.com');
   await expect(page.getByRole('tab', { name: /Available Issues/ })).toBeVisible();
 
   await page.goto('/meet-our-team');
@@ -39,16 +32,12 @@ test('a visitor reads about the work, signs up, confirms, and enters the portal;
   await page.goto('/engineer-app');
   const join = page.getByRole('contentinfo').getByRole('link', { name: 'Join as an engineer' });
   await expect(join, 'not offered to engineers').toBeHidden();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await said(page, 'Logged out successfully');
+  await logOut(page);
   await page.goto('/engineer-landing');
   await expect(page.getByRole('link', { name: 'Become an engineer' })).toBeVisible();
 });
 
-test('a signed-in client can read the engineers’ page, and the footer does not ask them to sign in again', async ({
-  page,
-  request,
-}) => {
+test('the footer offers a signed-in client their issues, not sign-in', async ({ page, request }) => {
   await page.goto('/engineer-landing');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: 'Sign in' })).toBeVisible();
@@ -64,20 +53,16 @@ test('a signed-in client can read the engineers’ page, and the footer does not
   await expect(page.getByRole('heading', { level: 1, name: 'Your issues' })).toBeVisible();
 });
 
-test('engineer sign-in and sign-up failures appear in the form, which keeps its input', async ({ page }) => {
+test('failed engineer sign-up and sign-in keep the input of the form', async ({ page }) => {
   await page.goto('/engineer-signup');
-  await page.getByLabel('Name').fill('Olga Offline');
-  await page.getByLabel('Email').fill('olga@example.com');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Skills').fill('Elm');
+  await fillEngineerSignUp(page, 'Olga Offline', 'olga@example.com');
   await page.route('**/auth/v1/**', (route) => route.fulfill({ status: 500, json: {} }));
   await page.getByRole('button', { name: 'Create engineer account' }).click();
   await said(page, 'Error creating engineer account');
-  await expect(page.getByLabel('Skills')).toHaveValue('Elm');
+  await expect(page.getByLabel('Skills')).toHaveValue('TypeScript, PostgreSQL');
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Engineer login' })).toBeVisible();
-  await page.getByLabel('Email').fill('olga@example.com');
-  await page.getByLabel('Password').fill(password);
+  await fillSignIn(page, 'olga@example.com');
   await page.getByRole('button', { name: 'Log in' }).click();
   await said(page, 'Error logging in');
   await page.unroute('**/auth/v1/**');
@@ -86,10 +71,7 @@ test('engineer sign-in and sign-up failures appear in the form, which keeps its 
   await expect(page.getByLabel('Email')).toHaveValue('olga@example.com');
 });
 
-test('Engineer View explains the portal to a signed-in client and links back to their issues', async ({
-  page,
-  request,
-}) => {
+test('Engineer View explains the portal to a client and links back', async ({ page, request }) => {
   await joinAsClient(page, request, 'looks.at.engineer.view@example.com');
   const errors: string[] = [];
   page.on('console', (line) => {
@@ -106,7 +88,3 @@ test('Engineer View explains the portal to a signed-in client and links back to 
   await expect(page.getByRole('heading', { level: 1, name: 'Your issues' })).toBeVisible();
   expect(errors, 'browser console errors').toEqual([]);
 });
-
-function said(page: Page, sentence: string): Promise<void> {
-  return expect(page.getByText(sentence, { exact: true }).first()).toBeVisible();
-}

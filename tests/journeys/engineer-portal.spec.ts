@@ -1,13 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { cut, delay, followPaths } from '../screens/network.ts';
+import { fillSignIn, joinAsClient, joinAsEngineer, logOut, password } from './accounts.ts';
 import { tabTo } from './by-keyboard.ts';
-import { joinAsClient, joinAsEngineer, password, submit } from './engineers.ts';
+import { startWork, submit } from './issue-steps.ts';
 import { test } from './journey.ts';
+import { said } from './page-text.ts';
 
-test('an account without an engineer profile is signed out at login and directed to the profile form', async ({
-  page,
-  request,
-}) => {
+test('a client without a profile is sent from the login to the form', async ({ page, request }) => {
   await joinAsClient(page, request, 'only-a-client@example.com');
   await page.evaluate(() => localStorage.clear());
   await page.goto('/engineer-login');
@@ -17,8 +16,7 @@ test('an account without an engineer profile is signed out at login and directed
 
   await page.getByRole('link', { name: 'Sign in and complete your engineer profile' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
-  await page.getByLabel('Email').fill('only-a-client@example.com');
-  await page.getByLabel('Password').fill(password);
+  await fillSignIn(page, 'only-a-client@example.com');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByLabel('Name').fill('Cara Client');
   await page.getByLabel('Skills').fill('Rust, , Go');
@@ -48,12 +46,11 @@ test('an engineer with an unconfirmed address gets the mail again at login', asy
   await expect(page.getByRole('button', { name: 'Send the email again' })).toBeEnabled();
 });
 
-test('an engineer works by keyboard alone, from login to the submitted fix', async ({ browser, request }) => {
+test('an engineer logs in, claims and fixes by keyboard alone', async ({ browser, request }) => {
   const title = 'Nobody needs a mouse for this';
-  await submit(request, { title, description: 'Tab, Enter, arrows.', email: 'keys@example.com' });
+  await submit(request, { title, email: 'keys@example.com' });
   const page = await joinAsEngineer(browser, request, 'Kay Board', 'kay@example.com');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await said(page, 'Logged out successfully');
+  await logOut(page);
   await page.goto('/engineer-login');
   await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
 
@@ -101,12 +98,8 @@ test('an engineer works by keyboard alone, from login to the submitted fix', asy
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
 });
 
-test('a double click claims once; typed text survives a lost connection and a reload; a release returns the issue to the list', async ({
-  browser,
-  request,
-}) => {
-  const fields = { title: 'Pressed twice', description: 'Twice.', email: 'twice@example.com' };
-  const id = await submit(request, fields);
+test('unsent texts survive a reload, and a release offers the issue again', async ({ browser, request }) => {
+  const id = await submit(request, { email: 'twice@example.com' });
   const page = await joinAsEngineer(browser, request, 'Dora Double', 'dora@example.com');
   await page.goto(`/engineer-app/${id}`);
   await page.getByRole('button', { name: 'Claim Issue' }).dblclick();
@@ -129,8 +122,7 @@ test('a double click claims once; typed text survives a lost connection and a re
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Your message' })).toHaveValue('Half a quest');
 
-  await page.getByRole('button', { name: 'Start Work' }).click();
-  await said(page, 'Status updated to In Progress');
+  await startWork(page);
   await page.getByRole('button', { name: 'Submit Fix' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Submit Fix' }).dispatchEvent('click');
@@ -167,11 +159,8 @@ test('a login during a pending logout stays signed in', async ({ browser, reques
   await expect(page.getByRole('tab', { name: /Available Issues/ })).toBeVisible();
 });
 
-test('each load failure in the portal has a specific message and a next step', async ({
-  browser,
-  request,
-}) => {
-  const id = await submit(request, { title: 'Lost', description: 'Lost.', email: 'lost@example.com' });
+test('each load failure in the portal has a message and a next step', async ({ browser, request }) => {
+  const id = await submit(request, {});
   const page = await joinAsEngineer(browser, request, 'Lou Lost', 'lou@example.com');
   // Only the click may repeat the failed request.
   await cut(page, '/live');
@@ -212,12 +201,7 @@ test('each load failure in the portal has a specific message and a next step', a
   });
 });
 
-function said(page: Page, sentence: string): Promise<void> {
-  return expect(page.getByText(sentence, { exact: true }).first()).toBeVisible();
-}
-
 async function logIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
+  await fillSignIn(page, email);
   await page.getByRole('button', { name: 'Log in' }).click();
 }

@@ -1,14 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { joinAsClient, joinAsEngineer, submit } from './engineers.ts';
+import { joinAsClient, joinAsEngineer } from './accounts.ts';
+import { claim, submit } from './issue-steps.ts';
 import { test } from './journey.ts';
+import { said } from './page-text.ts';
 
-test('an engineer changes name, skills and picture, and the client sees the change', async ({
-  browser,
-  page,
-  request,
-}) => {
-  const email = 'sees.the.engineer@example.com';
-  const id = await submit(request, { title: 'A face to it', description: 'Please.', email });
+test('a client sees an engineer’s new name and picture', async ({ browser, page, request, email }) => {
+  const id = await submit(request, { email });
   const engineer = await joinAsEngineer(browser, request, 'Sandy Settings', 'sandy@example.com');
   await engineer.getByRole('link', { name: 'Settings' }).click();
   await expect(engineer).toHaveURL('/engineer-settings');
@@ -53,9 +50,7 @@ test('an engineer changes name, skills and picture, and the client sees the chan
     'Rust',
     'Go',
   ]);
-  await engineer.goto(`/engineer-app/${id}`);
-  await engineer.getByRole('button', { name: 'Claim Issue' }).click();
-  await said(engineer, 'Issue claimed successfully');
+  await claim(engineer, id);
 
   await joinAsClient(page, request, email);
   await page.goto(`/dashboard/${id}`);
@@ -70,27 +65,9 @@ test('an engineer changes name, skills and picture, and the client sees the chan
   await expect(card.getByText('SS', { exact: true })).toBeVisible();
 });
 
-test('settings require a login and reopen after it', async ({ page, browser, request }) => {
-  const engineer = await joinAsEngineer(browser, request, 'Bo Back', 'bo.back@example.com');
-  await engineer.close();
-  await page.goto('/engineer-settings');
-  await said(page, 'Please sign in to access the engineer portal');
-  await expect(page).toHaveURL(/\/engineer-login\?next=%2Fengineer-settings/);
-  await joinAsClient(page, request, 'wants.no.settings@example.com');
-  await page.goto('/track-progress');
-  await page.goto('/engineer-settings');
-  await said(page, 'Please complete your engineer profile');
-  await page.getByRole('main').getByRole('link', { name: 'Go to your issues' }).click();
-  await expect(page).toHaveURL('/dashboard');
-});
-
 /** The URL of a picture that is stored and renders. */
 async function shownPicture(image: ReturnType<Page['locator']>): Promise<string> {
   await expect(image).toHaveAttribute('src', /^\/storage\/v1\/object\/public\/avatars\//);
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   return (await image.getAttribute('src')) ?? '';
-}
-
-function said(page: Page, sentence: string): Promise<void> {
-  return expect(page.getByText(sentence, { exact: true }).first()).toBeVisible();
 }

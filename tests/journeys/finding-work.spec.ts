@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { joinAsEngineer, submit } from './engineers.ts';
+import { joinAsEngineer } from './accounts.ts';
+import { claim, submit } from './issue-steps.ts';
 import { test } from './journey.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search available issues' });
@@ -10,13 +11,8 @@ const cards = (page: Page) =>
 const said = (page: Page, sentence: string | RegExp) =>
   expect(page.getByRole('tabpanel').getByText(sentence).first()).toBeVisible();
 
-test('an engineer filters and sorts available issues on the server, steps back through history, and shares the URL', async ({
-  browser,
-  request,
-}) => {
-  const email = 'many-available@example.com';
-  for (let number = 1; number <= 26; number += 1)
-    await submit(request, { title: `Quokka ${number}`, description: 'Nothing much.', email });
+test('an engineer filters and sorts issues, and the URL keeps both', async ({ browser, request, email }) => {
+  for (let number = 1; number <= 26; number += 1) await submit(request, { title: `Quokka ${number}`, email });
   const description = 'The **PostgreSQL** rules refuse what our TypeScript sends.';
   await submit(request, { title: 'Quokka refused', description, email });
   const page = await joinAsEngineer(browser, request, 'Fay Finder', 'fay@example.com');
@@ -64,15 +60,10 @@ test('an engineer filters and sorts available issues on the server, steps back t
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('an engineer is warned before an idle claim expires, and one click keeps it', async ({
-  browser,
-  request,
-}) => {
-  const fields = { title: 'Left lying', description: 'Words.', email: 'left-lying@example.com' };
-  const id = await submit(request, fields);
+test('an engineer keeps an idle claim before it expires', async ({ browser, request }) => {
+  const id = await submit(request, { title: 'Left lying' });
   const page = await joinAsEngineer(browser, request, 'Cleo Claims', 'cleo@example.com');
-  await page.goto(`/engineer-app/${id}`);
-  await page.getByRole('button', { name: 'Claim Issue' }).click();
+  await claim(page, id);
   await expect(page.getByText(/^Offered to other engineers again in \d+ hours/)).toBeVisible();
 
   // Moves the clock by half a day.

@@ -1,26 +1,21 @@
 import { expect, type Page } from '@playwright/test';
+import { fillSignIn, joinAsClient, joinAsEngineer } from './accounts.ts';
 import { tabTo } from './by-keyboard.ts';
-import { joinAsClient, joinAsEngineer } from './engineers.ts';
 import { test } from './journey.ts';
 import { linkMailedTo } from './mailbox.ts';
+import { said } from './page-text.ts';
 
 const fresh = 'harbour lamp seventeen';
 const sentence =
   'If there is an account with this address, an email with a link to choose a new password is on its way.';
 
-test('a forgotten password is reset by keyboard, and the user reaches the page they wanted @phone', async ({
-  browser,
-  page,
-  request,
-  baseURL,
-}, { project }) => {
-  const email = `forgets-${project.name}@example.com`;
+test('a forgotten password is reset by keyboard @phone', async ({ browser, page, request, email }) => {
   await joinAsClient(page, request, email);
   const otherTab = await page.context().newPage();
   await otherTab.goto('/dashboard');
   await expect(otherTab.getByRole('heading', { level: 1, name: 'Your issues' })).toBeVisible();
 
-  const away = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+  const away = await browser.newPage();
   await away.goto('/signin?next=%2Fmail-preferences');
   await away.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(away).toHaveURL('/forgot-password?next=%2Fmail-preferences');
@@ -57,15 +52,13 @@ test('a forgotten password is reset by keyboard, and the user reaches the page t
     'the other device is signed out',
   ).toBeVisible();
   await page.goto('/signin');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(fresh);
+  await fillSignIn(page, email, fresh);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await said(page, 'Successfully signed in!');
   await away.context().close();
 });
 
-test('an engineer reaches the portal after a password reset', async ({ browser, page, request }) => {
-  const email = 'ella.forgets@example.com';
+test('an engineer reaches the portal after a reset', async ({ browser, page, request, email }) => {
   await (await joinAsEngineer(browser, request, 'Ella Forgets', email)).context().close();
   await page.goto('/engineer-login');
   await page.getByRole('link', { name: 'Choose a new one' }).click();
@@ -91,8 +84,4 @@ async function askFor(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Email me a link' }).click();
-}
-
-function said(page: Page, words: string): Promise<void> {
-  return expect(page.getByText(words, { exact: true }).first()).toBeVisible();
 }

@@ -1,14 +1,26 @@
 import { test as base } from '@playwright/test';
+import type { Door } from '../screens/cast.ts';
+import { type HeldIssue, heldIssue } from './held-issue.ts';
 
-/**
- * Closes every browser opened by a journey when it ends, as open ones keep rendering and slow down later
- * journeys. Browsers opened by a file before its journeys stay open for all of them.
- */
-export const test = base.extend<{ browsersOfItsOwn: undefined }>({
-  browsersOfItsOwn: [
-    async ({ browser }, tell) => {
+type Fixtures = {
+  door: Door;
+  /** An address that no other test uses. */
+  email: string;
+  /** An issue, a client and an engineer that no other test uses. */
+  issue: HeldIssue;
+  closesBrowsers: undefined;
+};
+
+/** Adds test data to Playwright's fixtures, and closes the browsers that the test opened. */
+export const test = base.extend<Fixtures>({
+  door: async ({ request, baseURL }, provide) => provide({ origin: baseURL ?? '', request }),
+  email: async ({ baseURL: _ }, provide, { testId }) => provide(`${testId.slice(-12)}@example.com`),
+  issue: async ({ door }, provide, { testId }) => provide(await heldIssue(door, testId.slice(-12))),
+  // Open browsers keep rendering and slow down later tests. Those opened in beforeAll stay open.
+  closesBrowsers: [
+    async ({ browser }, provide) => {
       const before = new Set(browser.contexts());
-      await tell(undefined);
+      await provide(undefined);
       const opened = browser.contexts().filter((context) => !before.has(context));
       await Promise.all(opened.map((context) => context.close()));
     },

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { delay } from '../screens/network.ts';
+import { delay, followingScript } from '../screens/network.ts';
+import { done, openAs, openAsClient, openAsEngineer, sendMessage, sendQuote } from './held-issue.ts';
 import { test } from './journey.ts';
-import { done, doorOf, heldIssue, openAs, sendQuote } from './priced-issue.ts';
-import { followingScript } from './scripts.ts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Your message' });
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
@@ -14,18 +13,17 @@ const write = async (page: Page, text: string) => {
 const channel = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/live') && response.ok());
 
-test('messages reach the other side immediately, even after a lost connection', async ({
-  page,
-  browser,
-  request,
-  baseURL,
-}) => {
-  const issue = await heldIssue(doorOf(request, baseURL), 'live');
-  const engineer = await (await browser.newContext()).newPage();
-  const ready = [channel(page), channel(engineer)];
-  await openAs(page, issue.client, `/dashboard/${issue.id}`);
-  await openAs(engineer, issue.engineer, `/engineer-app/${issue.id}?tab=messages`);
-  await Promise.all(ready);
+/** Waits until the page has its live channel. */
+const listening = async (page: Page, open: () => Promise<void>) => {
+  const ready = channel(page);
+  await open();
+  await ready;
+};
+
+test('messages arrive at once, and after a lost connection', async ({ page, browser, issue }) => {
+  const engineer = await browser.newPage();
+  await listening(page, () => openAsClient(page, issue));
+  await listening(engineer, () => openAsEngineer(engineer, issue, '?tab=messages'));
   await expect(log(page)).toBeVisible();
   await write(engineer, 'Which browser do you use?');
   await expect(log(page).getByText('Which browser do you use?')).toBeVisible();
@@ -49,15 +47,8 @@ test('messages reach the other side immediately, even after a lost connection', 
     for (const text of texts) await expect(log(side).getByText(text)).toHaveCount(1);
 });
 
-test('an edit that loses to a new quote keeps its text so it can be sent as a message', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const issue = await heldIssue(doorOf(request, baseURL), 'overtaken');
-  const ready = channel(page);
-  await openAs(page, issue.client, `/dashboard/${issue.id}`);
-  await ready;
+test('an edit that loses to a new quote can be sent as a message', async ({ page, issue }) => {
+  await listening(page, () => openAsClient(page, issue));
   await page.getByRole('button', { name: 'Edit your issue' }).click();
   await page.getByRole('textbox', { name: 'Problem Description' }).fill('It is empty on **Safari** alone.');
   await sendQuote(issue, 80);
@@ -69,15 +60,8 @@ test('an edit that loses to a new quote keeps its text so it can be sent as a me
   await expect(unsaved).toBeHidden();
 });
 
-test('a working note appears for an engineer immediately, wherever they wrote it', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const issue = await heldIssue(doorOf(request, baseURL), 'noted');
-  const ready = channel(page);
-  await openAs(page, issue.engineer, `/engineer-app/${issue.id}`);
-  await ready;
+test('a working note from another device appears immediately', async ({ page, issue }) => {
+  await listening(page, () => openAsEngineer(page, issue));
   await expect(page.getByRole('heading', { name: 'Working notes' })).toBeVisible();
   const note = { p_issue_id: issue.id, p_content: 'The cron job runs in UTC.' };
   const { data, error } = await issue.engineer.client.rpc('add_working_note', note);
@@ -88,81 +72,52 @@ test('a working note appears for an engineer immediately, wherever they wrote it
   await expect(notes.getByText('The cron job runs in UTC.')).toBeHidden();
 });
 
-test('the tabs of a browser share one channel; another tab takes over when its owner closes', async ({
-  context,
-  page,
-  request,
-  baseURL,
-}) => {
-  const issue = await heldIssue(doorOf(request, baseURL), 'tabs');
+test('the tabs of a browser share one channel, even after one closes', async ({ context, page, issue }) => {
   let channels = 0;
   context.on('request', (each) => {
     if (each.url().endsWith('/live')) channels += 1;
   });
-  const say = (p_content: string) =>
-    issue.engineer.client.rpc('add_message', { p_issue_id: issue.id, p_sender: 'engineer', p_content });
-  const first = channel(page);
-  await openAs(page, issue.client, `/dashboard/${issue.id}`);
-  await first;
+  await listening(page, () => openAsClient(page, issue));
   const other = await context.newPage();
   await other.goto(`/dashboard/${issue.id}`);
   await expect(log(other)).toBeVisible();
-  await say('For both tabs');
+  await sendMessage(issue, 'engineer', 'For both tabs');
   for (const tab of [page, other]) await expect(log(tab).getByText('For both tabs')).toBeVisible();
   expect(channels).toBe(1);
 
   const second = channel(other);
   await page.close();
   await second;
-  await say('For the one that is left');
+  await sendMessage(issue, 'engineer', 'For the one that is left');
   await expect(log(other).getByText('For the one that is left')).toBeVisible();
   expect(channels).toBe(2);
 });
 
-test('a tab that subscribes late loads the changes it missed', async ({
-  context,
-  page,
-  request,
-  baseURL,
-}) => {
-  const issue = await heldIssue(doorOf(request, baseURL), 'late-tab');
-  const ready = channel(page);
-  await openAs(page, issue.client, `/dashboard/${issue.id}`);
-  await ready;
+test('a tab that subscribes late loads the changes it missed', async ({ context, page, issue }) => {
+  await listening(page, () => openAsClient(page, issue));
   const other = await context.newPage();
   const follow = await delay(other, followingScript);
   const asked = other.waitForRequest((call) => followingScript.test(new URL(call.url()).pathname));
   await other.goto(`/dashboard/${issue.id}`);
   await asked;
   await expect(log(other).getByText(/^Nothing was written yet/)).toBeVisible();
-  const message = { p_issue_id: issue.id, p_sender: 'engineer', p_content: 'Sent to one tab' };
-  await done(issue.engineer.client.rpc('add_message', message));
+  await sendMessage(issue, 'engineer', 'Sent to one tab');
   await expect(log(page).getByText('Sent to one tab')).toBeVisible();
   follow();
   await expect(log(other).getByText('Sent to one tab')).toBeVisible();
 });
 
-test('an engineer sees the number of new messages until they read them on any device', async ({
-  page,
-  browser,
-  request,
-  baseURL,
-}) => {
-  const issue = await heldIssue(doorOf(request, baseURL), 'unread-engineer');
-  const say = (p_content: string) =>
-    issue.client.client.rpc('add_message', { p_issue_id: issue.id, p_sender: 'client', p_content });
-  const ready = channel(page);
-  await openAs(page, issue.engineer, '/engineer-app');
-  await ready;
+test('an engineer sees the number of new messages until they are read', async ({ page, browser, issue }) => {
+  await listening(page, () => openAs(page, issue.engineer, '/engineer-app'));
   const card = page.getByRole('listitem').filter({ hasText: issue.title });
   await expect(card).toBeVisible();
-  await say('It happens on Mondays.');
+  await sendMessage(issue, 'client', 'It happens on Mondays.');
   await expect(card.getByText('1 new message')).toBeVisible();
-  await say('Here is the code:\n\n```\nconst day = new Date().getDay();\n```');
+  await sendMessage(issue, 'client', 'Here is the code:\n\n```\nconst day = new Date().getDay();\n```');
   await expect(card.getByText('2 new messages')).toBeVisible();
 
-  const elsewhere = await (await browser.newContext()).newPage();
-  await openAs(elsewhere, issue.engineer, `/engineer-app/${issue.id}`);
+  const elsewhere = await browser.newPage();
+  await openAsEngineer(elsewhere, issue);
   const tab = elsewhere.getByRole('tab', { name: /Messages/ });
   await expect(tab).toHaveText(/2 new/);
   await tab.click();

@@ -1,21 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { samplePdf, sampleZip } from '../files/sample-files.ts';
+import { png, samplePdf, sampleZip } from '../files/sample-files.ts';
+import { done, type HeldIssue, openAs, openAsEngineer } from './held-issue.ts';
 import { test } from './journey.ts';
-import { done, doorOf, heldIssue, openAs, type PricedIssue } from './priced-issue.ts';
 
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 const viewer = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-test('an engineer views an image, a log, a PDF and an archive by keyboard, each at its own URL', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const issue = await heldIssue(doorOf(request, baseURL), 'looking');
+test('an engineer views an image, a log, a PDF and an archive by keyboard', async ({ page, issue }) => {
   await send(issue, [
     ['shot.png', png],
     ['server.log', Buffer.from('first line\n<script>document.title = "run"</script>\n')],
@@ -24,7 +15,7 @@ test('an engineer views an image, a log, a PDF and an archive by keyboard, each 
   ]);
   const asked: string[] = [];
   page.on('dialog', (dialog) => asked.push(dialog.message()));
-  await openAs(page, issue.engineer, `/engineer-app/${issue.id}?tab=messages`);
+  await openAsEngineer(page, issue, '?tab=messages');
   await link(page, 'shot.png').focus();
   await page.keyboard.press('Enter');
   await expect(viewer(page, 'shot.png').getByRole('img', { name: 'shot.png' })).toBeVisible();
@@ -60,12 +51,7 @@ test('an engineer views an image, a log, a PDF and an archive by keyboard, each 
   expect([asked, await page.title()]).toEqual([[], expect.stringContaining(issue.title)]);
 });
 
-test('a client sees which files are broken, locked or missing, and can still save them @phone', async ({
-  page,
-  request,
-  baseURL,
-}, { project }) => {
-  const issue = await heldIssue(doorOf(request, baseURL), `broken-${project.name}`);
+test('a client can save broken, locked and missing files @phone', async ({ page, issue }) => {
   const locked = await sampleZip([{ name: 'secrets.txt', text: 'none' }], 'password');
   const [pdf] = await send(issue, [
     ['half.pdf', samplePdf(['Never read.']).subarray(0, 60)],
@@ -107,7 +93,7 @@ test('a client sees which files are broken, locked or missing, and can still sav
 });
 
 /** Sends one message with the files, as the client's browser would; returns their paths. */
-async function send({ id, client }: PricedIssue, files: [string, Buffer][]): Promise<string[]> {
+async function send({ id, client }: HeldIssue, files: [string, Buffer][]): Promise<string[]> {
   const bucket = client.client.storage.from('issue-attachments');
   const paths: string[] = [];
   for (const [name, body] of files) {

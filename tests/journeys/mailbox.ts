@@ -1,13 +1,10 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { OutboxMail } from '#domain/wire/instance.ts';
 
-/** Milliseconds; the same timeout as `expect`. */
+/** In milliseconds, like the timeout of `expect`. */
 const PATIENCE = 30_000;
 
-/**
- * Waits for the newest mail with a sign-in link and returns the link as a path. Pass `kind` if several types
- * of mail are in transit.
- */
+/** Waits for the newest mail with a sign-in link, of type `kind` if given, and returns the link's path. */
 export async function linkMailedTo(
   request: APIRequestContext,
   address: string,
@@ -22,6 +19,10 @@ export async function linkMailedTo(
   return pathname + search;
 }
 
+export async function outbox(request: APIRequestContext): Promise<OutboxMail[]> {
+  return (await (await request.get('/dev/outbox.json')).json()) as OutboxMail[];
+}
+
 /** Waits for the newest mail to an address that passes `isWanted`. */
 export async function mailTo(
   request: APIRequestContext,
@@ -30,8 +31,7 @@ export async function mailTo(
 ): Promise<OutboxMail> {
   const deadline = Date.now() + PATIENCE;
   while (Date.now() < deadline) {
-    const mails = (await (await request.get('/dev/outbox.json')).json()) as OutboxMail[];
-    const mail = mails.find((each) => each.to === address && isWanted(each));
+    const mail = (await outbox(request)).find((each) => each.to === address && isWanted(each));
     if (mail) return mail;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

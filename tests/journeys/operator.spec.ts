@@ -1,11 +1,12 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { type Door, join, type Member, OPERATOR, password } from '../screens/cast.ts';
+import { type Door, join, type Member, OPERATOR } from '../screens/cast.ts';
 import { type RunningInstance, startInstance } from '../screens/running-instance.ts';
-import { signIn, submit } from './engineers.ts';
+import { fillSignIn, signIn } from './accounts.ts';
+import { done, openAs } from './held-issue.ts';
+import { submit } from './issue-steps.ts';
 import { test } from './journey.ts';
 import { mailTo } from './mailbox.ts';
-import { openAs } from './priced-issue.ts';
 
 // A separate instance, on which an operator approves engineers.
 test.describe.configure({ mode: 'serial' });
@@ -28,9 +29,7 @@ test.afterAll(async () => {
   await instance.stop();
 });
 
-test('a client, an engineer and a visitor cannot see the console; an operator is sent back to it after sign-in', async ({
-  browser,
-}) => {
+test('only an operator sees the console', async ({ browser }) => {
   const waiting = await applyAs('Wanda Waits', 'wanda@example.com');
   for (const member of [client, waiting]) {
     const page = await pageOf(browser);
@@ -52,18 +51,15 @@ test('a client, an engineer and a visitor cannot see the console; an operator is
   const page = await pageOf(browser);
   await page.goto('/operator/money');
   await expect(page).toHaveURL(/\/signin\?next=%2Foperator%2Fmoney/);
-  await page.getByLabel('Email').fill(OPERATOR);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await fillSignIn(page, OPERATOR);
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL('/operator/money');
   await expect(page.getByRole('heading', { name: 'Balances' })).toBeVisible();
 });
 
-test('an engineer applies, is approved, works, and is suspended immediately; their issues are reassigned', async ({
-  browser,
-}) => {
+test('an engineer is approved and suspended, and their issue is reassigned', async ({ browser }) => {
   const title = 'The cart forgets what is in it';
-  const id = await submit(request, { title, description: 'It is empty.', email: client.email });
+  const id = await submit(request, { title, email: client.email });
   const ada = await applyAs('Ada Applies', 'ada.applies@example.com');
   const desk = await pageOf(browser);
   const engineer = await pageOf(browser);
@@ -124,9 +120,7 @@ test('an engineer applies, is approved, works, and is suspended immediately; the
   await expectLogged(desk, ['Reassign issue', 'Approve engineer', 'Suspend engineer', 'Approve engineer']);
 });
 
-test('an operator records a payment, refunds it, cancels, and takes down a file and a submission', async ({
-  browser,
-}) => {
+test('an operator records a payment, refunds it, cancels and takes down', async ({ browser }) => {
   const path = 'issues/operator-journey.txt';
   const title = 'The receipt shows the wrong name';
   const id = await submitWithFile(title, path);
@@ -192,9 +186,7 @@ test('an operator records a payment, refunds it, cancels, and takes down a file 
   ]);
 });
 
-test('an operator removes a lost second factor; its owner is notified and signs in again', async ({
-  browser,
-}) => {
+test('an operator removes a lost second factor, and its owner is notified', async ({ browser }) => {
   const lost = await join(door, 'lost.phone@example.com');
   const { mfa } = lost.client.auth;
   const { data: factor } = await mfa.enroll({ factorType: 'totp', friendlyName: 'Lost phone' });
@@ -250,7 +242,7 @@ test('an operator changes the estimate assumption, and the next estimate shows i
   await expect(hours).toHaveValue('30, 40, 50');
   await expectLogged(desk, ['Set estimate prior']);
 
-  const id = await submit(request, { title: 'Slow', description: 'Very.', email: client.email });
+  const id = await submit(request, { email: client.email });
   await expect(async () => {
     const { data } = await client.client.from('issues').select('ai_analysis').eq('id', id).single();
     expect(data?.ai_analysis).toContain(promise);
@@ -260,7 +252,7 @@ test('an operator changes the estimate assumption, and the next estimate shows i
 });
 
 async function pageOf(browser: Browser): Promise<Page> {
-  return (await browser.newContext({ baseURL: instance.origin })).newPage();
+  return browser.newPage({ baseURL: instance.origin });
 }
 
 function applyAs(name: string, email: string): Promise<Member> {
@@ -269,19 +261,10 @@ function applyAs(name: string, email: string): Promise<Member> {
 
 /** Submits as the client, with a small text file. */
 async function submitWithFile(title: string, path: string): Promise<string> {
-  const { storage } = client.client;
-  await done(
-    storage
-      .from('issue-attachments')
-      .upload(path, Buffer.from('12:04 paid'), { metadata: { name: 'receipt.txt' } }),
-  );
-  const row = {
-    title,
-    email: client.email,
-    description: 'A secret.',
-    urgency: 'ASAP',
-    coding_app: 'lovable',
-  };
+  const bucket = client.client.storage.from('issue-attachments');
+  await done(bucket.upload(path, Buffer.from('12:04 paid'), { metadata: { name: 'receipt.txt' } }));
+  const texts = { title, email: client.email, description: 'A secret.' };
+  const row = { ...texts, urgency: 'ASAP', coding_app: 'lovable' };
   const made = client.client.from('code_submissions').insert({ ...row, attachments: [path] });
   const { data, error } = await made.select('id').single();
   if (error) throw error;
@@ -310,9 +293,4 @@ async function expectLogged(page: Page, acts: readonly string[]): Promise<void> 
     return logged.slice(0, acts.length);
   };
   await expect.poll(newest).toEqual(acts);
-}
-
-async function done(call: PromiseLike<{ error: Error | null }>): Promise<void> {
-  const { error } = await call;
-  if (error) throw error;
 }

@@ -1,27 +1,28 @@
 import { expect, type Page } from '@playwright/test';
-import { bugReports } from '../reports/bug-reports.ts';
+import { bugReport } from '../reports/bug-reports.ts';
 import { cut } from '../screens/network.ts';
+import { joinAsEngineer, openMailedLink } from './accounts.ts';
 import { tabTo } from './by-keyboard.ts';
-import { joinAsEngineer } from './engineers.ts';
+import { done, type HeldIssue, openAsClient, sendQuote } from './held-issue.ts';
+import { payAtCheckout } from './issue-steps.ts';
 import { test } from './journey.ts';
-import { linkMailedTo, mailTo } from './mailbox.ts';
-import { doorOf, heldIssue, openAs, sendQuote } from './priced-issue.ts';
+import { mailTo } from './mailbox.ts';
+import { said } from './page-text.ts';
+import { fillTexts, githubLink, openForm, send } from './submission-form.ts';
 
-const reports = bugReports();
-
-test('an issue is submitted, estimated, claimed, quoted, declined, requoted, accepted, paid, started, fixed and accepted', async ({
+test('a client declines a quote, pays the next one and accepts the fix', async ({
   browser,
   page,
   request,
+  email,
 }) => {
-  const report = reports[4] ?? reports[0];
-  const title = (report?.title ?? '').slice(0, 200);
-  const email = 'pays.for.it@example.com';
-  await submitByForm(page, { title, description: report?.description ?? '', email });
-  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const { title, description } = bugReport(4);
+  await openForm(page);
+  await githubLink(page).fill('https://github.com/ada/lists');
+  await fillTexts(page, { title, description, email });
+  const id = await send(page);
 
-  await page.goto(await linkMailedTo(request, email));
-  await page.getByRole('main').getByRole('button').first().click();
+  await openMailedLink(page, request, email);
   await expect(page).toHaveURL(`/dashboard/${id}`);
   const estimate = page.getByRole('region', { name: 'Your free estimate' });
   const range = (await estimate.getByText(/^\$[\d,]+–\$[\d,]+$/).textContent()) ?? '';
@@ -77,10 +78,8 @@ test('an issue is submitted, estimated, claimed, quoted, declined, requoted, acc
   await page.getByRole('link', { name: 'Return to Issue' }).click();
   await expect(page.getByText('Pay the quote, and work starts')).toBeVisible();
   await page.getByRole('button', { name: 'Pay $237.50' }).click();
-  await expect(page).toHaveURL(/\/test-checkout\//);
-  await page.getByRole('button', { name: 'Pay $237.50' }).click();
+  await payAtCheckout(page, '$237.50');
   await expect(page).toHaveURL(new RegExp(`/payment-success\\?issue_id=${id}&session_id=`));
-  await said(page, 'Payment recorded successfully');
   const success = page.url();
   await page.getByRole('link', { name: 'View Issue' }).click();
   await expect(page.getByText('Grace Hopper can start now')).toBeVisible();
@@ -115,15 +114,14 @@ test('an issue is submitted, estimated, claimed, quoted, declined, requoted, acc
   await finished.getByRole('link').click();
   await expect(engineer.getByText(/The fix is accepted: it is yours\.$/)).toBeVisible();
 
-  const stranger = await (await browser.newContext()).newPage();
+  const stranger = await browser.newPage();
   await stranger.goto(success);
   await expect(stranger.getByRole('heading', { name: 'Payment received' })).toBeVisible();
 });
 
-test('a client accepts, pays and accepts the fix by keyboard alone', async ({ page, request, baseURL }) => {
-  const issue = await heldIssue(doorOf(request, baseURL), 'keys');
+test('a client accepts, pays and accepts the fix by keyboard alone', async ({ page, issue }) => {
   await sendQuote(issue, 95);
-  await openAs(page, issue.client, `/dashboard/${issue.id}`);
+  await openAsClient(page, issue);
   await expect(page.getByRole('button', { name: 'Accept and pay $95' })).toBeVisible();
   await tabTo(page, 'Decline');
   await page.keyboard.press('Enter');
@@ -141,7 +139,7 @@ test('a client accepts, pays and accepts the fix by keyboard alone', async ({ pa
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: issue.title })).toBeFocused();
 
-  await work(issue.engineer.client, issue.id);
+  await work(issue);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Accept the fix' })).toBeVisible();
   await tabTo(page, 'Ask for changes');
@@ -153,7 +151,7 @@ test('a client accepts, pays and accepts the fix by keyboard alone', async ({ pa
   await said(page, 'Changes requested');
   await expect(page.getByRole('heading', { level: 1, name: issue.title })).toBeFocused();
 
-  await work(issue.engineer.client, issue.id);
+  await work(issue);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Accept the fix' })).toBeVisible();
   await tabTo(page, 'Accept the fix');
@@ -162,14 +160,9 @@ test('a client accepts, pays and accepts the fix by keyboard alone', async ({ pa
   await expect(page.getByText('Your issue is fixed and accepted')).toBeVisible();
 });
 
-test('a client pays; the return page shows the status for any URL @phone', async ({
-  page,
-  request,
-  baseURL,
-}, { project }) => {
-  const issue = await heldIssue(doorOf(request, baseURL), `return-${project.name}`);
+test('a client pays; the return page shows the status for any URL @phone', async ({ page, issue }) => {
   await sendQuote(issue, 60.5);
-  await openAs(page, issue.client, `/dashboard/${issue.id}`);
+  await openAsClient(page, issue);
   await page.getByRole('button', { name: 'Accept and pay $60.50' }).click();
   await expect(page).toHaveURL(/\/test-checkout\//);
   const session = new URL(page.url()).pathname.split('/').at(-1);
@@ -190,24 +183,18 @@ test('a client pays; the return page shows the status for any URL @phone', async
   await expect(page.getByText('There is no such test checkout')).toBeVisible();
 
   await page.goto(`/test-checkout/${session}`);
-  await page.getByRole('button', { name: 'Pay $60.50' }).click();
-  await said(page, 'Payment recorded successfully');
+  await payAtCheckout(page, '$60.50');
   await page.getByRole('link', { name: 'View Issue' }).click();
   await expect(page.getByText('Grace Hopper can start now')).toBeVisible();
   await page.goto(`/test-checkout/${session}`);
   await expect(page.getByText('This checkout is paid.')).toBeVisible();
 });
 
-test('a price that changes while it is displayed can be neither accepted nor declined unseen', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const issue = await heldIssue(doorOf(request, baseURL), 'changed');
+test('a price changed meanwhile can be neither accepted nor declined', async ({ page, issue }) => {
   // The page must learn about the new price from the rejected request alone.
   await cut(page, '/live');
   await sendQuote(issue, 95);
-  await openAs(page, issue.client, `/dashboard/${issue.id}`);
+  await openAsClient(page, issue);
   await expect(page.getByRole('button', { name: 'Accept and pay $95' })).toBeVisible();
   await sendQuote(issue, 180);
   await page.getByRole('button', { name: 'Accept and pay $95' }).click();
@@ -248,24 +235,8 @@ async function fillQuote(engineer: Page, { hours, price, scope }: Terms): Promis
   await engineer.getByLabel('What it covers').fill(scope);
 }
 
-/** Work continues without the client's page: starts a pending issue and submits a fix. */
-async function work(engineer: Awaited<ReturnType<typeof heldIssue>>['engineer']['client'], id: string) {
-  await engineer.from('issues').update({ status: 'in_progress' }).eq('id', id).eq('status', 'pending');
-  const { error } = await engineer.rpc('submit_fix', { p_issue_id: id, p_description: 'Done.' });
-  expect(error).toBeNull();
-}
-
-async function submitByForm(page: Page, fields: { title: string; description: string; email: string }) {
-  await page.goto('/submit-issue');
-  await page.getByLabel('Issue Name').fill(fields.title);
-  await page.getByLabel('Email Address').fill(fields.email);
-  await page.getByRole('radio', { name: 'Cursor' }).check();
-  await page.getByLabel('GitHub Link', { exact: true }).fill('https://github.com/ada/lists');
-  await page.getByLabel('Problem Description').fill(fields.description);
-  await page.getByRole('button', { name: 'Submit Issue' }).click();
-  await expect(page).toHaveURL(/\/submission-confirmation\/[0-9a-f-]{36}$/);
-}
-
-function said(page: Page, sentence: string): Promise<void> {
-  return expect(page.getByText(sentence, { exact: true }).first()).toBeVisible();
+/** Starts work if it has not started, and submits a fix. */
+async function work({ id, engineer: { client } }: HeldIssue): Promise<void> {
+  await client.from('issues').update({ status: 'in_progress' }).eq('id', id).eq('status', 'pending');
+  await done(client.rpc('submit_fix', { p_issue_id: id, p_description: 'Done.' }));
 }

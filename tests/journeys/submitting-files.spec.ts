@@ -1,47 +1,43 @@
 import { expect } from '@playwright/test';
+import { png } from '../files/sample-files.ts';
 import { test } from './journey.ts';
+import { mentioned } from './page-text.ts';
 import {
   chooser,
   description,
   fill,
-  log,
   openForm,
   picture,
-  png,
-  says,
-  submit,
+  submitButton,
+  textFile,
   uploads,
 } from './submission-form.ts';
 
 test('a rejected selection adds nothing, and several faults are reported at once', async ({ page }) => {
   await openForm(page);
-  const big = (name: string) => ({
-    name,
-    mimeType: 'application/zip',
-    buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
-  });
+  const big = (name: string) => textFile(name, 'x'.repeat(5 * 1024 * 1024 + 1));
   await chooser(page).setInputFiles([big('one.zip'), picture, big('two.zip')]);
-  await says(page, 'Files must be under 5MB: one.zip, two.zip');
+  await mentioned(page, 'Files must be under 5MB: one.zip, two.zip');
   await expect(page.getByText('screen.png')).toBeHidden();
   await chooser(page).setInputFiles([{ ...picture, name: 'a.svg' }, { ...picture, name: 'b.exe' }, picture]);
-  await says(page, 'Unsupported file type: a.svg, b.exe');
+  await mentioned(page, 'Unsupported file type: a.svg, b.exe');
   await expect(page.getByText('screen.png')).toBeHidden();
+  await chooser(page).setInputFiles([textFile('page.txt', '<!doctype html><script>1</script>')]);
+  await mentioned(page, /Unsupported file type: page\.txt/);
 });
 
-test('files with the same name stay separate and can be removed; a failed removal shows an error', async ({
-  page,
-}) => {
+test('files with the same name stay separate, and a failed removal shows an error', async ({ page }) => {
   await openForm(page);
   await chooser(page).setInputFiles([picture]);
-  await says(page, 'Uploaded screen.png');
+  await mentioned(page, 'Uploaded screen.png');
   await chooser(page).setInputFiles([picture]);
-  await says(page, 'Uploaded screen (2).png');
+  await mentioned(page, 'Uploaded screen (2).png');
   await page.route(/\/storage\/v1\/object\/issue-attachments$/, (route) => route.abort());
   await page.getByRole('button', { name: 'Remove screen (2).png' }).click();
-  await says(page, 'Failed to remove file');
+  await mentioned(page, 'Failed to remove file');
   await page.unroute(/\/storage\/v1\/object\/issue-attachments$/);
   await page.getByRole('button', { name: 'Remove screen (2).png' }).click();
-  await says(page, 'File removed');
+  await mentioned(page, 'File removed');
   await expect(page.getByRole('button', { name: 'Remove screen (2).png' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Remove screen.png' })).toBeVisible();
 });
@@ -49,20 +45,20 @@ test('files with the same name stay separate and can be removed; a failed remova
 test('a failed upload is retried, and a slow one can be cancelled @phone', async ({ page }) => {
   await openForm(page);
   await page.route(uploads, (route) => route.fulfill({ status: 500, json: { message: 'The disk is full' } }));
-  await chooser(page).setInputFiles([log('TypeError: x is undefined')]);
-  await says(page, 'Failed to upload server.log: The disk is full');
-  await says(page, 'Failed to upload one or more files');
-  await says(page, 'server.log was not uploaded and will not be sent along.');
+  await chooser(page).setInputFiles([textFile('server.log', 'TypeError: x is undefined')]);
+  await mentioned(page, 'Failed to upload server.log: The disk is full');
+  await mentioned(page, 'Failed to upload one or more files');
+  await mentioned(page, 'server.log was not uploaded and will not be sent along.');
   await page.unroute(uploads);
   await page.getByRole('button', { name: 'Upload server.log again' }).click();
-  await says(page, 'Uploaded server.log');
+  await mentioned(page, 'Uploaded server.log');
   await expect(page.getByText('Failed to upload one or more files')).toBeHidden();
 
   await page.route(uploads, () => {});
   await chooser(page).setInputFiles([picture]);
-  await says(page, 'Waiting for your files to finish uploading…');
+  await mentioned(page, 'Waiting for your files to finish uploading…');
   await page.getByRole('button', { name: 'Cancel upload of screen.png' }).click();
-  await says(page, 'File removed');
+  await mentioned(page, 'File removed');
   await expect(page.getByText('Waiting for your files to finish uploading…')).toBeHidden();
 });
 
@@ -71,10 +67,10 @@ test('an upload restarts after a lost connection', async ({ page, context }) => 
   await page.getByText('Free until you accept a quote.').waitFor();
   await context.setOffline(true);
   await chooser(page).setInputFiles([picture]);
-  await says(page, /^Failed to upload screen\.png: /);
-  await says(page, 'The connection was lost. The upload starts again by itself when it is back.');
+  await mentioned(page, /^Failed to upload screen\.png: /);
+  await mentioned(page, 'The connection was lost. The upload starts again by itself when it is back.');
   await context.setOffline(false);
-  await says(page, 'Uploaded screen.png');
+  await mentioned(page, 'Uploaded screen.png');
 });
 
 test('without a bucket, files are rejected with an error', async ({ page }) => {
@@ -85,9 +81,9 @@ test('without a bucket, files are rejected with an error', async ({ page }) => {
     }),
   );
   await openForm(page);
-  await says(page, 'File storage bucket not found. Please contact support.');
+  await mentioned(page, 'File storage bucket not found. Please contact support.');
   await chooser(page).setInputFiles([picture]);
-  await says(page, 'File storage is not ready. Please try again later.');
+  await mentioned(page, 'File storage is not ready. Please try again later.');
 });
 
 test('a screenshot pasted or dropped into the description is attached', async ({ page }) => {
@@ -107,9 +103,9 @@ test('a screenshot pasted or dropped into the description is attached', async ({
       },
       [kind, png.toString('base64')] as const,
     );
-    await says(page, kind === 'paste' ? 'Uploaded screenshot.png' : 'Uploaded screenshot (2).png');
+    await mentioned(page, kind === 'paste' ? 'Uploaded screenshot.png' : 'Uploaded screenshot (2).png');
   }
-  await says(page, /screenshot\.png is among your attachments/);
+  await mentioned(page, /screenshot\.png is among your attachments/);
   await expect(description(page)).toHaveValue('');
 });
 
@@ -128,29 +124,27 @@ test('a pasted file is attached, but the image of pasted text is not', async ({ 
     );
   await paste('words.png', { 'text/plain': 'It loops.', 'text/html': '<p>It loops.</p>' });
   await paste('copied.png', { 'text/plain': 'copied.png' });
-  await says(page, 'Uploaded copied.png');
+  await mentioned(page, 'Uploaded copied.png');
   await expect(page.getByText('words.png')).toHaveCount(0);
 });
 
-test('a log with a password waits for the user’s decision, and can be uploaded without the password', async ({
-  page,
-}) => {
+test('a log with a password is uploaded only after a decision', async ({ page }) => {
   await openForm(page);
   await fill(page);
   const bodies: string[] = [];
   page.on('request', (call) => uploads.test(call.url()) && bodies.push(call.postData() ?? ''));
-  await chooser(page).setInputFiles([log('DATABASE_URL=postgres://a:s3cr3tPw@h/db\n')]);
-  await says(page, /This file seems to hold a database password/);
-  await says(page, 'Please decide about server.log first.');
-  await submit(page).dispatchEvent('click');
+  await chooser(page).setInputFiles([textFile('server.log', 'DATABASE_URL=postgres://a:s3cr3tPw@h/db\n')]);
+  await mentioned(page, /This file seems to hold a database password/);
+  await mentioned(page, 'Please decide about server.log first.');
+  await submitButton(page).dispatchEvent('click');
   await expect(page.getByRole('button', { name: 'Remove and upload' })).toBeFocused();
   expect(bodies).toEqual([]);
   await page.keyboard.press('Enter');
-  await says(page, 'Uploaded server.log');
-  await expect(submit(page)).not.toHaveAttribute('aria-disabled', 'true');
+  await mentioned(page, 'Uploaded server.log');
+  await expect(submitButton(page)).not.toHaveAttribute('aria-disabled', 'true');
 
   await page.getByRole('button', { name: 'Remove server.log' }).click();
-  await chooser(page).setInputFiles([log('DATABASE_URL=postgres://a:s3cr3tPw@h/db\n')]);
+  await chooser(page).setInputFiles([textFile('server.log', 'DATABASE_URL=postgres://a:s3cr3tPw@h/db\n')]);
   await page.getByRole('button', { name: 'Upload as it is' }).click();
   await expect(page.getByRole('button', { name: 'Remove server.log' })).toBeVisible();
 });

@@ -1,10 +1,23 @@
 import { expect } from '@playwright/test';
-import { delay } from '../screens/network.ts';
+import { delay, scripts } from '../screens/network.ts';
+import { joinAsClient } from './accounts.ts';
 import { tabTo } from './by-keyboard.ts';
-import { joinAsClient } from './engineers.ts';
 import { test } from './journey.ts';
-import { scripts } from './scripts.ts';
-import { chooser, description, fill, openForm, picture, says, submit } from './submission-form.ts';
+import { mentioned, said } from './page-text.ts';
+import {
+  address,
+  chooser,
+  description,
+  fill,
+  fillTexts,
+  githubLink,
+  openBlankForm,
+  openForm,
+  picture,
+  send,
+  submitButton,
+  title,
+} from './submission-form.ts';
 
 const openaiKey = `sk-proj-${'a7Kq93ZtVb2MxW5nRc8LdY4sHf6JgP1e'.repeat(2)}`;
 
@@ -18,33 +31,55 @@ test('each rule shows inline when its field loses focus, and in order on Submit 
   ] as const) {
     await page.locator(`form [name=${name}]`).focus();
     await page.locator(`form [name=${name}]`).blur();
-    await says(page, sentence);
+    await mentioned(page, sentence);
   }
-  await page.getByLabel('Email Address').fill('ada@example');
-  await page.getByLabel('Email Address').blur();
-  await says(page, 'Please enter a valid email address');
-  await submit(page).dispatchEvent('click');
+  await address(page).fill('ada@example');
+  await address(page).blur();
+  await mentioned(page, 'Please enter a valid email address');
+  await submitButton(page).dispatchEvent('click');
   await expect(page.getByRole('alert').getByText('Issue name is required')).toBeVisible();
-  await expect(page.getByLabel('Issue Name')).toBeFocused();
-  await expect(page.getByLabel('Issue Name')).toBeInViewport();
+  await expect(title(page)).toBeFocused();
+  await expect(title(page)).toBeInViewport();
 });
 
-test('text typed before hydration is kept, for guests and signed-in users', async ({ page, request }) => {
-  const typeEarly = async (title: string) => {
+test('Submit shows the first failing rule, and a reload keeps the input', async ({ page }) => {
+  await openBlankForm(page);
+  await expect(submitButton(page)).toHaveAttribute('aria-disabled', 'true');
+  const rules: [string, () => Promise<void>][] = [
+    ['Issue name is required', () => title(page).fill('Login loops')],
+    ['Email address is required', () => address(page).fill('ada@example')],
+    ['Please enter a valid email address', () => address(page).fill('ada@example.com')],
+    ['Please select your coding app', () => page.getByRole('radio', { name: 'Bolt' }).check()],
+    ['Problem description is required', () => description(page).fill('It loops.')],
+    ['GitHub link is required', () => page.getByRole('radio', { name: 'Lovable' }).check()],
+  ];
+  for (const [sentence, obey] of rules) {
+    await submitButton(page).dispatchEvent('click');
+    await mentioned(page, sentence);
+    await obey();
+  }
+  await expect(githubLink(page)).toBeHidden();
+  await expect(submitButton(page)).not.toHaveAttribute('aria-disabled', 'true');
+  await page.reload();
+  await expect(title(page)).toHaveValue('Login loops');
+  await expect(description(page)).toHaveValue('It loops.');
+});
+
+test('text typed before hydration is kept', async ({ page, request, email }) => {
+  const typeEarly = async (name: string) => {
     const goOn = await delay(page, scripts);
     await page.goto('/submit-issue', { waitUntil: 'commit' });
-    await page.getByLabel('Issue Name').fill(title);
+    await title(page).fill(name);
     await page.getByRole('radio', { name: 'Cursor' }).check();
     goOn();
     await expect(description(page)).toBeVisible();
-    await expect(page.getByLabel('Issue Name')).toHaveValue(title);
+    await expect(title(page)).toHaveValue(name);
   };
   await typeEarly('Typed as a guest');
   await page.reload();
-  await says(page, 'Draft restored');
-  await expect(page.getByLabel('Issue Name')).toHaveValue('Typed as a guest');
+  await mentioned(page, 'Draft restored');
+  await expect(title(page)).toHaveValue('Typed as a guest');
 
-  const email = 'types.early@example.com';
   await joinAsClient(page, request, email);
   // The session is known late.
   const tell = await delay(page, '/config.json');
@@ -53,19 +88,19 @@ test('text typed before hydration is kept, for guests and signed-in users', asyn
   await chooser(page).setInputFiles([picture]);
   await expect(page.getByRole('button', { name: /screen\.png/ })).toBeVisible();
   tell();
-  await expect(page.getByLabel('Email Address')).toHaveValue(email);
-  await says(page, 'Uploaded screen.png');
+  await expect(address(page)).toHaveValue(email);
+  await mentioned(page, 'Uploaded screen.png');
   await expect(page.getByRole('button', { name: 'Remove screen.png' })).toBeVisible();
-  await expect(page.getByLabel('Issue Name')).toHaveValue('Typed while signed in');
+  await expect(title(page)).toHaveValue('Typed while signed in');
   await expect(description(page)).toHaveValue('It loops.');
 });
 
 test('each app asks for its own links and explains where to find them', async ({ page }) => {
   await page.goto('/submit-issue');
-  await expect(page.getByLabel('GitHub Link', { exact: true })).toBeHidden();
+  await expect(githubLink(page)).toBeHidden();
   for (const app of ['Bolt', 'Replit', 'Cursor', 'v0', 'Other']) {
     await page.getByRole('radio', { name: app }).check();
-    await expect(page.getByLabel('GitHub Link', { exact: true })).toBeVisible();
+    await expect(githubLink(page)).toBeVisible();
     await expect(page.getByLabel('Live/Development Link')).toBeVisible();
     await page.getByText(/Where do I find this link/).click();
     await expect(page.getByText('No repository yet?')).toBeVisible();
@@ -73,11 +108,11 @@ test('each app asks for its own links and explains where to find them', async ({
   }
   await page.getByText(/Where do I find this link/).click();
   await page.getByRole('button', { name: 'I attach a .zip instead' }).click();
-  await expect(page.getByLabel('GitHub Link', { exact: true })).toHaveValue(/attached as a \.zip/);
+  await expect(githubLink(page)).toHaveValue(/attached as a \.zip/);
   await page.getByRole('radio', { name: 'Lovable' }).check();
-  await expect(page.getByLabel('GitHub Link', { exact: true })).toBeHidden();
+  await expect(githubLink(page)).toBeHidden();
   await expect(page.getByLabel('Live/Development Link')).toBeHidden();
-  await says(page, 'No links needed for Lovable');
+  await mentioned(page, 'No links needed for Lovable');
 });
 
 test('links of another app are not sent for Lovable', async ({ page }) => {
@@ -87,9 +122,9 @@ test('links of another app are not sent for Lovable', async ({ page }) => {
   const sending = page.waitForRequest(
     (call) => call.method() === 'POST' && call.url().includes('code_submissions'),
   );
-  await submit(page).click();
+  await submitButton(page).click();
   expect(Object.keys((await sending).postDataJSON())).not.toContain('github_link');
-  await says(page, 'Code issue submitted successfully!');
+  await mentioned(page, 'Code issue submitted successfully!');
 });
 
 test('submission failures show the specified messages and lose no input', async ({ page }) => {
@@ -104,14 +139,18 @@ test('submission failures show the specified messages and lose no input', async 
           ? route.abort('internetdisconnected')
           : route.fulfill({ status, contentType: 'application/json', body: body ?? '' }),
     );
-    await submit(page).click();
+    await submitButton(page).click();
     await expect(page.locator('form').getByText(sentence)).toBeVisible();
     await expect(page.getByRole('alert').getByText(sentence)).toBeVisible();
-    await says(page, 'Nothing you typed is lost.');
+    await mentioned(page, 'Nothing you typed is lost.');
     await page.unroute(submissions);
   };
+  const log: string[] = [];
+  page.on('console', (line) => log.push(line.text()));
   const refusal = JSON.stringify({ code: 'XX000', message: 'the disk is full', details: null, hint: null });
   await failWith('GET', 400, refusal, 'Unable to connect to the database. Please try again in a moment.');
+  expect(log.join('\n')).toContain('Database connection failed: the disk is full');
+  await expect(page.getByText('the disk is full')).toBeHidden();
   await failWith('POST', 400, refusal, 'Failed to create submission: the disk is full');
   await failWith('POST', 201, 'null', 'No data returned from code submission creation');
   await failWith(
@@ -121,13 +160,21 @@ test('submission failures show the specified messages and lose no input', async 
     'Network connection failed. Please check your internet connection and try again.',
   );
   await expect(description(page)).toHaveValue(/the page is blank/);
-  await submit(page).click();
-  await says(page, 'Code issue submitted successfully!');
+  await send(page);
 });
 
-test('the description is formatted by buttons and keys, prompted with three questions, and previewed @phone', async ({
-  page,
-}) => {
+test('a failure without a message still shows an error', async ({ page }) => {
+  await page.addInitScript(() => {
+    crypto.subtle.digest = () => Promise.reject(new Error());
+  });
+  await openForm(page, 'Lovable');
+  await fillTexts(page);
+  await submitButton(page).click();
+  await expect(page.getByRole('alert').getByText('Failed to submit the code issue').first()).toBeVisible();
+  await expect(title(page)).toHaveValue('Login loops');
+});
+
+test('the description can be formatted and previewed @phone', async ({ page }) => {
   await openForm(page);
   const checklist = page.getByRole('list', { name: 'What an engineer needs to know' });
   await expect(checklist.getByText('not said yet')).toHaveCount(3);
@@ -154,27 +201,27 @@ test('the description is formatted by buttons and keys, prompted with three ques
 test('a pasted key is detected, removed with one click, and can be restored @phone', async ({ page }) => {
   await openForm(page);
   await description(page).fill(`It fails with OPENAI_API_KEY=${openaiKey} set.`);
-  await says(page, /This looks like an OpenAI API key/);
+  await mentioned(page, /This looks like an OpenAI API key/);
   await page.getByRole('button', { name: 'Remove it' }).click();
   await expect(description(page)).toHaveValue('It fails with OPENAI_API_KEY=[removed OpenAI API key] set.');
-  await says(page, /make it invalid in your OpenAI account/);
+  await mentioned(page, /make it invalid in your OpenAI account/);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(description(page)).toHaveValue(new RegExp(openaiKey));
   await page.getByRole('button', { name: 'It is not secret' }).click();
   await expect(page.getByText(/This looks like/)).toBeHidden();
   await page.getByLabel('Live/Development Link').fill('https://ada:gr33nFern@staging.example.com');
-  await says(page, /This looks like a password/);
-  await page.getByLabel('Issue Name').fill(`Key ${openaiKey.replace('a7Kq', 'b8Lr')}`);
-  await says(page, /This looks like an OpenAI API key/);
+  await mentioned(page, /This looks like a password/);
+  await title(page).fill(`Key ${openaiKey.replace('a7Kq', 'b8Lr')}`);
+  await mentioned(page, /This looks like an OpenAI API key/);
 });
 
-test('a mistyped mail provider is detected and never blocks submission @phone', async ({ page }) => {
+test('a mistyped email provider is corrected on request @phone', async ({ page }) => {
   await openForm(page);
-  await page.getByLabel('Email Address').fill('ada@gmial.com');
-  await page.getByLabel('Email Address').blur();
-  await says(page, 'Did you mean ada@gmail.com?');
+  await address(page).fill('ada@gmial.com');
+  await address(page).blur();
+  await mentioned(page, 'Did you mean ada@gmail.com?');
   await page.getByRole('button', { name: 'Yes, use it' }).click();
-  await expect(page.getByLabel('Email Address')).toHaveValue('ada@gmail.com');
+  await expect(address(page)).toHaveValue('ada@gmail.com');
   await expect(page.getByText(/Did you mean/)).toBeHidden();
 });
 
@@ -198,7 +245,7 @@ test('the form can be filled in and submitted by keyboard alone', async ({ page 
   await expect(page.getByRole('radio', { name: /ASAP/ })).toBeChecked();
   await tabTo(page, 'Submit Issue');
   await page.keyboard.press('Enter');
-  await says(page, 'Code issue submitted successfully!');
+  await said(page, 'Code issue submitted successfully!');
   await expect(page).toHaveURL(/\/submission-confirmation\//);
 });
 
@@ -209,12 +256,12 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await openForm(page);
-    await expect(submit(page)).toBeInViewport();
+    await expect(submitButton(page)).toBeInViewport();
     await expect(page.getByText('Engineers review')).toBeHidden();
     await page.getByRole('button', { name: /What happens next/ }).click();
     await expect(page.getByText('Engineers review')).toBeVisible();
-    await says(page, /Most first issues are fixed free/);
-    await says(page, '$75–$600');
+    await mentioned(page, /Most first issues are fixed free/);
+    await mentioned(page, '$75–$600');
     const small = await page
       .locator('form :is(input:not([type=radio]):not([type=file]), textarea)')
       .evaluateAll(

@@ -1,18 +1,25 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
-import { delay, followPaths } from '../screens/network.ts';
-import { joinAsClient, password, signIn } from './engineers.ts';
+import type { TOTP } from 'otpauth';
+import { delay, followPaths, scripts } from '../screens/network.ts';
+import {
+  addAuthenticator,
+  fillSignIn,
+  joinAsClient,
+  nextCode,
+  password,
+  signIn,
+  signOut,
+} from './accounts.ts';
 import { test } from './journey.ts';
 import { linkMailedTo } from './mailbox.ts';
-import { scripts } from './scripts.ts';
 
 const fresh = 'two lanterns on one bridge';
 
-test('a session changes in all tabs: sign-out, new password, second factor', async ({
+test('all tabs follow a sign-out, a new password and a second factor', async ({
   page: one,
   request,
+  email,
 }) => {
-  const email = 'has.two.tabs@example.com';
   await joinAsClient(one, request, email);
   const other = await one.context().newPage();
   await other.goto('/dashboard');
@@ -32,14 +39,13 @@ test('a session changes in all tabs: sign-out, new password, second factor', asy
   await one.getByRole('button', { name: 'Change password' }).click();
   await expect(one).toHaveURL('/dashboard');
 
-  const { app, used } = await setUpApp(one);
+  const { app, used } = await turnOnAuthenticator(one);
   await signOut(one);
   await expect(other.getByText('Sign in to see your issues')).toBeVisible();
 
   await other.goto('/account#data');
   await expect(other, 'the requested page is kept').toHaveURL('/signin?next=%2Faccount%23data');
-  await other.getByLabel('Email').fill(email);
-  await other.getByLabel('Password', { exact: true }).fill(fresh);
+  await fillSignIn(other, email, fresh);
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(other).toHaveURL('/second-factor?next=%2Faccount%23data');
   await expect(one).toHaveURL('/second-factor?next=%2Fdashboard');
@@ -50,8 +56,7 @@ test('a session changes in all tabs: sign-out, new password, second factor', asy
   await expect(other.getByRole('heading', { name: 'Your data' })).toBeVisible();
 });
 
-test('text typed before a stored session turns out to have ended is kept', async ({ page, request }) => {
-  const email = 'ended.elsewhere@example.com';
+test('text typed while a stored session ends is kept', async ({ page, request, email }) => {
   await joinAsClient(page, request, email);
   await page.goto('/account');
   await endEverywhere(page, request);
@@ -59,13 +64,9 @@ test('text typed before a stored session turns out to have ended is kept', async
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('text typed before a stored half-finished sign-in turns out to have ended is kept', async ({
-  page,
-  request,
-}) => {
-  const email = 'half.ended@example.com';
+test('text typed while a half-finished sign-in ends is kept', async ({ page, request, email }) => {
   await joinAsClient(page, request, email);
-  await setUpApp(page);
+  await turnOnAuthenticator(page);
   await signOut(page);
   await signIn(page, email);
   await expect(page).toHaveURL('/second-factor?next=%2Fdashboard');
@@ -114,25 +115,11 @@ async function endEverywhere(page: Page, request: APIRequestContext): Promise<vo
   expect(answer.status()).toBe(204);
 }
 
-async function signOut(page: Page): Promise<void> {
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByText('Sign in to see your issues')).toBeVisible();
-}
-
-async function setUpApp(page: Page): Promise<{ app: TOTP; used: string }> {
-  await page.goto('/account#second-factor');
-  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
-  const key = (await page.locator('#second-factor code').innerText()).replace(/\s/g, '');
-  const app = new TOTP({ secret: Secret.fromBase32(key) });
+async function turnOnAuthenticator(page: Page): Promise<{ app: TOTP; used: string }> {
+  const app = await addAuthenticator(page);
   const used = app.generate();
   await page.getByLabel('Code', { exact: true }).fill(used);
   await page.getByRole('button', { name: 'Turn it on' }).click();
   await expect(page.getByRole('button', { name: 'Remove My phone' })).toBeVisible();
   return { app, used };
-}
-
-/** A code works only once, so this uses the next one, which is accepted up to 30 seconds early. */
-function nextCode(app: TOTP, used: string): string {
-  return app.generate() === used ? app.generate({ timestamp: Date.now() + 30_000 }) : app.generate();
 }

@@ -1,12 +1,11 @@
-import { expect, type Page } from '@playwright/test';
-import { joinAsEngineer, submit } from './engineers.ts';
+import { expect } from '@playwright/test';
+import { joinAsEngineer } from './accounts.ts';
+import { heldIssue, openAs, openAsClient, openAsEngineer } from './held-issue.ts';
+import { claim, submit } from './issue-steps.ts';
 import { test } from './journey.ts';
-import { doorOf, heldIssue, openAs } from './priced-issue.ts';
+import { mentioned, said } from './page-text.ts';
 
-const said = (page: Page, sentence: string) => expect(page.getByText(sentence).first()).toBeVisible();
-
-test('each workspace tab has a URL, and Back steps through them', async ({ page, request, baseURL }) => {
-  const issue = await heldIssue(doorOf(request, baseURL), 'tab-addresses');
+test('each workspace tab has a URL, and Back steps through them', async ({ page, issue }) => {
   const address = `/engineer-app/${issue.id}`;
   const tab = (name: RegExp) => page.getByRole('tab', { name });
   await openAs(page, issue.engineer, `${address}?tab=no-such-tab&file=nothing`);
@@ -30,13 +29,9 @@ test('each workspace tab has a URL, and Back steps through them', async ({ page,
   await expect(page).toHaveURL(`${address}?tab=messages`);
 });
 
-test('the next step stays in view and shows failures, and the timeline names each actor', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const issue = await heldIssue(doorOf(request, baseURL), 'steps');
-  await openAs(page, issue.engineer, `/engineer-app/${issue.id}`);
+test('the next step stays in view, and the timeline names each actor', async ({ page, door }) => {
+  const issue = await heldIssue(door, 'steps');
+  await openAsEngineer(page, issue);
   await page.setViewportSize({ width: 360, height: 500 });
   const timeline = page.getByRole('list', { name: 'Timeline' });
   const start = page.getByRole('button', { name: 'Start Work' });
@@ -58,25 +53,20 @@ test('the next step stays in view and shows failures, and the timeline names eac
     route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
   );
   await start.click();
-  await said(page, 'Failed to update status');
+  await expect(page.getByRole('alert').getByText('Failed to update status').first()).toBeVisible();
   await page.unroute('**/rest/v1/issues?*');
   await start.click();
-  await said(page, 'Status updated to In Progress');
+  await mentioned(page, 'Status updated to In Progress');
   await expect(timeline.getByText('by you')).toHaveCount(2);
   await expect(timeline.getByText('by the client')).toHaveCount(1);
 });
 
-test('the issue list is one tab stop, can be refreshed, and shows a failed refresh', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const issue = await heldIssue(doorOf(request, baseURL), 'list');
-  await openAs(page, issue.engineer, `/engineer-app/${issue.id}`);
+test('the issue list is one tab stop and can be refreshed', async ({ page, request, issue }) => {
+  await openAsEngineer(page, issue);
   const list = page.getByRole('navigation', { name: 'All issues' });
   await expect(list.getByRole('link', { name: issue.title })).toBeVisible();
   const title = 'Submitted while the list was open';
-  await submit(request, { title, description: 'New.', email: 'new-in-list@example.com' });
+  await submit(request, { title });
   await list.getByRole('button', { name: 'Refresh' }).click();
   await expect(list.getByRole('link', { name: title })).toBeVisible();
   await list.getByRole('link', { name: issue.title }).focus();
@@ -94,12 +84,8 @@ test('the issue list is one tab stop, can be refreshed, and shows a failed refre
   await expect(list.getByRole('link', { name: title })).toBeVisible();
 });
 
-test('the next engineer reads the first engineer’s notes; the first no longer can', async ({
-  browser,
-  request,
-}) => {
-  const fields = { title: 'Handed on', description: 'It stops at night.', email: 'handed-on@example.com' };
-  const id = await submit(request, fields);
+test('only the current engineer reads the working notes', async ({ browser, request }) => {
+  const id = await submit(request, { title: 'Handed on' });
   const first = await joinAsEngineer(browser, request, 'Fay First', 'fay-first@example.com');
   await first.goto(`/engineer-app/${id}`);
   await expect(first.getByRole('heading', { name: 'Working notes' })).toBeHidden();
@@ -114,7 +100,7 @@ test('the next engineer reads the first engineer’s notes; the first no longer 
 
   await first.route('**/rpc/add_working_note', (route) => route.abort());
   await first.getByRole('button', { name: 'Add note' }).click();
-  await saidExactly(first, 'Failed to add note');
+  await said(first, 'Failed to add note');
   await first.unroute('**/rpc/add_working_note');
   await first.getByRole('button', { name: 'Add note' }).click();
   await expect(notes.getByRole('listitem')).toHaveCount(1);
@@ -133,13 +119,12 @@ test('the next engineer reads the first engineer’s notes; the first no longer 
   await first.getByRole('button', { name: 'Release' }).click();
   await first.getByRole('dialog').getByLabel('A last working note').fill('Look at the time zone first.');
   await first.getByRole('button', { name: 'Release issue' }).click();
-  await saidExactly(first, 'Issue released');
+  await said(first, 'Issue released');
   await expect(first.getByRole('button', { name: 'Claim Issue' })).toBeEnabled();
   await expect(first.getByRole('heading', { name: 'Working notes' })).toBeHidden();
 
   const next = await joinAsEngineer(browser, request, 'Nia Next', 'nia@example.com');
-  await next.goto(`/engineer-app/${id}`);
-  await next.getByRole('button', { name: 'Claim Issue' }).click();
+  await claim(next, id);
   await expect(next.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Working notes');
   const left = next.getByRole('list', { name: 'Working notes' }).getByRole('listitem');
   await expect(left).toHaveCount(2);
@@ -152,6 +137,31 @@ test('the next engineer reads the first engineer’s notes; the first no longer 
   await expect(first.getByText('the app in CET')).toBeHidden();
 });
 
-function saidExactly(page: Page, sentence: string): Promise<void> {
-  return expect(page.getByText(sentence, { exact: true }).first()).toBeVisible();
-}
+test('a long history opens at its end and loads earlier entries', async ({ page, issue }) => {
+  for (let turn = 1; turn <= 25; turn += 1) {
+    const title = { title: `The page stays empty, ${turn}` };
+    const edited = await issue.client.client.from('issues').update(title).eq('id', issue.id).select('id');
+    expect(edited.error).toBeNull();
+    const note = { p_issue_id: issue.id, p_content: `Tried way ${turn}.` };
+    expect((await issue.engineer.client.rpc('add_working_note', note)).error).toBeNull();
+  }
+
+  await page.goto(`/track-progress?id=${issue.id}`);
+  await expect(page.getByText(/^An engineer has taken it/)).toBeVisible();
+
+  await openAsClient(page, issue);
+  const events = page.getByRole('list', { name: 'Timeline' });
+  await expect(events.getByText('Edited: name').first()).toBeVisible();
+  await expect(events.getByText('Issue submitted')).toBeHidden();
+  await page.getByRole('button', { name: 'Show earlier events' }).click();
+  await expect(events.getByText('Issue submitted')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show earlier events' })).toBeHidden();
+
+  await openAsEngineer(page, issue);
+  const notes = page.getByRole('list', { name: 'Working notes' });
+  await expect(notes.getByText('Tried way 25.')).toBeVisible();
+  await expect(notes.getByText('Tried way 5.', { exact: true })).toBeHidden();
+  await page.getByRole('button', { name: 'Show earlier notes' }).click();
+  await expect(notes.getByText('Tried way 1.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show earlier notes' })).toBeHidden();
+});

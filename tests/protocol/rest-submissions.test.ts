@@ -88,8 +88,7 @@ describe('a submission through the data API', () => {
 
 it('real reports survive a round trip through the official client byte for byte', async () => {
   const reports = bugReports();
-  for (const { title, description } of reports) {
-    const sent = { title: title.slice(0, 200), description };
+  for (const sent of reports) {
     const { data: made, error } = await visitor
       .from('code_submissions')
       .insert({
@@ -108,7 +107,7 @@ it('real reports survive a round trip through the official client byte for byte'
       .select('title, description')
       .eq('id', made.id)
       .single();
-    expect(Buffer.from(read?.description ?? '').equals(Buffer.from(description))).toBe(true);
+    expect(Buffer.from(read?.description ?? '').equals(Buffer.from(sent.description))).toBe(true);
     expect(read?.title).toBe(sent.title);
   }
   const [count] = await instance.sql`

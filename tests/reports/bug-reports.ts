@@ -5,16 +5,28 @@ export type BugReport = { title: string; description: string };
 
 const collected = new URL('../../../shared/data/reports/reports.jsonl', import.meta.url);
 
-/** Real bug reports where a collection lies beside the project, and a few of the project's own otherwise. */
+/** In characters. */
+const LONGEST_TITLE = 200;
+
+/** Real bug reports if a collection lies beside the project, and a few samples otherwise. */
 export function bugReports(): BugReport[] {
-  if (!existsSync(fileURLToPath(collected))) return ownReports;
+  if (!existsSync(fileURLToPath(collected))) return samples;
   return readFileSync(collected, 'utf8')
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as BugReport);
+    .map((line) => JSON.parse(line) as BugReport)
+    .map(({ title, description }) => ({ title: title.slice(0, LONGEST_TITLE), description }));
 }
 
-const ownReports: BugReport[] = [
+/** Returns the first report if there are too few. */
+export function bugReport(index: number): BugReport {
+  const [first, ...others] = bugReports();
+  const report = others[index - 1] ?? first;
+  if (!report) throw new Error('There is no bug report.');
+  return report;
+}
+
+const samples: BugReport[] = [
   {
     title: 'Booking times move by one hour after the clocks change',
     description:

@@ -1,11 +1,12 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type Door, enter, join, type Member } from '../screens/cast.ts';
-import { submit } from './engineers.ts';
+import { submit } from './issue-steps.ts';
 
-/** A client's issue held by an engineer, created through the API. Each name creates its own people and issue. */
-export type PricedIssue = { id: string; title: string; client: Member; engineer: Member };
+/** An issue with its client and the engineer who holds it. */
+export type HeldIssue = { id: string; title: string; client: Member; engineer: Member };
 
-export async function heldIssue(door: Door, name: string): Promise<PricedIssue> {
+/** Creates an issue, its client and its engineer through the API, all named after `name`. */
+export async function heldIssue(door: Door, name: string): Promise<HeldIssue> {
   const title = `The ${name} page stays empty`;
   const email = `${name}.client@example.com`;
   const engineer = await join(door, `${name}.engineer@example.com`, {
@@ -22,9 +23,14 @@ export async function heldIssue(door: Door, name: string): Promise<PricedIssue> 
   return { id, title, client, engineer };
 }
 
-export function sendQuote({ id, engineer }: PricedIssue, p_price: number): Promise<void> {
+export function sendQuote({ id, engineer }: HeldIssue, p_price: number): Promise<void> {
   const terms = { p_hours: 2.5, p_price, p_note: 'The fix, and a **test** that shows it.' };
   return done(engineer.client.rpc('send_quote', { p_issue_id: id, ...terms }));
+}
+
+export function sendMessage(issue: HeldIssue, sender: 'client' | 'engineer', text: string): Promise<void> {
+  const message = { p_issue_id: issue.id, p_sender: sender, p_content: text };
+  return done(issue[sender].client.rpc('add_message', message));
 }
 
 /** Opens a page as a user with an existing session. */
@@ -37,9 +43,11 @@ export async function openAs(page: Page, { session }: Member, path: string): Pro
   await page.goto(path);
 }
 
-export function doorOf(request: APIRequestContext, baseURL: string | undefined): Door {
-  return { origin: baseURL ?? '', request };
-}
+export const openAsClient = (page: Page, { client, id }: HeldIssue) =>
+  openAs(page, client, `/dashboard/${id}`);
+
+export const openAsEngineer = (page: Page, { engineer, id }: HeldIssue, query = '') =>
+  openAs(page, engineer, `/engineer-app/${id}${query}`);
 
 /** Throws if the data API returns an error. */
 export async function done(call: PromiseLike<{ error: Error | null }>): Promise<void> {
