@@ -59,7 +59,7 @@ export function testReaders(
 
 /** The issue that a request with this statement names: the one it filters by. */
 function namedIn({ issues }: TestDatabase, statement: string): string {
-  const name = /(?:\b|_)id = :(\w+)/.exec(statement)?.[1];
+  const name = /where (?:issue_)?id = :(\w+)/.exec(statement)?.[1];
   return name && name in issues ? issues[name as keyof typeof issues] : '';
 }
 
