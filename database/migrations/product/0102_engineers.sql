@@ -1,5 +1,3 @@
--- Engineers: the public profile and, in a separate table, the application status.
-
 create function marketplace.is_blank(p_text text) returns boolean
 language sql immutable set search_path = '' as
 $$ select coalesce(p_text, '') ~ '^[\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]*$' $$;

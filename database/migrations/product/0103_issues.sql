@@ -91,7 +91,6 @@ create index issue_by_engineer on marketplace.issue (engineer_id, created_at des
 create index issue_by_client on marketplace.issue (user_id, created_at desc, id desc) where user_id is not null;
 create index issue_unanswered_fix on marketplace.issue (completed_at) where status = 'completed' and accepted_at is null;
 create index issue_by_email on marketplace.issue (lower(email), created_at desc, id desc);
--- Estimates read issues by completion time.
 create index issue_resolved on marketplace.issue (completed_at desc) where status = 'completed';
 create index issue_available_by_deadline on marketplace.issue (marketplace.due_at(created_at, urgency), id)
   where status = 'pending' and engineer_id is null;
@@ -150,7 +149,6 @@ comment on column marketplace.claim_lease.touched_at is 'When the engineer claim
 create index claim_lease_untouched on marketplace.claim_lease (touched_at);
 alter table marketplace.claim_lease enable row level security;
 
--- Mails already requested for an issue; each is requested once.
 create table marketplace.issue_mail (
   issue_id uuid not null references marketplace.issue (id) on delete cascade,
   kind text not null check (kind in ('issue-confirmation-mail', 'admin-notification-mail')),

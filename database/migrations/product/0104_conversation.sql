@@ -68,7 +68,6 @@ create index working_notes_by_engineer on public.working_notes (engineer_id) whe
 create index working_notes_newest on public.working_notes (created_at);
 alter table public.working_notes enable row level security;
 
--- Fixes, one row per round, kept permanently.
 create table marketplace.fix (
   id uuid primary key default gen_random_uuid(),
   issue_id uuid not null references marketplace.issue (id) on delete cascade,

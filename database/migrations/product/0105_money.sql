@@ -98,7 +98,6 @@ create table marketplace.test_checkout (
 comment on column marketplace.test_checkout.made_for is 'The idempotency key of the call that created it.';
 alter table marketplace.test_checkout enable row level security;
 
--- The ledger: every movement of money, as two or more immutable entries that sum to zero.
 create table marketplace.ledger_transaction (
   id bigint generated always as identity primary key,
   key text not null unique,
@@ -129,7 +128,6 @@ create index ledger_entry_by_transaction on marketplace.ledger_entry (transactio
 create index ledger_entry_by_engineer on marketplace.ledger_entry (engineer_id, transaction_id) where engineer_id is not null;
 alter table marketplace.ledger_entry enable row level security;
 
--- Running sums over the ledger and issues, maintained by triggers, so that screens need not aggregate rows.
 create table marketplace.running_sum (
   name text not null check (name in ('received', 'held', 'unmatched', 'fee', 'earned', 'released', 'refunded', 'resolved')),
   engineer_id uuid,

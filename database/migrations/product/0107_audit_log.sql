@@ -1,5 +1,3 @@
--- The audit log: every operator action, written in the transaction that performs it.
-
 create table marketplace.audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),

@@ -31,7 +31,6 @@ create table auth.mfa_challenges (
 create index mfa_challenges_by_factor on auth.mfa_challenges (factor_id);
 create index mfa_challenges_by_expiry on auth.mfa_challenges (expires_at);
 
--- Ten recovery codes, each valid once.
 create table auth.mfa_recovery_sets (
   user_id uuid primary key references auth.users (id) on delete cascade,
   wrong_codes smallint not null default 0,

@@ -67,7 +67,6 @@ create index saml_relay_states_by_end on auth.saml_relay_states (expires_at);
 create index saml_relay_states_by_provider on auth.saml_relay_states (sso_provider_id);
 create index saml_relay_states_by_flow on auth.saml_relay_states (flow_state_id) where flow_state_id is not null;
 
--- Used assertions, to reject replays.
 create table auth.saml_assertions_used (
   sso_provider_id uuid not null references auth.sso_providers (id) on delete cascade,
   assertion_id text not null,

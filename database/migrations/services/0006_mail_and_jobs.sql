@@ -30,5 +30,4 @@ create table jobs.worker_pool (
   seen_at timestamptz not null default now()
 );
 
--- A job for jobs.enqueue_all.
 create type jobs.wanted as (name text, payload jsonb, key text, run_at timestamptz);

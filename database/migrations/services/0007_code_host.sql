@@ -9,7 +9,6 @@ create table code_host.sign_ins (
   -- The account that was signed in at the start, if any; only that account may finish the sign-in.
   user_id uuid references auth.users (id) on delete cascade,
   expires_at timestamptz not null,
-  -- The session that was active when the sign-in started, if any.
   session_id uuid,
   -- Identifies the browser that started the sign-in; null if it did not start on a page of this site.
   browser_hash bytea
