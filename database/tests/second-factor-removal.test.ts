@@ -24,11 +24,8 @@ beforeEach(async () => {
   }
 });
 
-async function sessionOf(person: Person, age = '1 hour'): Promise<string> {
-  const [session] = await db.sql<[{ id: string }]>`
-    insert into auth.sessions (user_id, created_at) values (${db.people[person]}, now() - ${age}::interval) returning id`;
-  return session.id;
-}
+const sessionOf = (person: Person, age = '1 hour'): Promise<string> => db.value`
+  insert into auth.sessions (user_id, created_at) values (${db.people[person]}, now() - ${age}::interval) returning id`;
 
 const act = async (person: Person, reason = 'She called from her number', age?: string) =>
   db.run('operator', `select public.remove_second_factors('${db.people[person]}', '${reason}') as removed`, {
@@ -78,7 +75,7 @@ describe('removing an account’s second factors', () => {
 
   it('requires a reason and an existing account', async () => {
     expect((await act('client', ' ')).refusal).toBe('22023');
-    const nobody = `select public.remove_second_factors(gen_random_uuid(), 'x')`;
+    const nobody = "select public.remove_second_factors(:unknown, 'x')";
     expect(await db.refusal('operator', nobody, { keep: true, session: await sessionOf('operator') })).toBe(
       'PT404',
     );

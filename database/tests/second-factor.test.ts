@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Person, Seed } from './seed.ts';
+import { rowsToInsert } from '#server/platform/database/sql.ts';
+import type { Person } from './seed.ts';
 import { setUpDatabase } from './test-database.ts';
 
 const db = setUpDatabase();
@@ -17,21 +18,18 @@ async function withFactor(who: Person, status: 'verified' | 'unverified', look: 
 
 const sees = async (who: Person, statement: string) => (await db.rows(who, statement)).length;
 
-/** Queries for the caller's own rows. */
-const own: [Person, string][] = [
-  ['client', 'select id from public.issues'],
-  ['client', 'select id from public.code_submissions'],
-  ['client', 'select id from public.messages'],
-  ['client', "select id from storage.objects where name = 'issues/unused-of-client.png'"],
-  ['holder', 'select id from public.issues'],
-  ['holder', 'select id from public.engineers where id = auth.uid()'],
-  ['engineer', 'select id from public.issues'],
-  ['operator', 'select id from public.issues'],
-  ['operator', 'select id from public.engineers'],
-];
-
 describe('an account with a second factor, at aal1', () => {
-  it.each(own)('as %s reads nothing: %s', async (who, statement) => {
+  it.each<[Person, string]>([
+    ['client', 'select id from public.issues'],
+    ['client', 'select id from public.code_submissions'],
+    ['client', 'select id from public.messages'],
+    ['client', "select id from storage.objects where name = 'issues/unused-of-client.png'"],
+    ['holder', 'select id from public.issues'],
+    ['holder', 'select id from public.engineers where id = auth.uid()'],
+    ['engineer', 'select id from public.issues'],
+    ['operator', 'select id from public.issues'],
+    ['operator', 'select id from public.engineers'],
+  ])('as %s reads nothing: %s', async (who, statement) => {
     expect(await sees(who, statement)).toBeGreaterThan(0);
     await withFactor(who, 'unverified', async () => {
       expect(await sees(who, statement)).toBeGreaterThan(0);
@@ -42,76 +40,52 @@ describe('an account with a second factor, at aal1', () => {
     expect(await sees(who, statement)).toBeGreaterThan(0);
   });
 
-  const refused: [Person, (issues: Seed['issues']) => string][] = [
-    ['client', ({ available }) => `select public.cancel_issue('${available}', 'No more')`],
-    ['client', ({ held }) => `select public.add_message('${held}', 'client', 'Hello')`],
-    ['holder', ({ held }) => `select public.release_issue('${held}')`],
-    [
-      'engineer',
-      ({ available }) => `update public.issues set engineer_id = auth.uid() where id = '${available}'`,
-    ],
-  ];
-  it.each(refused)('as %s is rejected: %s', async (who, statement) => {
-    const text = statement(db.issues);
+  it.each<[Person, string]>([
+    ['client', "select public.cancel_issue(:available, 'No more')"],
+    ['client', "select public.add_message(:held, 'client', 'Hello')"],
+    ['holder', 'select public.release_issue(:held)'],
+    ['engineer', 'update public.issues set engineer_id = auth.uid() where id = :available'],
+  ])('as %s is rejected: %s', async (who, statement) => {
     const before = await db.sql`select * from marketplace.issue order by id`;
     await withFactor(who, 'verified', async () => {
-      const refusal = await db.refusal(who, text, { keep: true });
-      if (!text.startsWith('update')) expect(refusal).toBe('42501');
+      const { refusal } = await db.commit(who, statement);
+      if (!statement.startsWith('update')) expect(refusal).toBe('42501');
     });
     expect(await db.sql`select * from marketplace.issue order by id`).toEqual(before);
   });
 
   it('as operator gets a message about the missing factor', async () => {
+    const call = 'select public.operator_standing() as standing';
     await withFactor('operator', 'verified', async () => {
-      const rows = await db.rows('operator', 'select public.operator_standing() as standing');
-      expect(rows).toEqual([{ standing: 'needs_second_factor' }]);
+      expect(await db.rows('operator', call)).toEqual([{ standing: 'needs_second_factor' }]);
     });
-    const visitor = await db.run('visitor', 'select public.operator_standing() as standing');
-    expect(visitor.rows).toEqual([{ standing: 'none' }]);
+    expect(await db.rows('visitor', call)).toEqual([{ standing: 'none' }]);
   });
 });
 
 describe('assurance level aal2', () => {
-  const session = (aal: string, ended: boolean) => ({ aal, ended });
-  const cases: [what: string, claimed: string, held: ReturnType<typeof session> | null, missing: boolean][] =
-    [
-      ['is met if the token and its session have it', 'aal2', session('aal2', false), false],
-      ['is not met if the session has dropped back to aal1', 'aal2', session('aal1', false), true],
-      ['is not met if the session has ended', 'aal2', session('aal2', true), true],
-      ['is not met by a token without a session', 'aal2', null, true],
-      ['is not met if the token still has aal1', 'aal1', session('aal2', false), true],
-    ];
-  it.each(cases)('%s', async (_what, claimed, held, missing) => {
-    const id = db.people.client;
-    const [row] = held
-      ? await db.sql`
-          insert into auth.sessions (user_id, aal, ended_at) values (${id}, ${held.aal}, ${held.ended ? new Date() : null})
-          returning id`
-      : [];
-    const claims = JSON.stringify({ sub: id, aal: claimed, session_id: row?.id ?? null });
-    await withFactor('client', 'verified', async () => {
-      const [answer] = await db.sql`
-        select auth.why_visitor(${claims}::text::jsonb) is not null as missing`;
-      expect(answer?.missing).toBe(missing);
-    });
-  });
+  const isVisitor = (claims: object) =>
+    db.value`select auth.why_visitor(${JSON.stringify(claims)}::text::jsonb) is not null`;
+  const past = new Date(Date.now() - 1000);
 
-  it('is not met after the provider’s session limit', async () => {
-    const id = db.people.client;
-    const [row] = await db.sql`
-      insert into auth.sessions (user_id, aal, not_after) values (${id}, 'aal2', now() - interval '1 second') returning id`;
-    const claims = JSON.stringify({ sub: id, aal: 'aal2', session_id: row?.id });
+  it.each<[string, aal: string, session: object | null, missing: boolean]>([
+    ['is met if the token and its session have it', 'aal2', { aal: 'aal2' }, false],
+    ['is not met if the session has dropped back to aal1', 'aal2', { aal: 'aal1' }, true],
+    ['is not met if the session has ended', 'aal2', { aal: 'aal2', ended_at: past }, true],
+    ['is not met after the provider’s session limit', 'aal2', { aal: 'aal2', not_after: past }, true],
+    ['is not met by a token without a session', 'aal2', null, true],
+    ['is not met if the token still has aal1', 'aal1', { aal: 'aal2' }, true],
+  ])('%s', async (_what, aal, session, missing) => {
+    const sub = db.people.client;
+    const id = session
+      ? await db.value`insert into auth.sessions ${rowsToInsert({ user_id: sub, ...session })} returning id`
+      : null;
     await withFactor('client', 'verified', async () => {
-      const [answer] = await db.sql`
-        select auth.why_visitor(${claims}::text::jsonb) is not null as missing`;
-      expect(answer?.missing).toBe(true);
+      expect(await isVisitor({ sub, aal, session_id: id })).toBe(missing);
     });
   });
 
   it.each(['not a uuid', '', null])('is not required of a token with the subject %j', async (sub) => {
-    const claims = JSON.stringify({ sub, session_id: 'x' });
-    const [answer] = await db.sql`
-      select auth.why_visitor(${claims}::text::jsonb) is not null as missing`;
-    expect(answer?.missing).toBe(false);
+    expect(await isVisitor({ sub, session_id: 'x' })).toBe(false);
   });
 });

@@ -9,13 +9,15 @@ const db = setUpDatabase();
 
 type Session = { aal?: 'aal1' | 'aal2'; ended_at?: Date; not_after?: Date };
 
+const openSession = (userId: string, session: Session | null): Promise<string> =>
+  session
+    ? db.value`insert into auth.sessions ${rowsToInsert({ user_id: userId, ...session })} returning id`
+    : Promise.resolve(crypto.randomUUID());
+
 /** Rows of a statement run with a token for the session. */
 async function found(who: Person, session: Session | null, statement: string, claimed: object = {}) {
   const userId = db.people[who];
-  const [row] = session
-    ? await db.sql`insert into auth.sessions ${rowsToInsert({ user_id: userId, ...session })} returning id`
-    : [];
-  const sessionId: string = row?.id ?? crypto.randomUUID();
+  const sessionId = await openSession(userId, session);
   const claims = { role: 'authenticated', sub: userId, aal: 'aal1', session_id: sessionId, ...claimed };
   const role = claims.role as ApiRole;
   return asCaller(db.instance.platform.database.api, { role, claims, userId, sessionId }, {}, (tx) =>
@@ -39,17 +41,10 @@ describe('a token', () => {
   });
 
   it.each(cases)('%s, for live changes', async (_what, session, rows) => {
-    const [held] = session
-      ? await db.sql`
-          insert into auth.sessions ${rowsToInsert({ user_id: db.people.client, ...session })} returning id`
-      : [];
-    const claims = {
-      role: 'authenticated',
-      sub: db.people.client,
-      session_id: held?.id ?? crypto.randomUUID(),
-    };
-    const issues = await db.sql<{ id: string }[]>`select id from public.issues`;
-    const lookout = {
+    const sub = db.people.client;
+    const claims = { role: 'authenticated', sub, session_id: await openSession(sub, session) };
+    const issue = await db.values`select id from public.issues`;
+    const nobody = {
       role: 'authenticated',
       claims: { role: 'authenticated' },
       userId: null,
@@ -57,10 +52,9 @@ describe('a token', () => {
     } as const;
     const seen = await asCaller(
       db.instance.platform.database.api,
-      lookout,
+      nobody,
       {},
-      (tx) =>
-        tx`select from marketplace.seen_by(${json([claims])}, ${json({ issue: issues.map(({ id }) => id) })})`,
+      (tx) => tx`select from marketplace.seen_by(${json([claims])}, ${json({ issue })})`,
     );
     expect(seen).toHaveLength(rows);
   });
@@ -75,9 +69,8 @@ describe('a token', () => {
   });
 
   it('that names another account’s session reads nothing', async () => {
-    const [other] = await db.sql`
-      insert into auth.sessions (user_id) values (${db.people.otherClient}) returning id`;
-    const rows = await found('client', {}, 'select id from public.issues', { session_id: other?.id });
+    const other = await openSession(db.people.otherClient, {});
+    const rows = await found('client', {}, 'select id from public.issues', { session_id: other });
     expect(rows).toEqual([]);
   });
 
