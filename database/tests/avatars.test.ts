@@ -88,12 +88,9 @@ describe('the avatar on a profile', () => {
 
   it('is the only stored file; replacing it, clearing it or deleting the profile deletes the old one', async () => {
     const { sql } = db;
-    const stored = async () =>
-      (
-        await sql`select name from storage.objects where bucket_id = 'avatars' and owner_id = ${folderOf('waiting')}`
-      )
-        .map(({ name }) => String(name).split('/')[1])
-        .sort();
+    const stored = () => db.values`
+      select split_part(name, '/', 2) from storage.objects
+      where bucket_id = 'avatars' and owner_id = ${folderOf('waiting')} order by name`;
     const set = (avatar: string | null) =>
       sql`update public.engineers set avatar = ${avatar} where id = ${folderOf('waiting')}`;
     await store('waiting', 'one.png');

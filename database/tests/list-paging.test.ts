@@ -68,6 +68,14 @@ const named = (call: string, at = 'created_at'): Reader => {
     })`;
 };
 
+/** A list whose columns and page parameters have other names. */
+const namedBy =
+  (call: string, id: string, at: string, params: { id: string; at: string }): Reader =>
+  (after) =>
+    `select ${id} as id, ${at}::text as place from public.${call}(p_limit => ${page}${
+      after ? `, ${params.id} => '${after.id}', ${params.at} => ${time(after.place)}` : ''
+    })`;
+
 const lists: [string, Who, Reader][] = [
   ['a client’s issues', 'client', named('search_my_issues()')],
   ['a client’s issues filtered by a word', 'client', named("search_my_issues(p_search => 'many')")],
@@ -78,31 +86,22 @@ const lists: [string, Who, Reader][] = [
   [
     'finished work',
     'holder',
-    (after) =>
-      `select issue_id as id, finished_at::text as place from public.finished_work(p_limit => ${page}${
-        after ? `, p_before => '${after.id}', p_before_finished_at => ${time(after.place)}` : ''
-      })`,
+    namedBy('finished_work', 'issue_id', 'finished_at', { id: 'p_before', at: 'p_before_finished_at' }),
   ],
   [
     'engineers',
     'operator',
-    (after) =>
-      `select *, created_at::text as place from public.operator_engineers(p_limit => ${page}${
-        after ? `, p_before => '${after.id}', p_before_created_at => ${time(after.place)}` : ''
-      })`,
+    namedBy('operator_engineers', 'id', 'created_at', { id: 'p_before', at: 'p_before_created_at' }),
   ],
   [
     'payouts due',
     'operator',
-    (after) =>
-      `select issue_id as id, since::text as place from public.operator_payouts(p_limit => ${page}${
-        after ? `, p_after_since => ${time(after.place)}, p_after_id => '${after.id}'` : ''
-      })`,
+    namedBy('operator_payouts', 'issue_id', 'since', { id: 'p_after_id', at: 'p_after_since' }),
   ],
   ['payments', 'operator', restPage('payments')],
   ['payments of one status', 'operator', restPage('payments', 'created_at', "status = 'expired'")],
   ['repository reads', 'client', restPage('repository_reads', 'read_at')],
-  ['a conversation', 'client', (after) => restPage('messages', 'created_at', 'issue_id = :held')(after)],
+  ['a conversation', 'client', restPage('messages', 'created_at', 'issue_id = :held')],
   ...['timeline_events', 'working_notes', 'quotes'].map((table): [string, Who, Reader] => [
     `${table} of one issue`,
     'holder',

@@ -59,50 +59,51 @@ async function expectUntouched(who: Who, relation: string, column: string, value
 }
 
 describe('only the service writes', () => {
-  const statuses = QUOTE_STATUSES.map((status) => `'${status}'`);
-  for (const who of everyone) {
-    for (const relation of ['issues', 'code_submissions']) {
-      it(`quote_status through ${relation}: ${who}`, async () => {
-        await expectUntouched(who, relation, 'quote_status', statuses);
-      });
+  const columns: Record<string, string[]> = {
+    quote_status: QUOTE_STATUSES.map((status) => `'${status}'`),
+    paid_at: ['now()', 'null', "'2020-01-01'"],
+    // The holder may write the price of their own issue.
+    quoted_price: ['1', '0', 'null', "'NaN'"],
+  };
+  const writes = everyone.flatMap((who) =>
+    ['issues', 'code_submissions'].flatMap((relation) =>
+      Object.keys(columns).map((column): [string, string, Who] => [column, relation, who]),
+    ),
+  );
+  it.each(writes.filter(([column, , who]) => column !== 'quoted_price' || who !== 'holder'))(
+    '%s through %s: %s',
+    async (column, relation, who) => {
+      await expectUntouched(who, relation, column, columns[column] ?? []);
+    },
+  );
 
-      it(`paid_at through ${relation}: ${who}`, async () => {
-        await expectUntouched(who, relation, 'paid_at', ['now()', 'null', "'2020-01-01'"]);
-      });
-
-      if (who === 'holder') continue;
-      it(`the price of another engineer’s issue through ${relation}: ${who}`, async () => {
-        await expectUntouched(who, relation, 'quoted_price', ['1', '0', 'null', "'NaN'"]);
-      });
-    }
-
-    it(`quotes, payments or the ledger directly: ${who}`, async () => {
-      const id = ids.paid;
-      const before = await db.everything(id);
-      const statements = [
-        'public.quotes',
-        'public.payments',
-        'public.ledger',
-        'marketplace.quote',
-        'marketplace.payment',
-        'marketplace.waiver',
-        'marketplace.ledger_transaction',
-        'marketplace.ledger_entry',
-        'marketplace.running_sum',
-        'marketplace.owed',
-        'marketplace.provider_event',
-        'marketplace.money_problem',
-      ].flatMap((relation) => [
-        `insert into ${relation} default values`,
-        `update ${relation} set issue_id = '${id}'`,
-        `delete from ${relation}`,
-      ]);
-      // PostgreSQL rejects an unknown column before checking rights.
-      for (const refusal of await refusals(who, statements))
-        expect(['42501', '42703', '55000']).toContain(refusal);
-      expect(await db.everything(id)).toEqual(before);
-    });
-  }
+  const tables = [
+    'public.quotes',
+    'public.payments',
+    'public.ledger',
+    'marketplace.quote',
+    'marketplace.payment',
+    'marketplace.waiver',
+    'marketplace.ledger_transaction',
+    'marketplace.ledger_entry',
+    'marketplace.running_sum',
+    'marketplace.owed',
+    'marketplace.provider_event',
+    'marketplace.money_problem',
+  ];
+  it.each(everyone)('quotes, payments or the ledger directly: %s', async (who) => {
+    const id = ids.paid;
+    const before = await db.everything(id);
+    const statements = tables.flatMap((relation) => [
+      `insert into ${relation} default values`,
+      `update ${relation} set issue_id = '${id}'`,
+      `delete from ${relation}`,
+    ]);
+    // PostgreSQL rejects an unknown column before checking rights.
+    for (const refusal of await refusals(who, statements))
+      expect(['42501', '42703', '55000']).toContain(refusal);
+    expect(await db.everything(id)).toEqual(before);
+  });
 
   it('money columns of a new issue', async () => {
     for (const who of everyone) {
@@ -115,13 +116,14 @@ describe('only the service writes', () => {
 
 describe('an update of quote_status to Paid', () => {
   const paid: MoneyState[] = ['paid', 'refunding', 'started', 'fixed', 'settled', 'paidOut'];
-  for (const who of ['client', 'holder', 'operator'] as const) {
-    it(`by the ${who} is a no-op on a paid issue and rejected on others`, async () => {
+  it.each(['client', 'holder', 'operator'] as const)(
+    'by the %s is a no-op on a paid issue and rejected on others',
+    async (who) => {
       for (const state of MONEY_STATES) {
         if (state === 'available' && who === 'holder') continue;
         const { refusal } = await write(who, "quote_status = 'Paid'", ids[state]);
         expect([state, refusal]).toEqual([state, paid.includes(state) ? null : '42501']);
       }
-    });
-  }
+    },
+  );
 });

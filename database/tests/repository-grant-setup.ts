@@ -17,13 +17,10 @@ export async function connection(
 }
 
 /** Inserts a client's issue that the holder is working on. */
-export async function heldIssue({ sql, people }: TestDatabase): Promise<string> {
-  const [row] = await sql<{ id: string }[]>`
-    insert into marketplace.issue (title, email, user_id, github_link, description, urgency, coding_app, engineer_id, status)
-    values ('T', 'client@example.com', ${people.client}, 'https://github.com/Ada/Shop.git', 'D', 'ASAP', 'bolt',
-      ${people.holder}, 'in_progress') returning id`;
-  return row?.id ?? '';
-}
+export const heldIssue = ({ value, people }: TestDatabase): Promise<string> => value`
+  insert into marketplace.issue (title, email, user_id, github_link, description, urgency, coding_app, engineer_id, status)
+  values ('T', 'client@example.com', ${people.client}, 'https://github.com/Ada/Shop.git', 'D', 'ASAP', 'bolt',
+    ${people.holder}, 'in_progress') returning id`;
 
 /** The grant state shown on an issue. */
 export async function shownGrant({ sql }: TestDatabase, issue: string) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readRepositoryName } from '#domain/repository/repository.ts';
+import { ageFix } from './issue-rows.ts';
 import { connection, heldIssue, mayRead, newRepository, shownGrant } from './repository-grant-setup.ts';
 import { EVERYONE, type Who } from './run-as.ts';
 import type { Person } from './seed.ts';
@@ -159,10 +160,7 @@ describe('reading through a grant', () => {
   it('is ended by automatic acceptance', async () => {
     const { issue } = await granted();
     await db.act('holder', 'submit_fix', issue, 'Done');
-    // The guard would reset completed_at.
-    await db.sql`alter table marketplace.issue disable trigger guard_transition`;
-    await db.sql`update marketplace.issue set completed_at = now() - interval '8 days' where id = ${issue}`;
-    await db.sql`alter table marketplace.issue enable trigger guard_transition`;
+    await ageFix(db, issue, 8);
     await db.sql`select marketplace.accept_silent_fixes()`;
     expect(await shownGrant(db, issue)).toBeNull();
   });
@@ -217,13 +215,13 @@ describe('reading through a grant', () => {
     const [issue, repository] = [await heldIssue(db), newRepository()];
     await grant('client', issue, repository, await connection(db, { seen: [] }));
     expect([await shownGrant(db, issue), await mayRead(db, 'holder', repository)]).toEqual(['asleep', false]);
-    const [made] = await db.sql`select id from marketplace.repository_grant where issue_id = ${issue}`;
+    const made = await db.value`select id from marketplace.repository_grant where issue_id = ${issue}`;
     const jobs = await db.sql`
-      select priority > 0 as "isBehindSignIns" from graphile_worker._private_jobs where payload ->> 'grant_id' = ${made?.id}`;
+      select priority > 0 as "isBehindSignIns" from graphile_worker._private_jobs where payload ->> 'grant_id' = ${made}`;
     expect(jobs).toEqual([{ isBehindSignIns: true }]);
-    await db.sql`select marketplace.confirm_repository_grant(${made?.id}, true)`;
+    await db.sql`select marketplace.confirm_repository_grant(${made}, true)`;
     expect([await shownGrant(db, issue), await mayRead(db, 'holder', repository)]).toEqual(['active', true]);
-    await db.sql`select marketplace.confirm_repository_grant(${made?.id}, false)`;
+    await db.sql`select marketplace.confirm_repository_grant(${made}, false)`;
     expect(await shownGrant(db, issue)).toBe('active');
   });
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { lastEvent } from './issue-rows.ts';
 import { EVERYONE, type Who } from './run-as.ts';
 import { setUpDatabase } from './test-database.ts';
 
@@ -131,11 +132,12 @@ describe('a file that was taken down', () => {
   });
 
   it('is named on the timeline without the reason and in the audit log with it', async () => {
-    const [event] = await db.sql`
-      select status, note, actor from public.timeline_events where issue_id = ${db.issues.held} order by created_at desc limit 1`;
-    expect(event).toEqual({ status: 'Note', note: 'A file was taken down', actor: 'operator' });
-    const [entry] = await db.sql`select note from marketplace.audit_log`;
-    expect(entry?.note).toBe('issues/held.png: A face');
+    expect(await lastEvent(db, db.issues.held)).toEqual({
+      status: 'Note',
+      note: 'A file was taken down',
+      actor: 'operator',
+    });
+    expect(await db.value`select note from marketplace.audit_log`).toBe('issues/held.png: A face');
   });
 
   it('cannot be attached again', async () => {

@@ -91,7 +91,7 @@ async function openTestDatabase(instance: TestInstance): Promise<TestDatabase> {
     },
     update: (who, id, set) =>
       run(who, `update public.issues set ${set} where id = '${id}'`, { naming: id, keep: true }),
-    money: (issue, given = {}) => recordMoney(sql, issue, given),
+    money: (issue, given = {}) => recordMoney(db, issue, given),
     issue: (state) => issueInState(db, state),
     everything: (...issues) => readEverything(sql, issues),
   };
@@ -106,15 +106,19 @@ function callOf(procedure: string, given: Argument[]): string {
   return `select * from ${name}(${values.join(', ')})`;
 }
 
-async function recordMoney(sql: Sql, issue: string, given: Money): Promise<string> {
-  const [newest] = await sql`
+async function recordMoney({ value }: TestDatabase, issue: string, given: Money): Promise<string> {
+  const newest = await value`
     select id from marketplace.quote where issue_id = ${issue} order by created_at desc limit 1`;
-  const quote = given.quote === undefined ? (newest?.id ?? null) : given.quote;
+  const quote = given.quote === undefined ? (newest ?? null) : given.quote;
   const named = given.issue === undefined ? issue : given.issue;
-  const [row] = await sql`
-    select marketplace.record_money(${given.provider ?? 'test'}, ${given.checkout ?? `checkout-of-${issue}`},
-      'reference', ${named}, ${quote}, ${given.cents ?? PRICE_CENTS}, ${given.currency ?? 'usd'}) as outcome`;
-  return row?.outcome;
+  const {
+    checkout = `checkout-of-${issue}`,
+    cents = PRICE_CENTS,
+    currency = 'usd',
+    provider = 'test',
+  } = given;
+  return value`
+    select marketplace.record_money(${provider}, ${checkout}, 'reference', ${named}, ${quote}, ${cents}, ${currency})`;
 }
 
 async function readEverything(sql: Sql, ids: string[]): Promise<unknown> {

@@ -141,7 +141,7 @@ describe('files', () => {
   });
 
   const remove = (name: string) => `delete from storage.objects where name = '${name}' returning name`;
-  const removals: [Who, string, number][] = [
+  it.each<[Who, string, number]>([
     ['visitor', 'issues/unused.png', 1],
     ['client', 'issues/unused-of-client.png', 1],
     ['visitor', 'issues/unused-of-client.png', 0],
@@ -149,13 +149,9 @@ describe('files', () => {
     ['visitor', 'issues/held.png', 0],
     ['client', 'issues/held.png', 0],
     ['holder', 'issues/held.png', 0],
-  ];
-  for (const [who, path, removed] of removals) {
-    it(`${who} ${removed ? 'deletes' : 'does not delete'} ${path}`, async () => {
-      const rows = await db.rows(who, remove(path), { paths: [path] });
-      expect(rows).toHaveLength(removed);
-    });
-  }
+  ])('a deletion by the %s of %s removes %i', async (who, path, removed) => {
+    expect(await db.rows(who, remove(path), { paths: [path] })).toHaveLength(removed);
+  });
 
   it('a deletion without a named path deletes nothing', async () => {
     expect(await db.rows('visitor', 'delete from storage.objects returning name')).toEqual([]);
@@ -165,7 +161,7 @@ describe('files', () => {
     path: string,
   ) => `insert into public.code_submissions (title, email, description, urgency, coding_app, attachments)
     values ('T', 'new@example.com', 'D', 'ASAP', 'lovable', '{${path}}') returning id`;
-  const references: [Who, string, string | null][] = [
+  it.each<[Who, string, string | null]>([
     ['visitor', 'issues/unused.png', null],
     ['client', 'issues/unused-of-client.png', null],
     ['otherClient', 'issues/unused-of-client.png', '23514'],
@@ -173,10 +169,7 @@ describe('files', () => {
     ['visitor', 'issues/held.png', '23514'],
     ['client', 'issues/held.png', '23514'],
     ['visitor', 'issues/never-uploaded.png', '23514'],
-  ];
-  for (const [who, path, refusal] of references) {
-    it(`${who} ${refusal ? 'cannot refer' : 'refers'} to ${path}`, async () => {
-      expect(await db.refusal(who, submit(path))).toBe(refusal);
-    });
-  }
+  ])('a submission by the %s refers to %s (refusal: %s)', async (who, path, refusal) => {
+    expect(await db.refusal(who, submit(path))).toBe(refusal);
+  });
 });
