@@ -47,10 +47,10 @@ describe('access to the inspector', () => {
 
   it('an engineer who loses approval is rejected on the next call', async () => {
     const { sql } = db;
-    for (const standing of ['suspended', 'waiting', 'approved']) {
-      await sql`update marketplace.engineer_approval set status = ${standing} where engineer_id = ${db.people.engineer}`;
+    for (const status of ['suspended', 'waiting', 'approved']) {
+      await sql`update marketplace.engineer_approval set status = ${status} where engineer_id = ${db.people.engineer}`;
       const { refusal } = await db.attempt('engineer', 'get_table_data', 'issues');
-      expect(refusal).toBe(standing === 'approved' ? null : '42501');
+      expect(refusal).toBe(status === 'approved' ? null : '42501');
     }
   });
 });

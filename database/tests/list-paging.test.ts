@@ -151,12 +151,12 @@ const lists: [string, Who, Reader][] = [
 
 describe('every list uses keyset pagination', () => {
   it.each(lists)('%s: returns each row once while rows are added', async (_what, who, reader) => {
-    const standing = await idsOf(who, reader);
-    expect(standing.length).toBeGreaterThanOrEqual(many);
-    expect(new Set(standing).size).toBe(standing.length);
+    const listed = await idsOf(who, reader);
+    expect(listed.length).toBeGreaterThanOrEqual(many);
+    expect(new Set(listed).size).toBe(listed.length);
     const arriving = await idsOf(who, reader, arrive);
     expect(new Set(arriving).size).toBe(arriving.length);
-    expect(standing.filter((id) => !arriving.includes(id))).toEqual([]);
+    expect(listed.filter((id) => !arriving.includes(id))).toEqual([]);
   });
 
   it('finished work continues after a reopened issue', async () => {

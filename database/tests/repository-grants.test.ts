@@ -203,8 +203,8 @@ describe('reading through a grant', () => {
 
   it('allows no reads while the engineer is suspended', async () => {
     const { repository } = await granted();
-    const set = (standing: string) => db.sql`
-      update marketplace.engineer_approval set status = ${standing} where engineer_id = ${db.people.holder}`;
+    const set = (status: string) => db.sql`
+      update marketplace.engineer_approval set status = ${status} where engineer_id = ${db.people.holder}`;
     await set('suspended');
     expect(await mayRead(db, 'holder', repository)).toBe(false);
     await set('approved');

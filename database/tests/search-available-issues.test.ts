@@ -3,6 +3,7 @@ import { skillCases } from '#domain/engineer/skills.cases.ts';
 import { deadline } from '#domain/issue/deadlines.ts';
 import { URGENCIES } from '#domain/issue/urgency.ts';
 import { rowsToInsert } from '#server/platform/database/sql.ts';
+import { pagesOfIssues, pagesRead } from './pages-read.ts';
 import { EVERYONE, type Who } from './run-as.ts';
 import { setUpDatabase } from './test-database.ts';
 
@@ -200,25 +201,16 @@ describe('search rules match the domain', () => {
 });
 
 describe('the cost of a page', () => {
-  const pagesRead = async (args: string) => {
-    await db.run('engineer', call(args));
-    const rows = await db.rows('engineer', `explain (analyze, buffers, timing off) ${call(args)}`);
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    return Number(/shared hit=(\d+)/.exec(plan)?.[1]) + Number(/ read=(\d+)/.exec(plan)?.[1] ?? 0);
-  };
+  const pages = (args: string) => pagesRead(db, 'engineer', call(args));
 
   it.each(['newest', 'deadline', 'price', 'match'])(
     'sorted by %s excludes unavailable issues, and later pages skip the count',
     async (sort) => {
-      const [table] = await db.sql<{ pages: number }[]>`
-        select relpages as pages from pg_class where oid = 'marketplace.issue'::regclass`;
-      expect(table?.pages).toBeGreaterThan(600);
-      const first = await pagesRead(`p_sort => '${sort}', p_limit => 5`);
+      expect(await pagesOfIssues(db)).toBeGreaterThan(600);
+      const first = await pages(`p_sort => '${sort}', p_limit => 5`);
       expect(first).toBeLessThan(500);
       const { next } = await search('engineer', `p_sort => '${sort}', p_limit => 5`);
-      const later = await pagesRead(
-        `p_sort => '${sort}', p_limit => 5, p_after => '${JSON.stringify(next)}'`,
-      );
+      const later = await pages(`p_sort => '${sort}', p_limit => 5, p_after => '${JSON.stringify(next)}'`);
       expect(later).toBeLessThan(sort === 'match' ? first : 150);
     },
   );

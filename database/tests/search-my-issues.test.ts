@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rowsRead } from '../../tests/instance/rows-read.ts';
+import { pagesOfIssues, pagesRead } from './pages-read.ts';
 import { callerFor, EVERYONE, type Who } from './run-as.ts';
 import type { Person, Seed } from './seed.ts';
 import { setUpDatabase } from './test-database.ts';
@@ -155,29 +156,17 @@ describe('pages', () => {
 });
 
 describe('the cost of a page', () => {
-  const pagesOfTable = async () => {
-    const [table] = await db.sql<{ pages: number }[]>`
-      select relpages as pages from pg_class where oid = 'marketplace.issue'::regclass`;
-    return table?.pages ?? 0;
-  };
-  const pagesRead = async (who: Who, args: string) => {
-    const statement = `explain (analyze, buffers, timing off) ${call(args)}`;
-    // The first run warms the catalog caches, whose reads would otherwise count.
-    await db.run(who, call(args));
-    const rows = await db.rows(who, statement);
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    return Number(/shared hit=(\d+)/.exec(plan)?.[1]) + Number(/ read=(\d+)/.exec(plan)?.[1] ?? 0);
-  };
+  const pages = (who: Who, args: string) => pagesRead(db, who, call(args));
 
   it('does not depend on other people’s issues', async () => {
-    expect(await pagesOfTable()).toBeGreaterThan(600);
-    expect(await pagesRead('client', '')).toBeLessThan(300);
-    expect(await pagesRead('client', "'zebra'")).toBeLessThan(100);
+    expect(await pagesOfIssues(db)).toBeGreaterThan(600);
+    expect(await pages('client', '')).toBeLessThan(300);
+    expect(await pages('client', "'zebra'")).toBeLessThan(100);
   });
 
   it('is the same on a later page', async () => {
-    const first = await pagesRead('otherClient', 'p_limit => 5');
-    const later = await pagesRead(
+    const first = await pages('otherClient', 'p_limit => 5');
+    const later = await pages(
       'otherClient',
       "p_limit => 5, p_before_created_at => now() - interval '100 days'",
     );

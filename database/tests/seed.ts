@@ -20,7 +20,7 @@ export const PEOPLE = [
 ] as const;
 export type Person = (typeof PEOPLE)[number];
 
-const standingOfEngineer: Partial<Record<Person, string>> = {
+const approvals: Partial<Record<Person, string>> = {
   holder: 'approved',
   engineer: 'approved',
   formerHolder: 'approved',
@@ -40,10 +40,10 @@ export async function seed({ sql }: TestInstance): Promise<Seed> {
       values (${email}, ${person === 'unverified' ? null : new Date().toISOString()}) returning id`;
     ids[person] = user?.id ?? '';
   }
-  for (const [person, standing] of Object.entries(standingOfEngineer)) {
+  for (const [person, status] of Object.entries(approvals)) {
     const id = ids[person as Person];
     await sql`insert into public.engineers (id, name, skills) values (${id}, ${person}, ${['typescript']})`;
-    await sql`update marketplace.engineer_approval set status = ${standing} where engineer_id = ${id}`;
+    await sql`update marketplace.engineer_approval set status = ${status} where engineer_id = ${id}`;
   }
   await sql`insert into storage.objects (bucket_id, name, owner_id) values
     ('issue-attachments', 'issues/held.png', ${ids.client}),
