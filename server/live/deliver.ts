@@ -1,7 +1,8 @@
+import type { LiveRowKind } from '#domain/wire/live-changes.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { Change } from './change.ts';
 import type { Channel } from './channels.ts';
-import { findVisibleRows, type Visibility } from './visibility.ts';
+import { findVisibleRows } from './find-visible-rows.ts';
 
 const callersPerQuery = 100;
 const maxPending = 5_000;
@@ -45,11 +46,8 @@ export function createDelivery(
     const open = channels();
     for (let start = 0; start < open.length; start += callersPerQuery) {
       const batch = open.slice(start, start + callersPerQuery);
-      const isVisible = await findVisibleRows(
-        api,
-        batch.map(({ caller }) => caller),
-        changes,
-      );
+      const callers = batch.map(({ caller }) => caller);
+      const isVisible = await findVisibleRows(api, callers, changes);
       batch.forEach((channel, index) => {
         sendChanges(channel, changes, (kind, id) => isVisible(index, kind, id));
       });
@@ -72,12 +70,10 @@ export function createDelivery(
   };
 }
 
-type VisibilityOfCaller = (kind: Parameters<Visibility>[1], id: string) => boolean;
-
 function sendChanges(
   { caller, send }: Channel,
   changes: readonly Change[],
-  isVisible: VisibilityOfCaller,
+  isVisible: (kind: LiveRowKind, id: string) => boolean,
 ): void {
   for (const change of changes) {
     if (change.kind === 'seen') {

@@ -26,22 +26,34 @@ beforeAll(async () => {
   await call(people.released, 'release_issue', { p_issue_id: issue });
   await claim(people.suspended, issue);
   await instance.sql`update marketplace.engineer_approval set status = 'suspended' where engineer_id = ${people.suspended.id}`;
-  await instance.sql`update marketplace.issue set engineer_id = ${people.holder.id} where id = ${issue}`;
+  await claim(people.holder, issue);
 });
 afterEach(() => {
   for (const reader of open.splice(0)) reader.close();
 });
 
-const listen = async (who: SignedUp, origin = url): Promise<LiveReader> => {
+const listen = async (who: Pick<SignedUp, 'headers'>, origin = url): Promise<LiveReader> => {
   const reader = await openLive(origin, who.headers);
   open.push(reader);
   return reader;
 };
 
-async function submit(): Promise<string> {
+type Readers = Record<keyof typeof people, LiveReader>;
+
+async function listenAsEveryone(): Promise<Readers> {
+  const entries = Object.entries(people).map(async ([name, who]) => [name, await listen(who)]);
+  return Object.fromEntries(await Promise.all(entries)) as Readers;
+}
+
+const namesOf = (readers: Readers, isMet: (reader: LiveReader) => boolean) =>
+  Object.entries(readers).flatMap(([name, reader]) => (isMet(reader) ? [name] : []));
+const ofKind = (reader: LiveReader, kind: string) =>
+  reader.changes().filter((change) => change.kind === kind);
+
+async function submit(email = 'builder@example.com'): Promise<string> {
   const [row] = await instance.sql<{ id: string }[]>`
     insert into public.code_submissions (title, email, github_link, description, urgency, coding_app)
-    values ('It breaks', 'builder@example.com', 'https://github.com/o/r', 'It breaks.', 'ASAP', 'bolt') returning id`;
+    values ('It breaks', ${email}, 'https://github.com/o/r', 'It breaks.', 'ASAP', 'bolt') returning id`;
   return row?.id ?? '';
 }
 
@@ -49,36 +61,24 @@ async function claim(who: SignedUp, id: string): Promise<void> {
   await instance.sql`update marketplace.issue set engineer_id = ${who.id} where id = ${id}`;
 }
 
-async function call(who: SignedUp, procedure: string, payload: object): Promise<{ id: string }> {
-  const request = {
-    method: 'POST' as const,
-    url: `/rest/v1/rpc/${procedure}`,
-    headers: who.headers,
+async function call({ headers }: SignedUp, name: string, payload: object): Promise<{ id: string }> {
+  const answer = await instance.app.inject({
+    method: 'POST',
+    url: `/rest/v1/rpc/${name}`,
+    headers,
     payload,
-  };
-  const answer = await instance.app.inject(request);
-  expect([procedure, answer.statusCode, answer.statusCode < 300 ? '' : answer.body]).toEqual([
-    procedure,
-    answer.statusCode < 300 ? answer.statusCode : 200,
-    '',
-  ]);
+  });
+  if (answer.statusCode >= 300) throw new Error(`${name} returned ${answer.statusCode}: ${answer.body}`);
   return answer.statusCode === 204 ? { id: '' } : answer.json();
 }
 
-const write = (who: SignedUp, p_sender: 'client' | 'engineer', p_content: string) =>
-  call(who, 'add_message', { p_issue_id: issue, p_sender, p_content });
+const write = (who: SignedUp, p_sender: 'client' | 'engineer', p_content: string, p_issue_id = issue) =>
+  call(who, 'add_message', { p_issue_id, p_sender, p_content });
 
 /** Sends a change to every channel. An earlier change that has not arrived by then was never sent. */
 async function sendToAll(readers: readonly LiveReader[]): Promise<void> {
   await instance.sql`select pg_notify('live', json_build_object('kind', 'user', 'user', gen_random_uuid())::text)`;
-  const marks = await Promise.all(
-    Object.values(people).map(async (person) => {
-      const [row] = await instance.sql<{ id: string }[]>`
-        insert into public.code_submissions (title, email, github_link, description, urgency, coding_app)
-        values ('A mark', ${person.email}, 'https://github.com/o/r', 'A mark.', 'ASAP', 'bolt') returning id`;
-      return row?.id ?? '';
-    }),
-  );
+  const marks = await Promise.all(Object.values(people).map(({ email }) => submit(email)));
   await Promise.all(
     readers.map((reader) =>
       reader.until(() => reader.changes().some(({ issue_id }) => marks.includes(issue_id))),
@@ -88,17 +88,12 @@ async function sendToAll(readers: readonly LiveReader[]): Promise<void> {
 
 describe('a message', () => {
   it('is sent to both sides, and no other caller receives any data about it', async () => {
-    const entries = await Promise.all(
-      Object.entries(people).map(async ([name, who]) => [name, await listen(who)] as const),
-    );
+    const readers = await listenAsEveryone();
     const { id } = await write(people.client, 'client', 'The secret is xyzzy');
-    await sendToAll(entries.map(([, reader]) => reader));
-    const received = entries.filter(([, reader]) => reader.bytes().includes(id)).map(([name]) => name);
-    expect(received).toEqual(['client', 'holder']);
-    for (const [name, reader] of entries) {
-      expect([name, reader.bytes().includes(issue)]).toEqual([name, received.includes(name)]);
-      expect(reader.bytes()).not.toMatch(/xyzzy|@example\.com/);
-    }
+    await sendToAll(Object.values(readers));
+    expect(namesOf(readers, (reader) => reader.bytes().includes(id))).toEqual(['client', 'holder']);
+    expect(namesOf(readers, (reader) => reader.bytes().includes(issue))).toEqual(['client', 'holder']);
+    for (const reader of Object.values(readers)) expect(reader.bytes()).not.toMatch(/xyzzy|@example\.com/);
   });
 
   it('is sent once, as its id', async () => {
@@ -106,8 +101,7 @@ describe('a message', () => {
     const { id } = await write(people.client, 'client', 'Once');
     await reader.until(() => reader.bytes().includes(id));
     await sendToAll([reader]);
-    const received = reader.changes().filter(({ kind }) => kind === 'messages');
-    expect(received).toEqual([{ issue_id: issue, kind: 'messages', ids: [id] }]);
+    expect(ofKind(reader, 'messages')).toEqual([{ issue_id: issue, kind: 'messages', ids: [id] }]);
   });
 
   it('reaches the issue’s new engineer, not the one who released it', async () => {
@@ -116,80 +110,57 @@ describe('a message', () => {
     const [engineer, released] = [await listen(people.released), await listen(people.engineer)];
     await call(people.engineer, 'release_issue', { p_issue_id: taken });
     await claim(people.released, taken);
-    const p_content = 'Anybody there?';
-    const { id } = await call(people.client, 'add_message', {
-      p_issue_id: taken,
-      p_sender: 'client',
-      p_content,
-    });
+    const { id } = await write(people.client, 'client', 'Anybody there?', taken);
     await engineer.until(() => engineer.bytes().includes(id));
     await sendToAll([released]);
     expect(released.bytes()).not.toContain(id);
   });
 
-  it('a statement that inserts 1,000 messages sends one change', async () => {
+  it('is one of 1,000 in a single change if one statement inserts them', async () => {
     const reader = await listen(people.client);
     await instance.sql`
       insert into public.messages (issue_id, sender, content)
       select ${issue}, 'engineer', 'Row ' || n from generate_series(1, 1000) n`;
     await sendToAll([reader]);
-    expect(reader.changes().filter(({ kind }) => kind === 'messages')).toHaveLength(1);
-  });
-});
-
-describe('a working note', () => {
-  it('is sent only to the issue’s engineer when it is created, changed or deleted', async () => {
-    const entries = await Promise.all(
-      Object.entries(people).map(async ([name, who]) => [name, await listen(who)] as const),
-    );
-    const holder = entries.find(([name]) => name === 'holder')?.[1] as LiveReader;
-    const received = () => holder.changes().filter(({ kind }) => kind === 'notes').length;
-    const noted = { p_issue_id: issue, p_content: 'The secret is xyzzy' };
-    const { id } = await call(people.holder, 'add_working_note', noted);
-    await holder.until(() => received() === 1);
-    await call(people.holder, 'change_working_note', { p_note_id: id, p_content: 'It is plugh' });
-    await holder.until(() => received() === 2);
-    await call(people.holder, 'remove_working_note', { p_note_id: id });
-    await holder.until(() => received() === 3);
-    await sendToAll(entries.map(([, reader]) => reader));
-    for (const [name, reader] of entries) {
-      const kinds = reader.changes().filter(({ kind }) => kind === 'notes');
-      expect([name, kinds.length]).toEqual([name, name === 'holder' ? 3 : 0]);
-      expect(reader.bytes()).not.toMatch(/xyzzy|plugh/);
-    }
-  });
-});
-
-describe('a fix', () => {
-  it('is sent only to both sides', async () => {
-    const fixed = await submit();
-    await claim(people.holder, fixed);
-    await instance.sql`update marketplace.issue set status = 'in_progress' where id = ${fixed}`;
-    const entries = await Promise.all(
-      Object.entries(people).map(async ([name, who]) => [name, await listen(who)] as const),
-    );
-    await call(people.holder, 'submit_fix', { p_issue_id: fixed, p_description: 'Done' });
-    await sendToAll(entries.map(([, reader]) => reader));
-    const received = entries.filter(([, reader]) => reader.changes().some(({ kind }) => kind === 'fixes'));
-    expect(received.map(([name]) => name)).toEqual(['client', 'holder']);
+    expect(ofKind(reader, 'messages')).toHaveLength(1);
   });
 });
 
 describe('other changes', () => {
+  it('of a working note are sent only to the issue’s engineer', async () => {
+    const readers = await listenAsEveryone();
+    const noted = { p_issue_id: issue, p_content: 'The secret is xyzzy' };
+    const { id } = await call(people.holder, 'add_working_note', noted);
+    const received = (count: number) =>
+      readers.holder.until(() => ofKind(readers.holder, 'notes').length === count);
+    await received(1);
+    await call(people.holder, 'change_working_note', { p_note_id: id, p_content: 'It is plugh' });
+    await received(2);
+    await call(people.holder, 'remove_working_note', { p_note_id: id });
+    await received(3);
+    await sendToAll(Object.values(readers));
+    expect(namesOf(readers, (reader) => ofKind(reader, 'notes').length > 0)).toEqual(['holder']);
+    expect(ofKind(readers.holder, 'notes')).toHaveLength(3);
+    for (const reader of Object.values(readers)) expect(reader.bytes()).not.toMatch(/xyzzy|plugh/);
+  });
+
+  it('of a fix are sent only to both sides', async () => {
+    const fixed = await submit();
+    await claim(people.holder, fixed);
+    await instance.sql`update marketplace.issue set status = 'in_progress' where id = ${fixed}`;
+    const readers = await listenAsEveryone();
+    await call(people.holder, 'submit_fix', { p_issue_id: fixed, p_description: 'Done' });
+    await sendToAll(Object.values(readers));
+    expect(namesOf(readers, (reader) => ofKind(reader, 'fixes').length > 0)).toEqual(['client', 'holder']);
+  });
+
   it('are sent, by kind, to callers who may see the row', async () => {
     const [client, stranger] = [await listen(people.client), await listen(people.stranger)];
-    await call(people.holder, 'send_quote', {
-      p_issue_id: issue,
-      p_hours: 2,
-      p_price: 80,
-      p_note: 'The fix',
-    });
+    const terms = { p_hours: 2, p_price: 80, p_note: 'The fix' };
+    await call(people.holder, 'send_quote', { p_issue_id: issue, ...terms });
     await call(people.client, 'accept_quote', { p_issue_id: issue });
-    await client.until(() =>
-      ['issue', 'timeline', 'quotes'].every((kind) =>
-        client.changes().some((change) => change.kind === kind),
-      ),
-    );
+    const kinds = ['issue', 'timeline', 'quotes'];
+    await client.until(() => kinds.every((kind) => ofKind(client, kind).length > 0));
     await sendToAll([stranger]);
     expect(stranger.bytes()).not.toContain(issue);
   });
@@ -197,11 +168,9 @@ describe('other changes', () => {
   it('include a read conversation, for its reader only', async () => {
     const [client, holder] = [await listen(people.client), await listen(people.holder)];
     await call(people.client, 'see_messages', { p_issue_id: issue });
-    await client.until(() =>
-      client.changes().some(({ kind, issue_id }) => kind === 'seen' && issue_id === issue),
-    );
+    await client.until(() => ofKind(client, 'seen').some(({ issue_id }) => issue_id === issue));
     await sendToAll([holder]);
-    expect(holder.changes().filter(({ kind }) => kind === 'seen')).toEqual([]);
+    expect(ofKind(holder, 'seen')).toEqual([]);
   });
 
   it('trigger a reload after the listening connection was lost', async () => {
@@ -227,26 +196,19 @@ describe('a channel', () => {
 
   it('closes when its session is signed out, while the account’s other sessions stay open', async () => {
     const leaving = await signUpAs(instance, 'client');
-    const again = await instance.app.inject({
-      method: 'POST',
-      url: '/auth/v1/token?grant_type=password',
-      headers: { apikey: leaving.headers.apikey },
-      payload: { email: leaving.email, password: leaving.password },
-    });
+    const { email, password } = leaving;
+    const { apikey } = leaving.headers;
+    const auth = (path: string, headers: { apikey: string }, payload = {}) =>
+      instance.app.inject({ method: 'POST', url: `/auth/v1/${path}`, headers, payload });
+    const again = await auth('token?grant_type=password', { apikey }, { email, password });
     const authorization = `Bearer ${again.json().access_token}`;
-    const other = await listen({ ...leaving, headers: { ...leaving.headers, authorization } });
+    const other = await listen({ headers: { apikey, authorization } });
     const reader = await listen(leaving);
-    await instance.app.inject({
-      method: 'POST',
-      url: '/auth/v1/logout?scope=local',
-      headers: leaving.headers,
-    });
+    await auth('logout?scope=local', leaving.headers);
     await reader.ended;
     await expect(listen(leaving)).rejects.toThrow('401');
-    const [row] = await instance.sql`
-      insert into public.code_submissions (title, email, github_link, description, urgency, coding_app)
-      values ('Mine', ${leaving.email}, 'https://github.com/o/r', 'Mine.', 'ASAP', 'bolt') returning id`;
-    await other.until(() => other.bytes().includes(row?.id));
+    const own = await submit(email);
+    await other.until(() => other.bytes().includes(own));
   });
 
   it('closes when its account is banned', async () => {
@@ -278,14 +240,8 @@ describe('a node', () => {
     const last = await listen(people.holder, origin);
     expect(await refused(people.stranger)).toEqual([503, true]);
     last.close();
-    await expect
-      .poll(() =>
-        listen(people.stranger, origin).then(
-          () => 'open',
-          () => 'refused',
-        ),
-      )
-      .toBe('open');
+    const opens = () => listen(people.stranger, origin).then(Boolean, () => false);
+    await expect.poll(opens).toBe(true);
     await app.close();
   });
 

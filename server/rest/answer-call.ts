@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { type CallerStatement, runCallerStatement } from '#server/platform/database/caller-transaction.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
@@ -166,24 +167,16 @@ function chosenStatus(setting: string | null): number | null {
   throw restError(500, 'PGRST112', 'response.status guc must be a valid status code');
 }
 
-/** The headers that a procedure set as `response.headers`: a JSON array of objects with one text. Throws 500 PGRST111. */
+const headerList = z.array(z.record(z.string(), z.string()).refine((each) => Object.keys(each).length === 1));
+
+/** The headers that a procedure set as `response.headers`. Throws 500 PGRST111 for an invalid list. */
 function chosenHeaders(setting: string | null): [string, string][] {
   if (setting === null) return [];
-  const pairs = parseList(setting)?.map((each) => Object.entries(each ?? {}));
-  const isValid = pairs?.every((each) => each.length === 1 && typeof each[0]?.[1] === 'string');
-  if (pairs === undefined || !isValid) {
+  try {
+    return headerList.parse(JSON.parse(setting)).flatMap((each) => Object.entries(each));
+  } catch {
     const message =
       'response.headers guc must be a JSON array composed of objects with a single key and a string value';
     throw restError(500, 'PGRST111', message);
-  }
-  return pairs.flat() as [string, string][];
-}
-
-function parseList(text: string): object[] | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value : undefined;
-  } catch {
-    return undefined;
   }
 }

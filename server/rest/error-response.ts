@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { overloaded } from '#server/platform/database/caller-queue.ts';
 import {
   type DatabaseError,
@@ -7,6 +8,13 @@ import {
 import { ApiError } from '#server/platform/errors/api-error.ts';
 import { isDatabaseOutage } from '#server/platform/errors/outage.ts';
 import { AmbiguousRequest, restError } from './rest-error.ts';
+
+/** PostgREST sends every error with these four members. */
+type ErrorResponse = {
+  status: number;
+  headers: Record<string, string>;
+  body: { code: string; message: string; details: unknown; hint: string | null };
+};
 
 /** Returns the response of any error. `isKnown`: the caller is not anonymous. */
 export function toErrorResponse(error: unknown, isKnown: boolean): ErrorResponse {
@@ -80,60 +88,30 @@ function isFrameworkRefusal(error: unknown): error is Error & { statusCode: numb
   return typeof status === 'number' && status >= 400 && status < 500;
 }
 
-/** An error as PostgREST sends it: always these four members. */
-type ErrorResponse = {
-  status: number;
-  headers: Record<string, string>;
-  body: { code: string; message: string; details: unknown; hint: string | null };
-};
+const validStatus = z.int().min(200).max(599);
+const raisedBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.unknown().default(null),
+  hint: z.string().nullable().catch(null),
+});
+const raisedFrame = z.object({ status: validStatus, headers: z.record(z.string(), z.unknown()).catch({}) });
 
 /**
  * The response of `RAISE SQLSTATE 'PGRST'` (PostgREST): MESSAGE is JSON `{code, message, details?, hint?}`, DETAIL is
  * JSON `{status, headers}`. Any other JSON is 500 PGRST121.
  */
-function responseOfRaise(message: string, detail: string | undefined): ErrorResponse {
-  const body = asObject(message);
-  const frame = asObject(detail ?? '');
-  if (typeof body?.code !== 'string' || typeof body.message !== 'string' || !isStatus(frame?.status)) {
-    return unparsable();
-  }
-  return {
-    status: frame.status,
-    headers: textMembers(asRecord(frame.headers)),
-    body: { code: body.code, message: body.message, details: body.details ?? null, hint: asText(body.hint) },
-  };
-}
-
-function unparsable(): ErrorResponse {
-  const message = `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`;
-  return { status: 500, headers: {}, body: { code: 'PGRST121', message, details: null, hint: null } };
-}
-
-function asObject(text: string): Record<string, unknown> | null {
+function responseOfRaise(message: string, detail = ''): ErrorResponse {
   try {
-    return asRecord(JSON.parse(text));
+    const body = raisedBody.parse(JSON.parse(message));
+    const frame = raisedFrame.parse(JSON.parse(detail));
+    const texts = Object.entries(frame.headers).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    );
+    return { status: frame.status, headers: Object.fromEntries(texts), body };
   } catch {
-    return null;
+    return wire(500, {}, 'PGRST121', `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`);
   }
-}
-
-function asRecord(value: unknown): Record<string, unknown> | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
-}
-
-function textMembers(record: Record<string, unknown> | null): Record<string, string> {
-  const entries = Object.entries(record ?? {}).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  );
-  return Object.fromEntries(entries);
-}
-
-function asText(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
-}
-
-function isStatus(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 200 && value <= 599;
 }
 
 /**
@@ -218,6 +196,5 @@ function isRequestFault(message: string): boolean {
 
 /** `PT409` is status 409. */
 function customStatus(code: string): number {
-  const status = Number(code.slice(2));
-  return Number.isInteger(status) && status >= 200 && status <= 599 ? status : 500;
+  return validStatus.safeParse(Number(code.slice(2))).data ?? 500;
 }

@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url';
 
 export type WebBuild = {
   folder: string;
-  /** Every servable file, as a path from the folder. */
+  /** Paths of the served files, relative to the folder. */
   files: ReadonlySet<string>;
-  /** The content policy of each page, by its file. */
+  /** The content security policy of each page, by its file. */
   policies: ReadonlyMap<string, string>;
-  /** Whether the web app has a screen at a path, which then answers it in the browser. */
+  /** Whether the web app has a screen at a path. */
   isScreen(path: string): boolean;
 };
 
 const root = new URL('../../build/', import.meta.url);
 
-/** The built web app; null without one. `foreign`: origins whose scripts and frames its pages may use. */
+/** Returns the built web app, or null without one. Its pages may use scripts and frames of the `foreign` origins. */
 export async function loadWebBuild(
   foreign: readonly string[] = [],
   folder: URL = root,
@@ -42,7 +42,7 @@ export async function loadWebBuild(
   };
 }
 
-/** The content policy of a page: its own inline scripts and styles by hash, and `foreign` origins. */
+/** Returns the content security policy of a page. It allows inline scripts and styles by hash, and `foreign` origins. */
 export function pagePolicy(html: string, foreign: readonly string[] = []): string {
   const scripts = hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   const styles = hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g);

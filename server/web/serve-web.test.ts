@@ -129,26 +129,26 @@ describe('the built web app', () => {
   });
 });
 
-it('a page may use only its own inline styles, by hash', () => {
-  const style = 'h1 { color: red }';
-  const policy = pagePolicy(`<style>${style}</style>`);
-  const hash = createHash('sha256').update(style).digest('base64');
-  expect(policy).toContain(`style-src 'self' 'sha256-${hash}';`);
-  expect(pagePolicy('<p>no style</p>')).toContain("style-src 'self';");
-});
+describe('the content security policy of a page', () => {
+  it('allows its own inline styles by hash', () => {
+    const style = 'h1 { color: red }';
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(pagePolicy(`<style>${style}</style>`)).toContain(`style-src 'self' 'sha256-${hash}';`);
+    expect(pagePolicy('<p>no style</p>')).toContain("style-src 'self';");
+  });
 
-it('a page may load scripts, styles, requests and frames only from the given other origins', () => {
-  const named = pagePolicy('<p>a</p>', ['https://hcaptcha.com', 'https://*.hcaptcha.com']).split('; ');
-  const directives = named.filter((directive) =>
-    directive.endsWith(' https://hcaptcha.com https://*.hcaptcha.com'),
-  );
-  const names = directives.map((directive) => directive.split(' ')[0]);
-  expect(names).toEqual(['script-src', 'style-src', 'connect-src', 'frame-src']);
-  expect(pagePolicy('<p>a</p>')).not.toContain('http');
-});
+  it('allows scripts, styles, requests and frames of the given other origins', () => {
+    const origins = ['https://hcaptcha.com', 'https://*.hcaptcha.com'];
+    const directives = pagePolicy('<p>a</p>', origins).split('; ');
+    const names = directives
+      .filter((directive) => directive.endsWith(` ${origins.join(' ')}`))
+      .map((directive) => directive.split(' ')[0]);
+    expect(names).toEqual(['script-src', 'style-src', 'connect-src', 'frame-src']);
+    expect(pagePolicy('<p>a</p>')).not.toContain('http');
+  });
 
-it('a policy lists each inline script once', () => {
-  expect(
-    pagePolicy('<script>a</script><script type="module" async="">a</script>').match(/sha256-/g),
-  ).toHaveLength(1);
+  it('lists each inline script once', () => {
+    const policy = pagePolicy('<script>a</script><script type="module" async="">a</script>');
+    expect(policy.match(/sha256-/g)).toHaveLength(1);
+  });
 });

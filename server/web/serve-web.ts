@@ -2,15 +2,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serviceErrors } from '#domain/errors/general.ts';
 import type { WebBuild } from './build.ts';
-import { canonicalLink, sitemapOf } from './for-crawlers.ts';
 
 const notFoundPage = '404/index.html';
 const fallbackPage = '__spa-fallback.html';
 
 /**
- * Serves the built web app: files as they are, already compressed; a screen's own page where the build wrote one, else
- * the one in which the browser draws it; for every other path the 404 page. Without a build, says what to run.
- * `origin` is where people reach the instance.
+ * Serves the built web app: its compressed files, the prerendered page of a screen or else the fallback page, and the
+ * 404 page for any other path. Without a build, the response names the command to run. `origin` is the public address.
  */
 export async function serveWeb(app: FastifyInstance, build: WebBuild | null, origin: string): Promise<void> {
   if (build === null) return sayThatNothingIsBuilt(app);
@@ -42,7 +40,8 @@ function answer(build: WebBuild, origin: string, request: FastifyRequest, reply:
   if (!build.isScreen(screen)) return sendPage(build, reply.status(404), notFoundPage);
   const ownPage = `${screen}/index.html`.replace(/^\/+/, '');
   if (!build.files.has(ownPage)) return sendPage(build, reply, fallbackPage);
-  return sendPage(build, reply.header('link', canonicalLink(origin, screen)), ownPage);
+  // The canonical address (RFC 6596) is a header because one build serves every instance.
+  return sendPage(build, reply.header('link', `<${origin}${screen}>; rel="canonical"`), ownPage);
 }
 
 const nothingHere = {
@@ -80,4 +79,21 @@ function sayThatNothingIsBuilt(app: FastifyInstance): void {
     reply.status(status).type('text/plain; charset=utf-8').send(message);
   app.get('/', say(503));
   app.setNotFoundHandler(say(404));
+}
+
+/** Returns the sitemap (sitemaps.org). The prerendered pages are the public ones. */
+function sitemapOf({ files }: WebBuild, origin: string): string {
+  const paths = [...files]
+    .map((file) => /^(?:(.+)\/)?index\.html$/.exec(file))
+    .filter((match) => match !== null)
+    .map(([, folder = '']) => folder)
+    .filter((folder) => folder !== '404')
+    .sort();
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...paths.map((path) => `  <url><loc>${origin}/${path}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
 }

@@ -6,18 +6,16 @@ import { json } from '#server/platform/database/sql.ts';
 import type { Change } from './change.ts';
 import type { LiveCaller } from './channels.ts';
 
-/** Returns whether the caller at an index currently sees a row. */
+/** Whether the caller at an index currently sees a row. */
 export type Visibility = (index: number, kind: LiveRowKind, id: string) => boolean;
 
-// The query's own caller; marketplace.seen_by then assumes each caller's claims.
+// Runs the query itself. marketplace.seen_by then assumes each caller's claims.
 const databaseCaller: Caller = {
   role: 'authenticated',
   claims: { role: 'authenticated' },
   userId: null,
   sessionId: null,
 };
-
-type Seen = { caller: number; kind: string; id: string };
 
 /**
  * Finds which callers see which changed rows, in one query. The database assumes each caller's claims in turn, so the
@@ -34,7 +32,7 @@ export async function findVisibleRows(
     api,
     databaseCaller,
     { readOnly: true },
-    (tx) => tx<Seen[]>`
+    (tx) => tx<{ caller: number; kind: string; id: string }[]>`
       select caller, kind, id from marketplace.seen_by(${json(claims)}, ${json(rows)})`,
   );
   const seen = new Set(found.map(({ caller, kind, id }) => rowKey(caller, kind, id)));
@@ -51,8 +49,6 @@ function rowsOf(changes: readonly Change[]): Record<LiveRowKind, string[]> {
       if (change.kind === 'seen') return kind === 'issue' ? [change.issue] : [];
       return change.kind === kind ? change.rows : [];
     });
-  return Object.fromEntries(LIVE_ROW_KINDS.map((kind) => [kind, [...new Set(ids(kind))]])) as Record<
-    LiveRowKind,
-    string[]
-  >;
+  const entries = LIVE_ROW_KINDS.map((kind) => [kind, [...new Set(ids(kind))]]);
+  return Object.fromEntries(entries) as Record<LiveRowKind, string[]>;
 }
