@@ -3,7 +3,7 @@ import { LIVE_ROW_KINDS, type LiveRowKind } from '#domain/wire/live-changes.ts';
 
 const id = z.guid();
 
-/** A database notification, with ids only. For `notes`, `rows` holds issue ids, because a deleted note has no row. */
+/** A database notification contains ids only. For `notes` these are issue ids, because a deleted note has no row. */
 const notification = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(LIVE_ROW_KINDS), issue: id, rows: z.array(id) }),
   z.object({ kind: z.literal('seen'), issue: id, user: id }),
@@ -15,7 +15,7 @@ export type RowChange = Extract<Notification, { kind: LiveRowKind }>;
 export type SeenChange = Extract<Notification, { kind: 'seen' }>;
 export type Change = RowChange | SeenChange;
 
-/** Parses a notification payload; null if invalid. */
+/** Parses a notification. Returns null if it is invalid. */
 export function parseNotification(payload: string): Notification | null {
   try {
     return notification.parse(JSON.parse(payload));

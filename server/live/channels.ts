@@ -4,14 +4,13 @@ import type { Caller } from '#server/platform/caller/caller.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
 import { outage } from '#server/platform/errors/outage.ts';
 
-/** A signed-in caller. `expiresAt` is their token's expiry in milliseconds since 1970. */
+/** A signed-in caller. `expiresAt` is the expiry of the token in milliseconds since 1970. */
 export type LiveCaller = Caller & { userId: string; expiresAt: number };
 
 export type Channel = {
   caller: LiveCaller;
-  /** The response body. */
   stream: Readable;
-  /** Sends an event. Closes the channel if more than 64 KiB are unread; the reader then reconnects and reloads. */
+  /** Sends an event. Closes the channel above 64 KiB of unread data, so the reader reconnects and reloads. */
   send(event: string, data: object): void;
   /** Sends a comment as a heartbeat. */
   beat(): void;
@@ -21,7 +20,7 @@ export type Channel = {
 const maxUnreadBytes = 64 * 1024;
 const closeDelay = 1_000;
 
-/** Opens a stream of server-sent events that buffers at most 64 KiB, in addition to the socket's buffer. */
+/** Opens a stream of server-sent events. It buffers at most 64 KiB besides the socket's buffer. */
 export function openChannel(caller: LiveCaller): Channel {
   const stream = new Readable({ read() {} });
   let isOver = false;
@@ -49,14 +48,14 @@ export type Limits = { channels: number; channelsOfOne: number };
 
 type Channels = {
   all(): readonly Channel[];
-  /** Opens a channel until its caller's token expires. @throws ApiError 429 or 503 with Retry-After at a limit. */
+  /** Opens a channel until the caller's token expires. Throws 429 or 503 with Retry-After at a limit. */
   open(caller: LiveCaller): Channel;
   endWhere(isOver: (channel: Channel) => boolean): void;
 };
 
 const maxTimerDelay = 2 ** 31 - 1;
 
-/** Creates this node's set of open channels. `channelsOfOne` is the limit per account. */
+/** Creates the set of open channels of this node. `channelsOfOne` is the limit per account. */
 export function createChannels(limits: Limits, now: () => Date): Channels {
   const open = new Set<Channel>();
 

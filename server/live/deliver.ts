@@ -15,8 +15,8 @@ export type Delivery = {
 };
 
 /**
- * Sends changes, in order, to the channels whose callers may see them. Changes that arrive during a query go into the
- * next batch. If a query fails or more than 5,000 changes are pending, `requestRefresh` makes every channel reload.
+ * Sends changes in order to the channels whose callers may see them. Changes that arrive during a query join the next
+ * batch. After a failed query or above 5,000 pending changes, `requestRefresh` makes every channel reload.
  */
 export function createDelivery(
   channels: () => readonly Channel[],
@@ -87,7 +87,7 @@ function sendChanges(
   }
 }
 
-/** Merges changes of the same issue and kind into the first one, deduplicating rows. */
+/** Merges changes of the same issue and kind. Keeps each row once. */
 function merged(changes: readonly Change[]): Change[] {
   const byKey = new Map<string, Change>();
   for (const change of changes) {

@@ -18,8 +18,8 @@ const databaseCaller: Caller = {
 };
 
 /**
- * Finds which callers see which changed rows, in one query. The database assumes each caller's claims in turn, so the
- * same policies apply as for their requests.
+ * Finds in one query which callers see which changed rows. The database assumes each caller's claims in turn, so the same
+ * policies apply as for their requests.
  */
 export async function findVisibleRows(
   api: Sql,

@@ -10,8 +10,8 @@ const heartbeat = 15_000;
 const recheck = 30_000;
 
 /**
- * GET /live: server-sent events for signed-in callers. After `ready`, sends every committed change the caller may see
- * as `change`. Sends `look-again` after a gap in which changes may have been missed.
+ * Registers GET /live, which sends server-sent events to signed-in callers. After `ready`, each committed change that the
+ * caller may see is a `change`. A `look-again` says that changes may have been missed.
  */
 export function registerLive(
   app: FastifyInstance,
@@ -32,7 +32,7 @@ export function registerLive(
 
   app.get('/live', { exposeHeadRoute: false }, async (request, reply) => {
     const caller = await readLiveCaller(request.headers, keys);
-    // Opened before the session check so that a concurrent sign-out finds it.
+    // The channel opens before the session check, so a concurrent sign-out finds it.
     const channel = channels.open(caller);
     const isSignedIn = await findSignedIn(database.owner, [channel]).catch((error: unknown) => {
       channel.stream.destroy();
@@ -92,7 +92,7 @@ export function registerLive(
     for (const channel of channels.all()) channel.beat();
   }
 
-  /** Closes the channels of signed-out callers. Errors are retried at the next check. */
+  /** Closes the channels of signed-out callers. The next check retries after an error. */
   async function endSignedOut(): Promise<void> {
     const open = channels.all();
     if (open.length === 0) return;

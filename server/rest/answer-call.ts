@@ -14,17 +14,17 @@ import { restError } from './rest-error.ts';
 export type Answer = {
   /** Number of rows read or written. */
   count: string;
-  /** Number of all rows, beyond this page; null if not requested. */
+  /** Number of rows on all pages, or null if the caller did not ask for it. */
   total: string | null;
-  /** The response body, written by the database; null for none. Bytes if it is long. */
+  /** The response body as the database wrote it, or null for none. A long body is bytes. */
   body: string | Buffer | null;
-  /** Number of existing rows that an upsert changed. */
+  /** Number of existing rows changed by an upsert. */
   merged: string | null;
   status: string | null;
   headers: string | null;
 };
 
-/** Runs the statement of a call as its caller, in one transaction. `idSetting` comes from `issueIdSetting`. */
+/** Runs the statement of a call as its caller, in one transaction. `idSetting` is from `issueIdSetting`. */
 export async function runCall(
   api: DataApi,
   call: Call,
@@ -46,14 +46,13 @@ export async function runCall(
 
 type Response = {
   status: number;
-  /** Null for no body. */
   body: string | Buffer | null;
   contentRange?: string;
   location?: string | null;
   applied: (keyof Preferences)[];
 };
 
-/** Sends an answer. A procedure or trigger may have set another status, and headers. */
+/** Sends an answer. A status or header set by a procedure or trigger wins. */
 export function respond(call: Call, answer: Answer, response: Response): void {
   const { reply } = call;
   const applied = appliedPreferences(call.preferences, response.applied);
@@ -66,7 +65,7 @@ export function respond(call: Call, answer: Answer, response: Response): void {
   reply.send(response.body ?? undefined);
 }
 
-/** Sends a page of rows: 200, or 206 for a part of all rows. Throws 416 past the end. */
+/** Sends a page of rows with 200, or 206 if there are more rows. Throws 416 past the end. */
 export function respondWithPage(call: Call, answer: Answer, window: Window, hasBody: boolean): void {
   const count = Number(answer.count);
   const total = answer.total === null ? null : Number(answer.total);
@@ -80,13 +79,13 @@ export function respondWithPage(call: Call, answer: Answer, window: Window, hasB
 }
 
 type WriteResponse = Pick<Response, 'location' | 'applied'> & {
-  /** 200 with the written rows and 204 without them by default. */
+  /** Defaults to 200 with the written rows, or 204 without them. */
   status?: number;
   /** The number of rows in `Content-Range`. */
   shown?: number;
 };
 
-/** Sends the answer of a write, with the written rows if the caller prefers them. */
+/** Sends the answer of a write. Includes the written rows if the caller prefers them. */
 export function respondToWrite(
   call: Call,
   answer: Answer,
@@ -102,7 +101,7 @@ export function respondToWrite(
   });
 }
 
-/** Request settings that policies and procedures read, as in PostgREST. */
+/** Policies and procedures read these settings, as in PostgREST. */
 function settingsOf(request: FastifyRequest): Record<string, string> {
   const { cookie } = request.headers;
   return {
@@ -142,10 +141,10 @@ function isTransactionConflict(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
-/** Up to this size, sending text in one write with the headers is cheaper than sending bytes. */
+/** Shorter text is cheaper to send than bytes because it goes out in one write with the headers. */
 const maxTextBytes = 8 * 1024;
 
-/** The values have the order of `envelope`. */
+/** Converts a row. Its values have the order of `envelope`. */
 function answerOf(row: (string | null)[]): Answer {
   const [count = null, total = null, text = null, merged = null, status = null, headers = null] = row;
   if (count === null) throw new Error('The answer lacks its number of rows');
@@ -153,13 +152,13 @@ function answerOf(row: (string | null)[]): Answer {
   return { count, total, body, merged, status, headers };
 }
 
-/** `Content-Range` of rows from `first` on: `0-9/100`, with an asterisk for an empty or unknown part. */
+/** Returns a `Content-Range` such as `0-9/100`. An asterisk replaces an empty or unknown part. */
 function contentRange(first: number, count: number, total: string | null): string {
   const rows = count > 0 && total !== '0' ? `${first}-${first + count - 1}` : '*';
   return `${rows}/${total ?? '*'}`;
 }
 
-/** The status that a procedure set as `response.status`. Throws 500 PGRST112 for an invalid one. */
+/** Returns the status that a procedure set as `response.status`. Throws 500 PGRST112 if it is invalid. */
 function chosenStatus(setting: string | null): number | null {
   if (setting === null) return null;
   const status = Number(setting);
@@ -169,7 +168,7 @@ function chosenStatus(setting: string | null): number | null {
 
 const headerList = z.array(z.record(z.string(), z.string()).refine((each) => Object.keys(each).length === 1));
 
-/** The headers that a procedure set as `response.headers`. Throws 500 PGRST111 for an invalid list. */
+/** Returns the headers that a procedure set as `response.headers`. Throws 500 PGRST111 if they are invalid. */
 function chosenHeaders(setting: string | null): [string, string][] {
   if (setting === null) return [];
   try {

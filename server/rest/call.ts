@@ -11,12 +11,11 @@ import { narrowByHeader, type Window } from './grammar/range.ts';
 import { restError } from './rest-error.ts';
 import type { ParsedCall, StatementCache } from './statement-cache.ts';
 
-/** The dependencies of every data API endpoint. */
 export type DataApi = {
   platform: Platform;
   catalogue: SchemaCache;
   schema: string;
-  /** Whether `Prefer: tx=rollback` is allowed; only for test suites. */
+  /** Allows `Prefer: tx=rollback`, for test suites. */
   allowsRollback: boolean;
   statements: StatementCache;
   shouldPrepare: (role: string, text: string) => boolean;
@@ -29,13 +28,13 @@ export type Call = ParsedCall & {
   caller: Caller;
   /** The relation or procedure in the path. */
   name: string;
-  /** The call without its values: the cache key of its statement. */
+  /** The cache key of the statement: the call without its values. */
   shape: string;
   /** Values bound to the query's placeholders. */
   values: string[];
 };
 
-/** Parses a call. Throws PGRST100, 103, 106, 107, 108, 122 and 123 (PostgREST error codes). */
+/** Parses a call. Throws the PostgREST errors PGRST100, 103, 106, 107, 108, 122 and 123. */
 export function readCall(
   api: DataApi,
   request: FastifyRequest,
@@ -67,11 +66,11 @@ export function requestedWindow({ request, query }: Call): Window {
     : { limit, offset };
 }
 
-// No request contains a null character, so no text of a request looks like a placeholder or another key.
+// Requests cannot contain null characters, so their text never looks like a placeholder.
 const mark = '\0';
 const operatorOfAnyValue = /^(?:not\.)?(?:eq|neq|gte|gt|lte|lt)\./;
 
-/** Replaces the values of plain comparisons and arguments by placeholders. Equal keys are compiled once. */
+/** Replaces values of plain comparisons and arguments with placeholders. Calls with equal keys share a statement. */
 export function extractValues(given: Parameter[], takesArguments: boolean) {
   const values: string[] = [];
   const parameters = given.map((parameter) => {
@@ -90,7 +89,7 @@ export function addValue(value: string, values: string[]): string {
   return `${mark}${values.length - 1}`;
 }
 
-/** Returns the value of a placeholder, or any other text unchanged. */
+/** Returns the value of a placeholder, or the text itself if it is not a placeholder. */
 export function resolveValue(text: string, values: string[]): string {
   return text.startsWith(mark) ? (values[Number(text.slice(mark.length))] ?? '') : text;
 }
@@ -108,13 +107,13 @@ function rawQuery(request: FastifyRequest): string {
   return question < 0 ? '' : url.slice(question + 1);
 }
 
-/** Repeated headers are joined with commas. */
+/** Returns a header. Joins repeated headers with commas. */
 function headerText(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value.join(',') : value;
 }
 
-/** Throws 406 PGRST106 for any schema but the exposed one. */
+/** Throws 406 PGRST106 unless the call names the exposed schema or none. */
 function requireSchema(api: DataApi, request: FastifyRequest): void {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const profile = headerText(request, isRead ? 'accept-profile' : 'content-profile');

@@ -16,7 +16,7 @@ type ErrorResponse = {
   body: { code: string; message: string; details: unknown; hint: string | null };
 };
 
-/** Returns the response of any error. `isKnown`: the caller is not anonymous. */
+/** Returns the response to an error. `isKnown` is false for anonymous callers. */
 export function toErrorResponse(error: unknown, isKnown: boolean): ErrorResponse {
   if (isDatabaseError(error)) return fromDatabase(error, isKnown);
   if (error instanceof ApiError && error.code === overloaded)
@@ -98,8 +98,8 @@ const raisedBody = z.object({
 const raisedFrame = z.object({ status: validStatus, headers: z.record(z.string(), z.unknown()).catch({}) });
 
 /**
- * The response of `RAISE SQLSTATE 'PGRST'` (PostgREST): MESSAGE is JSON `{code, message, details?, hint?}`, DETAIL is
- * JSON `{status, headers}`. Any other JSON is 500 PGRST121.
+ * Returns the response that `RAISE SQLSTATE 'PGRST'` defines, as in PostgREST. MESSAGE is JSON of the body and DETAIL is
+ * JSON `{status, headers}`. Any other text is 500 PGRST121.
  */
 function responseOfRaise(message: string, detail = ''): ErrorResponse {
   try {
@@ -115,8 +115,8 @@ function responseOfRaise(message: string, detail = ''): ErrorResponse {
 }
 
 /**
- * Converts an authentication error to PostgREST's codes: PGRST301 for an invalid token or key, PGRST303 for invalid or
- * expired claims, PGRST302 for a missing one. Returns any other error unchanged.
+ * Converts an authentication error to PostgREST's codes. A missing key is PGRST302, an invalid token or key PGRST301, and
+ * an invalid or expired claim PGRST303. Returns any other error unchanged.
  */
 export function toTokenError(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.status !== 401) return error;
@@ -133,12 +133,11 @@ export function toTokenError(error: unknown): unknown {
   });
 }
 
-/** The error code of the token library. */
 function causeCode({ cause }: Error): unknown {
   return cause instanceof Error ? (cause as Error & { code?: unknown }).code : null;
 }
 
-/** HTTP statuses by SQLSTATE or its prefix; the first match counts. As in PostgREST, except where a comment says why. */
+/** HTTP statuses by SQLSTATE prefix, as in PostgREST unless a comment says why. The first match counts. */
 const statuses: readonly (readonly [prefix: string, status: number])[] = [
   ['08', 503],
   ['09', 500],
@@ -159,14 +158,14 @@ const statuses: readonly (readonly [prefix: string, status: number])[] = [
   ['42P17', 500],
   ['53400', 500],
   ['53', 503],
-  // Program limits are exceeded by the request.
+  // The request exceeds a program limit.
   ['54', 400],
-  // A lock timeout is not the fault of the request.
+  // A lock timeout is not the request's fault.
   ['55P03', 503],
-  // A write to a relation that cannot be written, such as a view of several tables.
+  // The relation cannot be written, such as a view of several tables.
   ['55000', 400],
   ['55', 500],
-  // A statement timeout: the request is too expensive.
+  // A statement times out if the request is too expensive.
   ['57014', 400],
   ['57P01', 503],
   ['57P02', 503],
@@ -180,7 +179,6 @@ const statuses: readonly (readonly [prefix: string, status: number])[] = [
   ['XX', 500],
 ];
 
-/** Returns the HTTP status of a database error. `isKnown`: the caller is not anonymous. */
 function statusOfSqlState(code: string, message: string, isKnown: boolean): number {
   if (code === '42501') return isKnown ? 403 : 401;
   if (code === '21000') return isRequestFault(message) ? 400 : 500;
@@ -189,7 +187,7 @@ function statusOfSqlState(code: string, message: string, isKnown: boolean): numb
   return statuses.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400;
 }
 
-/** A write without a filter, or an upsert whose own rows repeat a key. */
+/** Matches a write without a filter and an upsert with a repeated key. */
 function isRequestFault(message: string): boolean {
   return message.endsWith('requires a WHERE clause') || message.startsWith('ON CONFLICT DO UPDATE');
 }

@@ -2,7 +2,7 @@ import { isUuid } from '#server/platform/uuid.ts';
 import { type Call, resolveValue } from './call.ts';
 import type { Filter } from './grammar/query.ts';
 
-/** By relation, the column that identifies an issue, and the setting in which policies read the id. */
+/** The column that identifies an issue in each relation, and the setting that policies read. */
 const naming: Record<string, { column: string; setting: string }> = {
   issues: { column: 'id', setting: 'request.named_id' },
   code_submissions: { column: 'id', setting: 'request.named_id' },
@@ -10,8 +10,8 @@ const naming: Record<string, { column: string; setting: string }> = {
 };
 
 /**
- * A visitor may see an issue by its id. Returns the id as a setting for the policies of the call's relation, if the call
- * has exactly one top-level filter `column=eq.<uuid>` and no group; else no setting. Embedded relations stay closed.
+ * Returns the setting that lets a visitor read an issue by its id. The call must have exactly one top-level filter
+ * `column=eq.<uuid>` and no group. The setting does not open embedded relations.
  */
 export function issueIdSetting({ name, query: { root }, values }: Call): Record<string, string> {
   const named = Object.hasOwn(naming, name) ? naming[name] : undefined;

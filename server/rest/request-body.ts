@@ -7,7 +7,7 @@ import { restError } from './rest-error.ts';
 
 export type Body = { type: string; bytes: Buffer };
 
-/** Returns the bytes and the media type, without parameters, of a request body. */
+/** Returns the bytes of a request body and its media type without parameters. */
 export function bodyOf(request: FastifyRequest): Body {
   const type = (request.headers['content-type'] ?? '').split(';')[0] ?? '';
   return {
@@ -17,8 +17,8 @@ export function bodyOf(request: FastifyRequest): Body {
 }
 
 /**
- * Returns the rows of a JSON, form or CSV body as a JSON array for the database. `columns` are those of the query
- * string; without them all objects must have the same keys. Throws 400 PGRST102 for any other body.
+ * Returns the rows of a JSON, form or CSV body as a JSON array. Without `columns` of the query string, all objects must
+ * have the same keys. Throws 400 PGRST102 for any other body.
  */
 function readPayload(body: Body, columns: string[] | null): Payload {
   switch (body.type) {
@@ -40,7 +40,7 @@ function readPayload(body: Body, columns: string[] | null): Payload {
   }
 }
 
-/** Returns a body as text. Throws 400 PGRST102 for invalid UTF-8 and for a null character. */
+/** Returns a body as text. Throws 400 PGRST102 for invalid UTF-8 or a null character. */
 export function bodyText({ bytes }: Body): string {
   if (!isUtf8(bytes)) throw badBody('The body must be UTF-8 text');
   const text = bytes.toString('utf8');
@@ -48,7 +48,7 @@ export function bodyText({ bytes }: Body): string {
   return text;
 }
 
-/** Parses JSON. Throws 400 PGRST102. */
+/** Parses JSON. Throws 400 PGRST102 if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -57,12 +57,11 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The error of an invalid body: 400 PGRST102. */
+/** Returns the error for an invalid body, 400 PGRST102. */
 export function badBody(message: string, details: string | null = null): Error {
   return restError(400, 'PGRST102', message, { details });
 }
 
-/** Whether a JSON value is an object, whose members are columns or arguments. */
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -71,7 +70,7 @@ function jsonPayload(text: string, columns: string[] | null): Payload {
   const value = parseJson(text);
   const rows = Array.isArray(value) ? value : [value];
   if (!rows.every(isObject)) throw badBody('The body must be a JSON object or an array of objects');
-  // Passes on the original text, so that no number loses digits.
+  // The original text keeps all digits of a number.
   const json = Array.isArray(value) ? text : `[${text}]`;
   return { json, columns: unique(columns ?? uniformKeys(rows)), rowCount: rows.length };
 }
@@ -91,7 +90,7 @@ function unique(names: string[]): string[] {
   return [...new Set(names)];
 }
 
-/** Returns the rows of a call, bound to a placeholder, and the cache key of the call with its columns. */
+/** Returns the rows of a call, bound to a placeholder. The cache key includes their columns. */
 export function payloadOfCall(call: Call): { payload: Payload; shape: string } {
   const payload = readPayload(bodyOf(call.request), call.query.columns);
   return {
@@ -104,7 +103,7 @@ const field = /"((?:[^"]|"")*)"|([^",\r\n]*)/y;
 const lineEnd = /\r\n|\n|\r/y;
 
 /**
- * Parses CSV with a header line into rows of texts; an unquoted NULL is null.
+ * Parses CSV with a header line into rows of texts. An unquoted NULL is null.
  * Throws 400 PGRST102 for lines of unequal length and unclosed quotes.
  */
 export function parseCsv(text: string): { header: string[]; rows: Record<string, string | null>[] } {

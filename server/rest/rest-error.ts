@@ -6,7 +6,7 @@ export type RestErrorParts = {
   headers?: Record<string, string>;
 };
 
-/** Returns an error of the data API: HTTP status, PostgREST's code and message. */
+/** Returns a data API error with PostgREST's code and message. */
 export function restError(
   status: number,
   code: string,
@@ -16,7 +16,7 @@ export function restError(
   return new ApiError({ status, code, message, ...parts });
 }
 
-/** 300: the request matches several candidates, listed in the details. */
+/** A 300 error. The details list the candidates that match the request. */
 export class AmbiguousRequest extends ApiError {
   readonly candidates: Record<string, string>[];
 

@@ -14,7 +14,7 @@ import { restError } from './rest-error.ts';
 import { createPreparedStatements, createStatementCache } from './statement-cache.ts';
 
 export type RestOptions = {
-  /** Allows `Prefer: tx=rollback`, which test suites need. */
+  /** Allows `Prefer: tx=rollback`, for test suites. */
   allowsRollback?: boolean;
   /** Treats a call without a key as anonymous. */
   keylessIsAnonymous?: boolean;
@@ -26,7 +26,7 @@ const methods = 'OPTIONS, GET, HEAD, POST, PUT, PATCH, DELETE';
 const rpcMethods = 'OPTIONS, GET, HEAD, POST';
 const maxBodyBytes = 1024 * 1024;
 
-/** Registers the data API in a scope of its own (/rest/v1): the schema `public` over PostgREST's protocol. */
+/** Registers the data API under /rest/v1. It serves the schema `public` over PostgREST's protocol. */
 export function registerRest(scope: FastifyInstance, platform: Platform, options: RestOptions = {}): void {
   const schema = 'public';
   const catalogue = createSchemaCache(platform.database, schema, platform.log, platform.now);
@@ -72,7 +72,7 @@ function endpointHandler(api: DataApi, endpoint: Endpoint, keylessIsAnonymous: b
   };
 }
 
-/** Leaves bodies unparsed: the database reads them. */
+/** Bodies stay unparsed because the database parses them. */
 function readBodiesAsBytes(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_request, body, done) => {

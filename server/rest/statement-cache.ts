@@ -5,18 +5,18 @@ import type { Form } from './grammar/accept.ts';
 import type { Preferences } from './grammar/prefer.ts';
 import type { Query } from './grammar/query.ts';
 
-/** The parsed part of a call that depends only on its shape. Shared between calls, so never changed. */
+/** The part of a call that depends only on its shape. Calls share it, so it must not be changed. */
 export type ParsedCall = { query: Query; preferences: Preferences; form: Form };
 
-/** Cache of parsed and compiled calls by shape: the call without its values. */
+/** Caches parsed and compiled calls by shape, which is the call without its values. */
 export type StatementCache = {
-  /** Returns the parsed call of a shape; calls `parse` on a miss. */
+  /** Returns the parsed call of a shape. Calls `parse` on a miss. */
   parsed(shape: string, parse: () => ParsedCall): ParsedCall;
-  /** Returns the statement of a shape for a catalogue; calls `compile` on a miss. */
+  /** Returns the statement of a shape for a catalogue. Calls `compile` on a miss. */
   compiled(catalogue: Catalogue, shape: string, compile: () => Statement): Statement;
 };
 
-// Callers choose the shapes, so memory is bounded: by the length of the shapes and of the compiled statements.
+// Callers choose the shapes, so the length of shapes and statements must be bounded.
 const parsedLimits = { max: 500, maxSize: 256 * 1024, maxEntrySize: 2048 };
 const compiledLimits = { max: 500, maxSize: 4 * 1024 * 1024, maxEntrySize: 64 * 1024 };
 
@@ -56,9 +56,8 @@ const maxPrepared = 100;
 const maxTextLength = 4096;
 
 /**
- * Returns a function that decides whether a role's statement is prepared on its connection. Callers choose the shapes
- * and a connection never forgets one, so only repeated statements of at most 4,096 characters are prepared: 100 a role,
- * the first 50 at their second use, the others at their twentieth. Roles are counted separately.
+ * Returns a function that decides whether a statement is prepared. Connections never forget a prepared statement, so
+ * each role gets at most 100. The first 50 need two uses, and the others need twenty.
  */
 export function createPreparedStatements(): (role: string, text: string) => boolean {
   const ofRoles = new Map<string, (text: string) => boolean>();
@@ -76,7 +75,7 @@ function createRoleCounter(): (text: string) => boolean {
     if (text.length > maxTextLength) return false;
     if (prepared.has(text)) return true;
     const count = (uses.get(text) ?? 0) + 1;
-    // Deleting and setting again moves the entry to the end of the map.
+    // The entry moves to the end of the map.
     uses.delete(text);
     if (count >= usesNeeded(prepared.size)) {
       prepared.add(text);

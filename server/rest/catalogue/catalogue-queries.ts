@@ -46,7 +46,7 @@ export type ProcedureRow = {
 
 const roles = ['anon', 'authenticated', 'service_role'];
 
-/** Relations outside the schema are read too: views show their columns and keys point at them. */
+/** Includes relations outside the schema because views and keys refer to them. */
 export function readRelations(tx: TransactionSql, schema: string): Promise<RelationRow[]> {
   return tx<RelationRow[]>`
     select c.oid::int8::float8 as id, c.relname as name, c.relkind in ('v', 'm') as is_view,
@@ -68,7 +68,7 @@ export function readRelations(tx: TransactionSql, schema: string): Promise<Relat
     order by c.relname`;
 }
 
-/** Columns of tables, views and composite types. A generated column has no default of use to a caller. */
+/** Columns of tables, views and composite types. Callers cannot use the default of a generated column. */
 export function readColumns(tx: TransactionSql): Promise<ColumnRow[]> {
   return tx<ColumnRow[]>`
     select a.attrelid::int8::float8 as relation, a.attnum::int as number, a.attname as name,
@@ -90,7 +90,6 @@ export function readColumns(tx: TransactionSql): Promise<ColumnRow[]> {
     order by a.attrelid, a.attnum`;
 }
 
-/** Primary, unique and foreign keys. */
 export function readKeys(tx: TransactionSql): Promise<KeyRow[]> {
   return tx<KeyRow[]>`
     select contype as kind, conname as name, conrelid::int8::float8 as relation, conkey::int[] as columns,
@@ -100,7 +99,7 @@ export function readKeys(tx: TransactionSql): Promise<KeyRow[]> {
     order by conrelid, conname`;
 }
 
-/** Functions of the schema that an API role may execute; trigger functions cannot be called. */
+/** Functions of the schema that an API role may execute, except trigger functions. */
 export function readProcedures(tx: TransactionSql, schema: string): Promise<ProcedureRow[]> {
   return tx<ProcedureRow[]>`
     select p.proname as name, p.provolatile as volatility, p.proretset as is_set,
@@ -123,7 +122,7 @@ export function readProcedures(tx: TransactionSql, schema: string): Promise<Proc
     order by p.proname, p.proargtypes::text`;
 }
 
-/** Names of the types that a caller may cast to. */
+/** Types that a caller may cast to. */
 export function readTypes(tx: TransactionSql, schema: string): Promise<{ name: string; type: string }[]> {
   return tx<{ name: string; type: string }[]>`
     select t.typname as name, format_type(t.oid, -1) as type

@@ -1,29 +1,28 @@
-/** The relations, procedures and types of the schema that the API's roles may use. */
+/** The relations, procedures and types that the API roles may use. */
 export type Catalogue = {
   schema: string;
   relations: ReadonlyMap<string, Relation>;
   /** By source relation. */
   relationships: ReadonlyMap<string, Relationship[]>;
   procedures: ReadonlyMap<string, Procedure[]>;
-  /** Types that a select may cast to: SQL name by requested name. */
+  /** SQL names of the types that a select may cast to, by requested name. */
   types: ReadonlyMap<string, string>;
 };
 
-/** The schema of the views that visitors read instead of relations of the same name. */
+/** Visitors read the views of this schema instead of relations with the same name. */
 export const visitorSchema = 'visitor';
 
 export type Relation = {
   name: string;
   columns: ReadonlyMap<string, Column>;
-  /** Functions of a row that are selected like columns. */
+  /** Functions that take a row and are selected like columns. */
   computed: ReadonlyMap<string, Column>;
-  /** Functions of a row that return rows and are embedded by name. */
+  /** Functions that take a row, return rows and are embedded by name. */
   related: ReadonlyMap<string, RelatedRows>;
-  /** Columns of the primary key; of a view, those that show its table's key. */
+  /** Columns of the primary key. A view has the key of its table. */
   key: string[];
-  /** A view that takes writes through triggers cannot do ON CONFLICT. */
+  /** False for a view with write triggers, which cannot handle ON CONFLICT. */
   takesUpserts: boolean;
-  /** Visitors have a view with its name and columns. */
   hasVisitorView: boolean;
 };
 
@@ -33,14 +32,13 @@ export type Column = {
   type: string;
   arrayType: string | null;
   kind: ColumnKind;
-  /** The default as SQL; null for none, and for generated columns. */
+  /** The default as SQL, or null. Always null for generated columns. */
   default: string | null;
 };
 
-/** The kinds of types that filters and JSON paths distinguish; a domain counts as its base type. */
+/** Types that filters and JSON paths treat differently. A domain counts as its base type. */
 export type ColumnKind = 'json' | 'jsonb' | 'text' | 'tsvector' | 'other';
 
-/** A function of a row that returns rows of another relation, or at most one. */
 export type RelatedRows = { procedure: string; target: string; isToOne: boolean };
 
 export type Relationship = {
@@ -68,7 +66,7 @@ export type Procedure = {
   returns: 'void' | 'scalar' | 'row' | 'scalars' | 'rows';
   /** The columns of the returned rows. */
   columns: ReadonlyMap<string, Column>;
-  /** The relation whose rows it returns, to embed from. */
+  /** The relation of the returned rows, or null. */
   relation: string | null;
 };
 
@@ -78,7 +76,6 @@ export function isToOne(relationship: Relationship): boolean {
   return relationship.kind === 'many-to-one' || relationship.kind === 'one-to-one';
 }
 
-/** The kind of a base type, by its SQL name. */
 export function columnKind(baseType: string): ColumnKind {
   if (baseType === 'json' || baseType === 'jsonb' || baseType === 'tsvector') return baseType;
   return baseType === 'text' || baseType === 'character varying' ? 'text' : 'other';

@@ -1,4 +1,4 @@
-/** Returns the candidate most similar to a name, null below `minSimilarity` (1 equal, 0 nothing in common). */
+/** Returns the candidate most similar to a name, or null below `minSimilarity` (from 0 to 1). */
 export function closestName(name: string, candidates: Iterable<string>, minSimilarity = 0.75): string | null {
   let best: string | null = null;
   let bestSimilarity = minSimilarity;
@@ -12,7 +12,7 @@ export function closestName(name: string, candidates: Iterable<string>, minSimil
   return best;
 }
 
-/** Cosine similarity of the bigram counts of both names, cut to 128 characters. */
+/** Cosine similarity of bigram counts. Only the first 128 characters count. */
 function similarity(a: string, b: string): number {
   const left = parts(a);
   const right = parts(b);

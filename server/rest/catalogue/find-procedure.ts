@@ -2,16 +2,16 @@ import { restError } from '../rest-error.ts';
 import type { Catalogue, Procedure, ProcedureParameter } from './catalogue.ts';
 import { closestName } from './closest-name.ts';
 
-/** The arguments of a call: named, or the whole body for a single unnamed parameter. */
+/** Named arguments, or the whole body for a single unnamed parameter. */
 export type GivenArguments = {
   names: string[];
-  /** Parameter types that accept the body; empty without a body. */
+  /** Parameter types that accept the body. Empty without a body. */
   bodyTypes: string[];
 };
 
 export type Found = { procedure: Procedure; takesBody: boolean };
 
-/** Returns the procedure that takes exactly these arguments. Throws 404 PGRST202 for none, 300 PGRST203 for several. */
+/** Returns the procedure that takes these arguments. Throws 404 PGRST202 for none and 300 PGRST203 for several. */
 export function findProcedure(catalogue: Catalogue, name: string, given: GivenArguments): Found {
   const overloads = catalogue.procedures.get(name) ?? [];
   const named = overloads.filter((procedure) => takesNames(procedure, given.names));

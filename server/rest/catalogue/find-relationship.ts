@@ -3,8 +3,8 @@ import type { Catalogue, ColumnPair, Relationship } from './catalogue.ts';
 import { closestName } from './closest-name.ts';
 
 /**
- * Returns the relationship of an embed, by the target's name, a foreign key's name or its only column, narrowed by the
- * hint after "!". Throws 400 PGRST200 for none, 300 PGRST201 for several.
+ * Returns the relationship of an embed. `target` is a relation, a foreign key or its only column, and `hint` is the word
+ * after "!". Throws 400 PGRST200 for none and 300 PGRST201 for several.
  */
 export function findRelationship(
   catalogue: Catalogue,
@@ -27,7 +27,7 @@ function matches(relationship: Relationship, target: string, hint: string | null
   return relationship.constraint === target || onlyColumn(relationship, 'source') === target;
 }
 
-/** For a self-reference, the table's name selects to-many and the column's name to-one. */
+/** In a self-reference, the table's name means to-many and the column's name means to-one. */
 function matchesSelf(relationship: Relationship, target: string, hint: string | null): boolean {
   if (relationship.kind === 'one-to-many') {
     return relationship.target === target && (hint === null || onlyColumn(relationship, 'target') === hint);
@@ -66,7 +66,7 @@ function noRelationship(catalogue: Catalogue, source: string, target: string, hi
   );
 }
 
-/** 300 PGRST201: the details list the candidates, the hint how to name each. */
+/** Returns 300 PGRST201. The details list the candidates, and the hint says how to name them. */
 function ambiguousRelationship(source: string, target: string, found: Relationship[]): Error {
   const names = found.map((each) => `'${each.target}!${hintFor(each)}'`).join(', ');
   return new AmbiguousRequest(

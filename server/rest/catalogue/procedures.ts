@@ -6,7 +6,7 @@ export type RelatedOf = { relation: number; rows: RelatedRows };
 
 const bodyTypes = ['json', 'jsonb', 'text', 'bytea', 'xml'];
 
-/** Returns a function of the schema; `exposed` holds the names of exposed relations by id. */
+/** Converts a function of the schema. `exposed` maps the ids of exposed relations to their names. */
 export function toProcedure(
   row: ProcedureRow,
   returned: Column[],
@@ -31,14 +31,14 @@ export function toProcedure(
   };
 }
 
-/** A function of one row that returns one value is a computed column of the row's relation. */
+/** A function that takes a row and returns one value is a computed column. */
 export function computedColumns(row: ProcedureRow): ComputedColumn[] {
   const relation = onlyRowOf(row);
   if (relation === null || row.is_set || row.is_composite) return [];
   return [{ relation, column: outputColumn({ name: row.name, type: row.returned_type }) }];
 }
 
-/** A function of one row that returns rows of an exposed relation; a set with `ROWS 1` counts as one row. */
+/** A function that takes a row and returns rows of an exposed relation. A set declared `ROWS 1` is to-one. */
 export function relatedRows(row: ProcedureRow, exposed: ReadonlyMap<number, string>): RelatedOf[] {
   const relation = onlyRowOf(row);
   const target = exposed.get(row.returned_relation);
@@ -46,7 +46,7 @@ export function relatedRows(row: ProcedureRow, exposed: ReadonlyMap<number, stri
   return [{ relation, rows: { procedure: row.name, target, isToOne: !row.is_set || row.rows === 1 } }];
 }
 
-/** Arguments are named; a single unnamed one takes the whole body if its type allows. */
+/** Arguments must be named, except a single argument that takes the whole body. */
 export function isCallable({ parameters }: Procedure): boolean {
   const [first, ...others] = parameters;
   if (parameters.every((parameter) => parameter.name !== '')) return true;

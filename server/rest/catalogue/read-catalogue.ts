@@ -24,7 +24,7 @@ import { shownColumns } from './view-columns.ts';
 /** Reads the catalogue of a schema as the owner, in one snapshot. */
 export async function readCatalogue(owner: Sql, schema: string): Promise<Catalogue> {
   return owner.begin(async (tx) => {
-    // Makes PostgreSQL qualify the names of types and defaults, so they hold for any search path.
+    // PostgreSQL then qualifies the names in types and defaults, so they are valid in any search path.
     await tx`set local search_path = ''`;
     const [relationRows, columnRows, keys, procedureRows, types] = await Promise.all([
       readRelations(tx, schema),
@@ -69,7 +69,7 @@ export async function readCatalogue(owner: Sql, schema: string): Promise<Catalog
   }, 'isolation level repeatable read read only');
 }
 
-/** The table column behind each view column, also through views of views. */
+/** The table column behind each view column, including nested views. */
 type Origins = Map<number, Map<number, { table: number; column: number }>>;
 
 function originsOf(rows: RelationRow[], columns: Map<number, ColumnRow[]>): Origins {
@@ -96,14 +96,13 @@ function originsOf(rows: RelationRow[], columns: Map<number, ColumnRow[]>): Orig
   return origins;
 }
 
-/** What belongs to a relation besides its own columns. */
 type RelationExtras = {
   computed: ComputedColumn[];
   related: RelatedOf[];
   visitorView: ColumnRow[] | undefined;
 };
 
-/** The relation, once for each table whose columns it shows. */
+/** Returns the relation once for each table that it shows. */
 function toExposedTables(
   row: RelationRow,
   columns: Map<number, ColumnRow[]>,
@@ -137,7 +136,6 @@ function toExposedTables(
   });
 }
 
-/** Whether both have the same column names and types. */
 function haveSameColumns(own: ColumnRow[], others: ColumnRow[] = []): boolean {
   const typeOf = new Map(others.map(({ name, type }) => [name, type]));
   return own.length === others.length && own.every(({ name, type }) => typeOf.get(name) === type);
@@ -170,7 +168,7 @@ function toColumn(row: ColumnRow): Column {
   };
 }
 
-/** SQL names of types that the catalogue lists under another name. */
+/** Other SQL names of types in the system catalogue. */
 const synonyms: Record<string, string> = {
   integer: 'int4',
   int: 'int4',
@@ -191,7 +189,6 @@ const synonyms: Record<string, string> = {
   'time with time zone': 'timetz',
 };
 
-/** The types that a select may cast to, by all their names. */
 function castableTypes(rows: { name: string; type: string }[]): Map<string, string> {
   const types = new Map(rows.map(({ name, type }) => [name, type]));
   for (const [name, canonical] of Object.entries(synonyms)) {

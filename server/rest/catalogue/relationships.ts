@@ -1,6 +1,6 @@
 import type { ColumnPair, Relation, Relationship } from './catalogue.ts';
 
-/** A relation of the schema and one table that it shows; `names` maps that table's column numbers to its own names. */
+/** A relation and one table that it shows. `names` maps the table's column numbers to the relation's column names. */
 export type ExposedTable = {
   relation: Relation;
   isView: boolean;
@@ -20,10 +20,10 @@ export type ForeignKey = {
 
 type Direct = Exclude<Relationship, { kind: 'many-to-many' }>;
 
-/** One foreign key in both directions: from its own relation, and from its target. */
+/** Both directions of one foreign key. */
 type Ends = { outward: Direct; inward: Direct };
 
-/** Returns all relationships by source: each foreign key in both directions, and many-to-many through junctions. */
+/** Returns all relationships by source. Includes both directions of each foreign key, and junctions. */
 export function findRelationships(
   tables: ExposedTable[],
   foreignKeys: ForeignKey[],
@@ -71,7 +71,7 @@ function bothEnds(from: ExposedTable, to: ExposedTable, key: ForeignKey): Ends {
   };
 }
 
-/** A relation with two foreign keys inside its primary key is a junction between their targets. */
+/** A relation is a junction if its primary key contains two foreign keys. */
 function throughJunctions(tables: ExposedTable[], ends: Ends[]): Relationship[] {
   return tables.flatMap(({ relation }) => {
     const keys = ends

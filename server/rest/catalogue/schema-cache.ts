@@ -8,19 +8,19 @@ import { readCatalogue } from './read-catalogue.ts';
 const channel = 'pgrst';
 const minReloadInterval = 1000;
 
-/** The current catalogue: read at start and after every schema change. */
+/** Keeps the catalogue current. Reads it at start and after every schema change. */
 export type SchemaCache = {
   /** Returns the catalogue. Throws 503 PGRST002 before the first read. */
   current(): Catalogue;
-  /** Reads the catalogue again; a failure is logged and keeps the old one. */
+  /** Reads the catalogue again. Logs a failure and keeps the old catalogue. */
   reload(): Promise<void>;
-  /** Reads it again in the background, at most once a second, after a statement hit an unknown name. */
+  /** Reads the catalogue again in the background, at most once a second. */
   suspectStale(): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Creates the cache of a schema. `NOTIFY pgrst`, sent by the migrations, makes every node read the catalogue again. */
+/** Creates the cache of a schema. Migrations send `NOTIFY pgrst`, so every node reads the catalogue again. */
 export function createSchemaCache(
   { owner, ownerUrl }: Pick<Database, 'owner' | 'ownerUrl'>,
   schema: string,
@@ -42,7 +42,7 @@ export function createSchemaCache(
       if (textOf(catalogue) !== textOf(read)) catalogue = read;
     } while (isStale);
   };
-  // A notification during a read may be missed by that read, so read once more.
+  // The current read may miss a change notified during it, so read once more.
   const reload = (): Promise<void> => {
     isStale = true;
     loading ??= load()
@@ -66,7 +66,7 @@ export function createSchemaCache(
       if (now().getTime() - loadedAt > minReloadInterval) void reload();
     },
     async start() {
-      // Listen before reading, and read again after a reconnect, to miss no change.
+      // Listens before reading, and reads again after a reconnect, so that no change is missed.
       const listening = Promise.withResolvers<void>();
       stopListening = keepListening({
         address: ownerUrl,
@@ -87,7 +87,7 @@ export function createSchemaCache(
   };
 }
 
-/** Column order counts: `select=*` returns columns in order. */
+/** Column order matters because `select=*` keeps it. */
 function textOf(catalogue: Catalogue | null): string {
   return JSON.stringify(catalogue, (_name, value) => (value instanceof Map ? [...value] : value));
 }

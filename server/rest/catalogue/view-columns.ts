@@ -1,11 +1,10 @@
-/** A view column that is a plain column of another relation. */
 export type ShownColumn = { number: number; relation: number; column: number };
 
 const attribute = / :(resno|resorigtbl|resorigcol|resjunk) (\S+)(?=[ }])/g;
 
 /**
- * Returns the plain columns of a view from its stored definition (`pg_rewrite.ev_action`), a node tree whose outermost
- * target list names the origin of each column.
+ * Returns the view columns that are plain columns of other relations. `definition` is the node tree in
+ * `pg_rewrite.ev_action`. Its outermost target list contains the origin of each column.
  */
 export function shownColumns(definition: string): ShownColumn[] {
   return outermostTargets(definition).flatMap((target) => {
@@ -18,7 +17,7 @@ export function shownColumns(definition: string): ShownColumn[] {
   });
 }
 
-/** The text of each target entry of the outermost query, without nested nodes. */
+/** Returns the target entries of the outermost query, without nested nodes. */
 function outermostTargets(definition: string): string[] {
   const targets: string[] = [];
   let depth = 0;

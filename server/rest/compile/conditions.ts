@@ -13,7 +13,7 @@ import { restError } from '../rest-error.ts';
 import { openEmbed } from './embed.ts';
 import { type Compilation, compileField, type Expression, type Source, valueAs } from './statement-parts.ts';
 
-/** Returns the conditions of a level: its filters and groups, and a row in each inner embed. */
+/** Returns the filters and groups of a level. Each inner embed must have a row. */
 export function compileConditions(compilation: Compilation, source: Source, level: Level): string[] {
   const own = level.conditions.map((condition) => compileCondition(compilation, source, level, condition));
   const inner = level.items
@@ -22,7 +22,6 @@ export function compileConditions(compilation: Compilation, source: Source, leve
   return [...own, ...inner];
 }
 
-/** `where …`, or nothing. */
 export function whereClause(conditions: string[]): string {
   return conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`;
 }
@@ -48,7 +47,7 @@ function compileFilter(compilation: Compilation, source: Source, level: Level, f
   return filter.isNegated ? `not (${test})` : test;
 }
 
-/** Only `rel=is.null` and `rel=not.is.null` may filter by an embed: whether it has rows. */
+/** An embed can only be tested for rows, by `rel=is.null` or `rel=not.is.null`. */
 function compileEmbedFilter(compilation: Compilation, source: Source, embed: Embed, filter: Filter): string {
   const value = filter.test.kind === 'is' ? filter.test.value : null;
   if (value !== 'null' && value !== 'not_null') {
@@ -97,7 +96,7 @@ const searchSql: Record<SearchOperator, string> = {
   wfts: 'websearch_to_tsquery',
 };
 
-/** Returns the SQL of a test on an expression. Values have the expression's type, patterns are text. */
+/** Returns the SQL of a test. Values have the subject's type, but patterns are text. */
 function compileTest(compilation: Compilation, subject: Expression, test: Test): string {
   switch (test.kind) {
     case 'compare':
@@ -152,14 +151,13 @@ function arrayTypeOf(subject: Expression): string {
   throw restError(400, '42704', `could not find array type for data type ${subject.type}`);
 }
 
-/** A PostgreSQL array literal. */
 function arrayLiteral(values: string[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }
 
 const maxPatternLength = 1000;
 
-// Patterns with back references may take exponential time; other patterns are fast on texts of our sizes.
+// A pattern with back references can take exponential time.
 function refuseSlowPattern(pattern: string): void {
   if (pattern.length <= maxPatternLength && !/(?<!\\)(?:\\\\)*\\[1-9]/.test(pattern)) return;
   throw restError(400, 'PGRST100', 'This pattern is not allowed', {

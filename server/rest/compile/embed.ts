@@ -10,7 +10,7 @@ import type { Embed } from '../grammar/query.ts';
 import { restError } from '../rest-error.ts';
 import { type Compilation, nextAlias, qualified, quoteName, type Source } from './statement-parts.ts';
 
-/** An embedded relation in the statement; `tie` joins its rows to one row of the outer relation. */
+/** An embedded relation. `tie` is the condition that joins it to the outer row. */
 export type Embedding = { source: Source; from: string; tie: string; isToOne: boolean };
 
 /** Returns the relationship of an embed. Throws PGRST200 or PGRST201. */
@@ -18,14 +18,14 @@ export function relationshipOf(compilation: Compilation, outer: Source, embed: E
   return findRelationship(compilation.catalogue, outer.relation ?? outer.name, embed.target, embed.hint);
 }
 
-/** Returns the columns of the outer relation in the join condition. */
+/** Returns the columns that the join condition reads from the outer relation. */
 export function tyingColumns(relationship: Relationship): string[] {
   const pairs =
     relationship.kind === 'many-to-many' ? relationship.junction.toSource.columns : relationship.columns;
   return pairs.map((pair) => pair.source);
 }
 
-/** Returns an embed with its own alias and its join condition. */
+/** Opens an embed under a new alias. */
 export function openEmbed(compilation: Compilation, outer: Source, embed: Embed): Embedding {
   const related = embed.hint === null ? outer.related.get(embed.target) : undefined;
   if (related !== undefined) return openRelated(compilation, outer, related);
@@ -62,7 +62,7 @@ export function sourceOf(compilation: Compilation, { name, columns, computed, re
   return { alias: nextAlias(compilation), name, columns, computed, related, relation: name };
 }
 
-/** Returns the exposed relation of a name. Throws 404 PGRST205. */
+/** Returns an exposed relation. Throws 404 PGRST205 if it is unknown. */
 export function relationNamed(compilation: Compilation, name: string): Relation {
   const relation = compilation.catalogue.relations.get(name);
   if (relation !== undefined) return relation;

@@ -1,26 +1,24 @@
 import type { Form } from '../grammar/accept.ts';
 import type { Output } from './level.ts';
 
-/** Limits memory: a node holds several answers at once. */
+/** Limits memory because a node keeps several answers at once. */
 const maxBodyBytes = 64 * 1024 * 1024;
 
 export type EnvelopeParts = {
-  /** A `with` clause before the select. */
   prelude?: string;
-  /** The select of the rows. */
   rows: string;
   count?: string;
   total?: string;
   body: string;
   merged?: string;
-  /** Expressions that raise an error if the rows violate a demand of the call. */
+  /** Expressions that raise an error if the rows do not meet the call's conditions. */
   guards?: string[];
 };
 
-/** Returns the whole statement: aggregates the rows into one answer and evaluates the guards. */
+/** Returns the whole statement. It evaluates the guards and aggregates the rows into one answer. */
 export function envelope(parts: EnvelopeParts): string {
   const inner = [
-    // Forces an aggregate: without one there would be an answer for each row.
+    // Without an aggregate, each row would produce an answer.
     'count(*) as shown',
     `${parts.count ?? 'count(*)'} as count`,
     `${parts.total ?? 'null'} as total`,
@@ -34,21 +32,21 @@ export function envelope(parts: EnvelopeParts): string {
   );
 }
 
-/** Returns the expression of the body in the accepted form. */
+/** Returns the SQL of the body in the accepted format. */
 export function bodyIn(form: Form, outputs: Output[]): string {
   if (form.kind === 'csv') return csvBody(outputs);
   const list = form.isStripped ? 'json_strip_nulls(json_agg(r.*))' : 'json_agg(r.*)';
   return form.kind === 'object' ? `coalesce(${list}->0, 'null')` : `coalesce(${list}, '[]')`;
 }
 
-/** A guard that raises PGRST116 unless there is exactly one row, which also undoes a write. */
+/** Raises PGRST116 unless there is exactly one row. The error also rolls back a write. */
 export function exactlyOne(form: Form): string[] {
   if (form.kind !== 'object') return [];
   const message = 'Cannot coerce the result to a single JSON object';
   return [raise('count(*) <> 1', 406, 'PGRST116', message, `'The result contains ' || count(*) || ' rows'`)];
 }
 
-/** A guard that raises PGRST124 if a write affects more than `limit` rows. */
+/** Raises PGRST124 if a write affects more than `limit` rows. */
 export function atMost(limit: number | null, count: string): string[] {
   if (limit === null) return [];
   const message = 'Query result exceeds max-affected preference constraint';
@@ -57,7 +55,7 @@ export function atMost(limit: number | null, count: string): string[] {
   ];
 }
 
-/** Returns an expression that raises an error if the condition holds, else null. `details` is SQL. */
+/** Returns an expression that raises an error if the condition is true. `details` is SQL. */
 export function raise(
   condition: string,
   status: number,
@@ -68,18 +66,17 @@ export function raise(
   return `case when ${condition} then data_api.refuse(${status}, '${code}', '${message}', ${details}) end`;
 }
 
-/** Returns the SQL of a setting, null if unset or empty. */
+/** Returns the SQL of a setting. An unset or empty setting is null. */
 export function setting(name: string): string {
   return `nullif(current_setting('${name}', true), '')`;
 }
 
-/** Guards return null or raise an error; evaluated before the body, they cannot be skipped. */
+/** Guards come before the body, so they cannot be skipped. They return null or raise an error. */
 function withGuards(guards: string[], body: string): string {
   return guards.length === 0 ? body : `case when coalesce(${guards.join(', ')}) is null then ${body} end`;
 }
 
-// The body stays JSON until it is sent, since each cast to text copies it twice. Its size is therefore taken from the
-// value, and the size guard, which returns text, has its own case expression.
+// A cast of the body to text would copy it twice, so its size is taken from the JSON value.
 function bounded(body: string): string {
   const message = 'The answer is too large';
   const details = `'Ask for fewer rows at once, or for fewer columns.'`;
@@ -106,7 +103,7 @@ function csvText(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Returns an SQL literal that does not depend on standard_conforming_strings. */
+/** Returns an SQL literal that is valid with any `standard_conforming_strings`. */
 function literal(text: string): string {
   return `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }

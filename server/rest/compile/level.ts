@@ -11,15 +11,13 @@ import {
   type Source,
 } from './statement-parts.ts';
 
-/** One output column. */
 export type Output = { text: string; name: string };
 
-/** Returns `select … from …` for output columns. */
 export function selectOutputs(outputs: Output[], from: string): string {
   return `select ${outputs.map(({ text, name }) => `${text} as ${name}`).join(', ')} from ${from}`;
 }
 
-/** Returns the output columns of a level: the items of its select, all columns for none. */
+/** Returns the selected columns of a level. An empty select means all columns. */
 export function levelOutputs(compilation: Compilation, source: Source, level: Level): Output[] {
   const items: SelectItem[] = level.items.length === 0 ? [{ kind: 'all' }] : level.items;
   return items.flatMap((item) => {
@@ -35,7 +33,7 @@ export function levelOutputs(compilation: Compilation, source: Source, level: Le
   });
 }
 
-/** Returns `limit … offset …`; both are validated integers. */
+/** Returns `limit … offset …`. Both must be validated integers. */
 export function windowClause({ limit, offset }: { limit: number | null; offset: number }): string {
   return `${limit === null ? '' : ` limit ${limit}`}${offset === 0 ? '' : ` offset ${offset}`}`;
 }
@@ -44,7 +42,6 @@ function everyColumn(source: Source): Output[] {
   return [...source.columns.keys()].map((name) => columnOutput(source, name));
 }
 
-/** Returns a stored column as an output. */
 export function columnOutput(source: Source, name: string): Output {
   return { text: `${source.alias}.${quoteName(name)}`, name: quoteName(name) };
 }
@@ -65,7 +62,7 @@ function embedOutputs(compilation: Compilation, outer: Source, embed: Embed): Ou
   return [{ text, name: outputName(embed.alias ?? embed.target) }];
 }
 
-/** A spread embed adds its columns to the outer row; a to-many one adds arrays of values. */
+/** A spread embed adds its columns to the outer row. A to-many embed adds arrays of values. */
 function spreadOutput({ text, name }: Output, tail: string, isToOne: boolean): Output {
   if (isToOne) return { text: `(select ${text} from ${tail})`, name };
   return {
@@ -80,7 +77,6 @@ function castType(compilation: Compilation, name: string): string {
   throw restError(400, '42704', `type "${name}" does not exist`);
 }
 
-/** Returns `order by …`, or nothing. */
 export function orderClause(compilation: Compilation, source: Source, level: Level): string {
   if (level.order.length === 0) return '';
   return ` order by ${level.order.map((term) => compileTerm(compilation, source, level, term)).join(', ')}`;

@@ -20,12 +20,11 @@ const maxRows = 10_000;
 
 export type ReadOptions = { window: Window; form: Form; isCounted: boolean; hasBody: boolean };
 
-/** The source of the rows and their guards. */
 type RowSource = {
   source: Source;
   from: string;
   guards: string[];
-  /** A procedure could write twice if a count read its rows again. */
+  /** True for a procedure, which could write twice if a count read its rows again. */
   isReadOnce: boolean;
 };
 
@@ -74,12 +73,11 @@ export function compileRows(
   return envelope({ rows: `${rows}${page}`, body, total, guards });
 }
 
-/** Returns the limit of a window, at most 10,000 rows. */
 export function rowLimit({ limit }: Window): number {
   return Math.min(limit ?? maxRows, maxRows);
 }
 
-/** A partly filled page gives the total; only a full or an empty one needs a count. */
+/** Only a full or empty page needs a count, because a partly filled page is the last. */
 function totalOf(counting: string, limit: number, offset: number): string {
   const isLast = offset === 0 ? `count(*) < ${limit}` : `count(*) between 1 and ${limit - 1}`;
   return `case when ${isLast} then count(*) + ${offset} else (${counting}) end`;

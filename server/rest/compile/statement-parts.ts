@@ -8,19 +8,18 @@ import {
 import type { Field, JsonStep } from '../grammar/query.ts';
 import { restError } from '../rest-error.ts';
 
-/** A statement under construction: its values so far, and the number of aliases used. */
+/** A statement under construction. `aliases` is the number of aliases used so far. */
 export type Compilation = { catalogue: Catalogue; values: string[]; aliases: number };
 
-/** A statement and its values, all text and cast by the database. */
+/** A statement and its values. All values are text that the database casts. */
 export type Statement = { text: string; values: string[] };
 
-/** The source of the rows of a level. */
+/** The rows of a level. */
 export type Source = {
   alias: string;
-  /** The name in messages. */
   name: string;
   columns: ReadonlyMap<string, Column>;
-  /** Computed columns and related rows, if the alias is a whole row of the relation. */
+  /** Empty unless the alias is a whole row of the relation. */
   computed: ReadonlyMap<string, Column>;
   related: ReadonlyMap<string, RelatedRows>;
   /** The relation whose relationships embeds use. */
@@ -31,42 +30,34 @@ export type Source = {
 const maxValues = 30_000;
 const maxNameBytes = 63;
 
-/** Starts a statement. */
 export function startCompilation(catalogue: Catalogue): Compilation {
   return { catalogue, values: [], aliases: 0 };
 }
 
-/** Returns the finished statement. */
 export function finish(compilation: Compilation, text: string): Statement {
   return { text, values: compilation.values };
 }
 
-function valueAsText(compilation: Compilation, value: string): string {
-  if (compilation.values.length >= maxValues) {
+/** Binds a value and returns its placeholder with a cast, which validates the value. */
+export function valueAs(compilation: Compilation, value: string, type: string): string {
+  const { values } = compilation;
+  if (values.length >= maxValues) {
     throw restError(400, 'PGRST100', `A request can hold at most ${maxValues} values`);
   }
-  compilation.values.push(value);
-  return `$${compilation.values.length}::text`;
-}
-
-/** Binds a value and returns its placeholder, cast to a type: the type's input function validates it. */
-export function valueAs(compilation: Compilation, value: string, type: string): string {
-  const text = valueAsText(compilation, value);
+  const text = `$${values.push(value)}::text`;
   return type === 'text' ? text : `${text}::${type}`;
 }
 
-/** Returns an unused alias. */
 export function nextAlias(compilation: Compilation): string {
   compilation.aliases += 1;
   return `t${compilation.aliases}`;
 }
 
-/** Returns a name as a quoted SQL identifier. */
 export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Returns a quoted output name. Throws 400 PGRST100 beyond 63 bytes, where the database would truncate it. */
+/** Quotes an output name. Throws 400 PGRST100 above 63 bytes, because the database would truncate it. */
 export function outputName(name: string): string {
   if (Buffer.byteLength(name) > maxNameBytes || name.includes('\0') || name === '') {
     throw restError(400, 'PGRST100', 'An alias must have between 1 and 63 bytes', {
@@ -76,17 +67,16 @@ export function outputName(name: string): string {
   return quoteName(name);
 }
 
-/** Returns a relation or function name with the API's schema. */
 export function qualified(compilation: Compilation, relation: string): string {
   return `${quoteName(compilation.catalogue.schema)}.${quoteName(relation)}`;
 }
 
-/** The view that visitors read instead of a relation. */
+/** Returns the view that visitors read instead of a relation. */
 export function ofVisitors(relation: string): string {
   return `${quoteName(visitorSchema)}.${quoteName(relation)}`;
 }
 
-/** Returns a stored column. Throws 400 42703 for an unknown one. */
+/** Returns a stored column. Throws 400 42703 if it is unknown. */
 export function columnOf(source: Source, name: string): Column {
   const column = source.columns.get(name);
   if (column !== undefined) return column;
@@ -96,7 +86,7 @@ export function columnOf(source: Source, name: string): Column {
 /** An SQL expression and its type. */
 export type Expression = { text: string; type: string; arrayType: string | null; kind: ColumnKind };
 
-/** Returns a column, or a JSON path into it. Throws 400 42703 for an unknown column. */
+/** Returns the SQL of a column or JSON path. Throws 400 42703 for an unknown column. */
 export function compileField(compilation: Compilation, source: Source, field: Field): Expression {
   const computed = source.columns.has(field.name) ? undefined : source.computed.get(field.name);
   const column = computed ?? columnOf(source, field.name);
@@ -112,7 +102,7 @@ export function compileField(compilation: Compilation, source: Source, field: Fi
   return { text: `(${path})`, type, arrayType: `${type}[]`, kind: type };
 }
 
-/** Returns the output name of a field without an alias: the last key of its path, else the column. */
+/** Returns the default output name: the last key of a JSON path, or the column. */
 export function fieldName(field: Field): string {
   const key = field.path.findLast((step) => step.kind === 'key');
   return key?.kind === 'key' ? key.key : field.name;

@@ -1,6 +1,6 @@
 import type { Column, Relation } from '../catalogue/catalogue.ts';
 import type { Form } from '../grammar/accept.ts';
-import type { Preferences } from '../grammar/prefer.ts';
+import { affectedLimit, type Preferences } from '../grammar/prefer.ts';
 import type { Level } from '../grammar/query.ts';
 import { restError } from '../rest-error.ts';
 import type { ParsedCall } from '../statement-cache.ts';
@@ -18,9 +18,8 @@ type Write = {
   relation: Relation;
   /** Takes the RETURNING list and returns the INSERT, UPDATE or DELETE. */
   statement: (returning: string) => string;
-  /** SQL of the number of existing rows that an upsert changed. */
+  /** SQL of the number of existing rows changed by an upsert. */
   merged?: string | undefined;
-  /** Additional guards: expressions that raise an error. */
   guards?: string[];
   /** Whether the `max-affected` preference applies. */
   isLimited?: boolean;
@@ -43,7 +42,7 @@ export function compileWrite(
   }[returning]();
   const list = columns.map((name) => columnOutput(target, name).text).join(', ');
   const prelude = `with source as (${statement(` returning ${list === '' ? '1' : list}`)}) `;
-  // RETURNING rows are not of the relation's row type, so its functions do not apply.
+  // RETURNING rows do not have the relation's row type, so its functions do not apply.
   const written = { ...target, computed: new Map(), related: new Map() };
   const rows = returnedRows(compilation, written, query.root, returning, columns);
   return envelope({
@@ -85,7 +84,7 @@ function returnedRows(
   };
 }
 
-/** The columns that the output needs: selected, ordered by, or in the join condition of an embed. */
+/** Returns the columns that the select, the order and the joins of embeds read. */
 function neededColumns(compilation: Compilation, source: Source, level: Level): string[] {
   const items = level.items.length === 0 ? [{ kind: 'all' } as const] : level.items;
   const selected = items.flatMap((item) => {
@@ -99,7 +98,7 @@ function neededColumns(compilation: Compilation, source: Source, level: Level): 
   return [...new Set([...selected, ...ordering])];
 }
 
-/** What a write returns: its rows, their keys (for `Location`), or only their number. */
+/** A write returns its rows, their keys for `Location`, or only their number. */
 type Returning = 'rows' | 'keys' | 'nothing';
 
 function returningOf(preferences: Preferences): Returning {
@@ -107,15 +106,10 @@ function returningOf(preferences: Preferences): Returning {
   return preferences.return === 'headers-only' ? 'keys' : 'nothing';
 }
 
-/** Returns the `max-affected` preference, which only applies with `handling=strict`. */
-export function affectedLimit(preferences: Preferences): number | null {
-  return preferences.handling === 'strict' ? preferences.maxAffected : null;
-}
-
-/** Rows to write: a JSON array of objects, and their columns. */
+/** The rows to write. `json` is an array of objects, or the placeholder of one. */
 export type Payload = { json: string; columns: string[]; rowCount: number };
 
-/** Returns the columns of a payload. Throws 400 PGRST204 for an unknown one. */
+/** Returns the columns of a payload. Throws 400 PGRST204 if one is unknown. */
 export function payloadColumns(relation: Relation, payload: Pick<Payload, 'columns'>): Column[] {
   return payload.columns.map((name) => {
     const column = relation.columns.get(name);
@@ -129,7 +123,7 @@ export function payloadColumns(relation: Relation, payload: Pick<Payload, 'colum
 }
 
 /**
- * Returns the payload as a row source `b`. The database parses the JSON and converts each value by its column's type.
+ * Returns the payload as a row source `b`. The database parses the JSON and converts each value to its column's type.
  * With `missing=default`, a missing key takes the column's default instead of null.
  */
 export function payloadSource(

@@ -14,13 +14,13 @@ import {
   type Statement,
   startCompilation,
 } from '../compile/statement-parts.ts';
-import { affectedLimit } from '../compile/write.ts';
 import type { Form } from '../grammar/accept.ts';
+import { affectedLimit } from '../grammar/prefer.ts';
 import type { Query } from '../grammar/query.ts';
 import { restError } from '../rest-error.ts';
 import { type Arguments, compileArguments, matchBody, matchQuery } from './procedure-arguments.ts';
 
-/** `rpc/name`: sends the rows or the value of a procedure, 204 for void. GET and HEAD are read-only. */
+/** Calls `rpc/name` and sends its rows or value, or 204 for void. GET and HEAD are read-only. */
 export async function callProcedure(api: DataApi, call: Call): Promise<void> {
   const catalogue = api.catalogue.current();
   const { procedure, given, shape } =
@@ -47,7 +47,7 @@ export async function callProcedure(api: DataApi, call: Call): Promise<void> {
 
 type CallOptions = ReadOptions & { maxAffected: number | null };
 
-/** Returns the statement of a call; returned rows are filtered, ordered, counted and paged like a relation's. */
+/** Returns the statement of a call. Its rows are filtered, ordered, counted and paged as in a read. */
 export function compileCall(
   catalogue: Catalogue,
   procedure: Procedure,
@@ -104,7 +104,7 @@ function compileScalars(
   from: string,
   { form, hasBody, window, maxAffected, isCounted }: CallOptions,
 ): string {
-  // Rejects filters: a scalar has no columns.
+  // Throws for a filter because a scalar has no columns.
   compileConditions(
     compilation,
     {
@@ -121,7 +121,7 @@ function compileScalars(
   const page = isSet ? windowClause({ limit: rowLimit(window), offset: window.offset }) : '';
   return envelope({
     rows: `select ${call} as value${from === '' ? '' : ` from ${from}`}${page}`,
-    // Counting whole rows forces the call even if its value is unused.
+    // A count of whole rows makes the call run even if its value is unused.
     count: 'count(r.*)',
     ...(isCounted && { total: 'count(r.*)' }),
     body: procedure.returns === 'void' || !hasBody ? 'null::text' : scalarBody(form, isSet),

@@ -5,24 +5,24 @@ import { type Compilation, quoteName, valueAs } from '../compile/statement-parts
 import { type Parameter, readParameters } from '../grammar/parameters.ts';
 import { type Body, badBody, bodyOf, bodyText, isObject, parseJson } from '../request-body.ts';
 
-/** The arguments of a call: members of a JSON object, texts by name, or the whole body. */
+/** Members of a JSON object, texts by name, or the whole body. */
 export type Arguments =
   | { kind: 'json'; json: string; names: string[] }
   | { kind: 'texts'; values: { name: string; value: string }[] }
   | { kind: 'body'; body: string };
 
-// No parameter has this name, so only a whole body can match.
+// No parameter has this name, so only the body can match.
 const unknownName = '\0';
 
 type Match = { procedure: Procedure; given: Arguments };
 type ShapedMatch = Match & { shape: string };
 
-/** Returns the procedure and arguments of a GET; the query already holds placeholders. */
+/** Returns the procedure and arguments of a GET, whose query already contains placeholders. */
 export function matchQuery(catalogue: Catalogue, call: Call): ShapedMatch {
   return { ...matchTexts(catalogue, call, call.query.arguments), shape: call.shape };
 }
 
-/** Returns the procedure and arguments of a POST, by the media type and the names in the body. */
+/** Returns the procedure and arguments of a POST. */
 export function matchBody(catalogue: Catalogue, call: Call): ShapedMatch {
   const body = bodyOf(call.request);
   const { procedure, given } = matchOfType(catalogue, call, body);
@@ -83,13 +83,12 @@ function matchJson(catalogue: Catalogue, call: Call, json: string): Match {
   return { procedure: found.procedure, given: { kind: 'json', json, names } };
 }
 
-/** A body other than JSON can only be a single unnamed argument. */
 function matchWhole(catalogue: Catalogue, call: Call, type: string, body: string): Match {
   const { procedure } = findProcedure(catalogue, call.name, { names: [unknownName], bodyTypes: [type] });
   return { procedure, given: { kind: 'body', body } };
 }
 
-/** Returns the argument list, and its row source `a` for JSON arguments. */
+/** Returns the argument list. JSON arguments come from a row source `a`. */
 export function compileArguments(
   compilation: Compilation,
   procedure: Procedure,
@@ -119,7 +118,7 @@ function assign(parameter: ProcedureParameter, value: string): string {
   return `${parameter.isVariadic ? 'variadic ' : ''}${quoteName(parameter.name)} := ${value}`;
 }
 
-/** The last value of a repeated name counts; a variadic parameter takes all values. */
+/** The last value of a repeated name counts. A variadic parameter takes all values. */
 function compileText(
   compilation: Compilation,
   parameter: ProcedureParameter,

@@ -3,7 +3,7 @@ import { type Call, type DataApi, requestedWindow } from '../call.ts';
 import { compileRead } from '../compile/read.ts';
 import { issueIdSetting } from '../issue-id-setting.ts';
 
-/** GET and HEAD of a relation: 200, 206 if a count shows more rows, 416 past the end. */
+/** GET and HEAD of a relation. Sends 200, 206 if a count shows more rows, or 416 past the end. */
 export async function readRows(api: DataApi, call: Call): Promise<void> {
   const window = requestedWindow(call);
   const hasBody = call.request.method !== 'HEAD';

@@ -10,13 +10,13 @@ import { payloadOfCall } from '../request-body.ts';
 import { restError } from '../rest-error.ts';
 import { compileInsert } from './insert-rows.ts';
 
-/** PUT of one row by its key in the URL: 201 for a new row, else 200 with the row or 204. */
+/** PUT of one row by the key in the URL. Sends 201 for a new row, otherwise 200 with the row or 204. */
 export async function replaceRow(api: DataApi, call: Call): Promise<void> {
   const { root } = call.query;
   if (root.limit !== null || root.offset !== 0) {
     throw restError(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT');
   }
-  // Not cached: the statement depends on the number of rows, which is not part of the cache key.
+  // Not cached because the statement depends on the number of rows, which the cache key lacks.
   const { payload } = payloadOfCall(call);
   const statement = compileReplace(api.catalogue.current(), call, payload);
   const answer = await runCall(api, call, statement, { isReadOnly: false });
@@ -24,10 +24,7 @@ export async function replaceRow(api: DataApi, call: Call): Promise<void> {
   respondToWrite(call, answer, { ...(isNew && { status: 201 }), applied: ['missing', 'return'] });
 }
 
-/**
- * Returns the statement that inserts a row or updates the one with its key. Throws 405 PGRST105 for filters other than
- * the key, and 400 PGRST115 for a row with another key.
- */
+/** Throws 405 PGRST105 for filters other than the key, and 400 PGRST115 for a row with another key. */
 function compileReplace(catalogue: Catalogue, call: WriteCall, payload: Payload): Statement {
   const { name, query, preferences } = call;
   const key = keyFilters(relationNamed(startCompilation(catalogue), name), query.root.conditions);

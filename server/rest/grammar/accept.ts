@@ -5,7 +5,7 @@ export type Form = { kind: 'array' | 'object'; isStripped: boolean } | { kind: '
 
 const array: Form = { kind: 'array', isStripped: false };
 
-/** Returns the first supported form of the `Accept` header, by quality. Throws 406 PGRST107 for none. */
+/** Returns the preferred supported form of an `Accept` header. Throws 406 PGRST107 if there is none. */
 export function parseAccept(header: string | undefined): Form {
   if (header === undefined || header.trim() === '') return array;
   const ranges = splitOutsideQuotes(header)
@@ -20,7 +20,6 @@ export function parseAccept(header: string | undefined): Form {
   throw restError(406, 'PGRST107', `None of these media types are available: ${names.join(', ')}`);
 }
 
-/** Returns the `Content-Type` of a form. */
 export function contentTypeOf(form: Form): string {
   if (form.kind === 'csv') return 'text/csv; charset=utf-8';
   if (form.kind === 'object') {

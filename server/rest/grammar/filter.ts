@@ -16,10 +16,10 @@ const quantifier = /\((?:any|all)\)/y;
 const searchConfig = /\([\p{L}\p{Nd}_ $]+\)/uy;
 const operatorStart = /^(?:not\.)?[a-z]+(?:\([^)]*\))?\./;
 
-/** Where a value ends: at the end of the text or, inside a logic group, at the next comma or parenthesis. */
+/** A value in a logic group ends at the next comma or parenthesis. */
 export type ValuePlace = 'whole' | 'in group';
 
-/** The value of a filter parameter: `not.eq.5`, `in.(a,b)`. */
+/** Parses the value of a filter parameter, such as `not.eq.5` or `in.(a,b)`. */
 export function parseFilter(text: string): { isNegated: boolean; test: Test } {
   const scanner = new Scanner(text, 'filter');
   const filter = takeFilter(scanner, 'whole');
@@ -27,7 +27,7 @@ export function parseFilter(text: string): { isNegated: boolean; test: Test } {
   return filter;
 }
 
-/** Whether a parameter of a procedure call is a filter on its rows rather than an argument. */
+/** Whether a parameter of a procedure call filters its rows. Other parameters are arguments. */
 export function looksLikeFilter(text: string): boolean {
   const word = operatorStart
     .exec(text)?.[0]
@@ -36,7 +36,7 @@ export function looksLikeFilter(text: string): boolean {
   return word !== undefined && isOperator(word);
 }
 
-/** `[not.]operator[(modifier)].value`. */
+/** Takes `[not.]operator[(modifier)].value`. */
 export function takeFilter(scanner: Scanner, place: ValuePlace): { isNegated: boolean; test: Test } {
   const isNegated = scanner.take('not.');
   return { isNegated, test: takeTest(scanner, place) };
@@ -90,7 +90,7 @@ function takeValue(scanner: Scanner, place: ValuePlace): string {
   );
 }
 
-/** `(a,"b,c")`; `()` is the empty list. */
+/** Takes a list such as `(a,"b,c")`. */
 function takeList(scanner: Scanner): string[] {
   scanner.skipSpace();
   scanner.expect('(');
@@ -104,7 +104,7 @@ function takeList(scanner: Scanner): string[] {
   return values;
 }
 
-/** A quoted text that ends the element; otherwise the quotes are part of the value. */
+/** Takes a quoted element. If text follows the closing quote, the quotes belong to the value. */
 function takeQuotedElement(scanner: Scanner): string | null {
   const start = scanner.position;
   const text = takeQuoted(scanner);
@@ -125,7 +125,7 @@ function isOneOf<T extends string>(list: readonly T[], word: string): word is T 
 const maxGroupDepth = 64;
 const groupStart = /(?:not\.)?(?:and|or)(?=[ \t]*\()/y;
 
-/** The value of `or=`, `and=`, `not.or=` or `not.and=`: `(a.eq.1,and(b.gt.2,c.is.null))`. */
+/** Parses the value of `or=`, `and=`, `not.or=` or `not.and=`, such as `(a.eq.1,and(b.gt.2,c.is.null))`. */
 export function parseLogic(operator: 'and' | 'or', isNegated: boolean, text: string): Condition {
   const scanner = new Scanner(text, 'logic tree');
   const conditions = takeMembers(scanner, 0);

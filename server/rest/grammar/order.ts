@@ -5,7 +5,7 @@ const direction = /\.(?:asc|desc)(?=[.,]|[ \t]*(?:,|$))/y;
 const nulls = /\.nulls(?:first|last)(?=[ \t]*(?:,|$))/y;
 const relationStart = /(?:"(?:[^"\\]|\\[^])*"|[^",().]+)(?=\()/y;
 
-/** `order=`: `a.desc.nullslast,b->>k,rel(c).asc`. */
+/** Parses `order=`, such as `a.desc.nullslast,b->>k,rel(c).asc`. */
 export function parseOrder(text: string): OrderTerm[] {
   const scanner = new Scanner(text, 'order');
   const terms: OrderTerm[] = [];

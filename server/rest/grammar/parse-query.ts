@@ -3,7 +3,7 @@ import { looksLikeFilter, parseFilter, parseLogic } from './filter.ts';
 import { parseOrder } from './order.ts';
 import type { Parameter } from './parameters.ts';
 import { emptyLevel, type Field, levelAt, type Query } from './query.ts';
-import { parseLimit, parseOffset } from './range.ts';
+import { parseNumber } from './range.ts';
 import { Scanner, takeJsonPath, takeName, takeNames } from './scanner.ts';
 import { parseSelect } from './select.ts';
 
@@ -13,8 +13,8 @@ const modifiers = ['order', 'limit', 'offset', 'and', 'or'] as const;
 type Modifier = (typeof modifiers)[number];
 
 /**
- * Parses the parameters of a query string. With `takesArguments`, for a procedure called by GET, parameters are arguments
- * unless their value begins with an operator. Throws 400 PGRST100, PGRST108 or PGRST123, and 416 PGRST103.
+ * Parses the parameters of a query string. With `takesArguments`, a parameter is an argument unless its value begins with
+ * an operator. Throws 400 PGRST100, PGRST108 or PGRST123, and 416 PGRST103.
  */
 export function parseQuery(parameters: Parameter[], takesArguments = false): Query {
   if (parameters.length > maxParameters) {
@@ -28,7 +28,6 @@ export function parseQuery(parameters: Parameter[], takesArguments = false): Que
   return query;
 }
 
-/** Whether a parameter is a filter or an argument. */
 export function isFilterOrArgument(name: string): boolean {
   return !lists.includes(name) && modifierOf(name) === null;
 }
@@ -55,18 +54,17 @@ function applyModifier(query: Query, modifier: Modifier, name: string, value: st
     words.filter((word) => word !== 'not'),
   );
   if (modifier === 'order') level.order.push(...parseOrder(value));
-  else if (modifier === 'limit') level.limit = parseLimit(value);
-  else if (modifier === 'offset') level.offset = parseOffset(value);
+  else if (modifier === 'limit' || modifier === 'offset') level[modifier] = parseNumber(modifier, value);
   else level.conditions.push(parseLogic(modifier, words.includes('not'), value));
 }
 
-/** The word after the last dot, if it is a modifier, which may follow the name of an embedded relation. */
+/** Returns the word after the last dot if it is a modifier. It can follow the name of an embedded relation. */
 function modifierOf(name: string): Modifier | null {
   const lastWord = name.slice(name.lastIndexOf('.') + 1);
   return modifiers.find((modifier) => modifier === lastWord) ?? null;
 }
 
-/** `rel.inner.column->path`: the path of embedded relations, and the column. */
+/** Parses `rel.inner.column->path` into the path of embedded relations and the column. */
 function parseKey(name: string): { path: string[]; field: Field } {
   const scanner = new Scanner(name, 'tree path');
   const names: string[] = [];

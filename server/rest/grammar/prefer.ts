@@ -11,21 +11,15 @@ const choices = {
 
 type Choice<K extends keyof typeof choices> = (typeof choices)[K][number] | null;
 
-/** The `Prefer` header; the first of a repeated preference counts. */
-export type Preferences = {
-  resolution: Choice<'resolution'>;
-  return: Choice<'return'>;
-  count: Choice<'count'>;
-  tx: Choice<'tx'>;
-  missing: Choice<'missing'>;
-  handling: Choice<'handling'>;
+/** The `Prefer` header. The first of a repeated preference counts. */
+export type Preferences = { [K in keyof typeof choices]: Choice<K> } & {
   timezone: string | null;
   maxAffected: number | null;
 };
 
 /**
- * Parses the header; repeated headers are joined with commas. Throws 400 PGRST122 for an unknown preference with
- * `handling=strict`. `tx` needs `allowsRollback`.
+ * Parses the header. Ignores `tx` unless `allowsRollback`. With `handling=strict`, an unknown preference throws
+ * 400 PGRST122.
  */
 export function parsePrefer(header: string | undefined, allowsRollback: boolean): Preferences {
   const given = (header ?? '')
@@ -51,20 +45,20 @@ export function parsePrefer(header: string | undefined, allowsRollback: boolean)
   return preferences;
 }
 
-/** Returns `Preference-Applied` for the preferences that an endpoint applies, in PostgREST's order. */
+/** Returns `Preference-Applied` in PostgREST's order, or null. `actsOn` lists the preferences of the endpoint. */
 export function appliedPreferences(preferences: Preferences, actsOn: (keyof Preferences)[]): string | null {
   const order = ['resolution', 'missing', 'return', 'count', 'tx', 'handling', 'timezone'] as const;
   const applied = order
     .filter((name) => preferences[name] !== null && (actsOn.includes(name) || isAlwaysApplied(name)))
     .map((name) => `${name}=${preferences[name]}`);
-  if (
-    preferences.handling === 'strict' &&
-    preferences.maxAffected !== null &&
-    actsOn.includes('maxAffected')
-  ) {
-    applied.push(`max-affected=${preferences.maxAffected}`);
-  }
+  const limit = actsOn.includes('maxAffected') ? affectedLimit(preferences) : null;
+  if (limit !== null) applied.push(`max-affected=${limit}`);
   return applied.length > 0 ? applied.join(', ') : null;
+}
+
+/** Returns the `max-affected` preference, or null without `handling=strict`. */
+export function affectedLimit({ handling, maxAffected }: Preferences): number | null {
+  return handling === 'strict' ? maxAffected : null;
 }
 
 function isAlwaysApplied(name: keyof Preferences): boolean {
@@ -76,7 +70,7 @@ function choose<K extends keyof typeof choices>(given: string[], name: K): Choic
   const found = given.find(
     (text) => text.startsWith(`${name}=`) && values.includes(text.slice(name.length + 1)),
   );
-  // The line above has checked that the rest is one of the choices.
+  // The search above guarantees that the rest is one of the choices.
   return found === undefined ? null : (found.slice(name.length + 1) as Choice<K>);
 }
 

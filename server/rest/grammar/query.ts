@@ -1,15 +1,15 @@
 import { restError } from '../rest-error.ts';
 
-/** A parsed query string, before any name is looked up. */
+/** A parsed query string. Its names may be unknown. */
 export type Query = {
   root: Level;
   columns: string[] | null;
   onConflict: string[] | null;
-  /** Arguments of a procedure called by GET, in order; a name may repeat. */
+  /** Arguments of a procedure called by GET, in order. A name may repeat. */
   arguments: { name: string; value: string }[];
 };
 
-/** The query of one relation: the root, or an embedded relation. */
+/** The query of the root or of an embedded relation. */
 export type Level = {
   items: SelectItem[];
   conditions: Condition[];
@@ -29,7 +29,7 @@ export type Embed = {
   alias: string | null;
   hint: string | null;
   isInner: boolean;
-  /** `...rel(cols)`: its columns are added to the outer row. */
+  /** True for `...rel(cols)`, which adds its columns to the outer row. */
   isSpread: boolean;
   level: Level;
 };
@@ -66,29 +66,25 @@ export type SearchOperator = (typeof searchOperators)[number];
 export type IsValue = (typeof isValues)[number];
 
 export type OrderTerm = {
-  /** The to-one embed whose column orders the rows; null for an own column. */
+  /** The to-one embed of the column, or null for an own column. */
   relation: string | null;
   field: Field;
   direction: 'asc' | 'desc' | null;
   nulls: 'first' | 'last' | null;
 };
 
-/** Returns a level that selects everything. */
 export function emptyLevel(): Level {
   return { items: [], conditions: [], order: [], limit: null, offset: 0 };
 }
 
-/**
- * Returns the level of the embedded relation at a path of names, the root for an empty path.
- * Throws 400 PGRST108 for a relation that the select does not embed.
- */
+/** Returns the level at a path of embeds. Throws 400 PGRST108 if the select does not embed one of them. */
 export function levelAt(root: Level, path: string[]): Level {
   let level = root;
   for (const name of path) level = embedNamed(level, name).level;
   return level;
 }
 
-/** Returns the embed of a level by its alias, else by its target. */
+/** Returns an embed by its alias or else by its target. */
 export function findEmbed(level: Level, name: string): Embed | null {
   const embeds = level.items.filter((item) => item.kind === 'embed');
   return (
@@ -98,7 +94,7 @@ export function findEmbed(level: Level, name: string): Embed | null {
   );
 }
 
-/** As `findEmbed`. Throws 400 PGRST108 for an unknown name. */
+/** Returns an embed. Throws 400 PGRST108 if the name is unknown. */
 export function embedNamed(level: Level, name: string): Embed {
   const embed = findEmbed(level, name);
   if (embed !== null) return embed;

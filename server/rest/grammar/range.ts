@@ -1,25 +1,24 @@
 import { restError } from '../rest-error.ts';
 
-/** A window of rows from `offset` (0 is the first); `limit` null is unlimited. */
+/** A window of rows. A null `limit` means all rows. */
 export type Window = { offset: number; limit: number | null };
 
-/** Parses `limit=`. Throws 416 PGRST103 for a negative number, 400 PGRST100 for no integer. */
-export function parseLimit(text: string): number {
-  const limit = wholeNumber(text, 'limit');
-  if (limit < 0) throw badRange('Limit should be greater than or equal to zero.');
-  return limit;
-}
-
-/** Parses `offset=`. Throws as `parseLimit`. */
-export function parseOffset(text: string): number {
-  const offset = wholeNumber(text, 'offset');
-  if (offset < 0) throw badRange('Offset should be greater than or equal to zero.');
-  return offset;
+/** Parses `limit=` or `offset=`. Throws 416 PGRST103 if it is negative and 400 PGRST100 if it is not an integer. */
+export function parseNumber(name: 'limit' | 'offset', text: string): number {
+  if (!/^[+-]?\d+$/.test(text)) {
+    throw restError(400, 'PGRST100', `"failed to parse ${name} (${text.slice(0, 40)})" (line 1, column 1)`, {
+      details: 'expecting a whole number',
+    });
+  }
+  const number = clamp(Number(text));
+  const title = name === 'limit' ? 'Limit' : 'Offset';
+  if (number < 0) throw badRange(`${title} should be greater than or equal to zero.`);
+  return number;
 }
 
 /**
- * Returns the intersection of a window and the `Range` header (`0-9`, `10-`). Ignores a header of another form; throws
- * 416 PGRST103 for a range that ends before it begins.
+ * Narrows a window by the `Range` header, such as `0-9` or `10-`. Ignores a header in another format. Throws 416 PGRST103
+ * if the range ends before it begins.
  */
 export function narrowByHeader(window: Window, header: string | undefined): Window {
   const match = /^(?:items=)?(\d+)-(\d*)$/.exec(header ?? '');
@@ -36,18 +35,9 @@ export function narrowByHeader(window: Window, header: string | undefined): Wind
   return { offset, limit: Number.isFinite(end) ? end - offset : null };
 }
 
-/** 416 PGRST103: the offset is past the last row. */
+/** Returns 416 PGRST103 for an offset past the last row. */
 export function outOfBounds(offset: number, total: number): Error {
   return badRange(`An offset of ${offset} was requested, but there are only ${total} rows.`);
-}
-
-function wholeNumber(text: string, name: string): number {
-  if (!/^[+-]?\d+$/.test(text)) {
-    throw restError(400, 'PGRST100', `"failed to parse ${name} (${text.slice(0, 40)})" (line 1, column 1)`, {
-      details: 'expecting a whole number',
-    });
-  }
-  return clamp(Number(text));
 }
 
 function clamp(value: number): number {

@@ -3,13 +3,13 @@ import type { Field, JsonStep } from './query.ts';
 
 const maxEchoLength = 200;
 
-/** Scans a text of the query string from left to right; errors name the text and the position. */
+/** Scans a part of the query string from left to right. Errors contain the text and the position. */
 export class Scanner {
   readonly #text: string;
   readonly #what: string;
   #at = 0;
 
-  /** `what` names the text in errors: "select parameter", "filter". */
+  /** `what` names the text in errors, such as "filter". */
   constructor(text: string, what: string) {
     this.#text = text;
     this.#what = what;
@@ -23,7 +23,6 @@ export class Scanner {
     return this.#at >= this.#text.length;
   }
 
-  /** Goes back to an earlier position. */
   rewind(position: number): void {
     this.#at = position;
   }
@@ -38,7 +37,7 @@ export class Scanner {
     return true;
   }
 
-  /** Takes the match of a sticky pattern at this position; null for none. */
+  /** Takes the match of a sticky pattern, or returns null. */
   takeMatch(pattern: RegExp): string | null {
     pattern.lastIndex = this.#at;
     const match = pattern.exec(this.#text);
@@ -87,13 +86,13 @@ const quoted = /"(?:[^"\\]|\\[^])*"/y;
 const jsonIndex = /-?\d+(?=$|->|::|[.,()])/y;
 const jsonKey = /[^(:.,>)-]+(?:-(?!>)[^(:.,>)-]+)*/y;
 
-/** `"a.b"`: a text in double quotes; a backslash escapes the next character. */
+/** Takes a text in double quotes. A backslash escapes the next character. */
 export function takeQuoted(scanner: Scanner): string | null {
   const text = scanner.takeMatch(quoted);
   return text === null ? null : text.slice(1, -1).replace(/\\([^])/g, '$1');
 }
 
-/** The name of a column, a relation or an alias. */
+/** Takes the name of a column, a relation or an alias. */
 export function takeName(scanner: Scanner, expected = 'field name (* or [a..z0..9_$])'): string {
   const start = scanner.position;
   const name = takeQuoted(scanner) ?? scanner.takeMatch(plainName)?.trim() ?? '';
@@ -104,7 +103,7 @@ export function takeName(scanner: Scanner, expected = 'field name (* or [a..z0..
   return name;
 }
 
-/** A column, or a place inside a JSON column: `data->items->0->>name`. */
+/** Takes a column or a JSON path such as `data->items->0->>name`. */
 export function takeField(scanner: Scanner): Field {
   scanner.skipSpace();
   const name = takeName(scanner);
@@ -123,7 +122,7 @@ export function takeJsonPath(scanner: Scanner): JsonStep[] {
   return path;
 }
 
-/** Names separated by commas: `columns=` and `on_conflict=`. */
+/** Takes the comma-separated names of `columns=` and `on_conflict=`. */
 export function takeNames(scanner: Scanner): string[] {
   const names: string[] = [];
   do {
