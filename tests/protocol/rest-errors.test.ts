@@ -50,6 +50,7 @@ describe('data API errors', () => {
     ['an embed without a relationship', 400, 'PGRST200', 'people?select=trips(id)'],
     ['an embed with an unknown hint', 400, 'PGRST200', 'people?select=teams!nothing(id)'],
     ['an embed compared with a value', 400, 'PGRST120', 'people?select=teams(id)&teams=eq.1'],
+    ['a computed relationship without an embed', 400, '42703', 'teams?select=id&oldest=is.null'],
     ['an order by a to-many embed', 400, 'PGRST118', 'people?select=skills(id)&order=skills(id)'],
     ['a spread of a column', 400, 'PGRST100', 'people?select=...name'],
     ['a write to a view of several tables', 400, '55000', 'quotes', post('{}')],

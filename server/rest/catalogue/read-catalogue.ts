@@ -168,29 +168,11 @@ function toColumn(row: ColumnRow): Column {
   };
 }
 
-/** Other SQL names of types in the system catalogue. */
-const synonyms: Record<string, string> = {
-  integer: 'int4',
-  int: 'int4',
-  smallint: 'int2',
-  bigint: 'int8',
-  real: 'float4',
-  float: 'float8',
-  'double precision': 'float8',
-  decimal: 'numeric',
-  boolean: 'bool',
-  'character varying': 'varchar',
-  character: 'bpchar',
-  char: 'bpchar',
-  'bit varying': 'varbit',
-  'timestamp without time zone': 'timestamp',
-  'timestamp with time zone': 'timestamptz',
-  'time without time zone': 'time',
-  'time with time zone': 'timetz',
-};
+/** SQL names of types that neither the system catalogue nor `format_type` uses. */
+const synonyms = { int: 'int4', float: 'float8', decimal: 'numeric', character: 'bpchar', char: 'bpchar' };
 
 function castableTypes(rows: { name: string; type: string }[]): Map<string, string> {
-  const types = new Map(rows.map(({ name, type }) => [name, type]));
+  const types = new Map(rows.flatMap(({ name, type }) => [[type, type] as const, [name, type] as const]));
   for (const [name, canonical] of Object.entries(synonyms)) {
     const type = types.get(canonical);
     if (type !== undefined) types.set(name, type);
