@@ -15,6 +15,10 @@ const idsOf = async (path: string) => {
   return (body as { id: number }[]).map(({ id }) => id);
 };
 
+const expectRows = async (path: string, rows: unknown) => {
+  expect((await read(path)).body).toEqual(rows);
+};
+
 describe('reading', () => {
   it('returns a JSON array as written by the database', async () => {
     const { headers, range, body } = await read('people?select=id,name&order=id&limit=2');
@@ -75,16 +79,13 @@ describe('reading', () => {
     ]);
   });
 
-  it.each([
-    ['a view', 'calm_people?select=name&order=id', '*/*', [{ name: 'Ada' }, { name: 'Cy, "the" (best)' }]],
-    [
-      'rows without nulls on request',
-      'people?id=eq.3&select=id,age,born',
-      'application/vnd.pgrst.array+json;nulls=stripped',
-      [{ id: 3 }],
-    ],
-  ])('returns %s', async (_name, path, accept, rows) => {
-    expect((await read(path, { accept })).body).toEqual(rows);
+  it('reads a view', async () => {
+    await expectRows('calm_people?select=id&order=id', [{ id: 1 }, { id: 3 }]);
+  });
+
+  it('strips nulls on request', async () => {
+    const accept = 'application/vnd.pgrst.array+json;nulls=stripped';
+    expect((await read('people?id=eq.3&select=id,age,born', { accept })).body).toEqual([{ id: 3 }]);
   });
 
   it('leaves maybeSingle to the client', async () => {
@@ -240,97 +241,47 @@ describe('order, range and count', () => {
 describe('embedding', () => {
   it.each([
     [
-      'follows a foreign key to one, from one and through a junction table',
-      'people?select=name,teams(name),skills(name),badges(label)&id=eq.1',
-      [
-        {
-          name: 'Ada',
-          teams: { name: 'Red' },
-          skills: [{ name: 'Sewing' }, { name: 'Rowing' }],
-          badges: { label: 'gold' },
-        },
-      ],
+      'people?select=name,teams(name),skills(name),badges(label)&id=eq.2',
+      [{ name: 'Bob', teams: { name: 'Red' }, skills: [{ name: 'Rowing' }], badges: null }],
+    ],
+    ['people?select=id,badges(label),skills(id)&id=eq.3', [{ id: 3, badges: null, skills: [] }]],
+    ['people?select=badges(label)&id=eq.1', [{ badges: { label: 'gold' } }]],
+    ['people?select=manager:manager_id(name)&id=eq.2', [{ manager: { name: 'Ada' } }]],
+    ['people?select=manager:manager_id(name)&id=eq.1', [{ manager: null }]],
+    ['people?select=reports:people(id)&order=id&limit=1', [{ reports: [{ id: 2 }, { id: 3 }] }]],
+    ['calm_people?select=name,teams(name)&id=eq.1', [{ name: 'Ada', teams: { name: 'Red' } }]],
+    ['teams?select=name,calm_people(name)&id=eq.1', [{ name: 'Red', calm_people: [{ name: 'Ada' }] }]],
+  ])('follows the keys in %s', expectRows);
+
+  it.each([
+    ['badges?select=...people(name,age)', [{ name: 'Ada', age: 36 }]],
+    [
+      'people?select=...teams(team:name,...people(mates:name))&id=eq.2',
+      [{ team: 'Red', mates: ['Ada', 'Bob'] }],
     ],
     [
-      'returns null for a missing to-one row and [] for to-many',
-      'people?select=id,badges(label),skills(id)&id=eq.3',
-      [{ id: 3, badges: null, skills: [] }],
-    ],
-    [
-      'follows a self-referencing key both ways',
-      'people?select=id,manager:manager_id(name),reports:people(id)&order=id&limit=2',
-      [
-        { id: 1, manager: null, reports: [{ id: 2 }, { id: 3 }] },
-        { id: 2, manager: { name: 'Ada' }, reports: [] },
-      ],
-    ],
-    [
-      'embeds from a view by the keys of its table',
-      'calm_people?select=name,teams(name)&id=eq.1',
-      [{ name: 'Ada', teams: { name: 'Red' } }],
-    ],
-    [
-      'embeds a view by the keys of its table',
-      'teams?select=name,calm_people(name)&id=eq.1',
-      [{ name: 'Red', calm_people: [{ name: 'Ada' }] }],
-    ],
-    ['spreads a to-one embed', 'badges?select=...people(name,age)', [{ name: 'Ada', age: 36 }]],
-    [
-      'spreads a to-many embed as lists',
-      'people?select=name,...teams(team:name,...people(mates:name))&order=id&limit=2',
-      [
-        { name: 'Ada', team: 'Red', mates: ['Ada', 'Bob'] },
-        { name: 'Bob', team: 'Red', mates: ['Ada', 'Bob'] },
-      ],
-    ],
-    [
-      'spreads an ordered inner embed',
       'people?select=id,...skills!inner(name)&skills.order=name&order=id',
       [
         { id: 1, name: ['Rowing', 'Sewing'] },
         { id: 2, name: ['Rowing'] },
       ],
     ],
-    [
-      'embeds computed relationships',
-      'people?select=name,mates(name,teams(name)),chief(name,mates(name))&order=id&limit=2',
-      [
-        { name: 'Ada', mates: [{ name: 'Bob', teams: { name: 'Red' } }], chief: { name: null, mates: [] } },
-        {
-          name: 'Bob',
-          mates: [{ name: 'Ada', teams: { name: 'Red' } }],
-          chief: { name: 'Ada', mates: [{ name: 'Bob' }] },
-        },
-      ],
-    ],
-    [
-      'embeds a computed relationship declared as one row',
-      'teams?select=name,first:oldest!inner(name)&order=id',
-      [
-        { name: 'Red', first: { name: 'Ada' } },
-        { name: 'Blue', first: { name: 'Cy, "the" (best)' } },
-      ],
-    ],
-    ['filters by a missing computed relationship', 'teams?select=id,oldest()&oldest=is.null', [{ id: 3 }]],
-    [
-      'embeds a computed relationship of a procedure',
-      'rpc/first_person?select=name,mates(name)',
-      { name: 'Ada', mates: [{ name: 'Bob' }] },
-    ],
-    ['filters by missing rows', 'teams?select=name,people()&people=is.null', [{ name: 'Empty' }]],
-    [
-      'filters by existing rows',
-      'teams?select=name,people()&people=not.is.null&order=name',
-      [{ name: 'Blue' }, { name: 'Red' }],
-    ],
-    [
-      'orders by a column of a to-one embed',
-      'people?select=id,teams()&order=teams(name),id',
-      [{ id: 3 }, { id: 1 }, { id: 2 }],
-    ],
-  ])('%s', async (_name, path, rows) => {
-    expect((await read(path)).body).toEqual(rows);
-  });
+  ])('spreads columns into the row in %s', expectRows);
+
+  it.each([
+    ['people?select=mates(name,teams(name))&id=eq.1', [{ mates: [{ name: 'Bob', teams: { name: 'Red' } }] }]],
+    ['people?select=chief(name,mates(name))&id=eq.1', [{ chief: { name: null, mates: [] } }]],
+    ['people?select=chief(name,mates(name))&id=eq.2', [{ chief: { name: 'Ada', mates: [{ name: 'Bob' }] } }]],
+    ['teams?select=first:oldest!inner(name)&id=neq.2', [{ first: { name: 'Ada' } }]],
+    ['teams?select=id,oldest()&oldest=is.null', [{ id: 3 }]],
+    ['rpc/first_person?select=name,mates(name)', { name: 'Ada', mates: [{ name: 'Bob' }] }],
+  ])('embeds computed relationships in %s', expectRows);
+
+  it.each([
+    ['teams?select=name,people()&people=is.null', [{ name: 'Empty' }]],
+    ['teams?select=name,people()&people=not.is.null&order=name', [{ name: 'Blue' }, { name: 'Red' }]],
+    ['people?select=id,teams()&order=teams(name),id', [{ id: 3 }, { id: 1 }, { id: 2 }]],
+  ])('filters or orders rows by an embed in %s', expectRows);
 
   it('nests, filters, orders and limits embedded rows', async () => {
     const { data } = await teams()
