@@ -48,7 +48,7 @@ export async function callProcedure(api: DataApi, call: Call): Promise<void> {
 type CallOptions = ReadOptions & { maxAffected: number | null };
 
 /** Returns the statement of a call. Its rows are filtered, ordered, counted and paged as in a read. */
-export function compileCall(
+function compileCall(
   catalogue: Catalogue,
   procedure: Procedure,
   query: Query,

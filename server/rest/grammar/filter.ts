@@ -37,7 +37,7 @@ export function looksLikeFilter(text: string): boolean {
 }
 
 /** Takes `[not.]operator[(modifier)].value`. */
-export function takeFilter(scanner: Scanner, place: ValuePlace): { isNegated: boolean; test: Test } {
+function takeFilter(scanner: Scanner, place: ValuePlace): { isNegated: boolean; test: Test } {
   const isNegated = scanner.take('not.');
   return { isNegated, test: takeTest(scanner, place) };
 }
