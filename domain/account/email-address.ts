@@ -15,7 +15,7 @@ export function isEmailAddress(text: string): boolean {
   return EMAIL_PATTERN.test(text);
 }
 
-/** Validates a typed email address; returns the error sentence or null. */
+/** Checks a typed email address. Returns the error sentence or null. */
 export function emailError(email: string): string | null {
   if (isBlank(email)) return accountErrors.emailNeeded;
   return isEmailAddress(email) ? null : submissionErrors.emailInvalid;

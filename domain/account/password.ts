@@ -6,7 +6,7 @@ const PASSWORD_MINIMUM = 6;
 /** In UTF-8 bytes; bcrypt ignores the rest. */
 const PASSWORD_MAXIMUM_BYTES = 72;
 
-/** Validates a new password; returns the error sentence or null. */
+/** Checks a new password. Returns the error sentence or null. */
 export function newPasswordError(password: string): string | null {
   if (password === '') return accountErrors.passwordRequired;
   if (countCharacters(password) < PASSWORD_MINIMUM) return accountErrors.passwordTooShort(PASSWORD_MINIMUM);

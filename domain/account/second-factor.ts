@@ -1,10 +1,13 @@
-/** Parses a typed code into six digits, ignoring white space; null for anything else. */
+/** Parses a typed code into six digits and ignores white space. Returns null for anything else. */
 export function typedCode(text: string): string | null {
   const digits = text.replace(/\s/g, '');
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 
-/** Parses a typed phone number into E.164: `+`, country code, at most 15 digits. Null without a country code. */
+/**
+ * Parses a typed phone number into E.164: `+`, country code, at most 15 digits. Returns null without a country
+ * code.
+ */
 export function phoneNumber(text: string): string | null {
   const digits = text
     .replace('(0)', '')

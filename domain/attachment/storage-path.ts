@@ -19,10 +19,10 @@ export function isAttachmentPath(path: string): boolean {
   return path.startsWith(ATTACHMENT_FOLDER);
 }
 
-/** How long an unattached upload can still be referenced, in milliseconds: a day less than the server keeps it. */
+/** Milliseconds for which an unattached upload can still be referenced. The server keeps it one day longer. */
 export const LOOSE_UPLOAD_LIFETIME = 6 * 24 * 60 * 60 * 1000;
 
-/** Parses an upload's start time in milliseconds from its path; null for a path without a timestamp. */
+/** Parses an upload's start time in milliseconds from its path. Returns null if the path has no timestamp. */
 export function uploadedAt(path: string): number | null {
   const [, timestamp] = /-(\d{13})\.\w+$/.exec(path) ?? [];
   return timestamp ? Number(timestamp) : null;

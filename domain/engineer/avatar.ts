@@ -8,7 +8,7 @@ const CHOSEN_LIMIT = 5 * 1024 * 1024;
 /** The longest side of a stored picture, in pixels. */
 export const AVATAR_SIDE = 320;
 
-/** Validates a chosen picture's name, size and type, not its content; returns the error sentence or null. */
+/** Checks a chosen picture's name, size and type, but not its content. Returns the error sentence or null. */
 export function avatarError(file: { name: string; size: number; type: string }): string | null {
   if (!AVATAR_TYPES.some((type) => type === file.type)) return engineerErrors.avatarNotAPicture(file.name);
   return file.size > CHOSEN_LIMIT ? engineerErrors.avatarTooLarge(file.name) : null;

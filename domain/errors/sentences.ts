@@ -63,15 +63,18 @@ export function sentenceOf<Of extends Code>(code: Of, ...given: Arguments<Of>): 
 }
 
 /**
- * Returns the sentence for a database error: its message is a code, its detail the JSON object with the arguments. Null
- * if the message is not a code, as with PostgreSQL's own errors.
+ * Returns the sentence for a database error, whose message is a code and whose detail is JSON with the
+ * arguments. Returns null if the message is not a code, as with PostgreSQL's own errors.
  */
 export function sentenceOfRaised(message: string, detail: string | undefined): string | null {
   if (!Object.hasOwn(sentences, message)) return null;
   return filled(message as Code, detail === undefined ? [] : [JSON.parse(detail)]);
 }
 
-/** The cast is safe if callers pass the code's arguments: types prove it here, tests prove it for database raises. */
+/**
+ * The cast is safe if callers pass the code's arguments. Types prove it here, and tests prove it for errors
+ * from the database.
+ */
 function filled(code: Code, given: readonly unknown[]): string {
   const sentence = sentences[code] as string | ((...given: readonly unknown[]) => string);
   return typeof sentence === 'string' ? sentence : sentence(...given);

@@ -54,7 +54,7 @@ function typed<Value>(read: (text: string) => Value | undefined, sentence: strin
   });
 }
 
-/** Parses decimal numbers separated by commas or spaces; NaN for anything else. */
+/** Parses decimal numbers separated by commas or spaces. Anything else becomes NaN. */
 function readNumbers(text: string): number[] {
   const parts = text.trim().split(/\s*,\s*|\s+/);
   return parts.map((part) =>

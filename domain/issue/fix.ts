@@ -15,7 +15,7 @@ const PATCH_LIMIT = 200_000;
 
 export type FixError = { field: FixField; sentence: string };
 
-/** Validates one field; returns the error sentence or null. */
+/** Checks one field. Returns its error or null. */
 export function fixFieldError(fields: FixFields, field: FixField): FixError | null {
   const sentence = sentenceOf(field, fields[field]);
   return sentence === null ? null : { field, sentence };
@@ -30,7 +30,7 @@ export function fixError(fields: FixFields): FixError | null {
   return null;
 }
 
-/** Parses a typed pull request URL, adding the scheme; null for an invalid URL or one with credentials. */
+/** Parses a typed pull request URL and adds the scheme. Returns null for an invalid URL or one with credentials. */
 export function pullRequestAddress(typed: string): string | null {
   const address = webAddress(typed);
   return address && /^https?:\/\/[^\s/?#\\@]+(?:[/?#]\S*)?$/i.test(address) ? address : null;

@@ -9,7 +9,7 @@ export type StatusFilter = (typeof STATUS_FILTERS)[number];
 export const URGENCY_FILTERS = ['All', ...URGENCIES] as const;
 export type UrgencyFilter = (typeof URGENCY_FILTERS)[number];
 
-/** Null selects every status; `unclaimed` selects issues without an engineer. */
+/** Null selects every status. `unclaimed` selects issues without an engineer. */
 type StatusSelection = { status: StoredStatus; unclaimed: boolean } | null;
 
 /**
@@ -74,7 +74,7 @@ export function cardDescription(description: string): string {
 /** The database counts lists up to this number plus one. */
 export const MOST_COUNTED = 1000;
 
-/** Formats a count: exact up to 1,000, "1,000+" above. */
+/** Formats a count exactly up to 1,000, and as "1,000+" above. */
 export function countedText(count: number): string {
   return count > MOST_COUNTED ? `${grouped(MOST_COUNTED)}+` : grouped(count);
 }

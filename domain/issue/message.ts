@@ -6,7 +6,6 @@ export type MessageSender = (typeof MESSAGE_SENDERS)[number];
 
 /** In characters. */
 export const MESSAGE_LIMIT = 20_000;
-/** Maximum files per message. */
 export const MESSAGE_FILES_LIMIT = 10;
 
 /** Prefix of a message that submits a fix. */

@@ -29,12 +29,10 @@ export function statusLabel(issue: LabelledIssue, audience: Audience): StatusLab
   }
 }
 
-/** Returns the label for clients and visitors. */
 export function clientStatusLabel(status: string | null | undefined): StatusLabel {
   return statusLabel({ status }, 'client');
 }
 
-/** Returns the label for engineers. */
 export function engineerStatusLabel(issue: LabelledIssue): StatusLabel {
   return statusLabel(issue, 'engineer');
 }
@@ -47,7 +45,6 @@ const STORED_BY_LABEL = {
   Closed: 'cancelled',
 } as const satisfies Record<StatusLabel, StoredStatus>;
 
-/** Returns the stored status for a label. */
 export function storedStatusOf(label: StatusLabel): StoredStatus {
   return STORED_BY_LABEL[label];
 }
@@ -85,7 +82,10 @@ export function allowsTransition(from: StoredStatus, to: StoredStatus): boolean 
 
 const PRICED: readonly (QuoteStatus | null)[] = ['Quoted', 'Accepted', 'Paid'];
 
-/** Why a client cannot edit a submission: work has started or ended, or a quote was sent. Null if they can. */
+/**
+ * Why a client cannot edit a submission: work has started or ended, or a quote was sent. Null if nothing
+ * prevents it.
+ */
 export type EditRefusal = 'started' | 'priced' | null;
 
 export function editRefusal(issue: { status: StoredStatus; quoteStatus: QuoteStatus | null }): EditRefusal {

@@ -71,7 +71,6 @@ export function failingRules(submission: SubmissionFields): SubmissionRule[] {
   return SUBMISSION_RULES.filter((each) => each.fails(sent));
 }
 
-/** Returns the first failing rule, or null. */
 export function firstFailingRule(submission: SubmissionFields): SubmissionRule | null {
   return failingRules(submission)[0] ?? null;
 }
@@ -86,7 +85,7 @@ const nothingTyped: SubmissionFields = {
   liveLink: '',
 };
 
-/** Validates a submission's email address; returns the error sentence or null. */
+/** Checks a submission's email address. Returns the error sentence or null. */
 export function submissionEmailError(email: string): string | null {
   const typed = { ...nothingTyped, email };
   return SUBMISSION_RULES.find(({ field, fails }) => field === 'email' && fails(typed))?.sentence ?? null;
@@ -113,7 +112,7 @@ export const EMPTY_SUBMISSION: SubmissionFields = {
   liveLink: '',
 };
 
-/** Treats a non-string value as empty, so that the rules report it. */
+/** A value that is not a string counts as empty, so that the rules report it. */
 const text = z.string().catch('');
 
 /** Parses the form into a submission. The schema's issues are the failing rules, in order. */

@@ -2,7 +2,6 @@
 export const QUESTIONS = ['steps', 'expected', 'actual'] as const;
 export type Question = (typeof QUESTIONS)[number];
 
-/** Headings for the answers. */
 export const QUESTION_HEADINGS = {
   steps: 'What I did',
   expected: 'What I expected',

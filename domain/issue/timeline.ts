@@ -4,6 +4,5 @@ import { STATUS_LABELS } from './status.ts';
 export const TIMELINE_LABELS = [...STATUS_LABELS, 'Payment Complete', 'Note'] as const;
 export type TimelineLabel = (typeof TIMELINE_LABELS)[number];
 
-/** Authors of timeline entries. */
 export const TIMELINE_ACTORS = ['client', 'engineer', 'operator', 'system'] as const;
 export type TimelineActor = (typeof TIMELINE_ACTORS)[number];

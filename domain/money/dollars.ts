@@ -1,4 +1,3 @@
-/** Converts US dollars to whole cents. */
 export function centsOf(dollars: number): number {
   return Math.round(dollars * 100);
 }
@@ -14,7 +13,10 @@ export function formatDollars(dollars: number): string {
 const wholeDollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const withCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Parses a typed amount such as 1200, 1,200.5 or $1,200.50; null for anything else, including fractions of a cent. */
+/**
+ * Parses a typed amount such as 1200, 1,200.5 or $1,200.50. Returns null for anything else, including fractions
+ * of a cent.
+ */
 export function readDollars(typed: string): number | null {
   const [, whole = '', fraction = ''] =
     /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{0,2}))?$/.exec(typed.trim()) ?? [];

@@ -1,6 +1,6 @@
 /**
- * The ledger accounts, which sum to zero. Received is negative; the others show where that money is now. Earned is owed
- * to engineers, released has been paid out to them.
+ * The ledger accounts, which sum to zero. Received is negative, and the others show where that money is now.
+ * Earned is owed to engineers, and released has been paid out to them.
  */
 const ACCOUNTS = ['received', 'held', 'unmatched', 'fee', 'earned', 'released', 'refunded'] as const;
 export type Account = (typeof ACCOUNTS)[number];

@@ -1,4 +1,4 @@
-/** Unmatched money arrived with no payment due; an operator settles it. */
+/** Unmatched money arrived with no payment due. An operator settles it. */
 export const PAYMENT_STATUSES = ['open', 'paid', 'unmatched', 'refunding', 'refunded', 'expired'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 

@@ -1,4 +1,4 @@
-/** The status of an issue's quote; null before the first one. Only a payment sets Paid. */
+/** The status of an issue's quote, or null before the first one. Only a payment sets Paid. */
 export const QUOTE_STATUSES = [
   'Quoted',
   'Accepted',
@@ -10,6 +10,6 @@ export const QUOTE_STATUSES = [
 ] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 
-/** The status of one quote in an issue's history: also Replaced, by a newer one or because its engineer left. */
+/** The status of one quote in an issue's history. A quote is Replaced by a newer one, or when its engineer leaves. */
 export const QUOTE_ROW_STATUSES = [...QUOTE_STATUSES, 'Replaced'] as const;
 export type QuoteRowStatus = (typeof QUOTE_ROW_STATUSES)[number];

@@ -7,9 +7,7 @@ import { isBlank, isLongerThan } from '../text/characters.ts';
 
 /** Maximum price of a quote, in US cents. */
 export const QUOTE_LIMIT_CENTS = 10_000_000;
-/** Days until a quote expires. */
 export const QUOTE_DAYS = 7;
-/** Maximum hours of a quote. */
 export const HOURS_LIMIT = 10_000;
 
 /** The quote form: hours, US dollars and a note on what they cover. */
@@ -29,7 +27,7 @@ export const quoteTermsSchema = z.object({
     .transform((text) => text.trim()),
 });
 
-/** Parses typed hours, above zero with at most two decimals; null for anything else. */
+/** Parses typed hours above zero with at most two decimals. Returns null for anything else. */
 export function readHours(typed: string): number | null {
   const text = typed.trim();
   const hours = /^\d{1,5}(?:\.\d{0,2})?$|^\.\d{1,2}$/.test(text) ? Number(text) : 0;

@@ -1,4 +1,7 @@
-/** Parses a typed link into an http or https URL, https by default; null for other schemes such as javascript:. */
+/**
+ * Parses a typed link into an http or https URL, https by default. Returns null for other schemes such as
+ * javascript:.
+ */
 export function webAddress(typed: string): string | null {
   const text = typed.trim();
   const address = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`;

@@ -1,23 +1,12 @@
-import type { CodingApp } from '../issue/coding-app.ts';
 import type { StoredStatus } from '../issue/status.ts';
 import type { TimelineLabel } from '../issue/timeline.ts';
-import type { Urgency } from '../issue/urgency.ts';
-import type { EngineerRow, IssueRow, Json } from './rows.ts';
+import type { CodeSubmissionRow, EngineerRow, IssueRow } from './rows.ts';
 
 /** Insert into code_submissions. The sender-generated `id` makes a retry safe. */
-export type SubmissionInsert = {
-  id: string;
-  title: string;
-  email: string;
-  github_link: string | null;
-  live_link: string | null;
-  description: string;
-  urgency: Urgency;
-  coding_app: CodingApp;
-  attachments: string[];
-  allow_direct_access: boolean;
-  repo_access_data: Json;
-};
+export type SubmissionInsert = Omit<
+  CodeSubmissionRow,
+  'email' | 'allow_direct_access' | 'status' | 'created_at' | 'updated_at'
+> & { email: string; allow_direct_access: boolean };
 
 /** Update of issues by id; quote_status is sent on its own. */
 export type IssueUpdate =

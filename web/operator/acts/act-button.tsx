@@ -2,14 +2,19 @@ import { useState } from 'react';
 import { Button } from '#web/ui/forms/button.tsx';
 import { ActDialog, type ActDialogProps } from './act-dialog.tsx';
 
-type ActButtonProps = Omit<ActDialogProps, 'isOpen' | 'onClose'> & {
+type ActButtonProps = Omit<ActDialogProps, 'isOpen' | 'onClose' | 'reason' | 'confirm'> & {
   label: string;
+  /** Omitted for an action without a note. */
+  reason?: ActDialogProps['reason'];
+  /** Omitted if the dialog's button has the same label. */
+  confirm?: string;
   size?: 'sm' | 'md';
   /** The id of the described object, needed for several buttons with the same label. */
   about?: string | undefined;
 };
 
-export function ActButton({ label, size = 'sm', about, ...dialog }: ActButtonProps) {
+export function ActButton(props: ActButtonProps) {
+  const { label, size = 'sm', about, reason = null, confirm = label, ...dialog } = props;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -21,7 +26,13 @@ export function ActButton({ label, size = 'sm', about, ...dialog }: ActButtonPro
       >
         {label}
       </Button>
-      <ActDialog {...dialog} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <ActDialog
+        {...dialog}
+        reason={reason}
+        confirm={confirm}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+      />
     </>
   );
 }

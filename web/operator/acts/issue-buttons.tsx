@@ -1,18 +1,40 @@
+import type { ReactNode } from 'react';
 import { operatorNotices } from '#domain/errors/operator.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
+import type { IssueAct } from '../issue/issue-acts.ts';
 import { ActButton } from './act-button.tsx';
+import { ReassignButton } from './reassign-button.tsx';
 
-type IssueButtonProps = { issue: Issue };
-
-export function WaiveButton({ issue }: IssueButtonProps) {
-  return (
+export const issueButtons: Record<IssueAct, (issue: Issue) => ReactNode> = {
+  reassign: (issue) => <ReassignButton issue={issue} holderId={issue.engineerId} size="md" />,
+  'record-payment': (issue) => {
+    const amount = formatDollars(issue.quotedPrice ?? 0);
+    return (
+      <ActButton
+        label="Record a payment"
+        size="md"
+        title={`Record a payment of ${amount}?`}
+        keptAs={`payment.${issue.id}`}
+        reason={{ label: 'How the money arrived', hint: 'A bank transfer’s reference, for example.' }}
+        act={(note) => ({ name: 'record_payment', takes: { p_issue_id: issue.id, p_note: note } })}
+        confirm={`Record ${amount}`}
+        pending="Recording…"
+        notice={operatorNotices.paymentRecordedByOperator}
+      >
+        <p>
+          The issue counts as paid from now on, and work may start. Do this only once all of the money has
+          reached you: it is the price of the quote that stands, and it is held until the fix is accepted.
+        </p>
+      </ActButton>
+    );
+  },
+  waive: (issue) => (
     <ActButton
       label="Waive the price"
       size="md"
       title="Make this fix free?"
       keptAs={`waive.${issue.id}`}
-      reason={null}
       act={() => ({ name: 'waive_quote', takes: { p_issue_id: issue.id } })}
       confirm="Make it free"
       pending="Waiving…"
@@ -23,41 +45,14 @@ export function WaiveButton({ issue }: IssueButtonProps) {
         fix is free once for an address and once for a repository.
       </p>
     </ActButton>
-  );
-}
-
-export function RecordPaymentButton({ issue }: IssueButtonProps) {
-  const amount = formatDollars(issue.quotedPrice ?? 0);
-  return (
-    <ActButton
-      label="Record a payment"
-      size="md"
-      title={`Record a payment of ${amount}?`}
-      keptAs={`payment.${issue.id}`}
-      reason={{ label: 'How the money arrived', hint: 'A bank transfer’s reference, for example.' }}
-      act={(note) => ({ name: 'record_payment', takes: { p_issue_id: issue.id, p_note: note } })}
-      confirm={`Record ${amount}`}
-      pending="Recording…"
-      notice={operatorNotices.paymentRecordedByOperator}
-    >
-      <p>
-        The issue counts as paid from now on, and work may start. Do this only once all of the money has
-        reached you: it is the price of the quote that stands, and it is held until the fix is accepted.
-      </p>
-    </ActButton>
-  );
-}
-
-export function AcceptFixButton({ issue }: IssueButtonProps) {
-  return (
+  ),
+  'accept-fix': (issue) => (
     <ActButton
       label="Accept the fix"
       size="md"
       title="Accept this fix?"
       keptAs={`accept.${issue.id}`}
-      reason={null}
       act={() => ({ name: 'accept_fix', takes: { p_issue_id: issue.id } })}
-      confirm="Accept the fix"
       pending="Accepting…"
       notice={operatorNotices.fixAcceptedByOperator}
     >
@@ -66,11 +61,8 @@ export function AcceptFixButton({ issue }: IssueButtonProps) {
         engineer has earned it. If it should go back instead, refund it on this page.
       </p>
     </ActButton>
-  );
-}
-
-export function CancelButton({ issue }: IssueButtonProps) {
-  return (
+  ),
+  cancel: (issue) => (
     <ActButton
       label="Cancel issue"
       size="md"
@@ -78,7 +70,6 @@ export function CancelButton({ issue }: IssueButtonProps) {
       keptAs={`cancel.${issue.id}`}
       reason={{ hint: 'The client and the engineer read it among their messages.' }}
       act={(reason) => ({ name: 'cancel_issue', takes: { p_issue_id: issue.id, p_reason: reason } })}
-      confirm="Cancel issue"
       pending="Cancelling…"
       notice={operatorNotices.issueCancelledByOperator}
       isDangerous
@@ -88,35 +79,34 @@ export function CancelButton({ issue }: IssueButtonProps) {
         (what was paid outside the marketplace you send yourself), and a quote that stands ends.
       </p>
     </ActButton>
-  );
-}
-
-export function TakeDownButton({ issue }: IssueButtonProps) {
-  const isOpen = issue.status === 'pending' || issue.status === 'in_progress';
-  const isHeld = !isOpen && issue.quoteStatus === 'Paid';
-  return (
-    <ActButton
-      label="Take down"
-      size="md"
-      title="Take this submission down?"
-      keptAs={`take-down.${issue.id}`}
-      reason={{ hint: 'The client reads this in place of what they wrote.' }}
-      act={(reason) => ({ name: 'take_down_issue', takes: { p_issue_id: issue.id, p_reason: reason } })}
-      confirm="Take it down"
-      pending="Taking down…"
-      notice={operatorNotices.issueTakenDown}
-      isDangerous
-    >
-      <p>
-        It is hidden at once from everybody but operators. Its client sees only that it was taken down, and
-        your reason. Its files are removed for good.
-        {isOpen && ' It is cancelled too, and what was paid goes back.'}
-        {isHeld && ' What was paid for it stays held: refund it on this page, if it should go back.'} This
-        cannot be undone.
-      </p>
-    </ActButton>
-  );
-}
+  ),
+  'take-down': (issue) => {
+    const isOpen = issue.status === 'pending' || issue.status === 'in_progress';
+    const isHeld = !isOpen && issue.quoteStatus === 'Paid';
+    return (
+      <ActButton
+        label="Take down"
+        size="md"
+        title="Take this submission down?"
+        keptAs={`take-down.${issue.id}`}
+        reason={{ hint: 'The client reads this in place of what they wrote.' }}
+        act={(reason) => ({ name: 'take_down_issue', takes: { p_issue_id: issue.id, p_reason: reason } })}
+        confirm="Take it down"
+        pending="Taking down…"
+        notice={operatorNotices.issueTakenDown}
+        isDangerous
+      >
+        <p>
+          It is hidden at once from everybody but operators. Its client sees only that it was taken down, and
+          your reason. Its files are removed for good.
+          {isOpen && ' It is cancelled too, and what was paid goes back.'}
+          {isHeld && ' What was paid for it stays held: refund it on this page, if it should go back.'} This
+          cannot be undone.
+        </p>
+      </ActButton>
+    );
+  },
+};
 
 type TakeDownFileButtonProps = { issueId: string; path: string; name: string; about: string };
 

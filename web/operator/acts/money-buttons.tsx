@@ -24,9 +24,7 @@ export function RefundButton({ payment: { id, amount }, about }: RefundButtonPro
   );
 }
 
-type RecordRefundButtonProps = { payment: { id: string; amount: string }; about?: string };
-
-export function RecordRefundButton({ payment: { id, amount }, about }: RecordRefundButtonProps) {
+export function RecordRefundButton({ payment: { id, amount }, about }: RefundButtonProps) {
   return (
     <ActButton
       label="Record refund"
@@ -35,7 +33,6 @@ export function RecordRefundButton({ payment: { id, amount }, about }: RecordRef
       keptAs={`record-refund.${id}`}
       reason={{ label: 'How it was sent back', hint: 'The bank’s reference, for example.' }}
       act={(note) => ({ name: 'record_refund', takes: { p_payment_id: id, p_note: note } })}
-      confirm="Record refund"
       pending="Recording…"
       notice={operatorNotices.refundRecorded}
     >
@@ -47,7 +44,7 @@ export function RecordRefundButton({ payment: { id, amount }, about }: RecordRef
   );
 }
 
-export function CallOffRefundButton({ payment: { id, amount }, about }: RecordRefundButtonProps) {
+export function CallOffRefundButton({ payment: { id, amount }, about }: RefundButtonProps) {
   return (
     <ActButton
       label="Call off refund"
@@ -56,7 +53,6 @@ export function CallOffRefundButton({ payment: { id, amount }, about }: RecordRe
       keptAs={`call-off-refund.${id}`}
       reason={{ hint: 'For the audit log.' }}
       act={(note) => ({ name: 'call_off_refund', takes: { p_payment_id: id, p_note: note } })}
-      confirm="Call off refund"
       pending="Calling off…"
       notice={operatorNotices.refundCalledOff}
     >
@@ -79,7 +75,6 @@ export function PayoutButton({ issueId, amount, name, about }: PayoutButtonProps
       keptAs={`payout.${issueId}`}
       reason={{ label: 'How it was paid', hint: 'The bank’s reference, for example. For the ledger.' }}
       act={(note) => ({ name: 'record_payout', takes: { p_issue_id: issueId, p_note: note } })}
-      confirm="Record payout"
       pending="Recording…"
       notice={operatorNotices.payoutRecorded}
     >

@@ -1,26 +1,9 @@
-import type { ReactNode } from 'react';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { useFocusInView } from '#web/issue/use-focus-in-view.ts';
 import { SectionCard } from '#web/ui/layout/card.tsx';
 import { DateText } from '#web/ui/text/date-text.tsx';
-import {
-  AcceptFixButton,
-  CancelButton,
-  RecordPaymentButton,
-  TakeDownButton,
-  WaiveButton,
-} from '../acts/issue-buttons.tsx';
-import { ReassignButton } from '../acts/reassign-button.tsx';
-import { type IssueAct, issueActs } from './issue-acts.ts';
-
-const buttons: Record<IssueAct, (issue: Issue) => ReactNode> = {
-  reassign: (issue) => <ReassignButton issue={issue} holderId={issue.engineerId} size="md" />,
-  'record-payment': (issue) => <RecordPaymentButton issue={issue} />,
-  waive: (issue) => <WaiveButton issue={issue} />,
-  'accept-fix': (issue) => <AcceptFixButton issue={issue} />,
-  cancel: (issue) => <CancelButton issue={issue} />,
-  'take-down': (issue) => <TakeDownButton issue={issue} />,
-};
+import { issueButtons } from '../acts/issue-buttons.tsx';
+import { issueActs } from './issue-acts.ts';
 
 export function ActsCard({ issue }: { issue: Issue }) {
   const acts = issueActs(issue);
@@ -42,7 +25,7 @@ export function ActsCard({ issue }: { issue: Issue }) {
           <div className="mt-4 flex flex-wrap gap-2">
             {acts.map((act) => (
               <span key={act} className="contents">
-                {buttons[act](issue)}
+                {issueButtons[act](issue)}
               </span>
             ))}
           </div>
