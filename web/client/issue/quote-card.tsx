@@ -2,12 +2,12 @@ import type { InstanceConfig } from '#domain/wire/instance.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import type { useQuotes } from '#web/data/issue/quotes.ts';
 import { EarlierQuotes } from '#web/issue/earlier-quotes.tsx';
+import { FreeFix } from '#web/issue/quote-price.tsx';
 import { isLasting, type QuoteState } from '#web/issue/quote-state.ts';
 import { PartError } from '#web/ui/feedback/empty-state.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { SectionCard } from '#web/ui/layout/card.tsx';
 import { QuoteOffer } from './quote-offer.tsx';
-import { FreeFix } from './quote-price.tsx';
 import { SettledQuote } from './settled-quote.tsx';
 
 type QuoteCardProps = {

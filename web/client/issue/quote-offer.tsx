@@ -3,10 +3,10 @@ import { quoteErrors, quoteNotices } from '#domain/errors/quote.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { InstanceConfig } from '#domain/wire/instance.ts';
 import { declineQuote, type Quote } from '#web/data/issue/quotes.ts';
+import { QuotePrice, QuoteScope } from '#web/issue/quote-price.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { DateText } from '#web/ui/text/date-text.tsx';
-import { QuotePrice, QuoteScope } from './quote-price.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { RefundTerms } from './refund-terms.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -28,7 +28,8 @@ export function QuoteOffer({ issueId, quote, isAccepted, engineer, payments }: Q
 
   return (
     <>
-      <QuotePrice quote={quote} engineer={engineer}>
+      <QuotePrice quote={quote} reader="client">
+        {engineer && `By ${engineer} · `}
         {isAccepted ? 'Accepted ' : 'Valid until '}
         <DateText value={isAccepted ? (quote.decidedAt ?? quote.createdAt) : quote.expiresAt} />
       </QuotePrice>

@@ -1,9 +1,9 @@
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import type { Quote } from '#web/data/issue/quotes.ts';
+import { FreeFix, QuotePrice, QuoteScope } from '#web/issue/quote-price.tsx';
 import type { QuoteState } from '#web/issue/quote-state.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
-import { FreeFix, QuotePrice, QuoteScope } from './quote-price.tsx';
 
 type SettledQuoteProps = { issue: Issue; standing: QuoteState; engineer: string | null };
 
@@ -16,7 +16,8 @@ export function SettledQuote({ issue, standing, engineer }: SettledQuoteProps) {
   if (kind === 'declined' || kind === 'expired') return <Over quote={quote} kind={kind} />;
   return (
     <>
-      <QuotePrice quote={quote} engineer={engineer}>
+      <QuotePrice quote={quote} reader="client">
+        {engineer && `By ${engineer} · `}
         {kind === 'refunded' ? 'Refunded ' : 'Paid '}
         <DateText value={issue.paidAt ?? quote.decidedAt ?? quote.createdAt} />
       </QuotePrice>

@@ -1,9 +1,9 @@
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
-import { hoursText } from '#web/issue/hours-text.ts';
+import type { Quote } from '#web/data/issue/quotes.ts';
+import { FreeFix, QuotePrice, QuoteScope } from '#web/issue/quote-price.tsx';
 import type { QuoteState } from '#web/issue/quote-state.ts';
-import { Markdown } from '#web/ui/text/markdown.tsx';
-import { QuoteStateText } from './quote-state-text.tsx';
+import { DateText } from '#web/ui/text/date-text.tsx';
 
 export function QuoteSummary({ issue, standing }: { issue: Issue; standing: QuoteState }) {
   const { kind, quote } = standing;
@@ -15,29 +15,18 @@ export function QuoteSummary({ issue, standing }: { issue: Issue; standing: Quot
     );
   }
   if (kind === 'waived') {
-    return (
-      <>
-        <p className="mt-3 text-3xl font-semibold">Free</p>
-        <p className="mt-2 text-sm text-ink-muted">The client’s first fix is free. Nothing is waited for.</p>
-      </>
-    );
+    return <FreeFix>The client’s first fix is free. Nothing is waited for.</FreeFix>;
   }
   if (!quote) return null;
   return (
     <>
-      <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="text-3xl font-semibold tabular-nums">{formatDollars(quote.price)}</span>
-          {quote.hours !== null && (
-            <span className="text-sm text-ink-muted">for {hoursText(quote.hours)} of work</span>
-          )}
-        </p>
+      <QuotePrice quote={quote} reader="engineer">
         {quote.earns !== null && quote.price > 0 && !isGone(kind) && (
-          <p className="text-sm text-ink-muted">
+          <>
             You earn <span className="font-semibold text-ink tabular-nums">{formatDollars(quote.earns)}</span>
-          </p>
+          </>
         )}
-      </div>
+      </QuotePrice>
       <p className="mt-2 text-sm text-ink-muted">
         <QuoteStateText issue={issue} kind={kind} quote={quote} />
       </p>
@@ -46,12 +35,7 @@ export function QuoteSummary({ issue, standing }: { issue: Issue; standing: Quot
           {quote.reason}
         </blockquote>
       )}
-      {quote.note && (
-        <div className="mt-5 border-t border-hairline pt-5">
-          <h3 className="text-sm font-semibold">What it covers</h3>
-          <Markdown className="mt-2">{quote.note}</Markdown>
-        </div>
-      )}
+      <QuoteScope quote={quote} />
     </>
   );
 }
@@ -59,4 +43,46 @@ export function QuoteSummary({ issue, standing }: { issue: Issue; standing: Quot
 /** Whether the quote can no longer earn anything. */
 function isGone(kind: QuoteState['kind']): boolean {
   return kind === 'declined' || kind === 'expired' || kind === 'refunding' || kind === 'refunded';
+}
+
+type QuoteStateTextProps = { issue: Issue; kind: QuoteState['kind']; quote: Quote };
+
+function QuoteStateText({ issue, kind, quote }: QuoteStateTextProps) {
+  const decided = <DateText value={quote.decidedAt ?? quote.createdAt} />;
+  switch (kind) {
+    case 'quoted':
+      return (
+        <>
+          Waiting for the client’s answer, until <DateText value={quote.expiresAt} />.
+        </>
+      );
+    case 'accepted':
+      return (
+        <>
+          Accepted on {decided}
+          {quote.price > 0 && '. Waiting for the payment'}.
+        </>
+      );
+    case 'declined':
+      return <>Declined on {decided}. The client wrote:</>;
+    case 'expired':
+      return (
+        <>
+          Expired on <DateText value={quote.expiresAt} /> without an answer.
+        </>
+      );
+    case 'paid':
+      return (
+        <>
+          Paid on {issue.paidAt ? <DateText value={issue.paidAt} /> : decided}.{' '}
+          {issue.acceptedAt
+            ? 'The fix is accepted: it is yours.'
+            : 'It is yours once the client accepts the fix.'}
+        </>
+      );
+    case 'refunding':
+      return <>The issue was cancelled, and the client’s money goes back.</>;
+    default:
+      return <>The client’s payment was refunded.</>;
+  }
 }

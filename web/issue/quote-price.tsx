@@ -1,26 +1,24 @@
 import type { ReactNode } from 'react';
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { Quote } from '#web/data/issue/quotes.ts';
-import { hoursText } from '#web/issue/hours-text.ts';
 import { Markdown } from '#web/ui/text/markdown.tsx';
+import { hoursText } from './hours-text.ts';
 
-type QuotePriceProps = { quote: Quote; engineer: string | null; children: ReactNode };
+type QuotePriceProps = { quote: Quote; reader: 'client' | 'engineer'; children: ReactNode };
 
-export function QuotePrice({ quote, engineer, children }: QuotePriceProps) {
+export function QuotePrice({ quote, reader, children }: QuotePriceProps) {
+  const isNamedFree = reader === 'client' && quote.price === 0;
   return (
     <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <p className="flex flex-wrap items-baseline gap-x-2">
         <span className="text-3xl font-semibold tabular-nums">
-          {quote.price === 0 ? 'Free' : formatDollars(quote.price)}
+          {isNamedFree ? 'Free' : formatDollars(quote.price)}
         </span>
         {quote.hours !== null && (
           <span className="text-sm text-ink-muted">for {hoursText(quote.hours)} of work</span>
         )}
       </p>
-      <p className="text-sm text-ink-muted">
-        {engineer && `By ${engineer} · `}
-        {children}
-      </p>
+      {children && <p className="text-sm text-ink-muted">{children}</p>}
     </div>
   );
 }
