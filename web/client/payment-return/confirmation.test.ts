@@ -3,27 +3,18 @@ import { AppError } from '#domain/errors/app-error.ts';
 import type { PaymentStatus } from '#domain/money/payment-status.ts';
 import { confirmationOf } from './confirmation.ts';
 
-const known = (isPaid: boolean | undefined, ...statuses: PaymentStatus[]) =>
-  confirmationOf({ isPaid, error: null, payments: statuses.map((status) => ({ status })) }).state;
-
-it('confirms a payment once the server reports it', () => {
-  expect(known(true, 'open')).toBe('paid');
-});
-
-it('keeps waiting if the payment is pending or not visible', () => {
-  expect(known(false, 'open')).toBe('processing');
-  expect(known(false, 'open', 'refunded')).toBe('processing');
-  expect(known(false)).toBe('processing');
-});
-
-it('reports a refunded payment', () => {
-  expect(known(false, 'refunded')).toBe('refunded');
-  expect(known(false, 'refunding', 'expired')).toBe('refunded');
-});
-
-it('reports nothing while the request is in flight', () => {
-  expect(known(undefined)).toBe('checking');
-  expect(confirmationOf({ isPaid: false, error: null, payments: undefined }).state).toBe('checking');
+it.each<[string, boolean | undefined, PaymentStatus[] | undefined, string]>([
+  ['a payment that the server reports', true, ['open'], 'paid'],
+  ['a pending payment', false, ['open'], 'processing'],
+  ['a pending payment after a refund', false, ['open', 'refunded'], 'processing'],
+  ['a payment that the reader cannot see', false, [], 'processing'],
+  ['a refunded payment', false, ['refunded'], 'refunded'],
+  ['a payment being refunded', false, ['refunding', 'expired'], 'refunded'],
+  ['a request in flight', undefined, [], 'checking'],
+  ['payments that are still loading', false, undefined, 'checking'],
+])('shows the state of %s', (_name, isPaid, statuses, state) => {
+  const payments = statuses?.map((status) => ({ status }));
+  expect(confirmationOf({ isPaid, error: null, payments }).state).toBe(state);
 });
 
 it('reports a failed request', () => {
