@@ -12,10 +12,10 @@ export const workspaceCode = screen(
   [
     state('root', /^Orders fail east of Berlin/),
     state('tree, phone', 'App.tsx', { only: 'phone', after: item('src') }),
-    of('file', 'The whole shop', '&path=src/App.tsx'),
-    of('marked lines', /^Marked: lines 4-7/, '&path=src/App.tsx&lines=4-7'),
-    of('long file', /^Marked: lines 2000-2010/, `&path=${longFile}&lines=2000-2010`),
-    { ...of('find', 'Match case', '&path=src/App.tsx'), after: pressing('Find') },
+    viewing('file', 'The whole shop', '&path=src/App.tsx'),
+    viewing('marked lines', /^Marked: lines 4-7/, '&path=src/App.tsx&lines=4-7'),
+    viewing('long file', /^Marked: lines 2000-2010/, `&path=${longFile}&lines=2000-2010`),
+    { ...viewing('find', 'Match case', '&path=src/App.tsx'), after: pressing('Find') },
     ...[
       'src/Basket.vue',
       'src/styles.css',
@@ -23,13 +23,13 @@ export const workspaceCode = screen(
       'scripts/import.py',
       'config/app.yaml',
       '.env.example',
-    ].map((path) => of(path, /^Click a line number/, `&path=${path}`)),
-    of('folder', 'Basket.vue', '&path=src'),
-    of('README', 'Elsewhere', '&path=README.md'),
-    of('picture', '70 B', '&path=public/lamp.png'),
-    of('binary', 'Unsupported file format or encoding', '&path=public/sound.bin'),
-    of('large file', 'Unsupported file format or encoding', '&path=data/orders.csv'),
-    of('file not found', 'Failed to load file content', '&path=src/gone.ts'),
+    ].map((path) => viewing(path, /^Click a line number/, `&path=${path}`)),
+    viewing('folder', 'Basket.vue', '&path=src'),
+    viewing('README', 'Elsewhere', '&path=README.md'),
+    viewing('picture', '70 B', '&path=public/lamp.png'),
+    viewing('binary', 'Unsupported file format or encoding', '&path=public/sound.bin'),
+    viewing('large file', 'Unsupported file format or encoding', '&path=data/orders.csv'),
+    viewing('file not found', 'Failed to load file content', '&path=src/gone.ts'),
     state('loading', 'GitHub Code', { before: [linked(), holding(github)] }),
     state('error', 'Failed to load repository content', { before: [linked(), cutting(github)] }),
     state('folder fails', /^Failed to load folder content/, {
@@ -72,7 +72,7 @@ export const workspaceCode = screen(
   ],
 );
 
-function of(state: string, shows: string | RegExp, search: string) {
+function viewing(state: string, shows: string | RegExp, search: string) {
   return { state, path: `/engineer-app/:issue?tab=code${search}`, shows };
 }
 
