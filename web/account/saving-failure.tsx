@@ -1,25 +1,14 @@
-import { useState } from 'react';
 import { accountErrors } from '#domain/errors/account.ts';
 import { signOut } from '#web/data/account/sign-in.ts';
-import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
+import { useAttempt } from '#web/ui/forms/use-attempt.ts';
 
 type SavingFailureProps = { failure: string | null; needsNewSession: boolean };
 
 /** After an old sign-in: signs out and returns after a new one. */
 export function SavingFailure({ failure, needsNewSession }: SavingFailureProps) {
-  const [isLeaving, setIsLeaving] = useState(false);
-
-  async function leave() {
-    setIsLeaving(true);
-    try {
-      await signOut();
-    } catch {
-      setIsLeaving(false);
-      toast.error(accountErrors.signOutFailed);
-    }
-  }
+  const { isPending, attempt } = useAttempt(() => accountErrors.signOutFailed);
 
   if (!failure) return null;
   return (
@@ -27,7 +16,12 @@ export function SavingFailure({ failure, needsNewSession }: SavingFailureProps) 
       {failure}
       {needsNewSession && (
         <div className="mt-2">
-          <Button size="sm" onClick={() => void leave()} pending={isLeaving} pendingLabel="Signing out…">
+          <Button
+            size="sm"
+            onClick={() => void attempt(signOut)}
+            pending={isPending}
+            pendingLabel="Signing out…"
+          >
             Sign out and in again
           </Button>
         </div>

@@ -1,26 +1,19 @@
-import { useState } from 'react';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { signOut } from '#web/data/account/sign-in.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
+import { useAttempt } from '#web/ui/forms/use-attempt.ts';
 
 export function SignOutButton() {
-  const [isPending, setIsPending] = useState(false);
+  const { isPending, attempt } = useAttempt(() => accountErrors.signOutFailed);
 
   async function leave() {
-    setIsPending(true);
-    try {
-      await signOut();
-      toast.success(accountNotices.signedOut);
-    } catch {
-      toast.error(accountErrors.signOutFailed);
-    } finally {
-      setIsPending(false);
-    }
+    await signOut();
+    toast.success(accountNotices.signedOut);
   }
 
   return (
-    <Button onClick={leave} pending={isPending}>
+    <Button onClick={() => void attempt(leave)} pending={isPending}>
       Sign out
     </Button>
   );

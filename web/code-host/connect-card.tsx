@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { codeHostErrors, codeHostNotices } from '#domain/errors/code-host.ts';
 import type { CodeHostMode } from '#domain/wire/code-host.ts';
@@ -17,6 +17,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { SwitchField } from '#web/ui/forms/switch-field.tsx';
+import { useAttempt } from '#web/ui/forms/use-attempt.ts';
 import { paths } from '#web/ui/paths.ts';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { ConnectOffer } from './connect-offer.tsx';
@@ -145,19 +146,12 @@ function AutoVerifySwitch() {
 /** Ends a session that came from the code host, too. */
 function useDisconnect(mode: CodeHostMode) {
   const navigate = useNavigate();
-  const [isPending, setIsPending] = useState(false);
+  const { isPending, attempt } = useAttempt(() => codeHostErrors.logoutFailed);
 
   async function leave(): Promise<void> {
-    setIsPending(true);
-    try {
-      await disconnect();
-      if (mode === 'connect') toast.info(codeHostNotices.disconnected);
-      else await leaveAccount(mode);
-    } catch {
-      toast.error(codeHostErrors.logoutFailed);
-    } finally {
-      setIsPending(false);
-    }
+    await disconnect();
+    if (mode === 'connect') toast.info(codeHostNotices.disconnected);
+    else await leaveAccount(mode);
   }
 
   async function leaveAccount(signedInBy: 'signin' | 'engineer-signin'): Promise<void> {
@@ -169,5 +163,5 @@ function useDisconnect(mode: CodeHostMode) {
     if (isEngineer) await navigate(paths.engineerLogin(), { replace: true });
   }
 
-  return { leave: () => void leave(), isPending };
+  return { leave: () => void attempt(leave), isPending };
 }

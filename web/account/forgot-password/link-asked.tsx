@@ -1,11 +1,12 @@
 import { MailCheck } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { askForRecovery } from '#web/data/account/password.ts';
 import { useCaptcha } from '#web/data/account/use-captcha.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { CaptchaBox } from '#web/ui/forms/captcha-box.tsx';
+import { useAttempt } from '#web/ui/forms/use-attempt.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { paths } from '#web/ui/paths.ts';
 
@@ -14,21 +15,15 @@ type LinkAskedProps = { email: string; next: string | undefined; onBack: () => v
 /** The same text whether or not the account exists. */
 export function LinkAsked({ email, next, onBack }: LinkAskedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isPending, setIsPending] = useState(false);
+  const { isPending, attempt } = useAttempt(accountErrors.recoveryNotAsked);
   const captcha = useCaptcha();
   useEffect(() => heading.current?.focus(), []);
 
   async function sendAgain() {
-    setIsPending(true);
-    try {
-      await captcha.spend((captchaToken) =>
-        askForRecovery(email, { next: paths.resetPassword(next), captchaToken }),
-      );
-      toast.success(accountNotices.recoveryAskedAgain);
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : accountErrors.recoveryNotAsked);
-    }
-    setIsPending(false);
+    await captcha.spend((captchaToken) =>
+      askForRecovery(email, { next: paths.resetPassword(next), captchaToken }),
+    );
+    toast.success(accountNotices.recoveryAskedAgain);
   }
 
   return (
@@ -49,7 +44,7 @@ export function LinkAsked({ email, next, onBack }: LinkAskedProps) {
         </div>
       )}
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button onClick={() => void sendAgain()} pending={isPending} pendingLabel="Sending…">
+        <Button onClick={() => void attempt(sendAgain)} pending={isPending} pendingLabel="Sending…">
           Send it again
         </Button>
         <Button variant="ghost" onClick={onBack}>

@@ -13,35 +13,16 @@ type EditFormProps = { issue: Issue; onDone: () => void };
 
 export function EditForm({ issue, onDone }: EditFormProps) {
   const form = useEditForm(issue, onDone);
-  const { fields, set, leave, errorOf } = form;
   return (
     <form noValidate onSubmit={(event) => void form.submit(event)} className="mt-4 grid gap-5">
-      <TextField
-        label="Issue Name"
-        name="title"
-        autoFocus
-        value={fields.title}
-        error={errorOf('title')}
-        onChange={(event) => set('title', event.target.value)}
-        onBlur={() => leave('title')}
-      />
+      <TextField label="Issue Name" autoFocus {...form.field('title')} />
       <MarkdownEditor
         label="Problem Description"
-        name="description"
-        value={fields.description}
-        error={errorOf('description')}
-        onChange={(text) => set('description', text)}
-        onBlur={() => leave('description')}
+        {...form.field('description')}
+        onChange={(text) => form.set('description', text)}
       />
-      {form.hasLinks && <LinkFields form={form} />}
-      <RadioCards
-        legend="Urgency Level"
-        name="urgency"
-        options={urgencies}
-        value={fields.urgency}
-        error={errorOf('urgency')}
-        onChange={(event) => set('urgency', event.target.value)}
-      />
+      {form.hasLinks && <LinkFields field={form.field} />}
+      <RadioCards legend="Urgency Level" options={urgencies} {...form.field('urgency')} />
       <StepFailure step={form.saving} />
       <div className="flex flex-wrap items-center gap-3">
         <Button
@@ -60,29 +41,12 @@ export function EditForm({ issue, onDone }: EditFormProps) {
   );
 }
 
-function LinkFields({ form: { fields, set, leave, errorOf } }: { form: EditState }) {
+function LinkFields({ field }: Pick<EditState, 'field'>) {
   const plain = { inputMode: 'url', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
   return (
     <>
-      <TextField
-        {...plain}
-        label="GitHub Link"
-        name="githubLink"
-        value={fields.githubLink}
-        error={errorOf('githubLink')}
-        onChange={(event) => set('githubLink', event.target.value)}
-        onBlur={() => leave('githubLink')}
-      />
-      <TextField
-        {...plain}
-        label="Live/Development Link"
-        name="liveLink"
-        optional
-        value={fields.liveLink}
-        error={errorOf('liveLink')}
-        onChange={(event) => set('liveLink', event.target.value)}
-        onBlur={() => leave('liveLink')}
-      />
+      <TextField {...plain} label="GitHub Link" {...field('githubLink')} />
+      <TextField {...plain} label="Live/Development Link" optional {...field('liveLink')} />
     </>
   );
 }

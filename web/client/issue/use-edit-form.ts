@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react';
 import { issueNotices } from '#domain/errors/issue.ts';
 import { usesLinks } from '#domain/issue/coding-app.ts';
 import { failingRules, type SubmissionField } from '#domain/issue/submission.ts';
@@ -24,6 +24,12 @@ export function useEditForm(issue: Issue, onDone: () => void) {
 
   useEffect(trackPointer, []);
 
+  function set(field: keyof EditedFields, value: string): void {
+    const next = { ...fields, [field]: value };
+    setFields(next);
+    keep(key, next);
+  }
+
   function close(): void {
     keep(key, null);
     onDone();
@@ -43,20 +49,18 @@ export function useEditForm(issue: Issue, onDone: () => void) {
   }
 
   return {
-    fields,
     hasLinks: usesLinks(issue.codingApp),
     isReady: failing.length === 0,
     isSaving: saving.isPending,
     saving,
-    set: (field: keyof EditedFields, value: string) => {
-      const next = { ...fields, [field]: value };
-      setFields(next);
-      keep(key, next);
-    },
-    leave: (field: SubmissionField) =>
-      afterPointerRelease(() => setLeft((before) => new Set(before).add(field))),
-    errorOf: (field: SubmissionField) =>
-      left.has(field) ? failing.find((rule) => rule.field === field)?.sentence : undefined,
+    set,
+    field: (name: keyof EditedFields) => ({
+      name,
+      value: fields[name],
+      error: left.has(name) ? failing.find((rule) => rule.field === name)?.sentence : undefined,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.target.value),
+      onBlur: () => afterPointerRelease(() => setLeft((before) => new Set(before).add(name))),
+    }),
     submit,
     giveUp: close,
   };

@@ -1,11 +1,11 @@
 import { MailCheck } from 'lucide-react';
-import { useState } from 'react';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { resendSignUpMail, sendSignInLink } from '#web/data/account/sign-in.ts';
 import { useCaptcha } from '#web/data/account/use-captcha.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
 import { CaptchaBox } from '#web/ui/forms/captcha-box.tsx';
+import { useAttempt } from '#web/ui/forms/use-attempt.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { paths } from '#web/ui/paths.ts';
 
@@ -17,20 +17,13 @@ const texts = {
 };
 
 export function CheckYourMail({ sent, next, onBack }: { sent: SentMail; next: string; onBack: () => void }) {
-  const [isPending, setIsPending] = useState(false);
+  const { isPending, attempt } = useAttempt(accountErrors.signUpFailed);
   const captcha = useCaptcha();
 
   async function sendAgain() {
-    setIsPending(true);
-    try {
-      const send = sent.kind === 'link' ? sendSignInLink : resendSignUpMail;
-      await captcha.spend((captchaToken) => send(sent.email, { next, captchaToken }));
-      toast.success(accountNotices.mailSentAgain);
-    } catch (error) {
-      toast.error(error instanceof Error ? error.message : accountErrors.signUpFailed);
-    } finally {
-      setIsPending(false);
-    }
+    const send = sent.kind === 'link' ? sendSignInLink : resendSignUpMail;
+    await captcha.spend((captchaToken) => send(sent.email, { next, captchaToken }));
+    toast.success(accountNotices.mailSentAgain);
   }
 
   return (
@@ -49,7 +42,7 @@ export function CheckYourMail({ sent, next, onBack }: { sent: SentMail; next: st
         </div>
       )}
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button onClick={sendAgain} pending={isPending} pendingLabel="Sending…">
+        <Button onClick={() => void attempt(sendAgain)} pending={isPending} pendingLabel="Sending…">
           Send it again
         </Button>
         <ButtonLink to={paths.confirmCode(sent.email, next)}>Enter its code</ButtonLink>

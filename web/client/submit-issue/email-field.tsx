@@ -5,13 +5,13 @@ import type { SubmissionState } from './use-submission-form.ts';
 
 export function EmailField({ form }: { form: SubmissionState }) {
   const { fields, ownEmail } = form;
+  const { onBlur, ...field } = form.field('email');
   const { suggestion, look, forget } = useProviderHint(fields.email);
   const isOwn = ownEmail !== null && fields.email === ownEmail;
   return (
     <div>
       <TextField
         label="Email Address"
-        name="email"
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -25,11 +25,9 @@ export function EmailField({ form }: { form: SubmissionState }) {
             : 'Your estimate and the link to follow your issue go here.'
         }
         placeholder="you@example.com"
-        value={fields.email}
-        error={form.errorOf('email')}
-        onChange={(event) => form.set('email', event.target.value)}
+        {...field}
         onBlur={() => {
-          form.leave('email');
+          onBlur();
           look();
         }}
       />

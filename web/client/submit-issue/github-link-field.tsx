@@ -18,7 +18,6 @@ export function GithubLinkField({ form, picker }: GithubLinkFieldProps) {
     <div>
       <TextField
         label="GitHub Link"
-        name="githubLink"
         inputMode="url"
         autoCapitalize="none"
         autoCorrect="off"
@@ -26,10 +25,7 @@ export function GithubLinkField({ form, picker }: GithubLinkFieldProps) {
         enterKeyHint="next"
         placeholder="https://github.com/you/your-app"
         help="Where your code is kept: open your project on github.com and copy the address from the browser. A private repository is fine; the engineer will ask you for access."
-        value={fields.githubLink}
-        error={form.errorOf('githubLink')}
-        onChange={(event) => take(event.target.value)}
-        onBlur={() => form.leave('githubLink')}
+        {...form.field('githubLink')}
       />
       <SecretWarning guard={form.guardOf('githubLink')} />
       {picker?.(take)}

@@ -7,7 +7,6 @@ export function LiveLinkField({ form }: { form: SubmissionState }) {
     <div>
       <TextField
         label="Live/Development Link"
-        name="liveLink"
         optional
         inputMode="url"
         autoCapitalize="none"
@@ -16,10 +15,7 @@ export function LiveLinkField({ form }: { form: SubmissionState }) {
         enterKeyHint="next"
         placeholder="https://your-app.example.com"
         help="Where your app can be seen running: its public address or its preview. It lets the engineer see the problem as you see it."
-        value={form.fields.liveLink}
-        error={form.errorOf('liveLink')}
-        onChange={(event) => form.set('liveLink', event.target.value)}
-        onBlur={() => form.leave('liveLink')}
+        {...form.field('liveLink')}
       />
       <SecretWarning guard={form.guardOf('liveLink')} />
     </div>

@@ -9,7 +9,7 @@ import type { SubmissionState } from './use-submission-form.ts';
 const urgencies = URGENCIES.map((value) => ({ value, label: value, description: URGENCY_SPANS[value] }));
 
 export function ProblemFields({ form }: { form: SubmissionState }) {
-  const { fields, set, leave, errorOf } = form;
+  const { fields, set } = form;
   const [landed, setLanded] = useState<readonly string[]>([]);
   const editorId = useId();
 
@@ -24,14 +24,11 @@ export function ProblemFields({ form }: { form: SubmissionState }) {
         <MarkdownEditor
           id={editorId}
           label="Problem Description"
-          name="description"
           rows={8}
           hint="What you did, what you expected, and what happened instead. Markdown is supported, and screenshots can be pasted."
           autoCapitalize="sentences"
-          value={fields.description}
-          error={errorOf('description')}
+          {...form.field('description')}
           onChange={(text) => set('description', text)}
-          onBlur={() => leave('description')}
           onFiles={take}
           note={
             landed.length > 0 && (
@@ -48,15 +45,7 @@ export function ProblemFields({ form }: { form: SubmissionState }) {
           onChange={(text) => set('description', text)}
         />
       </div>
-      <RadioCards
-        legend="Urgency Level"
-        name="urgency"
-        options={urgencies}
-        value={fields.urgency}
-        error={errorOf('urgency')}
-        onChange={(event) => set('urgency', event.target.value)}
-        onBlur={() => leave('urgency')}
-      />
+      <RadioCards legend="Urgency Level" options={urgencies} {...form.field('urgency')} />
     </>
   );
 }

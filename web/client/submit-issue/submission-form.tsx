@@ -18,7 +18,7 @@ const apps = CODING_APPS.map((value) => ({ value, label: CODING_APP_NAMES[value]
 
 export function SubmissionForm() {
   const form = useSubmissionForm();
-  const { fields, set, leave, errorOf } = form;
+  const { fields } = form;
   const hasApp = fields.codingApp !== '';
   const hasLinks = usesLinks(fields.codingApp);
   usePageStays();
@@ -28,15 +28,7 @@ export function SubmissionForm() {
       <DraftNotice draft={form.draft} />
       <TitleField form={form} />
       <EmailField form={form} />
-      <RadioCards
-        legend="Your Coding App"
-        name="codingApp"
-        options={apps}
-        value={fields.codingApp}
-        error={errorOf('codingApp')}
-        onChange={(event) => set('codingApp', event.target.value)}
-        onBlur={() => leave('codingApp')}
-      />
+      <RadioCards legend="Your Coding App" options={apps} {...form.field('codingApp')} />
       {hasApp && hasLinks && (
         <GithubLinkField form={form} picker={() => <ConnectedRepository form={form} />} />
       )}

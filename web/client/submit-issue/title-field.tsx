@@ -7,15 +7,11 @@ export function TitleField({ form }: { form: SubmissionState }) {
     <div>
       <TextField
         label="Issue Name"
-        name="title"
         hint="One line that says what is wrong."
         placeholder="Checkout button does nothing on phones"
         autoCapitalize="sentences"
         enterKeyHint="next"
-        value={form.fields.title}
-        error={form.errorOf('title')}
-        onChange={(event) => form.set('title', event.target.value)}
-        onBlur={() => form.leave('title')}
+        {...form.field('title')}
       />
       <SecretWarning guard={form.guardOf('title')} />
     </div>

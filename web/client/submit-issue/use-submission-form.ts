@@ -1,4 +1,12 @@
-import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type FormEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router';
 import { submissionErrors, submissionNotices } from '#domain/errors/submission.ts';
 import {
@@ -118,9 +126,14 @@ export function useSubmissionForm() {
     guardOf,
     shared,
     share,
-    leave: (field: SubmissionField) => afterPointerRelease(() => leave(field)),
-    errorOf: (field: SubmissionField) =>
-      left.has(field) ? failing.find((rule) => rule.field === field)?.sentence : undefined,
+    /** An error on blur waits until the pointer is up. */
+    field: (name: SubmissionField) => ({
+      name,
+      value: fields[name],
+      error: left.has(name) ? failing.find((rule) => rule.field === name)?.sentence : undefined,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.target.value),
+      onBlur: () => afterPointerRelease(() => leave(name)),
+    }),
     submit,
   };
 }

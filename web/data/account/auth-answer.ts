@@ -2,7 +2,9 @@ import { accountErrors } from '#domain/errors/account.ts';
 import { AppError } from '#domain/errors/app-error.ts';
 import { generalErrors } from '#domain/errors/general.ts';
 import { submissionErrors } from '#domain/errors/submission.ts';
+import { backend } from '../backend/backend.ts';
 import { CallFailure, isNetworkFailure } from '../backend/call-failure.ts';
+import type { Clients } from '../backend/clients.ts';
 
 type AuthFault = { message: string; status?: number | undefined; code?: string | undefined };
 type Fallback =
@@ -52,6 +54,14 @@ export async function authData<T>(
   if (!error) return data;
   const { status = 0, code = null, message } = error;
   throw sentenceFor(new CallFailure({ status, code, message }, { cause: error }), fallback);
+}
+
+/** Calls the client library's authentication part; throws as `authData` does. */
+export function callAuth<T>(
+  fallback: Fallback,
+  call: (auth: Clients['auth']) => Promise<{ data: T; error: AuthFault | null }>,
+): Promise<T> {
+  return authData(fallback, async () => call((await backend()).auth));
 }
 
 function sentenceFor(cause: unknown, fallback: Fallback): AppError {

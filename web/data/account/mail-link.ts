@@ -1,6 +1,5 @@
 import type { Session } from '@supabase/auth-js';
-import { backend } from '../backend/backend.ts';
-import { authData } from './auth-answer.ts';
+import { callAuth } from './auth-answer.ts';
 import { untilLeft } from './pending-sign-out.ts';
 
 export const MAIL_LINK_TYPES = [
@@ -19,9 +18,8 @@ export function isMailLinkType(value: unknown): value is MailLinkType {
 
 /** Signs in with the six digits of a mail. Fails with `linkNotUsable`. */
 export async function verifyMailCode(email: string, code: string): Promise<void> {
-  await authData('authenticationFailed', async () => {
+  await callAuth('authenticationFailed', async (auth) => {
     await untilLeft();
-    const { auth } = await backend();
     return auth.verifyOtp({ email, token: code, type: 'email' });
   });
 }
@@ -31,9 +29,8 @@ export async function verifyMailLink(
   tokenHash: string,
   type: MailLinkType,
 ): Promise<'signed-in' | 'half-done'> {
-  const { session } = await authData<{ session: Session | null }>('authenticationFailed', async () => {
+  const { session } = await callAuth<{ session: Session | null }>('authenticationFailed', async (auth) => {
     await untilLeft();
-    const { auth } = await backend();
     return auth.verifyOtp({ token_hash: tokenHash, type });
   });
   return session ? 'signed-in' : 'half-done';

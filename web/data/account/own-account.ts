@@ -7,7 +7,7 @@ import { failingAs, failureBehind } from '../backend/call-failure.ts';
 import { callProcedure } from '../backend/data-api.ts';
 import { lookAgain } from '../backend/query-client.ts';
 import { queryKeys } from '../backend/query-keys.ts';
-import { authData } from './auth-answer.ts';
+import { callAuth } from './auth-answer.ts';
 import { leave } from './pending-sign-out.ts';
 import { onThisSite } from './sign-in.ts';
 
@@ -30,10 +30,7 @@ export function useOwnAccount(userId: string) {
 }
 
 async function fetchOwnAccount(): Promise<OwnAccount> {
-  const { user } = await authData<{ user: User | null }>('accountNotLoaded', async () => {
-    const { auth } = await backend();
-    return auth.getUser();
-  });
+  const { user } = await callAuth<{ user: User | null }>('accountNotLoaded', (auth) => auth.getUser());
   if (!user) throw new AppError('accountNotLoaded', accountErrors.accountNotLoaded);
   const name: unknown = user.user_metadata.name;
   return {
@@ -50,25 +47,20 @@ async function fetchOwnAccount(): Promise<OwnAccount> {
 }
 
 export async function changeName(name: string): Promise<void> {
-  await authData<unknown>('accountNotChanged', async () => {
-    const { auth } = await backend();
-    return auth.updateUser({ data: { name } });
-  });
+  await callAuth<unknown>('accountNotChanged', (auth) => auth.updateUser({ data: { name } }));
 }
 
 export async function changeEmail(email: string, next: string): Promise<void> {
-  await authData<unknown>('accountNotChanged', async () => {
-    const { auth } = await backend();
-    return auth.updateUser({ email }, { emailRedirectTo: onThisSite(next) });
-  });
+  await callAuth<unknown>('accountNotChanged', (auth) =>
+    auth.updateUser({ email }, { emailRedirectTo: onThisSite(next) }),
+  );
 }
 
 /** Confirms one address of an email change; true once both have. Fails with `codeNotUsable`. */
 export async function agreeByCode(address: string, code: string): Promise<boolean> {
-  const { session } = await authData<{ session: Session | null }>('accountNotChanged', async () => {
-    const { auth } = await backend();
-    return auth.verifyOtp({ email: address, token: code, type: 'email_change' });
-  }).catch((cause: unknown) => {
+  const { session } = await callAuth<{ session: Session | null }>('accountNotChanged', (auth) =>
+    auth.verifyOtp({ email: address, token: code, type: 'email_change' }),
+  ).catch((cause: unknown) => {
     if (cause instanceof AppError && cause.code === 'linkNotUsable')
       throw new AppError('codeNotUsable', accountErrors.codeNotUsable, { cause });
     throw cause;
@@ -79,16 +71,14 @@ export async function agreeByCode(address: string, code: string): Promise<boolea
 
 /** Redirects to the code host and back to the path `next`; a failure is in the fragment. */
 export async function linkIdentity(next: string): Promise<void> {
-  await authData<unknown>('identityNotChanged', async () => {
-    const { auth } = await backend();
+  await callAuth<unknown>('identityNotChanged', async (auth) => {
     const options = { redirectTo: onThisSite(next), queryParams: { keep_session: 'true' } };
     return auth.linkIdentity({ provider: 'github', options });
   });
 }
 
 export async function unlinkIdentity(id: string): Promise<void> {
-  await authData<unknown>('identityNotChanged', async () => {
-    const { auth } = await backend();
+  await callAuth<unknown>('identityNotChanged', async (auth) => {
     const { data } = await auth.getUserIdentities();
     const identity = data?.identities.find(({ identity_id: each }) => each === id);
     return identity ? auth.unlinkIdentity(identity) : { data: null, error: null };

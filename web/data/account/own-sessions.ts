@@ -2,13 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { accountErrors } from '#domain/errors/account.ts';
 import type { AppError } from '#domain/errors/app-error.ts';
 import type { Procedures } from '#domain/wire/procedures.ts';
-import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
 import { callProcedure } from '../backend/data-api.ts';
 import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { lookAgain } from '../backend/query-client.ts';
 import { queryKeys } from '../backend/query-keys.ts';
-import { authData } from './auth-answer.ts';
+import { callAuth } from './auth-answer.ts';
 
 export type OwnSession = FromRow<Procedures['list_sessions']['gives'][number]>;
 
@@ -36,8 +35,7 @@ export function useEndSession() {
 }
 
 async function endOthers(): Promise<void> {
-  await authData('sessionNotEnded', async () => {
-    const { auth } = await backend();
+  await callAuth('sessionNotEnded', async (auth) => {
     return { data: null, ...(await auth.signOut({ scope: 'others' })) };
   });
 }

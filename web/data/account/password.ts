@@ -1,13 +1,11 @@
-import { backend } from '../backend/backend.ts';
 import { lookAgain } from '../backend/query-client.ts';
 import { queryKeys } from '../backend/query-keys.ts';
-import { authData } from './auth-answer.ts';
+import { callAuth } from './auth-answer.ts';
 import { type MailedOptions, onThisSite, withToken } from './sign-in.ts';
 
 /** Answers the same whether or not the account exists. */
 export async function askForRecovery(email: string, { next, captchaToken }: MailedOptions): Promise<void> {
-  await authData<unknown>('recoveryNotAsked', async () => {
-    const { auth } = await backend();
+  await callAuth<unknown>('recoveryNotAsked', async (auth) => {
     const options = { redirectTo: onThisSite(next), ...withToken(captchaToken) };
     return auth.resetPasswordForEmail(email, options);
   });
@@ -15,16 +13,12 @@ export async function askForRecovery(email: string, { next, captchaToken }: Mail
 
 /** Ends the other sessions. Fails with `reauthenticationNeeded` after an old sign-in: `code` is from `mailCode`. */
 export async function changePassword(password: string, code: string | null): Promise<void> {
-  await authData<unknown>('passwordNotChanged', async () => {
-    const { auth } = await backend();
-    return auth.updateUser({ password, ...(code && { nonce: code }) });
-  });
+  await callAuth<unknown>('passwordNotChanged', (auth) =>
+    auth.updateUser({ password, ...(code && { nonce: code }) }),
+  );
   lookAgain(queryKeys.everythingOfAccount);
 }
 
 export async function mailCode(): Promise<void> {
-  await authData<unknown>('recoveryNotAsked', async () => {
-    const { auth } = await backend();
-    return auth.reauthenticate();
-  });
+  await callAuth<unknown>('recoveryNotAsked', (auth) => auth.reauthenticate());
 }

@@ -5,7 +5,7 @@ import { backend } from '../backend/backend.ts';
 import { loadConfig } from '../backend/config.ts';
 import { lookAgain } from '../backend/query-client.ts';
 import { queryKeys } from '../backend/query-keys.ts';
-import { authData } from './auth-answer.ts';
+import { authData, callAuth } from './auth-answer.ts';
 
 /** `madeAt` is null where none were created. */
 export function useRecoveryCodes(userId: string) {
@@ -32,10 +32,7 @@ export async function spendRecoveryCode(code: string): Promise<void> {
       throw new AppError('recoveryCodeNotUsable', accountErrors.recoveryCodeNotUsable, { cause });
     throw cause;
   });
-  await authData<unknown>('authenticationFailed', async () => {
-    const { auth } = await backend();
-    return auth.refreshSession();
-  });
+  await callAuth<unknown>('authenticationFailed', (auth) => auth.refreshSession());
   lookAgain();
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '#domain/errors/app-error.ts';
 import { backend } from '../backend/backend.ts';
 import { lookAgain } from '../backend/query-client.ts';
 import { queryKeys } from '../backend/query-keys.ts';
-import { authData } from './auth-answer.ts';
+import { callAuth } from './auth-answer.ts';
 
 export type SecondFactor = {
   id: string;
@@ -35,8 +35,7 @@ export function useAskedFactors() {
 }
 
 async function fetchFactors(): Promise<SecondFactor[]> {
-  const { all } = await authData<{ all: ListedFactor[] }>('factorsNotLoaded', async () => {
-    const { auth } = await backend();
+  const { all } = await callAuth<{ all: ListedFactor[] }>('factorsNotLoaded', async (auth) => {
     const { data, error } = await auth.mfa.listFactors();
     return { data: data ?? { all: [] }, error };
   });
@@ -55,8 +54,7 @@ async function fetchFactors(): Promise<SecondFactor[]> {
 /** `showCode` verifies it. */
 export async function prepareApp(name: string): Promise<NewApp> {
   await forgetPrepared(name);
-  const { id, totp } = await authData('factorNotAdded', async () => {
-    const { auth } = await backend();
+  const { id, totp } = await callAuth('factorNotAdded', async (auth) => {
     const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: name });
     return { data: data ?? { id: '', totp: { qr_code: '', secret: '' } }, error };
   });
@@ -65,8 +63,7 @@ export async function prepareApp(name: string): Promise<NewApp> {
 
 /** Texts a code; `showCode` verifies it. */
 export async function preparePhone(number: string): Promise<NewPhone> {
-  const { id } = await authData('factorNotAdded', async () => {
-    const { auth } = await backend();
+  const { id } = await callAuth('factorNotAdded', async (auth) => {
     const { data, error } = await auth.mfa.enroll({ factorType: 'phone', phone: number });
     return { data: data ?? { id: '' }, error };
   });
@@ -85,8 +82,7 @@ async function forgetPrepared(name: string): Promise<void> {
 
 /** Texts a code to a phone. Returns the challenge's id. */
 export async function askForCode(factorId: string): Promise<string> {
-  const { id } = await authData('codeNotSent', async () => {
-    const { auth } = await backend();
+  const { id } = await callAuth('codeNotSent', async (auth) => {
     const { data, error } = await auth.mfa.challenge({ factorId });
     return { data: data ?? { id: '' }, error };
   });
@@ -99,10 +95,9 @@ export async function showCode(
   challengeId: string,
   code: string,
 ): Promise<void> {
-  await authData<unknown>('authenticationFailed', async () => {
-    const { auth } = await backend();
-    return auth.mfa.verify({ factorId, challengeId, code });
-  }).catch((cause: unknown) => {
+  await callAuth<unknown>('authenticationFailed', (auth) =>
+    auth.mfa.verify({ factorId, challengeId, code }),
+  ).catch((cause: unknown) => {
     if (kind === 'phone' && cause instanceof AppError && cause.code === 'factorCodeNotUsable')
       throw new AppError('textCodeNotUsable', accountErrors.textCodeNotUsable, { cause });
     throw cause;
@@ -111,8 +106,7 @@ export async function showCode(
 }
 
 export async function removeFactor(factorId: string): Promise<void> {
-  await authData<unknown>('factorNotRemoved', async () => {
-    const { auth } = await backend();
+  await callAuth<unknown>('factorNotRemoved', async (auth) => {
     const { data, error } = await auth.mfa.unenroll({ factorId });
     // The token still carries the factor's assurance level.
     if (!error) await auth.refreshSession();

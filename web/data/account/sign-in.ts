@@ -1,10 +1,9 @@
 import type { Session } from '@supabase/auth-js';
 import { accountErrors } from '#domain/errors/account.ts';
 import { AppError } from '#domain/errors/app-error.ts';
-import { backend } from '../backend/backend.ts';
 import { failureBehind } from '../backend/call-failure.ts';
 import { forgetConnection } from '../code-host/browser-storage.ts';
-import { authData } from './auth-answer.ts';
+import { callAuth } from './auth-answer.ts';
 import { leave, untilLeft } from './pending-sign-out.ts';
 import { needsSecondFactor, type SessionUser, userOf } from './session.ts';
 
@@ -16,9 +15,8 @@ export async function signIn(
   password: string,
   captchaToken?: string,
 ): Promise<{ user: SessionUser; isHalf: boolean }> {
-  const { session } = await authData<{ session: Session | null }>('signInFailed', async () => {
+  const { session } = await callAuth<{ session: Session | null }>('signInFailed', async (auth) => {
     await untilLeft();
-    const { auth } = await backend();
     return auth.signInWithPassword({ email, password, options: withToken(captchaToken) });
   });
   if (!session) throw new AppError('signInFailed', accountErrors.signInFailed);
@@ -31,9 +29,8 @@ export async function signUp(
   password: string,
   { data = {}, next, captchaToken }: SignUpOptions = {},
 ): Promise<{ isSignedIn: boolean }> {
-  const { session } = await authData('signUpFailed', async () => {
+  const { session } = await callAuth('signUpFailed', async (auth) => {
     await untilLeft();
-    const { auth } = await backend();
     const options = { emailRedirectTo: onThisSite(next), data, ...withToken(captchaToken) };
     return auth.signUp({ email, password, options });
   });
@@ -43,8 +40,7 @@ export async function signUp(
 /** Signs out of the account and the code host; grants stay. */
 export async function signOut(): Promise<void> {
   await leave(
-    authData('signOutFailed', async () => {
-      const { auth } = await backend();
+    callAuth('signOutFailed', async (auth) => {
       return { data: null, ...(await auth.signOut({ scope: 'local' })) };
     }),
   );
@@ -55,8 +51,7 @@ export async function sendSignInLink(
   email: string,
   { next, captchaToken }: MailedOptions = {},
 ): Promise<void> {
-  await authData('signInFailed', async () => {
-    const { auth } = await backend();
+  await callAuth('signInFailed', async (auth) => {
     const options = { emailRedirectTo: onThisSite(next), ...withToken(captchaToken) };
     return auth.signInWithOtp({ email, options });
   });
@@ -66,8 +61,7 @@ export async function resendSignUpMail(
   email: string,
   { next, captchaToken }: MailedOptions = {},
 ): Promise<void> {
-  await authData('signUpFailed', async () => {
-    const { auth } = await backend();
+  await callAuth('signUpFailed', async (auth) => {
     const options = { emailRedirectTo: onThisSite(next), ...withToken(captchaToken) };
     return auth.resend({ type: 'signup', email, options });
   });

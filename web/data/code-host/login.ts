@@ -2,10 +2,9 @@ import { accountErrors } from '#domain/errors/account.ts';
 import { AppError } from '#domain/errors/app-error.ts';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import type { CodeHostMode, ExchangeAnswer, LoginAnswer } from '#domain/wire/code-host.ts';
-import { authData } from '../account/auth-answer.ts';
+import { callAuth } from '../account/auth-answer.ts';
 import { untilLeft } from '../account/pending-sign-out.ts';
 import { needsSecondFactor, type SessionUser, userOf } from '../account/session.ts';
-import { backend } from '../backend/backend.ts';
 import { failureBehind, isNetworkFailure } from '../backend/call-failure.ts';
 import { callFunction } from '../backend/function-call.ts';
 import { keepLogin } from './browser-storage.ts';
@@ -60,9 +59,8 @@ export async function signInWithHash(
   tokenHash: string | undefined,
 ): Promise<{ user: SessionUser; isHalf: boolean }> {
   if (!tokenHash) throw new AppError('signInFailed', accountErrors.signInFailed);
-  const { session } = await authData('signInFailed', async () => {
+  const { session } = await callAuth('signInFailed', async (auth) => {
     await untilLeft();
-    const { auth } = await backend();
     return auth.verifyOtp({ token_hash: tokenHash, type: 'magiclink' });
   });
   if (!session) throw new AppError('signInFailed', accountErrors.signInFailed);
