@@ -1,6 +1,6 @@
 import { paths } from '#web/ui/paths.ts';
 
-/** Engineers have their own sign-in page. */
+/** Returns the engineers' sign-in page for pages of the portal. */
 export function loginOf(next: string | undefined): string {
   return isInPortal(next) ? paths.engineerLogin(next) : paths.signIn(next);
 }

@@ -6,7 +6,7 @@ import { useAttempt } from '#web/ui/forms/use-attempt.ts';
 
 type SavingFailureProps = { failure: string | null; needsNewSession: boolean };
 
-/** After an old sign-in: signs out and returns after a new one. */
+/** Offers to sign out if the last sign-in is too long ago. Signing in again returns to the page. */
 export function SavingFailure({ failure, needsNewSession }: SavingFailureProps) {
   const { isPending, attempt } = useAttempt(() => accountErrors.signOutFailed);
 

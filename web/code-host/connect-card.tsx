@@ -31,7 +31,7 @@ type ConnectCardProps = {
   children?: (connection: Connected) => ReactNode;
 };
 
-/** Renders nothing without a code host. */
+/** Renders nothing if the instance has no code host. */
 export function ConnectCard({ mode, returnPath, className, children }: ConnectCardProps) {
   const connection = useConnection();
   const isSignedIn = useSession().status === 'signed-in';
@@ -143,7 +143,7 @@ function AutoVerifySwitch() {
   );
 }
 
-/** Ends a session that came from the code host, too. */
+/** Also signs out if the user signed in with the code host. */
 function useDisconnect(mode: CodeHostMode) {
   const navigate = useNavigate();
   const { isPending, attempt } = useAttempt(() => codeHostErrors.logoutFailed);
@@ -156,7 +156,7 @@ function useDisconnect(mode: CodeHostMode) {
 
   async function leaveAccount(signedInBy: 'signin' | 'engineer-signin'): Promise<void> {
     const isEngineer = signedInBy === 'engineer-signin';
-    // First leaves the signed-in screens: their gate would ask for a sign-in.
+    // Leaves the signed-in screens first, because they would redirect to a sign-in page.
     await navigate(isEngineer ? paths.engineerLogin() : paths.home, { state: { isLeaving: true } });
     await signOut();
     toast.success(codeHostNotices.disconnectedSuccessfully);

@@ -54,7 +54,6 @@ const toKnow =
 
 const asked: Record<CodeHostMode, string> = { connect: toRead, signin: toRead, 'engineer-signin': toKnow };
 
-/** What the code host's permission allows, and what we use of it. */
 function PermissionText({ mode }: { mode: CodeHostMode }) {
   return (
     <div>
@@ -71,7 +70,7 @@ function useConnect(mode: CodeHostMode, returnPath: string) {
   const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(() => {
-    // The browser's Back restores the page with its pending button.
+    // Back can restore the page from the browser's cache, with the button still pending.
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setIsConnecting(false);
     window.addEventListener('pageshow', comeBack);
     return () => window.removeEventListener('pageshow', comeBack);

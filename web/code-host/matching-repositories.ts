@@ -1,7 +1,7 @@
 import { readRepositoryUrl } from '#domain/repository/repository.ts';
 import type { Repository } from '#web/data/code-host/repositories.ts';
 
-/** Full name or description holds every word; the order stays. */
+/** Returns the repositories whose full name or description contains every word. */
 export function matchingRepositories(repositories: readonly Repository[], search: string): Repository[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return repositories.filter(({ fullName, description }) => {
@@ -14,7 +14,7 @@ export function repositoryBehind(repositories: readonly Repository[], link: stri
   return repositories.find(({ fullName }) => leadsTo(link, fullName)) ?? null;
 }
 
-/** The code host ignores case. */
+/** Ignores case, like the code host. */
 export function leadsTo(link: string, fullName: string): boolean {
   const typed = readRepositoryUrl(link);
   return typed !== null && `${typed.owner}/${typed.name}`.toLowerCase() === fullName.toLowerCase();

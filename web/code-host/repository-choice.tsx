@@ -7,7 +7,7 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { OutsideLink } from '#web/ui/text/outside-link.tsx';
 
-// Most visitors of the form never connect, and the picker weighs more than the form.
+// Loads the picker on demand, because it is larger than the form and most users never connect.
 const RepositoryPicker = lazy(() =>
   import('./repository-picker.tsx').then(
     ({ RepositoryPicker: Picker }) => ({ default: Picker }),
@@ -15,7 +15,6 @@ const RepositoryPicker = lazy(() =>
   ),
 );
 
-/** The fragment of the return path. */
 export const CHOICE_HASH = '#repository';
 
 type RepositoryChoiceProps = {

@@ -7,7 +7,6 @@ type SharingConsentProps = {
   onChange: (isGiven: boolean) => void;
 };
 
-/** A public repository needs no consent. */
 export function SharingConsent({ repository, isGiven, onChange }: SharingConsentProps) {
   if (!repository.isPrivate) return <PublicRepository />;
   return (

@@ -85,7 +85,7 @@ export const paths = {
   operatorAuditLog: patterns.operatorAuditLog,
 } as const;
 
-/** Plain documents without the app. `/404` answers every unknown path. */
+/** Plain documents without the app. The server returns `/404` for unknown paths. */
 export const documentPaths: readonly string[] = [
   patterns.home,
   patterns.meetOurTeam,
@@ -95,7 +95,7 @@ export const documentPaths: readonly string[] = [
   '/404',
 ];
 
-/** Pages whose HTML is written by the build. */
+/** The build writes the HTML of these pages. */
 export const prerenderedPaths: readonly string[] = [
   ...documentPaths,
   patterns.submitIssue,

@@ -87,7 +87,7 @@ function OwnAccount({ user }: { user: SessionUser }) {
   );
 }
 
-/** Scrolls to the section of the URL's fragment once it is rendered. */
+/** Scrolls to the section in the URL's fragment once it is rendered. */
 function useNamedSection(isThere: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {
@@ -137,7 +137,7 @@ function PasswordSection({ email }: { email: string }) {
 
 type OrganizationSectionProps = { organization: Organization; email: string };
 
-/** For single sign-on accounts: no password, nothing to change. */
+/** Accounts with single sign-on have no password or address to change here. */
 function OrganizationSection({ organization: { name }, email }: OrganizationSectionProps) {
   return (
     <Section id="organization" title="How you sign in">

@@ -10,7 +10,6 @@ import { SavingFailure } from '../saving-failure.tsx';
 import { AgreeByCode } from './agree-by-code.tsx';
 import { Section } from './section.tsx';
 
-/** Both addresses have to confirm a change. */
 export function EmailSection({ account: { email, newEmail } }: { account: OwnAccount }) {
   const form = useCheckedForm(
     checkedBy({

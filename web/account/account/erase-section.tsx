@@ -11,7 +11,7 @@ import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 import { paths } from '#web/ui/paths.ts';
 import { Section } from './section.tsx';
 
-/** Typing the address prevents an erasure by accident. */
+/** Users have to type their address, so that nobody deletes an account by accident. */
 export function EraseSection({ email }: { email: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -24,7 +24,6 @@ import { Section } from './section.tsx';
 
 type FactorsSectionProps = { userId: string; hasPassword: boolean };
 
-/** For password and single sign-on accounts. */
 export function FactorsSection({ userId, hasPassword }: FactorsSectionProps) {
   const { data: factors, error, refetch } = useSecondFactors(userId);
   return (
@@ -121,7 +120,6 @@ function Factor({ factor, isLast, hasPassword }: FactorProps) {
   );
 }
 
-/** A factor counts from its first correct code. */
 function AddFactor({ factors }: { factors: SecondFactor[] }) {
   const offersPhones = useConfig()?.texts ?? false;
   const [app, setApp] = useState<NewApp | null>(null);

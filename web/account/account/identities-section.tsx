@@ -18,7 +18,7 @@ import { paths } from '#web/ui/paths.ts';
 import { SavingFailure } from '../saving-failure.tsx';
 import { Section } from './section.tsx';
 
-/** One way to sign in always stays. */
+/** The last way to sign in cannot be removed. */
 export function IdentitiesSection({ account: { identities } }: { account: OwnAccount }) {
   const config = useConfig();
   const [leaving, setLeaving] = useState<string | null>(null);

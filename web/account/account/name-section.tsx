@@ -12,7 +12,7 @@ import { Section } from './section.tsx';
 
 type NameSectionProps = { account: OwnAccount; engineer: Engineer | null };
 
-/** Clients see an engineer's own profile, which has a page of its own. */
+/** Engineers change the name that clients see on another page. */
 export function NameSection({ account, engineer }: NameSectionProps) {
   const form = useCheckedForm(
     checkedBy({

@@ -9,7 +9,6 @@ import { DateText } from '#web/ui/text/date-text.tsx';
 import { SavingFailure } from '../saving-failure.tsx';
 import { saveText } from './save-text.ts';
 
-/** Shown once. */
 export function RecoveryCodes({ userId }: { userId: string }) {
   const { data: known, error } = useRecoveryCodes(userId);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -52,7 +51,6 @@ export function RecoveryCodes({ userId }: { userId: string }) {
   );
 }
 
-/** Shown once. */
 function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -99,7 +97,7 @@ function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => v
   );
 }
 
-/** Prints a text alone, without the page. */
+/** Prints the text without the rest of the page. */
 function printText(text: string): void {
   const frame = document.createElement('iframe');
   frame.className = 'sr-only';

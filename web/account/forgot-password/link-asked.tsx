@@ -12,7 +12,7 @@ import { paths } from '#web/ui/paths.ts';
 
 type LinkAskedProps = { email: string; next: string | undefined; onBack: () => void };
 
-/** The same text whether or not the account exists. */
+/** Shows the same text if the account does not exist, so that nobody can find out. */
 export function LinkAsked({ email, next, onBack }: LinkAskedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { isPending, attempt } = useAttempt(accountErrors.recoveryNotAsked);

@@ -15,7 +15,7 @@ import { PasswordForm } from '../password-form.tsx';
 
 const title = 'Choose a new password';
 
-/** The mail's link has signed in the reader. */
+/** The link in the mail has already signed in the user. */
 export default function ResetPassword() {
   const session = useSession();
   const asked = useSearchParams()[0].get('next');
@@ -62,7 +62,6 @@ function ChooseAnew({ user, asked, onLeave }: ChooseAnewProps) {
     await navigate(await whereOneBelongs(), { replace: true });
   }
 
-  /** The requested page, else the portal for engineers and the issues for others. */
   async function whereOneBelongs(): Promise<string> {
     if (asked) return localPath(asked, paths.dashboard, window.location.origin);
     return (await isEngineer(user.id)) ? paths.engineerApp : paths.dashboard;

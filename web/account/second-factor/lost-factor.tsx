@@ -9,7 +9,6 @@ import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 import { Disclosure } from '#web/ui/text/disclosure.tsx';
 import { mailAddressLink } from '#web/ui/text/outside-link.tsx';
 
-/** A recovery code removes the second factors. */
 export function LostFactor({ hasOther }: { hasOther: boolean }) {
   const form = useCheckedForm(
     checkedBy({ 'recovery-code': (code) => !code.trim() && accountErrors.recoveryCodeNeeded }),

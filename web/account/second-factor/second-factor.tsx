@@ -32,7 +32,7 @@ export default function SecondFactor() {
   );
 }
 
-/** After the code, here or in another tab. */
+/** Redirects once the user has entered the code here or in another tab. */
 function GoOn({ to }: { to: string }) {
   const navigate = useNavigate();
   useEffect(() => void navigate(to, { replace: true }), [navigate, to]);

@@ -16,7 +16,7 @@ const ways: Record<SecondFactor['kind'], string> = {
   phone: 'A code by text message',
 };
 
-/** A phone's code is sent first. */
+/** For a phone, the first press of the button sends the code. */
 export function ShowCodeForm({ factors, onShown }: ShowCodeFormProps) {
   const [chosenId, setChosenId] = useState(factors[0]?.id ?? '');
   const [sent, setSent] = useState<{ to: string; challenge: string } | null>(null);

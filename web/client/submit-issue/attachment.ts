@@ -3,12 +3,11 @@ import type { SecretKind } from '#domain/secret/kinds.ts';
 import type { DroppedFile } from '#web/ui/forms/file-list.tsx';
 import type { StoredFile } from './draft.ts';
 
-/** From the moment it is chosen. */
 export type Attachment = DroppedFile & {
   /** The file to upload; null once stored. */
   source: File | null;
   stored: StoredFile | null;
-  /** No answer; the upload restarts once there is a connection. */
+  /** The connection was lost. The upload restarts once it is back. */
   isCutOff: boolean;
   secrets: readonly SecretKind[];
 };
@@ -34,7 +33,6 @@ export function storedAttachment(stored: StoredFile): Attachment {
   return { id: path, name, size, state: 'done', source: null, stored, isCutOff: false, secrets: [] };
 }
 
-/** Frees the image's memory. */
 export function forgetThumbnail({ thumbnail }: Attachment): void {
   if (thumbnail) URL.revokeObjectURL(thumbnail);
 }

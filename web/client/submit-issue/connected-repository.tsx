@@ -8,7 +8,7 @@ import { type Repository, selectRepository } from '#web/data/code-host/repositor
 import { paths } from '#web/ui/paths.ts';
 import type { SubmissionState } from './use-submission-form.ts';
 
-/** Selecting a repository writes the link, and the link selects a repository. */
+/** Selecting a repository fills in the link, and typing a link selects its repository. */
 export function ConnectedRepository({ form }: { form: SubmissionState }) {
   const { githubLink } = form.fields;
   const choose = (repository: Repository) => {

@@ -4,7 +4,7 @@ import type { Shelf } from '#web/ui/browser/storage.ts';
 
 export type StoredFile = { path: string; name: string; size: number; storedAt: number };
 
-/** The submission's own id, created before sending: sending again does not create another one. */
+/** The ID is created before sending, so that a retry does not create another submission. */
 export type Draft = { id: string; fields: SubmissionFields; files: readonly StoredFile[] };
 
 /** Null without a session. */
@@ -13,12 +13,12 @@ export type DraftOwner = string | null;
 const KEY = 'lastmile.submission-draft';
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** One key an account: people who share a browser do not see each other's drafts. */
+/** Each account has its own key, so that people who share a browser do not see each other's drafts. */
 export function draftKey(owner: DraftOwner): string {
   return owner === null ? KEY : `${KEY}.${owner}`;
 }
 
-/** Null without a draft or with blocked storage. */
+/** Returns null if there is no draft or storage is blocked. */
 export function keptText(shelf: Shelf, owner: DraftOwner): string | null {
   try {
     return shelf.getItem(draftKey(owner));
@@ -27,7 +27,7 @@ export function keptText(shelf: Shelf, owner: DraftOwner): string | null {
   }
 }
 
-/** Without files that the server may have removed; null for an empty draft. */
+/** Omits files that the server may have removed. Returns null for an empty draft. */
 export function parseDraft(text: string | null, now: number): Draft | null {
   const kept = parsed(text);
   const fields = fieldsOf(kept.fields);
@@ -41,7 +41,7 @@ export function draftText(draft: Draft): string {
   return JSON.stringify(draft);
 }
 
-/** False with full or blocked storage, which loses the draft and not the form. */
+/** Returns false if storage is full or blocked. */
 export function keepDraft(shelf: Shelf, owner: DraftOwner, text: string): boolean {
   try {
     shelf.setItem(draftKey(owner), text);
@@ -57,7 +57,7 @@ export function dropDraft(shelf: Shelf, owner: DraftOwner): void {
   } catch {}
 }
 
-/** Whether nothing was typed; a prefilled address doesn't count. */
+/** Returns whether nothing was typed. Ignores a prefilled address. */
 export function isBlank(
   fields: SubmissionFields,
   files: readonly StoredFile[],

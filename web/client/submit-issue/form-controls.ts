@@ -1,6 +1,6 @@
 import { EMPTY_SUBMISSION, type SubmissionField, type SubmissionFields } from '#domain/issue/submission.ts';
 
-/** Text typed into the prerendered form before hydration. */
+/** Returns the text that was typed into the prerendered form before hydration. */
 export function typedIntoForm(form: HTMLFormElement | null): Partial<SubmissionFields> {
   if (!form) return {};
   const typed = [...new FormData(form)].filter(
@@ -9,7 +9,7 @@ export function typedIntoForm(form: HTMLFormElement | null): Partial<SubmissionF
   return Object.fromEntries(typed) as Partial<SubmissionFields>;
 }
 
-/** Scrolls the control out from under the header and the bottom bar. */
+/** Scrolls to the middle, because the header and the bottom bar would cover the control. */
 export function focusOnField(form: HTMLFormElement | null, field: SubmissionField): void {
   const control = form?.elements.namedItem(field);
   const first = control instanceof RadioNodeList ? control[0] : control;
@@ -18,7 +18,6 @@ export function focusOnField(form: HTMLFormElement | null, field: SubmissionFiel
   first.closest('div')?.scrollIntoView({ block: 'center' });
 }
 
-/** The first file that waits for a decision. */
 export function focusOnHeldFile(form: HTMLFormElement | null): void {
   const held = form?.querySelector<HTMLElement>('[data-held]');
   held?.querySelector('button')?.focus({ preventScroll: true });

@@ -7,7 +7,6 @@ import type { SubmissionState } from './use-submission-form.ts';
 
 type GithubLinkFieldProps = {
   form: SubmissionState;
-  /** A repository picker that fills the link. */
   picker?: (take: (link: string) => void) => ReactNode;
 };
 

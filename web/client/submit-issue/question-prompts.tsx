@@ -13,7 +13,7 @@ import { classNames } from '#web/ui/tokens/class-names.ts';
 
 type QuestionPromptsProps = { editorId: string; description: string; onChange: (text: string) => void };
 
-/** Which of three questions the text answers, and a button that inserts the open ones. It never blocks. */
+/** Shows which of three questions the text answers. A button inserts the others. */
 export function QuestionPrompts({ editorId, description, onChange }: QuestionPromptsProps) {
   const answered = answeredQuestions(useDeferredValue(description));
   const isComplete = QUESTIONS.every((question) => answered.has(question));
@@ -49,7 +49,7 @@ export function QuestionPrompts({ editorId, description, onChange }: QuestionPro
           );
         })}
       </ul>
-      {/* Keeps its place, so that the layout doesn't shift. */}
+      {/* The hidden button keeps its space, so that the layout does not shift. */}
       <Button
         size="sm"
         className={classNames('pointer-coarse:min-h-11', isComplete && 'invisible')}

@@ -7,7 +7,7 @@ const COPY =
 const ZIP =
   'Or download the project as a .zip, leave out its node_modules folder and its .env files, and attach it below.';
 
-/** Where each app has the repository. Apps move their buttons: the steps name labels, not positions. */
+/** How to find the repository in each app. The steps name labels, because apps move their buttons. */
 export const REPOSITORY_STEPS: Record<Exclude<CodingApp, 'lovable'>, RepositorySteps> = {
   bolt: {
     find: [

@@ -3,7 +3,7 @@ import { findSecrets } from '#domain/secret/find-secrets.ts';
 import type { SecretKind } from '#domain/secret/kinds.ts';
 import { redactSecrets } from '#domain/secret/redact-secrets.ts';
 
-/** One kind for each place; none for an unreadable file. */
+/** Returns the kind of each secret found, and nothing for an unreadable file. */
 export async function secretsInFile(file: File): Promise<SecretKind[]> {
   if (!isTextFile(file.name)) return [];
   try {
@@ -23,13 +23,13 @@ async function textOf(file: File): Promise<string> {
   return textOfFile(new Uint8Array(await file.arrayBuffer()));
 }
 
-/** By name: readable text, from which secrets can be removed. */
+/** Decides by the extension whether secrets can be found and removed. */
 export function isTextFile(fileName: string): boolean {
   const extension = attachmentExtension(fileName);
   return extension === 'txt' || extension === 'log';
 }
 
-/** UTF-8, UTF-16 by its mark, or else Windows-1252. */
+/** Decodes UTF-16 with a byte order mark, UTF-8, or else Windows-1252. */
 export function textOfFile(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

@@ -50,7 +50,7 @@ export function SubmissionForm() {
   );
 }
 
-/** A file dropped beside the field would replace the page. */
+/** Otherwise a file dropped beside the field would replace the page. */
 function usePageStays(): void {
   useEffect(() => {
     const stay = (event: DragEvent) => {

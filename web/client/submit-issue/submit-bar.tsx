@@ -4,7 +4,7 @@ import { paths } from '#web/ui/paths.ts';
 import type { AttachmentsState } from './use-attachments.ts';
 import type { SubmissionState } from './use-submission-form.ts';
 
-/** On a phone at the bottom of the window. */
+/** Stays at the bottom of the window on a phone. */
 export function SubmitBar({ form }: { form: SubmissionState }) {
   const isHydrated = useIsHydrated();
   return (
@@ -16,7 +16,7 @@ export function SubmitBar({ form }: { form: SubmissionState }) {
         {sayWhatIsNext(form.files)}
       </p>
       <Button
-        // The browser's own submit, before hydration, would lose the typed text.
+        // A native submit before hydration would lose the typed text.
         type={isHydrated ? 'submit' : 'button'}
         variant="primary"
         size="lg"

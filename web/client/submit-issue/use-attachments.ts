@@ -12,7 +12,7 @@ import { type Attachment, chosenAttachment, forgetThumbnail, storedAttachment } 
 import type { StoredFile } from './draft.ts';
 import { secretsInFile, withoutSecrets } from './secrets-in-file.ts';
 
-/** Uploaded as soon as chosen, deleted when removed. */
+/** Uploads files as soon as they are chosen, and deletes them when they are removed. */
 export function useAttachments() {
   const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
   const [fault, setFault] = useState<string | null>(null);
@@ -61,7 +61,7 @@ export function useAttachments() {
     else await store(id, name, source, upload);
   }
 
-  /** Returns the error that refuses the whole selection, or null. */
+  /** Returns the error that rejects the whole selection, or null. */
   function add(files: readonly File[]): string | null {
     const refusal = selectionError(files) ?? (storage.problem && attachmentErrors.storageNotReady);
     if (refusal) return refuse(refusal);
@@ -141,7 +141,7 @@ export function useAttachments() {
     retry,
     release,
     remove,
-    /** Replaces the files by a draft's, or adds to newly chosen ones. */
+    /** Replaces the files with those of a draft, or adds those to newly chosen ones. */
     restore: (files: readonly StoredFile[], { keepsChosen }: { keepsChosen: boolean }) =>
       setAttachments((all) => [...files.map(storedAttachment), ...(keepsChosen ? all : [])]),
   };

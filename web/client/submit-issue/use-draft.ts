@@ -15,25 +15,24 @@ import {
 } from './draft.ts';
 
 type Content = { fields: SubmissionFields; files: readonly StoredFile[] };
-/** `changed` and `gone`: by another tab; this one saves nothing until the user decides. */
+/** After another tab has `changed` or removed (`gone`) the draft, this tab saves nothing until the user decides. */
 export type DraftNotice = 'restored' | 'afresh' | 'changed' | 'gone' | 'not-kept' | null;
 
 type DraftOptions = Content & {
   /** Undefined while the session loads. */
   owner: DraftOwner | undefined;
   ownEmail: string | null;
-  /** While sending. */
   isPaused: boolean;
   show: (content: Content, isFirst: boolean) => void;
 };
 
-/** Stores and restores typed fields and uploads, and notices other tabs. */
+/** Stores and restores typed fields and uploads, and detects changes by other tabs. */
 export function useDraft({ fields, files, owner, ownEmail, isPaused, show }: DraftOptions) {
   const [id, setId] = useState<string | null>(null);
   const [notice, setNotice] = useState<DraftNotice>(null);
   const before = useRef<Draft | null>(null);
   const openedFor = useRef<DraftOwner | undefined>(undefined);
-  /** The stored text at this tab's last access; any other text is from another tab. */
+  /** The stored text at this tab's last access. Another tab has written any other text. */
   const seen = useRef<string | null>(null);
   const isUndecided = notice === 'changed' || notice === 'gone';
   const empty = { fields: { ...EMPTY_SUBMISSION, email: ownEmail ?? '' }, files: [] };
@@ -42,10 +41,10 @@ export function useDraft({ fields, files, owner, ownEmail, isPaused, show }: Dra
     const isFirst = openedFor.current === undefined;
     const hasJustSignedIn = openedFor.current === null && from !== null;
     openedFor.current = from;
-    // A sign-in while typing keeps the typed fields.
+    // Signing in while typing keeps the typed fields.
     if (hasJustSignedIn && !isBlank(fields, files, ownEmail)) {
       dropDraft(keptStorage(), null);
-      // Unread so far: an earlier draft of the account counts as another tab's until the user decides.
+      // Treats an earlier draft of the account like another tab's, so that the user decides.
       seen.current = null;
       return;
     }
@@ -62,7 +61,7 @@ export function useDraft({ fields, files, owner, ownEmail, isPaused, show }: Dra
   const meetOtherTab = useEffectEvent((text: string | null) => {
     if (isPaused || text === seen.current || isBlank(fields, files, ownEmail)) return;
     const isGone = parseDraft(text, Date.now()) === null;
-    // The old id belongs to a sent submission.
+    // A submission with the old ID was sent.
     if (isGone) setId(crypto.randomUUID());
     setNotice(isGone ? 'gone' : 'changed');
   });
@@ -130,7 +129,7 @@ export function useDraft({ fields, files, owner, ownEmail, isPaused, show }: Dra
 
 export type DraftState = ReturnType<typeof useDraft>;
 
-/** A draft from before signing in, unless it has another address; it becomes the account's. */
+/** Moves a draft from before signing in to the account, unless it has another address. */
 function adoptGuestDraft(ownEmail: string | null): Draft | null {
   const shelf = keptStorage();
   const draft = parseDraft(keptText(shelf, null), Date.now());

@@ -43,7 +43,7 @@ export function useSubmissionForm() {
   const failing = failingRules(fields);
 
   useEffect(trackPointer, []);
-  // Before the next render, which would clear text typed before hydration.
+  // Runs before the next render, which would clear text typed before hydration.
   useLayoutEffect(() => setFields((before) => ({ ...before, ...typedIntoForm(form.current) })), []);
 
   const draft = useDraft({
@@ -81,7 +81,7 @@ export function useSubmissionForm() {
     return true;
   }
 
-  /** The draft's own id never leaves the browser: it is the key to the derived, sent id. */
+  /** Sends an ID derived from the draft's ID. The draft's ID stays in the browser, because it proves the sender. */
   async function send(key: string): Promise<void> {
     setIsSending(true);
     setFailure(null);

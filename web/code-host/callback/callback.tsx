@@ -56,7 +56,7 @@ export default function GithubCallback() {
   );
 }
 
-/** Once, despite re-renders: the code works a single time. */
+/** Runs once despite repeated renders, because the code works only once. */
 function finishOnce(): Promise<Outcome> {
   const { search, pathname } = window.location;
   if (finishing && (search === '' || finishing.search === search)) return finishing.outcome;

@@ -18,13 +18,13 @@ import { paths } from '#web/ui/paths.ts';
 
 export type Outcome =
   | { kind: 'connected'; login: string; to: string }
-  /** The page was reloaded after the login. */
+  /** The user has reloaded the page after the login. */
   | { kind: 'connected-before'; to: string }
-  /** No login was started. */
+  /** The user has not started a login. */
   | { kind: 'nothing-to-do' }
   | { kind: 'failed'; error: AppError; mode: CodeHostMode; to: string };
 
-/** Ends this tab's login with the URL's parameters. */
+/** Completes this tab's login with the parameters of the URL. */
 export async function finishLogin(search: string): Promise<Outcome> {
   const given = new URLSearchParams(search);
   const started = takeLogin();
@@ -41,7 +41,7 @@ export async function finishLogin(search: string): Promise<Outcome> {
   }
 }
 
-/** Exchanges the code, but only in the tab that started the login. */
+/** Exchanges the code. Throws in any tab but the one that started the login. */
 async function answerOf(given: URLSearchParams, started: StartedLogin | null): Promise<ExchangeAnswer> {
   if (!started || given.get('state') !== started.state)
     throw new AppError('connectionFailed', codeHostErrors.connectionFailed, { cause: 'another state' });
@@ -54,12 +54,12 @@ async function answerOf(given: URLSearchParams, started: StartedLogin | null): P
   return exchangeCode(code, started.state);
 }
 
-/** Signs in unless the login only connects. */
+/** Signs in, unless the login only connects an account. */
 async function enter({ mode, token, token_hash }: ExchangeAnswer): Promise<void> {
   if (mode === 'connect') return;
   try {
     const { user, isHalf } = await signInWithHash(token_hash);
-    // The profile is unreadable before the second factor; the portal's gate looks afterwards.
+    // The profile cannot be read before the second factor. The portal checks it afterwards.
     if (mode === 'signin' || isHalf || (await fetchEngineer(user.id))) return;
     throw new AppError('notAnEngineer', engineerErrors.notAnEngineer);
   } catch (failure) {

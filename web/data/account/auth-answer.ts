@@ -24,7 +24,7 @@ type Fallback =
   | 'identityNotChanged'
   | 'sessionNotEnded';
 
-/** Codes with a better sentence of ours. */
+/** Errors with a clearer message of ours. */
 const named = {
   otp_expired: 'linkNotUsable',
   same_password: 'passwordSame',
@@ -43,7 +43,7 @@ const named = {
   captcha_failed: 'captchaRefused',
 } as const;
 
-/** Calls the authentication service; throws its sentence, or the fallback. */
+/** Returns the data of an auth call. Throws the service's message, or the fallback. */
 export async function authData<T>(
   fallback: Fallback,
   call: () => Promise<{ data: T; error: AuthFault | null }>,
@@ -56,7 +56,7 @@ export async function authData<T>(
   throw sentenceFor(new CallFailure({ status, code, message }, { cause: error }), fallback);
 }
 
-/** Calls the client library's authentication part; throws as `authData` does. */
+/** Loads the auth client and calls it. Throws like `authData`. */
 export function callAuth<T>(
   fallback: Fallback,
   call: (auth: Clients['auth']) => Promise<{ data: T; error: AuthFault | null }>,
@@ -69,7 +69,7 @@ function sentenceFor(cause: unknown, fallback: Fallback): AppError {
     return new AppError('networkFailed', submissionErrors.networkFailed, { cause });
   if (!(cause instanceof CallFailure) || cause.status >= 500)
     return new AppError(fallback, accountErrors[fallback], { cause });
-  // Only a new password can be confirmed by a mailed code instead.
+  // A mailed code can confirm only a new password.
   if (cause.code === 'reauthentication_needed' && fallback !== 'passwordNotChanged')
     return new AppError('signInAgain', accountErrors.signInAgain, { cause });
   if (isNamed(cause.code))

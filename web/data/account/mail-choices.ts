@@ -8,7 +8,7 @@ import { queryKeys } from '../backend/query-keys.ts';
 
 type Wanted = Partial<Record<MailKind, boolean>>;
 
-/** The recipient of the mail with this token, or the signed-in user. Null while unknown. */
+/** The token identifies the recipient of a mail. Null while neither is known. */
 export type ChoicesOf = { token: string } | { userId: string } | null;
 
 export function useMailChoices(whose: ChoicesOf) {
@@ -19,13 +19,13 @@ export function useMailChoices(whose: ChoicesOf) {
   });
 }
 
-/** Saves a choice optimistically; a failure restores the previous one. */
+/** Shows a choice before it is saved, and restores the previous one on failure. */
 export function useChooseMails(whose: ChoicesOf) {
   const queries = useQueryClient();
   const queryKey = queryKeys.mailChoices(keyOf(whose));
   return useMutation<MailChoices, AppError, Wanted, { before: MailChoices | undefined }>({
     mutationFn: (wanted) => ask(whose, 'preferencesNotKept', wanted),
-    // In sequence, so that the newest choice wins.
+    // Requests run in sequence, so that the newest choice wins.
     scope: { id: queryKey.join(' ') },
     onMutate: async (wanted) => {
       await queries.cancelQueries({ queryKey });

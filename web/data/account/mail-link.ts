@@ -16,7 +16,7 @@ export function isMailLinkType(value: unknown): value is MailLinkType {
   return MAIL_LINK_TYPES.some((type) => type === value);
 }
 
-/** Signs in with the six digits of a mail. Fails with `linkNotUsable`. */
+/** Signs in with the six digits of a mail. Throws `linkNotUsable`. */
 export async function verifyMailCode(email: string, code: string): Promise<void> {
   await callAuth('authenticationFailed', async (auth) => {
     await untilLeft();
@@ -24,7 +24,7 @@ export async function verifyMailCode(email: string, code: string): Promise<void>
   });
 }
 
-/** Signs in with a mail's one-time link; the first of an address change only confirms. Fails with `linkNotUsable`. */
+/** Signs in with a one-time link. The first link of an address change only confirms. Throws `linkNotUsable`. */
 export async function verifyMailLink(
   tokenHash: string,
   type: MailLinkType,

@@ -14,11 +14,11 @@ import { onThisSite } from './sign-in.ts';
 export type Identity = { id: string; provider: string; email: string | null };
 export type OwnAccount = {
   email: string;
-  /** The pending new address; both addresses have to confirm it. */
+  /** The new address until both addresses have confirmed it. */
   newEmail: string | null;
   name: string;
   identities: Identity[];
-  /** Null for a self-managed account. */
+  /** Null without single sign-on. */
   organization: Organization | null;
 };
 
@@ -56,7 +56,7 @@ export async function changeEmail(email: string, next: string): Promise<void> {
   );
 }
 
-/** Confirms one address of an email change; true once both have. Fails with `codeNotUsable`. */
+/** Confirms one address of an email change. Returns true once both have confirmed. Throws `codeNotUsable`. */
 export async function agreeByCode(address: string, code: string): Promise<boolean> {
   const { session } = await callAuth<{ session: Session | null }>('accountNotChanged', (auth) =>
     auth.verifyOtp({ email: address, token: code, type: 'email_change' }),
@@ -69,7 +69,7 @@ export async function agreeByCode(address: string, code: string): Promise<boolea
   return session !== null;
 }
 
-/** Redirects to the code host and back to the path `next`; a failure is in the fragment. */
+/** Redirects to the code host and back to the path `next`. The fragment then reports a failure. */
 export async function linkIdentity(next: string): Promise<void> {
   await callAuth<unknown>('identityNotChanged', async (auth) => {
     const options = { redirectTo: onThisSite(next), queryParams: { keep_session: 'true' } };
@@ -86,7 +86,7 @@ export async function unlinkIdentity(id: string): Promise<void> {
   lookAgain(queryKeys.everythingOfAccount);
 }
 
-/** As JSON text. */
+/** Returns JSON. */
 export function exportAccount(): Promise<string> {
   return failingAs('exportFailed', accountErrors.exportFailed, async () =>
     JSON.stringify(await callProcedure('export_account', {}), null, 2),
@@ -104,12 +104,11 @@ export async function eraseAccount(email: string): Promise<void> {
   await leave(auth.signOut({ scope: 'local' }));
 }
 
-/** A single sign-on provider; `name` is null where no identity names it. */
 export type Organization = { name: string | null };
 
 type Managed = Pick<User, 'email' | 'email_confirmed_at' | 'identities'>;
 
-/** Named by its verified domain, or else by the provider's host; null without single sign-on. */
+/** Returns the verified domain as the name, or else the provider's host. Returns null without single sign-on. */
 export function organizationOf({
   email,
   email_confirmed_at: provedAt,
@@ -124,14 +123,14 @@ export function organizationOf({
   return { name: (isAddress && new URL(issuer).host) || null };
 }
 
-/** Why linking failed, as our own sentence: the fragment is untrusted text. */
+/** Returns our own message, because anyone can write text into the fragment. */
 export function readLinkingRefusal(): string | null {
   const code = new URLSearchParams(window.location.hash.slice(1)).get('error_code');
   if (code === null) return null;
   return code === 'identity_already_exists' ? accountErrors.identityTaken : accountErrors.identityNotChanged;
 }
 
-/** A reload must not repeat it. */
+/** Removes the refusal from the URL, so that a reload does not show it again. */
 export function forgetLinkingRefusal(): void {
   if (readLinkingRefusal() === null) return;
   const { pathname, search } = window.location;

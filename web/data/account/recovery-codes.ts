@@ -7,7 +7,7 @@ import { lookAgain } from '../backend/query-client.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { authData, callAuth } from './auth-answer.ts';
 
-/** `madeAt` is null where none were created. */
+/** `madeAt` is null if the account has no codes. */
 export function useRecoveryCodes(userId: string) {
   return useQuery<{ left: number; madeAt: string | null }, AppError>({
     queryKey: queryKeys.recoveryCodes(userId),
@@ -18,14 +18,14 @@ export function useRecoveryCodes(userId: string) {
   });
 }
 
-/** Readable only now; earlier codes become invalid. */
+/** The codes cannot be read again. Earlier codes become invalid. */
 export async function makeRecoveryCodes(): Promise<string[]> {
   const { codes } = await ask<{ codes: string[] }>('POST', '');
   lookAgain(queryKeys.everythingOfAccount);
   return codes;
 }
 
-/** Completes the sign-in and removes the second factors. Fails with `recoveryCodeNotUsable` for a wrong or used code. */
+/** Completes the sign-in and removes the second factors. Throws `recoveryCodeNotUsable` for a wrong or used code. */
 export async function spendRecoveryCode(code: string): Promise<void> {
   await ask('POST', '/use', { code }).catch((cause: unknown) => {
     if (cause instanceof AppError && cause.code === 'factorCodeNotUsable')
@@ -36,7 +36,7 @@ export async function spendRecoveryCode(code: string): Promise<void> {
   lookAgain();
 }
 
-/** Our extension of the auth protocol; the client library has no call for it. */
+/** Calls our extension of the auth protocol, which the client library does not know. */
 async function ask<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
   return authData<Answer>('recoveryCodesNotLoaded', async () => {
     const [{ auth }, { anonKey }] = await Promise.all([backend(), loadConfig()]);

@@ -11,25 +11,24 @@ export type SecondFactor = {
   id: string;
   kind: 'app' | 'phone';
   name: string;
-  /** The last digits of a phone's number. */
+  /** The last four digits of a phone number. */
   ending: string | null;
   createdAt: string;
 };
 
-/** A factor of the auth service; the client library's type lacks the phone number. */
+/** The client library's type lacks the phone number. */
 type ListedFactor = AuthFactor & { phone?: string | null };
 
-/** During setup: the secret as a QR code and as text. */
+/** `picture` is a QR code of the secret. */
 export type NewApp = { id: string; kind: 'app'; picture: string; secret: string };
 
-/** During setup: the number and the challenge of the first code. */
 export type NewPhone = { id: string; kind: 'phone'; number: string; challenge: string };
 
 export function useSecondFactors(userId: string) {
   return useQuery<SecondFactor[], AppError>({ queryKey: queryKeys.factors(userId), queryFn: fetchFactors });
 }
 
-/** The second factors of a half-signed-in account. */
+/** Returns the second factors of an account that is halfway through signing in. */
 export function useAskedFactors() {
   return useQuery<SecondFactor[], AppError>({ queryKey: queryKeys.askedFactors, queryFn: fetchFactors });
 }
@@ -51,7 +50,7 @@ async function fetchFactors(): Promise<SecondFactor[]> {
     }));
 }
 
-/** `showCode` verifies it. */
+/** Enrolls an app, which has no effect until `showCode` verifies it. */
 export async function prepareApp(name: string): Promise<NewApp> {
   await forgetPrepared(name);
   const { id, totp } = await callAuth('factorNotAdded', async (auth) => {
@@ -61,7 +60,7 @@ export async function prepareApp(name: string): Promise<NewApp> {
   return { id, kind: 'app', picture: totp.qr_code, secret: totp.secret };
 }
 
-/** Texts a code; `showCode` verifies it. */
+/** Enrolls a phone and texts a code, which `showCode` verifies. */
 export async function preparePhone(number: string): Promise<NewPhone> {
   const { id } = await callAuth('factorNotAdded', async (auth) => {
     const { data, error } = await auth.mfa.enroll({ factorType: 'phone', phone: number });
@@ -70,7 +69,7 @@ export async function preparePhone(number: string): Promise<NewPhone> {
   return { id, kind: 'phone', number, challenge: await askForCode(id) };
 }
 
-/** Removes abandoned enrollments of the same name. */
+/** Removes abandoned enrollments with the same name. */
 async function forgetPrepared(name: string): Promise<void> {
   const { auth } = await backend();
   const { data } = await auth.mfa.listFactors();
@@ -80,7 +79,7 @@ async function forgetPrepared(name: string): Promise<void> {
   for (const { id } of left ?? []) await auth.mfa.unenroll({ factorId: id });
 }
 
-/** Texts a code to a phone. Returns the challenge's id. */
+/** Starts a challenge, which texts a code to a phone. Returns the challenge's ID. */
 export async function askForCode(factorId: string): Promise<string> {
   const { id } = await callAuth('codeNotSent', async (auth) => {
     const { data, error } = await auth.mfa.challenge({ factorId });
@@ -89,7 +88,7 @@ export async function askForCode(factorId: string): Promise<string> {
   return id;
 }
 
-/** Completes the sign-in in every tab. Fails with `factorCodeNotUsable`, `textCodeNotUsable` or `factorCodeExpired`. */
+/** Completes the sign-in in every tab. Throws `factorCodeNotUsable`, `textCodeNotUsable` or `factorCodeExpired`. */
 export async function showCode(
   { id: factorId, kind }: Pick<SecondFactor, 'id' | 'kind'>,
   challengeId: string,
@@ -108,7 +107,7 @@ export async function showCode(
 export async function removeFactor(factorId: string): Promise<void> {
   await callAuth<unknown>('factorNotRemoved', async (auth) => {
     const { data, error } = await auth.mfa.unenroll({ factorId });
-    // The token still carries the factor's assurance level.
+    // The old token still has the factor's assurance level.
     if (!error) await auth.refreshSession();
     return { data, error };
   });

@@ -4,12 +4,11 @@ export function sessionKey(): string {
   return `sb-${window.location.hostname.split('.')[0]}-auth-token`;
 }
 
-/** The stored session may have ended. */
+/** Returns true also for a stored session that has ended. */
 export function isSessionKept(): boolean {
   return keptStorage().getItem(sessionKey()) !== null;
 }
 
-/** Null without a readable session. */
 export function keptUserId(): string | null {
   try {
     const kept: { user?: { id?: unknown } } | null = JSON.parse(

@@ -25,7 +25,7 @@ let hasStarted = false;
 let isFollowing = false;
 let isAsking = false;
 
-/** The current session; the client library reports every change to every tab. */
+/** The client library reports each change of the session to every tab. */
 export function useSession(): Session {
   return useSyncExternalStore(
     subscribe,
@@ -52,7 +52,7 @@ function start(): void {
 }
 
 function meet(event: AuthChangeEvent, current: AuthSession | null): void {
-  // The library first reports the stored session, and again when the tab becomes visible.
+  // The library reports the stored session at first, and again when the tab becomes visible.
   if (session.status === 'loading' && current && needsSecondFactor(current)) {
     if (!isAsking) void meetKeptHalf();
     return;
@@ -61,11 +61,11 @@ function meet(event: AuthChangeEvent, current: AuthSession | null): void {
   if (event === 'USER_UPDATED') lookAgain(queryKeys.everythingOfAccount);
 }
 
-/** Verifies a stored half-finished sign-in before it redirects: an ended one must not take the form from its user. */
+/** Checks that a stored half-finished sign-in still exists, because an ended one must not redirect the user. */
 async function meetKeptHalf(): Promise<void> {
   isAsking = true;
   leaveIfEnded().catch(() => {});
-  // Without an answer in time the stored session counts.
+  // Uses the stored session if the server does not answer in time.
   await untilLeft();
   const { auth } = await backend();
   const { data } = await auth.getSession();
@@ -74,7 +74,7 @@ async function meetKeptHalf(): Promise<void> {
 
 function change(current: AuthSession | null): void {
   const next = sessionOf(current);
-  // For styles; theme.js sets it before the first paint.
+  // Styles use the attribute. Before the first paint, theme.js sets it.
   document.documentElement.toggleAttribute('data-signed-in', current !== null);
   if (current?.user.user_metadata.role === 'engineer') keepEngineer(current.user.id);
   else markEngineer();
@@ -126,13 +126,13 @@ function isSame(one: Session, other: Session): boolean {
 
 type Levelled = Pick<AuthSession, 'access_token'> & { user: Pick<AuthSession['user'], 'factors'> };
 
-/** Whether the account has a verified second factor that this session lacks. */
+/** Returns whether the account has a verified second factor that this session lacks. */
 export function needsSecondFactor(session: Levelled): boolean {
   const hasFactor = session.user.factors?.some(({ status }) => status === 'verified') ?? false;
   return hasFactor && aalOf(session) !== 'aal2';
 }
 
-/** Unverified: the server checks the token. */
+/** Reads the token without verifying it. The server verifies it. */
 function aalOf({ access_token: token }: Pick<AuthSession, 'access_token'>): string {
   try {
     const [, payload = ''] = token.split('.');

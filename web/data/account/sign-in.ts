@@ -9,7 +9,7 @@ import { needsSecondFactor, type SessionUser, userOf } from './session.ts';
 
 type SignUpOptions = MailedOptions & { data?: Record<string, unknown> };
 
-/** `isHalf`: the second factor is next. */
+/** `isHalf` means that the second factor is still missing. */
 export async function signIn(
   email: string,
   password: string,
@@ -23,7 +23,7 @@ export async function signIn(
   return { user: userOf(session), isHalf: needsSecondFactor(session) };
 }
 
-/** Signed in only once the mail's link was used, unless the instance needs no confirmation. */
+/** Signs in only if the instance requires no confirmation of the address. */
 export async function signUp(
   email: string,
   password: string,
@@ -37,7 +37,7 @@ export async function signUp(
   return { isSignedIn: session !== null };
 }
 
-/** Signs out of the account and the code host; grants stay. */
+/** Signs out of the account and the code host. Access grants stay. */
 export async function signOut(): Promise<void> {
   await leave(
     callAuth('signOutFailed', async (auth) => {
@@ -71,14 +71,14 @@ export function isUnconfirmed(error: unknown): boolean {
   return failureBehind(error)?.code === 'email_not_confirmed';
 }
 
-/** `next`: the path that the mail's link leads to. `captchaToken`: of a challenge solved for this mail. */
+/** `next` is the path that the link in the mail opens. */
 export type MailedOptions = { next?: string | undefined; captchaToken?: string | undefined };
 
 export function withToken(captchaToken: string | undefined): { captchaToken?: string } {
   return captchaToken === undefined ? {} : { captchaToken };
 }
 
-/** The absolute URL of a path, for links in mails. */
+/** Returns the absolute URL of a path. */
 export function onThisSite(next = '/'): string {
   return new URL(next, window.location.origin).href;
 }

@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors/app-error.ts';
 import type { CaptchaBoxProps } from '#web/ui/forms/captcha-box.tsx';
 import { useConfig } from '../backend/config.ts';
 
-/** `box` goes to the form's `CaptchaBox`; `spend` runs the work with its token, at once without a captcha. */
+/** Pass `box` to a `CaptchaBox`. `spend` runs the work with the captcha's token, or without one if none is required. */
 export function useCaptcha() {
   const widget = useConfig()?.captcha ?? null;
   const place = useRef<HTMLDivElement>(null);
@@ -12,7 +12,7 @@ export function useCaptcha() {
   const [turn, setTurn] = useState(0);
   const [isWanted, setIsWanted] = useState(false);
 
-  /** Fails with `captchaNeeded` without a token. */
+  /** Throws `captchaNeeded` if the captcha is not solved. */
   async function spend<T>(work: (token?: string) => Promise<T>): Promise<T> {
     if (widget === null) return work();
     const token = kept.current;

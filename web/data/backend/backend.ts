@@ -3,7 +3,7 @@ import { loadConfig } from './config.ts';
 
 let making: Promise<Clients> | null = null;
 
-/** The four API clients, loaded on first use. */
+/** Loads the four API clients on first use. */
 export function backend(): Promise<Clients> {
   making ??= make().catch((failure: unknown) => {
     making = null;

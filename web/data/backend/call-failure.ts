@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '#domain/errors/app-error.ts';
 
 type FailedAnswer = { status: number; code: string | null; message: string };
 
-/** The error answer of a call. Status 0: no answer. */
+/** A call that failed. The status is 0 if no response arrived. */
 export class CallFailure extends Error {
   readonly status: number;
   readonly code: string | null;
@@ -14,14 +14,14 @@ export class CallFailure extends Error {
     this.code = code;
   }
 
-  /** The storage client sets a status only where an answer arrived. */
+  /** The storage client sets no status if no response arrived. */
   static ofStorage(error: Error): CallFailure {
     const status = 'status' in error ? Number(error.status) : 0;
     return new CallFailure({ status, code: null, message: error.message }, { cause: error });
   }
 }
 
-/** Any error but an AppError becomes one with this code and sentence. */
+/** Turns any other error into an AppError with this code and message. */
 export async function failingAs<T>(code: ErrorCode, sentence: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -35,20 +35,20 @@ export function failureBehind(error: unknown): CallFailure | null {
   return error instanceof AppError && error.cause instanceof CallFailure ? error.cause : null;
 }
 
-/** The server's sentence of a conflict (409). */
+/** Returns the server's message of a conflict (409), or null. */
 export function conflictBehind(error: unknown): string | null {
   const failure = failureBehind(error);
   return failure?.status === 409 ? failure.message : null;
 }
 
-/** Whether the call got no answer. Browsers throw a TypeError then. */
+/** Returns whether no response arrived. Browsers throw a TypeError then. */
 export function isNetworkFailure(error: unknown): boolean {
   if (error instanceof TypeError) return true;
   const failure = failureBehind(error);
   return failure !== null && failure.status === 0;
 }
 
-/** Whether a retry may help: no answer, or a server error. */
+/** Returns whether a retry may help, which is so without a response and after a server error. */
 export function isWorthRetrying(error: unknown): boolean {
   const failure = failureBehind(error);
   if (!failure) return isNetworkFailure(error instanceof AppError ? error.cause : error);

@@ -18,7 +18,7 @@ export function makeClients(anonKey: string) {
     storageKey: sessionKey(),
     autoRefreshToken: true,
     persistSession: true,
-    // A session in the URL could be anyone's.
+    // An attacker could put their own session into a link.
     detectSessionInUrl: false,
   });
 
@@ -31,7 +31,7 @@ export function makeClients(anonKey: string) {
 
   return {
     auth,
-    // The query client decides about retries.
+    // The query client retries.
     rest: new PostgrestClient<Schema>(`${origin}/rest/v1`, {
       headers: apikey,
       fetch: asCaller,

@@ -15,9 +15,9 @@ export async function dataOf<T>(request: PromiseLike<Answer<T>>): Promise<T> {
   return data as T;
 }
 
-/** PostgREST's code for a single-row request without a visible row. */
+/** PostgREST returns this code if a single-row request finds no row. */
 const NO_SUCH_ROW = 'PGRST116';
-/** PostgreSQL's code for a malformed UUID. */
+/** PostgreSQL returns this code for a malformed UUID. */
 const NOT_AN_ID = '22P02';
 
 export function isUnknownId(failure: unknown): boolean {
@@ -36,6 +36,6 @@ export async function callProcedure<Name extends keyof Procedures>(
   takes: Procedures[Name]['takes'],
 ): Promise<Procedures[Name]['gives']> {
   const { rest } = await backend();
-  // The library cannot follow a generic name to the procedure's parameters; this signature does.
+  // The library cannot infer the parameters from a generic name. This signature checks them.
   return dataOf<Procedures[Name]['gives']>(rest.rpc(name, takes as never) as never);
 }

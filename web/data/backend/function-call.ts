@@ -1,7 +1,7 @@
 import { backend } from './backend.ts';
 import { CallFailure } from './call-failure.ts';
 
-/** Calls a server function: POST with a body, GET without. Throws CallFailure with the server's sentence. */
+/** Calls a server function with POST if it has a body, otherwise with GET. Throws a CallFailure with the server's message. */
 export async function callFunction<Answer>(
   name: string,
   body?: Record<string, unknown>,
@@ -24,7 +24,7 @@ async function failureOf(error: { message: string; context?: unknown }): Promise
   return new CallFailure({ status: response.status, code: null, message }, { cause: error });
 }
 
-/** Functions put their sentence in `error`; the code-host proxy in `message`, like the code host. */
+/** Functions return their message in `error`. The code-host proxy returns it in `message`, like the code host. */
 function saidIn(answer: unknown): string | null {
   const { error, message } = { error: null, message: null, ...(answer as object | null) };
   return [error, message].find((said) => typeof said === 'string') ?? null;

@@ -6,7 +6,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 15_000,
       retry: (failures, error) => failures < 2 && isWorthRetrying(error),
-      // Without a network a call fails at once instead of waiting.
+      // A call without a network fails immediately instead of waiting.
       networkMode: 'always',
       refetchOnReconnect: true,
     },
@@ -14,13 +14,13 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Drops cached answers when the user changes, and refetches those on screen. */
+/** Drops cached data when the user changes, and refetches the data on screen. */
 export function forgetAnswers(): void {
   queryClient.removeQueries({ type: 'inactive' });
   void queryClient.resetQueries();
 }
 
-/** Invalidates the answers under a key, or all; the screen keeps the old ones while they reload. */
+/** Refetches the data under a key, or all data. The screen shows the old data meanwhile. */
 export function lookAgain(queryKey?: QueryKey): void {
   void queryClient.invalidateQueries(queryKey && { queryKey });
 }

@@ -1,4 +1,4 @@
-/** The cache key of each answer; a common prefix is invalidated together. */
+/** The cache keys. Keys with a common prefix are invalidated together. */
 export const queryKeys = {
   everyIssueList: ['issues'],
   issues: (scope: { kind: string; ownerId?: string | undefined }) => [
@@ -64,7 +64,6 @@ export const queryKeys = {
   storageProbe: ['storage-probe'],
 } as const;
 
-/** Each action invalidates `everything`. */
 export const operatorKeys = {
   standing: (userId: string | null) => ['operator-standing', userId],
   everything: ['operator'],

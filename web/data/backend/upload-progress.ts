@@ -1,16 +1,16 @@
-/** The sent share is 0 to 1; the signal aborts the upload. */
+/** `share` is between 0 and 1. The signal aborts the upload. */
 export type UploadFollower = { onProgress: (share: number) => void; signal: AbortSignal };
 
-// By file path: the end of the upload's URL.
+// The key is the file path, which is the end of the upload's URL.
 const followers = new Map<string, UploadFollower>();
 
-/** Returns the end of following. */
+/** Returns a function that stops following. */
 export function followUpload(path: string, follower: UploadFollower): () => void {
   followers.set(path, follower);
   return () => followers.delete(path);
 }
 
-/** `fetch`, but XMLHttpRequest for followed uploads, which reports progress. */
+/** Behaves like `fetch`, but sends followed uploads with XMLHttpRequest, which reports progress. */
 export function fetchWithProgress(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   const follower = init.body instanceof FormData ? followerOf(String(input)) : undefined;
   return follower ? send(String(input), init, follower) : fetch(input, init);
@@ -48,7 +48,7 @@ function send(url: string, init: RequestInit, { onProgress, signal }: UploadFoll
         }),
       );
     });
-    // The error type of fetch.
+    // `fetch` rejects with this type too.
     request.addEventListener('error', () => reject(new TypeError('Failed to fetch')));
     request.addEventListener('abort', () => reject(stopped()));
     signal.addEventListener('abort', () => request.abort());

@@ -22,7 +22,7 @@ export type SubmittedFields = CheckedSubmission & {
 
 const TAKEN = '23505';
 
-/** Idempotent by its id. Fails with an AppError. */
+/** A retry with the same ID does not create another submission. Throws an AppError. */
 export async function submitIssue(fields: SubmittedFields): Promise<Submission> {
   try {
     const clients = await backend();
@@ -35,7 +35,7 @@ export async function submitIssue(fields: SubmittedFields): Promise<Submission> 
   }
 }
 
-/** An app without links sends none. */
+/** Omits the links if the coding app has none. */
 export function submissionInsert(fields: SubmittedFields): SubmissionInsert {
   const { id, title, email, description, urgency, codingApp, attachments } = fields;
   const insert = {
@@ -51,7 +51,7 @@ export function submissionInsert(fields: SubmittedFields): SubmissionInsert {
   };
   if (!usesLinks(codingApp)) return insert as SubmissionInsert;
   const links = { github_link: fields.githubLink, live_link: fields.liveLink };
-  // The server keeps the handle's grant, and never the handle.
+  // The server stores the access grant of the handle, and never the handle.
   const consent = fields.shared && { allow_direct_access: true, repo_access_data: { ...fields.shared } };
   return { ...insert, ...links, ...consent };
 }
@@ -69,7 +69,7 @@ async function probeConnection({ rest }: Clients): Promise<void> {
 async function insert({ rest }: Clients, fields: SubmittedFields): Promise<CodeSubmissionRow> {
   const request = rest.from('code_submissions').insert(submissionInsert(fields)).select('*').single();
   const row = await dataOf<CodeSubmissionRow | null>(request).catch((cause: unknown) => {
-    // An earlier try stored it and its answer was lost.
+    // An earlier attempt stored it, but its response was lost.
     if (!(cause instanceof CallFailure) || cause.code !== TAKEN) throw cause;
     return dataOf<CodeSubmissionRow>(rest.from('code_submissions').select('*').eq('id', fields.id).single());
   });
@@ -77,7 +77,7 @@ async function insert({ rest }: Clients, fields: SubmittedFields): Promise<CodeS
   return row;
 }
 
-/** Best effort: the server queues the same mails when it stores a submission, so a failure here loses nothing. */
+/** A failure here loses nothing, because the server queues the same mails when it stores a submission. */
 function askForMails({ functions }: Clients, row: CodeSubmissionRow): void {
   const { title, email, github_link, live_link, description, urgency, coding_app } = row;
   const body = { issue_id: row.id, title, email, github_link, live_link, description, urgency };
@@ -123,7 +123,6 @@ async function fetchSubmission(id: string): Promise<Submission> {
   });
 }
 
-/** Refetched every 30 seconds; disabled while the id is null. */
 export function useSubmission(id: string | null) {
   return useQuery<Submission, AppError>({
     queryKey: queryKeys.submission(id),
@@ -144,7 +143,7 @@ export function submissionFailure(cause: unknown): AppError {
   return new AppError('submissionUnexpected', submissionErrors.submissionUnexpected, { cause });
 }
 
-/** The first 128 bits of the key's SHA-256 as a version 4 UUID, as on the server; the key later proves the sender. */
+/** Returns the first 128 bits of the key's SHA-256 as a version 4 UUID, like the server. The key later proves the sender. */
 export async function submissionIdOf(key: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key));
   const bytes = new Uint8Array(digest, 0, 16);

@@ -10,7 +10,7 @@ import { type Issue, readIssue } from '../issue/issue.ts';
 import { pollingPause } from '../live/status.ts';
 import { afterFullPage, isOlderThan, usePageByPage } from '../paging/paged-query.ts';
 
-/** The repository is `owner/name`; the handle is of the account that shares it. */
+/** `repository` is `owner/name`. `handle` identifies the connected account that shares it. */
 export type SharedRepository = { repository: string; handle: string };
 
 export type RepositoryRead = ReturnType<typeof readRead>;
@@ -30,7 +30,7 @@ export function revokeAccess(id: string): Promise<Issue> {
   );
 }
 
-/** Engineers' reads through the grants of an issue, newest first. */
+/** Returns what engineers have read through the issue's access grants, newest first. */
 export function useRepositoryReads(issueId: string) {
   const [list, { data: reads }] = usePageByPage<
     RepositoryReadRow[],

@@ -1,7 +1,7 @@
 import type { CodeHostUserRow } from '#domain/wire/code-host.ts';
 import { keptStorage, tabStorage } from '#web/ui/browser/storage.ts';
 
-/** Storage keys; the first four are in local storage, the others in session storage. */
+/** The first four keys are in local storage, the others in session storage. */
 const keys = {
   handle: 'github_access_token',
   user: 'github_user',
@@ -62,7 +62,7 @@ export function keepAutoVerify(isOn: boolean): void {
   keep(keys.autoVerify, isOn ? 'enabled' : 'disabled');
 }
 
-/** Keeps the auto-verify choice. */
+/** Does not reset the auto-verify choice. */
 export function forgetConnection(): void {
   for (const key of [keys.handle, keys.user, keys.repository]) keep(key, null);
 }
@@ -100,7 +100,7 @@ function keep(key: string, text: string | null): void {
     if (text === null) keptStorage().removeItem(key);
     else keptStorage().setItem(key, text);
   } catch {
-    // Storage is full or blocked: the next visit needs a new connection.
+    // Storage is full or blocked. The user has to connect again on the next visit.
   }
   for (const listener of listeners) listener();
 }

@@ -25,11 +25,11 @@ import {
 export type CodeHostUser = FromRow<CodeHostUserRow>;
 
 export type Connection =
-  /** No code host, or the configuration is loading. */
+  /** The instance has no code host, or the configuration is loading. */
   | { status: 'not-offered' }
   | { status: 'none'; hasEnded: boolean }
   | { status: 'checking' }
-  /** Stored; automatic verification is off. */
+  /** A connection is stored, and automatic verification is off. */
   | { status: 'unchecked'; login: string | null; check: () => Promise<boolean> }
   | { status: 'failed'; check: () => Promise<boolean> }
   | { status: 'connected'; user: CodeHostUser; handle: string };
@@ -72,7 +72,7 @@ export function verifyAgain(): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.codeHostUser(readHandle()) });
 }
 
-/** Server and browser forget the token and the grants through it. */
+/** Deletes the token and its access grants at the server and in the browser. */
 export async function disconnect(): Promise<void> {
   const handle = readHandle();
   await failingAs('logoutFailed', codeHostErrors.logoutFailed, async () => {
@@ -81,14 +81,13 @@ export async function disconnect(): Promise<void> {
   forgetConnection();
 }
 
-/** Best effort: drops an unwanted connection. */
 export async function forgetAtServer(handle: string): Promise<void> {
   await callFunction('github-auth', { action: 'disconnect', token: handle }).catch((cause: unknown) =>
     logFailure('A connection that is not wanted could not be ended', cause),
   );
 }
 
-/** The account of a handle; forgets an invalid one. */
+/** Returns the account of a handle. Ends the connection if the handle is invalid. */
 async function validate(handle: string): Promise<CodeHostUserRow | null> {
   const { valid, user } = await failingAs(
     'connectionNotValidated',

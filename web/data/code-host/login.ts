@@ -16,7 +16,7 @@ type LoginOptions = {
   specificRepo?: string;
 };
 
-/** An engineer only proves an identity. */
+/** An engineer only signs in, so the app needs no access to repositories. */
 const accessLevels = {
   connect: 'repo',
   signin: 'repo',
@@ -73,7 +73,7 @@ function isLogin(answer: unknown): answer is LoginAnswer {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }
 
-/** The server's sentence for a client error, or else the fallback. */
+/** Uses the server's message for a client error, and the fallback for any other. */
 function failureOf(cause: unknown, otherwise: 'loginNotStarted' | 'connectionFailed'): AppError {
   const tryLater = codeHostErrors.connectionFailedTryLater;
   const failure = failureBehind(cause);

@@ -17,7 +17,7 @@ export type Repository = SelectedRepository & {
 
 const LISTED = 100;
 
-/** Last updated first. */
+/** Returns the last updated first. */
 export function useRepositories(handle: string) {
   return useQuery<Repository[], AppError>({
     queryKey: queryKeys.repositories(handle),

@@ -13,13 +13,13 @@ export type RepositoryContent =
   | { kind: 'dir'; path: string; entries: readonly RepositoryEntry[] }
   | { kind: 'file'; path: string; size: number; content: FileContent };
 
-/** The client sees every read in a log, so answers stay cached. */
+/** The client sees each read in a log, so content stays cached. */
 const kept = { staleTime: 10 * 60_000, gcTime: 60 * 60_000, refetchOnReconnect: false } as const;
 
-/** `access` is the grant; each grant has its own cache. */
+/** `access` identifies the grant. Each grant has its own cache. */
 export type ReadRepository = { repository: string; access: string };
 
-/** The empty path is the root; null disables. */
+/** The empty path is the root folder. */
 export function useRepositoryContent({ repository, access }: ReadRepository, path: string | null) {
   return useQuery<RepositoryContent, AppError>({
     queryKey: queryKeys.repositoryContent(repository, access, path),
@@ -40,7 +40,7 @@ export function useRepositoryNames({ repository, access }: ReadRepository, isWan
   });
 }
 
-/** A file of any size, or the whole repository as a zip archive. */
+/** Downloads a file, or the whole repository as a zip archive if the path is null. */
 export async function downloadFromRepository(
   repository: string,
   path: string | null,
@@ -79,7 +79,7 @@ async function readNames(repository: string): Promise<RepositoryNamesAnswer> {
   }
 }
 
-/** Reads by the client's grant or publicly, then by the reader's own account. */
+/** Reads with the client's grant or publicly, then with the reader's own account. */
 async function ask<Answer>(repository: string, at: string, signal?: AbortSignal): Promise<Answer> {
   const call = `github/repos/${repository}/${at}`;
   try {
@@ -105,14 +105,14 @@ function foldersFirst(one: RepositoryEntry, other: RepositoryEntry): number {
   return rank(one) - rank(other) || one.name.localeCompare(other.name, 'en');
 }
 
-/** A picture is a data URL. */
+/** Returns an image as a data URL. */
 type FileContent =
   | { kind: 'text'; text: string }
   | { kind: 'image'; address: string }
   | { kind: 'large' }
   | { kind: 'unsupported' };
 
-/** The code host omits the content above 1 MB. */
+/** The code host omits content above 1 MB. */
 export function readFileContent(
   row: Pick<RepositoryEntryRow, 'path' | 'type' | 'encoding' | 'content'>,
 ): FileContent {
@@ -127,7 +127,7 @@ export function readFileContent(
   return text === null ? { kind: 'unsupported' } : { kind: 'text', text };
 }
 
-/** Images without scripts. */
+/** These image types cannot contain scripts. */
 const IMAGES: Record<string, string> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -140,7 +140,7 @@ const IMAGES: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
-/** Null for anything but UTF-8 text. */
+/** Returns null for anything but UTF-8 text. */
 function textOf(base64: string): string | null {
   try {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

@@ -26,7 +26,7 @@ export type AvailableNarrowing = {
   order: IssueOrder;
 };
 
-/** Only the first page has a `total`; `next` is the cursor of the next page. */
+/** Only the first page has a `total`. `next` is the cursor of the next page. */
 type Page = { issues: Issue[]; total: number | null; next: Json };
 type Found = { issues: Issue[]; total: number };
 
@@ -69,12 +69,12 @@ export function useAvailableIssues(narrowing: AvailableNarrowing) {
 }
 
 function allFound({ pages }: InfiniteData<Page>): Found {
-  // An issue may move to the next page between two requests.
+  // The map removes duplicates: an issue may move to the next page between two requests.
   const issues = new Map(pages.flatMap((page) => page.issues).map((issue) => [issue.id, issue]));
   return { issues: [...issues.values()], total: pages[0]?.total ?? 0 };
 }
 
-/** Counted up to `MOST_COUNTED` + 1. */
+/** Counts up to `MOST_COUNTED` + 1. */
 export function useAvailableCount() {
   return useQuery<number, AppError>({
     queryKey: queryKeys.issueCount('available'),

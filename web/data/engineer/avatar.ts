@@ -5,10 +5,10 @@ import { engineerErrors } from '#domain/errors/engineer.ts';
 import { backend } from '../backend/backend.ts';
 import { followUpload } from '../backend/upload-progress.ts';
 
-/** Square, small, without camera metadata. */
+/** Drawing the image on a canvas removes the camera's metadata. */
 type Portrait = { blob: Blob; type: 'image/png' | 'image/jpeg' };
 
-/** Returns the public path. */
+/** Returns the path of the public URL. */
 export async function uploadAvatar(
   engineerId: string,
   file: File,

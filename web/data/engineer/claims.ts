@@ -11,7 +11,7 @@ export type Claim = { issueId: string; warnsAt: Date; endsAt: Date };
 
 const STILL_ON_IT = 'Still on it';
 
-/** The live channel reports no expiry; without it, polling speeds up once a claim is about to expire. */
+/** Without the live channel, polls every five seconds once a claim is about to expire. */
 export function useClaims() {
   return useQuery<Claim[], AppError>({
     queryKey: queryKeys.claims,
@@ -21,7 +21,7 @@ export function useClaims() {
   });
 }
 
-/** The note renews the claim. */
+/** Adds a note, which renews the claim. */
 export function useKeepClaim() {
   const queries = useQueryClient();
   return useMutation<void, AppError, string>({

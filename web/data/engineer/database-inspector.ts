@@ -10,7 +10,7 @@ import { pollingPause } from '../live/status.ts';
 import { afterFullPage, inOneList, usePageByPage } from '../paging/paged-query.ts';
 
 export type TableColumn = ColumnRow;
-/** Column names stay as in the database, for display. */
+/** Keeps the column names of the database, because the inspector shows them. */
 export type TableRow = Row;
 export type TableValue = Json;
 
@@ -58,7 +58,7 @@ export function useTableRows(table: string) {
   return { rows, isFetching, ...list };
 }
 
-/** None for a malformed id. */
+/** Returns no rows for a malformed ID. */
 export function useLookUp(table: string, { column, id }: LookUp) {
   return useQuery<TableRow[], AppError>({
     queryKey: queryKeys.tableLookUp(table, column, id),
@@ -77,7 +77,6 @@ const related = [
   { table: 'messages', column: 'issue_id' },
 ];
 
-/** Disabled while the id is null. */
 export function useRelatedRows(issueId: string | null) {
   return useQuery<RelatedRows[], AppError>({
     queryKey: queryKeys.relatedRows(issueId),

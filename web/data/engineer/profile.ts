@@ -14,7 +14,7 @@ export type Engineer = Pick<EngineerRow, 'id' | 'name' | 'skills' | 'avatar'>;
 
 type ProfileChanges = { name: string; skills: readonly string[]; avatar: string | null };
 
-/** Null where none is visible. */
+/** Returns null if the profile does not exist or the caller may not read it. */
 export async function fetchEngineer(id: string): Promise<Engineer | null> {
   return failingAs('standingNotChecked', engineerErrors.standingNotChecked, async () => {
     const { rest } = await backend();
@@ -40,7 +40,7 @@ async function updateEngineer(id: string, changes: Partial<ProfileChanges>): Pro
   });
 }
 
-/** The application status reloads before any screen reads the profile. */
+/** Reloads the application status first, because the screens read it as soon as they have the profile. */
 export async function becomeEngineer(id: string, profile: ProfileChanges): Promise<void> {
   const engineer = await createEngineer(id, profile);
   await queryClient.resetQueries({ queryKey: queryKeys.standing(id) });
@@ -57,7 +57,7 @@ export function rememberEngineer(engineer: Engineer): void {
   queryClient.setQueryData(queryKeys.engineer(engineer.id), engineer);
 }
 
-/** False where the check fails. */
+/** Returns false also if the check fails. */
 export async function isEngineer(id: string): Promise<boolean> {
   const known = queryClient.fetchQuery({
     queryKey: queryKeys.engineer(id),
@@ -82,7 +82,7 @@ export function useEngineer(id: string | null) {
   });
 }
 
-/** Refetched every 15 seconds while the application waits. */
+/** Polls every 15 seconds while the application waits for a decision. */
 export function useStanding(userId: string | null) {
   return useQuery<Approval, AppError>({
     queryKey: queryKeys.standing(userId),

@@ -1,28 +1,27 @@
-/** `typical` is the middle where the estimate has none. */
+/** `typical` is the middle of the range if the estimate has no such value. */
 export type EstimatedRange = { low: number; high: number; typical: number };
 
-/** An estimate; a missing field is null or an empty list. */
 export type AiAnalysis = {
   estimatedTime: string | null;
   complexity: string | null;
   priceRange: string | null;
-  /** Percent. */
+  /** In percent. */
   confidence: number | null;
   reasons: readonly string[];
-  /** The number of resolved issues behind it, and of similar ones among them. */
+  /** How many resolved issues the estimate uses, and how many of them are similar. */
   basis: { resolved: number; similar: number } | null;
   hours: EstimatedRange | null;
-  /** US dollars. */
+  /** In US dollars. */
   price: EstimatedRange | null;
   summary: string | null;
   likelyCause: string | null;
   missingInformation: readonly string[];
   category: string | null;
-  /** An analysis in plain text. */
+  /** Set for an analysis in plain text, which has no other fields. */
   text: string | null;
 };
 
-/** Reads an analysis from an object, a JSON string of one, or plain text; null where empty. */
+/** Reads an analysis from an object, its JSON, or plain text. Returns null if it is empty. */
 export function readAnalysis(stored: unknown): AiAnalysis | null {
   const value = typeof stored === 'string' ? parsed(stored) : stored;
   if (typeof value === 'string') return value.trim() === '' ? null : { ...nothing, text: value };
@@ -61,7 +60,7 @@ const nothing: AiAnalysis = {
   text: null,
 };
 
-// Malformed JSON and bare numbers are plain text.
+// Treats malformed JSON and bare numbers as plain text.
 function parsed(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
@@ -106,7 +105,7 @@ function pairOf<A extends string, B extends string>(
 
 type Estimated = { aiAnalysis: AiAnalysis | null; createdAt: string; status: string };
 
-// An estimate takes seconds, or 30 seconds with a language model.
+// With a language model, an estimate takes up to 30 seconds.
 const WAIT = 3 * 60_000;
 
 export function estimateState(

@@ -11,7 +11,7 @@ import { followUpload, type UploadFollower } from '../backend/upload-progress.ts
 
 const SIGNED_SECONDS = 60 * 60;
 
-/** Fails only without a bucket. */
+/** Throws only if the bucket is missing. */
 async function probeStorage(): Promise<void> {
   const bucket = await openBucket();
   const { error } = await bucket.list('', { limit: 1 });
@@ -34,7 +34,7 @@ export function useStorageProbe(): { isReady: boolean; problem: AppError | null 
   return { isReady: !probe.isPending && !problem, problem };
 }
 
-/** Returns the path; an aborted upload is removed. */
+/** Returns the path. Removes an aborted upload. */
 export async function uploadAttachment(file: File, follower: UploadFollower): Promise<string> {
   const path = attachmentPath(randomText(), Date.now(), file.name);
   const stopFollowing = followUpload(path, follower);
@@ -46,7 +46,7 @@ export async function uploadAttachment(file: File, follower: UploadFollower): Pr
     if (follower.signal.aborted) throw follower.signal.reason;
     return path;
   } catch (cause) {
-    // It may have arrived before the abort; the server removes leftovers after a week.
+    // The file may have arrived before the abort. The server removes leftovers after a week.
     if (follower.signal.aborted) removeAttachment(path).catch(() => {});
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new AppError('uploadFailed', attachmentErrors.uploadFailed(file.name, message), { cause });
@@ -55,14 +55,14 @@ export async function uploadAttachment(file: File, follower: UploadFollower): Pr
   }
 }
 
-/** Whether a retry may work. */
+/** Returns whether the connection was lost during the upload. */
 export function wasUploadCutOff(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : null;
-  // By name: importing the class would load the whole client.
+  // Compares the name, because importing the class would load the whole client.
   return (cause instanceof Error && cause.name === 'StorageUnknownError') || isNetworkFailure(cause);
 }
 
-/** Ignores any path that is no attachment. */
+/** Ignores a path that is not an attachment's. */
 export async function removeAttachment(path: string): Promise<void> {
   if (!isAttachmentPath(path)) return;
   await failingAs('removeFailed', attachmentErrors.removeFailed, async () => {
@@ -72,7 +72,7 @@ export async function removeAttachment(path: string): Promise<void> {
   });
 }
 
-/** Signed URLs for one hour, by path; a file without access is omitted. */
+/** Returns signed URLs by path, valid for one hour. Omits files that the caller may not read. */
 async function signedUrls(paths: readonly string[]): Promise<Record<string, string>> {
   return failingAs('downloadFailed', attachmentErrors.downloadFailed, async () => {
     const bucket = await openBucket();
@@ -94,7 +94,7 @@ export function useSignedUrls(paths: readonly string[]) {
   });
 }
 
-/** Makes the browser save the file under this name. */
+/** Returns a URL that makes the browser save the file under this name. */
 export function downloadUrl(signedUrl: string, name: string): string {
   const url = new URL(signedUrl);
   url.searchParams.set('download', name);
@@ -121,14 +121,14 @@ export function useAttachmentContent(path: string) {
         if (error) throw CallFailure.ofStorage(error);
         return data;
       }),
-    // A stored file never changes; closed files leave the memory.
+    // A stored file never changes. A closed one is dropped from memory.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30_000,
     refetchOnReconnect: false,
   });
 }
 
-/** By path; a file without a name is omitted. */
+/** Returns names by path. Omits files without a name. */
 export function useFileNames(issueId: string) {
   return useQuery<Record<string, string>, AppError>({
     queryKey: queryKeys.files(issueId),

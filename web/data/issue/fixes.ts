@@ -11,10 +11,10 @@ import { queryKeys } from '../backend/query-keys.ts';
 import { HISTORY_PAGE_SIZE, useEarlierPages } from '../paging/history-pages.ts';
 import { type Issue, readIssue } from './issue.ts';
 
-/** `round` starts at 1; `knownPullRequest` is the code host's data at submission. */
+/** `knownPullRequest` is the pull request as it was when the fix was submitted. */
 export type Fix = ReturnType<typeof readFix>;
 
-/** Oldest first, one per round. */
+/** Returns one fix per round, oldest first. */
 export function useFixes(issueId: string | null) {
   return useEarlierPages<Fix>({
     queryKey: queryKeys.fixes(issueId),
@@ -26,7 +26,7 @@ export function useFixes(issueId: string | null) {
   });
 }
 
-/** Also writes the timeline and a message. Idempotent by the given id. */
+/** Also adds a timeline event and a message. A retry with the same ID does not add another fix. */
 export function submitFix(issueId: string, id: string, fields: FixFields): Promise<Issue> {
   return failingAs('fixNotSubmitted', issueErrors.fixNotSubmitted, () => {
     const optional = {
@@ -42,7 +42,7 @@ export function submitFix(issueId: string, id: string, fields: FixFields): Promi
   });
 }
 
-/** A page of fixes, newest first, older than `before`. */
+/** Returns the fixes older than `before`, newest first. */
 async function listFixes(issueId: string, before?: Fix): Promise<Fix[]> {
   return failingAs('issueNotLoaded', issueErrors.issueNotLoaded, async () => {
     const { rest } = await backend();

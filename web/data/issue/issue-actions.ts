@@ -18,7 +18,7 @@ type IssueChanges = {
   aiAnalysis?: string;
 };
 
-/** Each action resolves to the updated issue. */
+/** Like the other actions, returns the updated issue. */
 function updateIssue(id: string, changes: IssueChanges): Promise<Issue> {
   return failingAs('statusNotUpdated', issueErrors.statusNotUpdated, () =>
     update(id, {
@@ -30,7 +30,7 @@ function updateIssue(id: string, changes: IssueChanges): Promise<Issue> {
   );
 }
 
-/** The server sets the caller's own id. */
+/** The server uses the caller's ID, whatever `engineerId` is. */
 export function claimIssue(id: string, engineerId: string): Promise<Issue> {
   return failingAs('claimFailed', issueErrors.claimFailed, () =>
     update(id, { status: 'pending', engineer_id: engineerId }),
@@ -41,7 +41,7 @@ export function startWork(id: string): Promise<Issue> {
   return updateIssue(id, { status: 'in_progress' });
 }
 
-/** The reason goes to the timeline, the last note to the working notes. */
+/** Adds the reason to the timeline and the last note to the working notes. */
 export function releaseIssue(
   id: string,
   { why, lastNote }: { why: string; lastNote: string },
@@ -64,25 +64,25 @@ export function requestChanges(id: string, reason: string): Promise<Issue> {
   );
 }
 
-/** Possible while the issue is pending and without a quote. */
+/** Works while the issue is pending and has no quote. */
 export function editSubmission(id: string, edit: SubmissionEdit): Promise<Issue> {
   return failingAs('submissionNotSaved', issueErrors.submissionNotSaved, () => update(id, edit));
 }
 
-/** Possible before work starts; refunds a payment. */
+/** Works until the fix starts. Refunds a payment. */
 export function cancelIssue(id: string, reason?: string): Promise<Issue> {
   return failingAs('issueNotCancelled', issueErrors.issueNotCancelled, () =>
     callProcedure('cancel_issue', { p_issue_id: id, ...(reason && { p_reason: reason }) }).then(readIssue),
   );
 }
 
-/** Updates the issue, its lists, timeline and messages. */
+/** Also refetches everything that the action may have changed. */
 export function useIssueAction<Input>(action: (input: Input) => Promise<Issue>) {
   const queries = useQueryClient();
   return useMutation<Issue, AppError, Input>({
     mutationFn: action,
     onSuccess: (issue) => queries.setQueryData(queryKeys.issue(issue.id), issue),
-    // A refusal too means that the screen is stale.
+    // A rejected action also means that the screen is stale.
     onSettled: async (issue) => {
       const kept = issue
         ? [

@@ -5,13 +5,12 @@ import { type AiAnalysis, readAnalysis } from './ai-analysis.ts';
 
 type RawColumn = 'ai_analysis' | 'allow_direct_access' | 'repo_access_data';
 
-/** `email` is null except for the issue's client and operators. */
+/** Only the issue's client and operators see `email`. */
 export type Issue = FromRow<Omit<IssueRow, RawColumn>> & {
   aiAnalysis: AiAnalysis | null;
   repositoryAccess: RepositoryAccess | null;
 };
 
-/** `repository` is `owner/name` at the code host. */
 export type RepositoryAccess = FromRow<RepositoryAccessData>;
 
 export function readIssue(row: IssueRow): Issue {
@@ -23,12 +22,12 @@ export function readIssue(row: IssueRow): Issue {
   };
 }
 
-/** Whether the reader is this issue's client: only the client sees its email. */
+/** Returns whether the user is the issue's client, the only one besides operators who sees its email. */
 export function isOwn(issue: Issue): boolean {
   return issue.email !== null;
 }
 
-/** A submission may put any data there; only a grant has all of these fields. */
+/** Anyone may submit any data here. Only an access grant has all of these fields. */
 function readAccess(data: Json): RepositoryAccess | null {
   const { repository, login, granted_at, state } = { ...(data as Partial<RepositoryAccessData> | null) };
   if (typeof repository !== 'string' || typeof login !== 'string' || typeof granted_at !== 'string')

@@ -11,7 +11,7 @@ import { afterFullPage, inOneList, usePageByPage } from '../paging/paged-query.t
 import { estimateState } from './ai-analysis.ts';
 import { type Issue, readIssue } from './issue.ts';
 
-/** An engineer's list: the active work, or all issues held now, held before or claimable. */
+/** `active` is the engineer's current work. `all` adds past work and issues that can be claimed. */
 export type IssueScope = { kind: 'active'; engineerId: string } | { kind: 'all' };
 
 const PAGE_SIZE = 200;
@@ -40,7 +40,6 @@ async function fetchIssue(id: string): Promise<Issue> {
   });
 }
 
-/** Disabled while the scope is null. */
 export function useIssues(scope: IssueScope | null) {
   const [list, { data: issues, isFetching }] = usePageByPage<Issue[], Issue[], Issue | undefined>({
     queryKey: queryKeys.issues(scope ? { kind: scope.kind, ownerId: ownerOf(scope) } : { kind: 'none' }),
@@ -53,7 +52,7 @@ export function useIssues(scope: IssueScope | null) {
   return { issues, isFetching, ...list };
 }
 
-/** Refetched while the page is open; disabled while the id is null. A cached list supplies the placeholder. */
+/** Shows the issue of a cached list while it loads. */
 export function useIssue(id: string | null) {
   const queries = useQueryClient();
   return useQuery<Issue, AppError>({
@@ -65,7 +64,7 @@ export function useIssue(id: string | null) {
   });
 }
 
-/** Milliseconds; shorter while an estimate or money is pending. */
+/** Returns milliseconds. Polls more often while an estimate, a payment or a refund is pending. */
 function pauseOf(issue: Issue): number | false {
   if (estimateState(issue, Date.now()) === 'coming') return 3_000;
   const isRefunding = issue.status === 'cancelled' && issue.quoteStatus === 'Paid';

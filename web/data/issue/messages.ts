@@ -9,15 +9,14 @@ import { queryKeys } from '../backend/query-keys.ts';
 import { useEarlierPages } from '../paging/history-pages.ts';
 import { isOlderThan, PAGE_SIZE } from '../paging/paged-query.ts';
 
-/** `name` may be null; `size` is in bytes. */
 export type MessageFile = MessageFileRow;
 
 export type Message = Omit<FromRow<MessageRow>, 'attachments'> & { files: readonly MessageFile[] };
 
-/** Idempotent by the given id. */
+/** A retry with the same ID does not send another message. */
 export type NewMessage = Pick<Message, 'id' | 'issueId' | 'sender' | 'content' | 'files'>;
 
-/** A page of messages, newest first, older than `before`. */
+/** Returns the messages older than `before`, newest first. */
 async function listMessages(issueId: string, before?: Message): Promise<Message[]> {
   return failingAs('issueNotLoaded', issueErrors.issueNotLoaded, async () => {
     const { rest } = await backend();
@@ -41,7 +40,7 @@ export async function sendMessage({ id, issueId, sender, content, files }: NewMe
   });
 }
 
-/** Oldest first. */
+/** Returns the oldest first. */
 export function useMessages(issueId: string | null) {
   return useEarlierPages<Message>({
     queryKey: queryKeys.messages(issueId),

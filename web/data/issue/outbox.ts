@@ -8,7 +8,7 @@ export type UnsentMessage = NewMessage & { writtenAt: string; state: 'sending' |
 
 type Place = { issueId: string; sender: MessageSender };
 
-/** Stored beyond the page. */
+/** Keeps unsent messages in local storage, so that they survive a reload. */
 export function useOutbox(place: Place) {
   const queries = useQueryClient();
   const { data: unsent = [] } = useQuery({
@@ -19,7 +19,7 @@ export function useOutbox(place: Place) {
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-  /** Resolves on arrival; a failed one stays for a retry or removal. */
+  /** Resolves when the message has arrived. A failed message stays in the outbox. */
   async function deliver(message: UnsentMessage): Promise<void> {
     replace(queries, place, message.id, [{ ...message, state: 'sending' }]);
     try {
@@ -69,11 +69,11 @@ function keep(place: Place, unsent: readonly UnsentMessage[]): void {
     if (unsent.length > 0) keptStorage().setItem(keyOf(place), JSON.stringify(unsent));
     else keptStorage().removeItem(keyOf(place));
   } catch {
-    // Storage is full; the messages are still on screen.
+    // Storage is full, but the messages are still on screen.
   }
 }
 
-/** Stored messages of an earlier page count as failed: their requests are gone. */
+/** Marks stored messages as failed, because the page that sent them is gone. */
 function readKept(place: Place): UnsentMessage[] {
   try {
     const kept: unknown = JSON.parse(keptStorage().getItem(keyOf(place)) ?? '[]');

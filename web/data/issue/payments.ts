@@ -13,7 +13,7 @@ import { pollingPause } from '../live/status.ts';
 
 export type Payment = FromRow<PaymentRow>;
 
-/** Returns the checkout's URL. */
+/** Returns the URL of the checkout. */
 export function createCheckout(issueId: string): Promise<string> {
   return failingAs('checkoutNotOpened', paymentErrors.checkoutNotOpened, async () => {
     const { url } = await callFunction<{ url: string }>('create-checkout', { issue_id: issueId });
@@ -21,7 +21,7 @@ export function createCheckout(issueId: string): Promise<string> {
   });
 }
 
-/** Works without a session. */
+/** Also works without a session. */
 function confirmPayment(issueId: string, sessionId: string): Promise<boolean> {
   return failingAs('paymentNotConfirmed', paymentErrors.paymentNotConfirmed, async () => {
     const named = { issue_id: issueId, session_id: sessionId };
@@ -39,10 +39,9 @@ async function listPayments(issueId: string): Promise<Payment[]> {
 }
 
 const CONFIRMING_EVERY = 3000;
-/** 30 seconds. */
 const CONFIRMING_TRIES = 10;
 
-/** Polled while the payment is pending. */
+/** Polls for 30 seconds while the payment is pending. */
 export function usePaymentConfirmed(issueId: string, sessionId: string) {
   return useQuery<boolean, AppError>({
     queryKey: queryKeys.confirmation(issueId, sessionId),
@@ -66,13 +65,13 @@ export function usePayments(issueId: string | null) {
   });
 }
 
-/** `amount` in US dollars. */
+/** The amount is in US dollars. */
 export type TestCheckout = { title: string; amount: number; status: 'open' | 'paid' | 'expired' };
 
 async function fetchTestCheckout(session: string): Promise<TestCheckout> {
   return failingAs('testCheckoutNotLoaded', paymentErrors.testCheckoutNotLoaded, () =>
     callFunction<TestCheckout>(`test-checkout?session_id=${encodeURIComponent(session)}`).catch((cause) => {
-      // An instance without the test provider answers 404 as well.
+      // An instance without the test provider also returns 404.
       if (failureBehind(cause)?.status !== 404) throw cause;
       throw new AppError('testCheckoutUnknown', paymentErrors.testCheckoutUnknown, { cause });
     }),
@@ -86,7 +85,7 @@ export function useTestCheckout(session: string) {
   });
 }
 
-/** Returns the next URL. */
+/** Returns the URL of the next page. */
 export function answerTestCheckout(session: string, answer: 'pay' | 'cancel'): Promise<string> {
   return failingAs('testCheckoutNotAnswered', paymentErrors.testCheckoutNotAnswered, async () => {
     const { next } = await callFunction<{ next: string }>('test-checkout', { session_id: session, answer });

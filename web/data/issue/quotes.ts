@@ -23,7 +23,7 @@ async function listQuotes(issueId: string, before?: Quote): Promise<Quote[]> {
   });
 }
 
-/** Newest first; the first page has the current quote. */
+/** Returns the newest first. The first page contains the current quote. */
 export function useQuotes(issueId: string | null) {
   return useEarlierPages<Quote>({
     queryKey: queryKeys.quotes(issueId),
@@ -35,7 +35,7 @@ export function useQuotes(issueId: string | null) {
   });
 }
 
-/** Each action resolves to the updated issue. */
+/** Like the other actions, returns the updated issue. */
 export function sendQuote(id: string, { hours, price, note }: QuoteTerms): Promise<Issue> {
   const terms = { p_hours: hours, p_price: price, p_note: note };
   return failingAs('quoteNotSent', quoteErrors.quoteNotSent, () =>
@@ -43,14 +43,14 @@ export function sendQuote(id: string, { hours, price, note }: QuoteTerms): Promi
   );
 }
 
-/** Fails for a replaced quote. */
+/** Throws if the engineer has replaced the quote. */
 export function acceptQuote(id: string, quoteId: string): Promise<Issue> {
   return failingAs('quoteNotAccepted', quoteErrors.quoteNotAccepted, () =>
     callProcedure('accept_quote', { p_issue_id: id, p_quote_id: quoteId }).then(readIssue),
   );
 }
 
-/** Fails for a replaced quote. */
+/** Throws if the engineer has replaced the quote. */
 export function declineQuote(id: string, quoteId: string, reason: string): Promise<Issue> {
   const answer = { p_issue_id: id, p_quote_id: quoteId, p_reason: reason };
   return failingAs('quoteNotDeclined', quoteErrors.quoteNotDeclined, () =>
@@ -58,7 +58,7 @@ export function declineQuote(id: string, quoteId: string, reason: string): Promi
   );
 }
 
-/** Waives the price: one free fix per email and repository. */
+/** Makes the fix free, once per email and repository. */
 export function waiveQuote(id: string): Promise<Issue> {
   return failingAs('fixNotWaived', quoteErrors.fixNotWaived, () =>
     callProcedure('waive_quote', { p_issue_id: id }).then(readIssue),

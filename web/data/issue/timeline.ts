@@ -14,7 +14,7 @@ import { isOlderThan } from '../paging/paged-query.ts';
 
 export type TimelineEvent = FromRow<TimelineEventRow>;
 
-/** Oldest first. The first `hidden` events, the newest of each label, are from unloaded pages. */
+/** Returns the oldest first. The first `hidden` events are the newest of each label on pages that are not loaded. */
 export function useTimeline(issueId: string | null) {
   const pages = useEarlierPages<TimelineEvent>({
     queryKey: queryKeys.timeline(issueId),
@@ -53,7 +53,7 @@ async function listTimeline(issueId: string, before?: TimelineEvent): Promise<Ti
   });
 }
 
-/** The newest event of each status label, oldest first. */
+/** Returns the newest event of each label, oldest first. */
 async function listLandmarks(issueId: string): Promise<TimelineEvent[]> {
   return failing(async () => {
     const { rest } = await backend();

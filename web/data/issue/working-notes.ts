@@ -12,10 +12,10 @@ import { isOlderThan } from '../paging/paged-query.ts';
 
 export type WorkingNote = ReturnType<typeof readNote>;
 
-/** Idempotent by the given id. */
+/** A retry with the same ID does not add another note. */
 export type NewWorkingNote = Pick<WorkingNote, 'id' | 'issueId' | 'content'>;
 
-/** Of all the issue's engineers, newest first. */
+/** Returns the notes of all engineers of the issue, newest first. */
 export function useWorkingNotes(issueId: string | null) {
   return useEarlierPages<WorkingNote>({
     queryKey: queryKeys.workingNotes(issueId),
@@ -45,7 +45,7 @@ export function removeWorkingNote({ id }: Pick<WorkingNote, 'id'>): Promise<void
   });
 }
 
-/** Also refetches the claim, which a note renews. */
+/** Also refetches the claim, because a note renews it. */
 export function useWorkingNoteAction<Input>(issueId: string, action: (input: Input) => Promise<void>) {
   const queries = useQueryClient();
   return useMutation<void, AppError, Input>({

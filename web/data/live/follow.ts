@@ -7,7 +7,7 @@ type Broadcast = { is: 'event'; event: LiveEvent } | { is: 'status'; isLive: boo
 let stop: AbortController | null = null;
 let followed: string | null = null;
 
-/** One channel per browser: the tab with the lock broadcasts to the others; the next one takes over. Null stops. */
+/** Opens one channel per browser. The tab with the lock broadcasts to the others. Pass null to stop. */
 export function follow(userId: string | null): void {
   if (followed === userId) return;
   followed = userId;
@@ -25,7 +25,7 @@ async function joinChannel(name: string, stopped: AbortSignal): Promise<void> {
   let isLive = false;
   const broadcast = (word: Broadcast) => others.postMessage(word);
   const setStatus = (next: boolean) => {
-    // Changes may have been missed whenever the channel starts or ends.
+    // The tab may have missed changes whenever the channel starts or ends.
     if (isLive !== next && !stopped.aborted) refresh({ event: 'look-again' });
     isLive = next;
     if (!stopped.aborted) setLive({ isWanted: true, isLive });
@@ -54,8 +54,8 @@ async function joinChannel(name: string, stopped: AbortSignal): Promise<void> {
       stopped,
     );
   };
-  // Locks need a secure page; elsewhere each tab holds its own channel.
+  // Locks require HTTPS. Without it, each tab opens its own channel.
   if (!('locks' in navigator)) return lead();
-  // Rejects when aborted while waiting.
+  // The request rejects if it is aborted while it waits.
   await navigator.locks.request(name, { signal: stopped }, lead).catch(() => {});
 }

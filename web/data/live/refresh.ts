@@ -9,7 +9,7 @@ const waiting = new Map<string, QueryKey>();
 let isEverything = false;
 let isRefreshing = false;
 
-/** A change during a request causes another one afterwards: the running one may have read the earlier state. */
+/** A change during a request causes another request, because the first one may have read the old state. */
 export function refresh(event: LiveEvent): void {
   if (event.event === 'look-again') isEverything = true;
   else for (const key of keysOf(event)) waiting.set(JSON.stringify(key), key);
@@ -26,7 +26,7 @@ async function refreshAll(): Promise<void> {
       ? [queryClient.invalidateQueries({ predicate: ({ queryKey }) => isLiveKey(queryKey) })]
       : keys.map((queryKey) => queryClient.invalidateQueries({ queryKey }));
     isEverything = false;
-    // The screen shows a failed request.
+    // The screens report failed requests themselves.
     await Promise.allSettled(requests);
   }
   isRefreshing = false;

@@ -6,19 +6,18 @@ let isLive = false;
 let isWanted = false;
 const listeners = new Set<() => void>();
 
-/** Not wanted without a session. */
 export function setLive(next: { isWanted: boolean; isLive: boolean }): void {
   if (next.isLive === isLive && next.isWanted === isWanted) return;
   ({ isLive, isWanted } = next);
   for (const listener of listeners) listener();
 }
 
-/** Milliseconds; false while the channel is live. */
+/** Returns false while the channel is live, because polling is not needed then. */
 export function pollingPause(pause: number): number | false {
   return isLive ? false : pause;
 }
 
-/** Whether the channel has been down for 8 seconds. */
+/** Returns whether the channel has been down for 8 seconds. */
 export function useIsReconnecting(): boolean {
   const isDown = useSyncExternalStore(
     subscribe,

@@ -9,12 +9,12 @@ type Listener = {
   onStatus(isLive: boolean): void;
 };
 
-/** The server sends something at least every 15 seconds. */
+/** The server sends something every 15 seconds or more often. */
 const longestSilence = 40_000;
 const shortestPause = 500;
 const longestPause = 30_000;
 
-/** Reconnects with backoff, or at once when the network or the page comes back. */
+/** Reconnects with backoff, or immediately when the network or the page comes back. */
 export async function holdStream(listener: Listener, stop: AbortSignal): Promise<void> {
   let pause = shortestPause;
   while (!stop.aborted) {
@@ -22,14 +22,14 @@ export async function holdStream(listener: Listener, stop: AbortSignal): Promise
     const asked = await readStream(listener, stop).catch(() => null);
     listener.onStatus(false);
     if (stop.aborted) return;
-    // A connection that lasted resets the backoff.
+    // A long connection resets the backoff.
     if (Date.now() - openedAt > longestSilence) pause = shortestPause;
     await pauseFor(Math.max(pause * (0.5 + Math.random() / 2), asked ?? 0), stop);
     pause = Math.min(pause * 2, longestPause);
   }
 }
 
-/** Resolves to the server's Retry-After in milliseconds. */
+/** Returns the server's Retry-After in milliseconds, or null. */
 async function readStream({ onEvent, onStatus }: Listener, stop: AbortSignal): Promise<number | null> {
   const { auth } = await backend();
   const { data } = await auth.getSession();
@@ -64,7 +64,7 @@ async function readStream({ onEvent, onStatus }: Listener, stop: AbortSignal): P
   }
 }
 
-/** Timers pause while a computer sleeps, so the clock is compared as well. */
+/** Also compares the clock, because timers pause while a computer sleeps. */
 function watchSilence(onSilence: () => void): { heard(): void; stop(): void } {
   let heardAt = Date.now();
   const look = () => {
@@ -108,9 +108,9 @@ const change = z.object({ issue_id: z.string(), kind: z.enum(LIVE_CHANGE_KINDS) 
 
 export type LiveEvent = { event: 'look-again' } | { event: 'change'; issueId: string; kind: LiveChangeKind };
 
-/** Null for a kind unknown to this (older) page. */
+/** Returns null for a kind that only a newer version of the app knows. */
 function readLiveEvent(event: string | undefined, data: string): LiveEvent | null {
-  // Changes committed before the channel was ready have to be fetched.
+  // The channel does not report changes from before it was ready.
   if (event === 'ready' || event === 'look-again') return { event: 'look-again' };
   if (event !== 'change') return null;
   try {

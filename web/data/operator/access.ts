@@ -6,7 +6,6 @@ import { failingAs } from '../backend/call-failure.ts';
 import { callProcedure } from '../backend/data-api.ts';
 import { operatorKeys } from '../backend/query-keys.ts';
 
-/** Disabled without a session. */
 export function useOperatorStanding(userId: string | null) {
   return useQuery<OperatorAccess, AppError>({
     queryKey: operatorKeys.standing(userId),

@@ -9,7 +9,6 @@ import { operatorKeys } from '../backend/query-keys.ts';
 
 export type OperatorAccount = ReturnType<typeof readAccount>;
 
-/** Disabled while the email is null. */
 export function useOperatorAccounts(email: string | null) {
   return useQuery<OperatorAccount[], AppError>({
     queryKey: operatorKeys.accounts(email),

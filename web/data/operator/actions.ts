@@ -21,13 +21,13 @@ type ActName =
 
 export type Act = { [Name in ActName]: { name: Name; takes: Procedures[Name]['takes'] } }[ActName];
 
-/** Refetches what the action may have changed. */
+/** Refetches everything that an action may have changed. */
 export function useAct() {
   const queries = useQueryClient();
   return useMutation<unknown, AppError, Act>({
     mutationFn: ({ name, takes }) =>
       failingAs('actFailed', operatorErrors.actFailed, () => callProcedure(name, takes)),
-    // A refusal too means that the screen is stale.
+    // A rejected action also means that the screen is stale.
     onSettled: () => {
       const changed = [
         operatorKeys.everything,

@@ -10,7 +10,6 @@ import { pollingPause } from '../live/status.ts';
 
 export type Waiting = FromRow<AttentionRow>;
 
-/** Live, or polled every 30 seconds. */
 export function useAttention() {
   return useQuery<Waiting[], AppError>({
     queryKey: operatorKeys.attention,

@@ -8,7 +8,7 @@ import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { operatorKeys } from '../backend/query-keys.ts';
 import { PAGE_SIZE, usePages } from '../paging/paged-query.ts';
 
-/** `holding` and `resolved` are counted up to `MOST_COUNTED` + 1. */
+/** `holding` and `resolved` count up to `MOST_COUNTED` + 1. */
 export type OperatorEngineer = FromRow<OperatorEngineerRow>;
 
 export type EngineerFilters = { search: string; standing: OperatorEngineer['standing'] | null };

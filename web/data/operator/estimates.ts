@@ -6,7 +6,7 @@ import { failingAs } from '../backend/call-failure.ts';
 import { callProcedure } from '../backend/data-api.ts';
 import { operatorKeys } from '../backend/query-keys.ts';
 
-/** The prior of estimates; a malformed stored one counts as the default. */
+/** Returns the default prior if the stored one is malformed. */
 export function usePrior() {
   return useQuery<Prior, AppError>({
     queryKey: operatorKeys.prior,

@@ -9,10 +9,10 @@ import { fromRow } from '../backend/from-row.ts';
 import { operatorKeys } from '../backend/query-keys.ts';
 import { HISTORY_PAGE_SIZE, useEarlierPages } from '../paging/history-pages.ts';
 
-/** Amounts are US dollars. */
+/** The amount is in US dollars. */
 export type LedgerEntry = ReturnType<typeof readEntry>;
 
-/** By movement, oldest first. */
+/** Returns the oldest movement first. */
 export function useLedger(issueId: string) {
   const pages = useEarlierPages<LedgerEntry>({
     queryKey: operatorKeys.ledger(issueId),
@@ -25,7 +25,7 @@ export function useLedger(issueId: string) {
   return { ...pages, data: data && hasEarlier ? wholeMovements(data) : data };
 }
 
-/** US dollars. */
+/** Returns US dollars. */
 export function useOwed(issueId: string) {
   return useQuery<number, AppError>({
     queryKey: operatorKeys.owed(issueId),
@@ -36,7 +36,7 @@ export function useOwed(issueId: string) {
   });
 }
 
-/** A page of entries, newest first, older than `before`; a movement may span two pages. */
+/** Returns the entries older than `before`, newest first. A movement can span two pages. */
 function listEntries(issueId: string, before?: LedgerEntry): Promise<LedgerEntry[]> {
   return failingAs('ledgerNotLoaded', operatorErrors.ledgerNotLoaded, async () => {
     const { rest } = await backend();
@@ -54,7 +54,7 @@ function readEntry({ transaction_id: movement, ...row }: LedgerRow) {
   return { ...fromRow(row), movement };
 }
 
-/** Drops the first movement: its earlier entries may be on an unloaded page. */
+/** Drops the first movement, because its earlier entries may be on a page that is not loaded. */
 export function wholeMovements<Entry extends { movement: number }>(entries: readonly Entry[]): Entry[] {
   return entries.filter(({ movement }) => movement !== entries[0]?.movement);
 }

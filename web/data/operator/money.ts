@@ -11,7 +11,7 @@ import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { operatorKeys } from '../backend/query-keys.ts';
 import { isOlderThan, PAGE_SIZE, usePages } from '../paging/paged-query.ts';
 
-/** Amounts are US dollars. */
+/** The amount is in US dollars. */
 export type Balance = BalanceRow;
 
 export type Payout = FromRow<PayoutRow>;
@@ -30,7 +30,7 @@ export function useBalances() {
   });
 }
 
-/** Oldest first. */
+/** Returns the oldest first. */
 export function usePayouts() {
   return usePages<Payout>(operatorKeys.payouts, (after) =>
     failingAs('balancesNotLoaded', operatorErrors.balancesNotLoaded, async () => {
@@ -40,7 +40,7 @@ export function usePayouts() {
   );
 }
 
-/** Newest first. */
+/** Returns the newest first. */
 export function useOperatorPayments(filter: PaymentFilter) {
   return usePages<OperatorPayment>(operatorKeys.payments(filter), (after) =>
     failingAs('operatorPaymentsNotLoaded', operatorErrors.operatorPaymentsNotLoaded, async () => {

@@ -10,12 +10,10 @@ import { failingAs } from '../backend/call-failure.ts';
 import { dataOf } from '../backend/data-api.ts';
 import { operatorKeys } from '../backend/query-keys.ts';
 
-/** The bookings that a refund reverses, in US dollars. */
+/** What a refund reverses in the ledger, in US dollars. `earned` is still owed to the engineer. */
 export type RefundCost = {
   provider: PaymentRow['provider'];
-  /** The operator's fee, already booked. */
   fee: number;
-  /** Owed to the engineer, unpaid. */
   earned: number;
   released: number;
 };

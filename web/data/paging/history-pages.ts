@@ -4,18 +4,18 @@ import { afterFullPage, inOneList, usePageByPage } from './paged-query.ts';
 
 type Earlier<Row> = {
   queryKey: readonly unknown[];
-  /** Newest first, older than `before`. */
+  /** Returns the rows older than `before`, newest first. */
   fetchPage: (before: Row | undefined) => Promise<Row[]>;
   isEnabled: boolean;
   pageSize: number;
   reads: 'oldest first' | 'newest first';
-  /** The polling interval in milliseconds without a live channel. */
+  /** The polling interval in milliseconds, used without the live channel. */
   pause?: number;
 };
 
 export const HISTORY_PAGE_SIZE = 20;
 
-/** Earlier pages load on demand. */
+/** Loads the newest page, and earlier pages on demand. */
 export function useEarlierPages<Row>(earlier: Earlier<Row>) {
   const { queryKey, fetchPage, isEnabled, pageSize, reads, pause } = earlier;
   const [list, { data, isFetchNextPageError }] = usePageByPage<Row[], Row[], Row | undefined>({

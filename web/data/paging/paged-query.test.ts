@@ -5,7 +5,7 @@ import { afterFullPage, inOneList, isOlderThan, loadOneMore } from './paged-quer
 
 const queryKey = ['a long list'];
 
-/** A list of 8 rows in pages of 3, with the first page loaded; `answer` completes a call. */
+/** Loads the first page of a list with 8 rows in pages of 3. `answer` completes a call. */
 async function shownList() {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const rows = [8, 7, 6, 5, 4, 3, 2, 1];
@@ -32,7 +32,7 @@ async function shownList() {
   const shown = () => observer.getCurrentResult().data;
   const press = () => loadOneMore(list, observer.fetchNextPage);
   const refresh = () => queries.invalidateQueries({ queryKey });
-  /** Waits for a pending call and answers the oldest. */
+  /** Waits for a pending call and completes the oldest one. */
   const answer = async (fails = false) => {
     await expect.poll(() => calls.length, { interval: 1 }).toBeGreaterThan(0);
     isFailing.now = fails;

@@ -18,7 +18,7 @@ type PageByPage<Page, Data, Place> = Omit<
   fetchPage: (place: Place) => Promise<Page>;
 };
 
-/** Further pages load on demand. Fields of the query cause a render only where they are read. */
+/** Loads the first page, and further pages on demand. Returns the query too, because reading its fields causes renders. */
 export function usePageByPage<Page, Data, Place>({ fetchPage, ...options }: PageByPage<Page, Data, Place>) {
   const queries = useQueryClient();
   const query = useInfiniteQuery<Page, AppError, Data, QueryKey, Place>({
@@ -45,19 +45,19 @@ export function usePageByPage<Page, Data, Place>({ fetchPage, ...options }: Page
   return [list, query] as const;
 }
 
-/** The cursor after a full page: its last row. A live insert may make a page longer. */
+/** Uses the last row of a full page as the cursor. A live insert can make a page longer. */
 export function afterFullPage(pageSize: number) {
   return <Row>(last: Row[]): Row | undefined => (last.length >= pageSize ? last.at(-1) : undefined);
 }
 
-// A stable function: the selected rows keep their identity between renders.
+// The function has to be stable, so that the rows keep their identity between renders.
 export function inOneList<Row>({ pages }: InfiniteData<Row[]>): Row[] {
   return pages.flat();
 }
 
 export const PAGE_SIZE = 50;
 
-/** 50 a page; earlier results stay while new filters load. */
+/** Keeps the previous rows while new filters load. */
 export function usePages<Row>(
   queryKey: readonly unknown[],
   fetchPage: (after: Row | undefined) => Promise<Row[]>,
@@ -77,7 +77,7 @@ type Answer = Pick<InfiniteQueryObserverResult<unknown, AppError>, 'hasNextPage'
 
 type KeptList = Pick<Query<InfiniteData<unknown>, AppError>, 'state' | 'getObserversCount'>;
 
-/** The library runs one request per list: a running refetch is awaited, and a cancelled page requested again. */
+/** The library runs one request per list, so this waits for a running refetch and repeats a canceled page request. */
 export async function loadOneMore(
   list: KeptList,
   fetchNextPage: (how: { cancelRefetch: false }) => Promise<Answer>,
@@ -90,7 +90,7 @@ export async function loadOneMore(
   }
 }
 
-/** The keyset filter for rows after this one, newest first. Use it with `lte` on the time, which lets the database use the index. */
+/** Returns a filter for the rows older than this one. Combine it with `lte` on the time so that the database uses the index. */
 export function isOlderThan(
   { id, createdAt }: { id: string; createdAt: string },
   time = 'created_at',
@@ -98,7 +98,6 @@ export function isOlderThan(
   return `${time}.lt.${quoted(createdAt)},id.lt.${id}`;
 }
 
-/** Escapes the data API's separators. */
 function quoted(value: string): string {
   return `"${value.replace(/[\\"]/g, '\\$&')}"`;
 }

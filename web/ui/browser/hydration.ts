@@ -1,11 +1,11 @@
 import { createContext, useSyncExternalStore } from 'react';
 
-/** Whether the build renders a plain document, without the app's scripts; always false in the browser. */
+/** Returns true while the build renders a document without scripts, and false in the browser. */
 export const IsDocument = createContext(false);
 
 const subscribe = () => () => {};
 
-/** False during hydration of a prerendered page, then true. */
+/** Returns false until a prerendered page is hydrated. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribe,

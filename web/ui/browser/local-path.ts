@@ -1,15 +1,15 @@
 import { useLocation } from 'react-router';
 
-/** Rejects other origins. */
+/** Returns the fallback for a URL of another origin. */
 export function localPath(address: string | null, fallback: string, origin: string): string {
   if (!address) return fallback;
-  // Browsers read a backslash as a slash, and skip tabs and line ends; our paths have neither.
+  // Browsers treat a backslash as a slash and skip tabs and line breaks. Our paths have none of them.
   if (/[\\\s]/.test(address) || !URL.canParse(address, origin)) return fallback;
   const url = new URL(address, origin);
   return url.origin === origin ? url.pathname + url.search + url.hash : fallback;
 }
 
-/** Path, query and hash, for returning after a detour. */
+/** Returns the path, query and hash of the page, to return to it later. */
 export function useHere(): string {
   const { pathname, search, hash } = useLocation();
   return pathname + search + hash;

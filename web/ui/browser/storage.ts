@@ -2,7 +2,7 @@ export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const nowhere: Shelf = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
-/** Local storage, or an empty stand-in where the browser blocks it. */
+/** Returns local storage, or an empty substitute if the browser blocks it. */
 export function keptStorage(): Shelf {
   try {
     return window.localStorage;
@@ -11,7 +11,7 @@ export function keptStorage(): Shelf {
   }
 }
 
-/** Session storage, or an empty stand-in where the browser blocks it. */
+/** Returns session storage, or an empty substitute if the browser blocks it. */
 export function tabStorage(): Shelf {
   try {
     return window.sessionStorage;

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The current time, updated every 15 seconds by one shared timer. */
+/** Returns the current time. One shared timer updates it every 15 seconds. */
 export function useNow(): Date {
   return new Date(useSyncExternalStore(listen, read, read));
 }

@@ -7,7 +7,7 @@ type DialogProps = {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** The confirming button last. */
+  /** Put the confirming button last. */
   footer?: ReactNode;
   width?: keyof typeof widths;
 };
@@ -40,7 +40,7 @@ export function Dialog({ isOpen, onClose, title, children, footer, width = 'text
           </h2>
           <div className="mt-3">{children}</div>
           {footer && <div className="mt-6 flex flex-wrap justify-end gap-3">{footer}</div>}
-          {/* Last, so that the dialog's content gets the focus first. */}
+          {/* The close button comes last, so that the dialog's content gets the focus first. */}
           <button
             type="button"
             aria-label="Close"
@@ -55,7 +55,7 @@ export function Dialog({ isOpen, onClose, title, children, footer, width = 'text
   );
 }
 
-/** The native modal traps focus, closes on Escape and returns focus to the opener. */
+/** The browser traps the focus, closes the dialog on Escape and returns the focus to the opener. */
 export function useModal(isOpen: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -64,7 +64,7 @@ export function useModal(isOpen: boolean) {
     shown?.showModal();
     return () => {
       shown?.close();
-      // The opener may be gone: then nothing has the focus.
+      // Nothing has the focus if the opener is gone.
       if (document.activeElement === document.body)
         document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     };

@@ -4,7 +4,7 @@ import { Button } from '../forms/button.tsx';
 
 type StateProps = { title: string; children?: ReactNode; action?: ReactNode };
 
-/** The purpose of this place, and one action. */
+/** Says what this place is for and offers one action. */
 export function EmptyState({ title, children, action }: StateProps) {
   return (
     <div className="rounded border border-dashed border-edge px-6 py-12 text-center">
@@ -16,7 +16,7 @@ export function EmptyState({ title, children, action }: StateProps) {
   );
 }
 
-/** The failure, a remedy, the way back. */
+/** Names the failure and offers to try again or go back. */
 export function ErrorState({ title, children, action, onRetry }: StateProps & { onRetry?: () => void }) {
   return (
     <div role="alert" className="rounded border border-danger-edge bg-surface px-6 py-10 text-center">
@@ -33,7 +33,7 @@ export function ErrorState({ title, children, action, onRetry }: StateProps & { 
 
 type PartErrorProps = { error: { message: string }; onRetry: () => unknown; className?: string };
 
-/** The failure of one part of a page. */
+/** Names the failure of one part of a page. */
 export function PartError({ error, onRetry, className }: PartErrorProps) {
   return (
     <div className={className}>

@@ -7,7 +7,7 @@ const marking = { sm: 2, md: 3, lg: 4 };
 
 type LineProps = { value: number; size?: keyof typeof thickness; className?: string };
 
-/** Painted from the left to `value` per cent. Decoration: ProgressLine has the meaning. */
+/** A decoration that screen readers skip. Use ProgressLine to convey the progress. */
 export function Line({ value, size = 'md', className }: LineProps) {
   const ends = { x1: '6', x2: '99%', y1: '50%', y2: '50%', strokeWidth: marking[size] };
   return (
@@ -27,7 +27,6 @@ export function Line({ value, size = 'md', className }: LineProps) {
 
 export type StopState = 'done' | 'current' | 'ahead';
 
-/** Fills its positioned parent in its direction. */
 export function LineSegment({ direction, isPainted }: { direction: 'across' | 'down'; isPainted: boolean }) {
   const isAcross = direction === 'across';
   const ends = isAcross

@@ -1,7 +1,6 @@
 import { useNavigation } from 'react-router';
 import { classNames } from '../tokens/class-names.ts';
 
-/** Painted to 80 % while the next screen loads. */
 export function LoadingLine() {
   const isLoading = useNavigation().state !== 'idle';
   return (

@@ -3,7 +3,7 @@ import { Line } from './line.tsx';
 type ProgressLineProps = {
   /** 0 to 100. */
   value: number;
-  /** For screen readers: "Progress of your issue". */
+  /** The name for screen readers, such as "Progress of your issue". */
   label: string;
   caption: string;
 };

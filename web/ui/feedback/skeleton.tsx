@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../tokens/class-names.ts';
 
-/** Give it a height and a width. */
+/** Set a height and a width with `className`. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classNames('skeleton rounded bg-neutral-soft', className)} />;
 }
 
-/** Announces once that the screen is loading. */
+/** Announces to screen readers that the screen is loading. */
 export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
   return (
     <div role="status" aria-busy="true">

@@ -4,7 +4,7 @@ import { LineSegment, LineStop, type StopState } from './line.tsx';
 type StepLineProps = {
   label: string;
   steps: readonly string[];
-  /** The reached step; the last one counts as done. */
+  /** The current step. The last step counts as done. */
   current: number;
 };
 

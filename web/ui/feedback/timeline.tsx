@@ -14,7 +14,6 @@ export type TimelineStep = {
 
 const said: Record<StopState, string> = { done: 'Done', current: 'Now', ahead: 'Ahead' };
 
-/** Vertical, painted down to the current step. */
 export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
   return (
     <ol aria-label={label}>

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 
-/** A repeated sentence is shown once, afresh. */
+/** A repeated message replaces the earlier one. */
 export const toast = {
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),

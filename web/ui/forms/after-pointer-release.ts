@@ -1,7 +1,7 @@
 let isPressed = false;
 let waiting: (() => void)[] = [];
 
-/** Delays work until the pointer is up: a layout shift would move a pressed button from under its click. */
+/** Runs the work once the pointer is up, because a layout shift would move a pressed button away from the pointer. */
 export function afterPointerRelease(work: () => void): void {
   if (isPressed) waiting.push(work);
   else work();
@@ -15,7 +15,7 @@ export function trackPointer(): () => void {
     isPressed = false;
     const due = waiting;
     waiting = [];
-    // The click comes right after the release.
+    // The browser sends the click right after the release.
     setTimeout(() => {
       for (const work of due) work();
     });

@@ -8,18 +8,17 @@ import { loadCaptcha } from './load-captcha.ts';
 
 export type CaptchaBoxProps = {
   ref: Ref<HTMLDivElement>;
-  /** Null without a captcha. */
+  /** Null if the instance has no captcha. */
   widget: CaptchaWidget | null;
-  /** A token is good for one call: the next number starts another challenge. */
+  /** A token works for one call. A new number starts another challenge. */
   turn: number;
-  /** Null once the token expired. */
+  /** Called with null when the token has expired. */
   onToken: (token: string | null) => void;
 };
 
-/** Narrower boxes get the small form. */
+/** In pixels. A narrower box gets the compact captcha. */
 const usualWidth = 304;
 
-/** Restarts when its width crosses that limit. */
 export function CaptchaBox({ ref, widget, turn, onToken }: CaptchaBoxProps) {
   const place = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrow(place, widget !== null);
@@ -90,7 +89,7 @@ function isDark(): boolean {
   return theme ? theme === 'dark' : window.matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
-/** A hidden box has no width and keeps its state. */
+/** Ignores a hidden box, which has no width. */
 function useIsNarrow(place: RefObject<HTMLElement | null>, isShown: boolean): boolean {
   const [isNarrow, setIsNarrow] = useState(false);
   useEffect(() => {

@@ -2,14 +2,13 @@ import type { ComponentProps } from 'react';
 import type { ErrorCode } from '#domain/errors/app-error.ts';
 import { TextField } from './text-field.tsx';
 
-/** The six digits of an app, a text message or a mail. */
 export function CodeField(field: Omit<ComponentProps<typeof TextField>, 'label'>) {
   return (
     <TextField label="Code" mono inputMode="numeric" autoComplete="one-time-code" maxLength={20} {...field} />
   );
 }
 
-/** The failures that show at the field. */
+/** These failures show at the field. */
 export const wrongCodes = {
   factorCodeNotUsable: 'code',
   textCodeNotUsable: 'code',

@@ -6,7 +6,6 @@ export type FieldText = {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Fields are required otherwise. */
   optional?: boolean;
   help?: ReactNode;
 };
@@ -22,7 +21,7 @@ type FieldProps = FieldText & {
   children: (control: ControlAttributes) => ReactNode;
 };
 
-/** Label, hint and error, tied to the control for screen readers. */
+/** Connects the label, hint and error to the control for screen readers. */
 export function Field({ id, label, hint, error, optional = false, help, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;

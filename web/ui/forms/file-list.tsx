@@ -9,9 +9,9 @@ export type DroppedFile = {
   id: string;
   name: string;
   size: number;
-  /** Held: waits for the user's decision. */
+  /** A held file waits for the user's decision. */
   state: 'waiting' | 'held' | 'uploading' | 'done' | 'failed';
-  /** 0 to 100, while uploading. */
+  /** From 0 to 100 while uploading. */
   progress?: number | undefined;
   thumbnail?: string | undefined;
 };

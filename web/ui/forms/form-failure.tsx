@@ -1,7 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Renders nothing without a failure. */
 export function FormFailure({ children }: { children: ReactNode }) {
   if (!children) return null;
   return (

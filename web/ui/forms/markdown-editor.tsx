@@ -19,11 +19,10 @@ type MarkdownEditorProps = FieldText &
     value: string;
     onChange: (text: string) => void;
     onFiles?: (files: File[]) => void;
-    /** Announced under the text. */
+    /** Screen readers announce it when it changes. */
     note?: ReactNode;
   };
 
-/** The preview loads on demand. */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const { label, hint, error, optional, help, value, onChange, onFiles, note, className, id, ...textarea } =
     props;
@@ -43,7 +42,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
     const files = [...data.files];
     if (!onFiles || files.length === 0 || isFormattedText(data)) return;
     event.preventDefault();
-    // The page may take drops too.
+    // The page may handle drops too.
     event.stopPropagation();
     onFiles(files);
   }
@@ -104,7 +103,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   );
 }
 
-/** Word processors add an image to the text; a copied file offers its name as plain text alone. */
+/** Word processors add an image to copied text. A copied file only adds its name as plain text. */
 function isFormattedText({ types }: DataTransfer): boolean {
   return types.includes('text/plain') && (types.includes('text/html') || types.includes('text/rtf'));
 }

@@ -1,15 +1,14 @@
-/** An empty selection is the cursor. */
+/** `start` and `end` are equal if nothing is selected. */
 export type Selected = { text: string; start: number; end: number };
 
-/** Replaces `from` to `to` by `insert`, then selects `start` to `end`. */
+/** Replaces the text from `from` to `to` with `insert`, then selects from `start` to `end`. */
 export type TextEdit = { from: number; to: number; insert: string; start: number; end: number };
 
-/** Removes existing markers. */
 export function toggleBold(selected: Selected): TextEdit {
   return toggleAround(selected, '**', 'bold text');
 }
 
-/** One line becomes inline code, several become a block. */
+/** Turns one line into inline code, and several lines into a block. */
 export function toggleCode(selected: Selected): TextEdit {
   const { text, start, end } = selected;
   const part = text.slice(start, end);
@@ -20,7 +19,7 @@ export function toggleCode(selected: Selected): TextEdit {
   return { from: start, to: end, insert, start: start + open.length, end: start + insert.length - 5 };
 }
 
-/** Selects the address to type, or the words if the selection is an address. */
+/** Then selects the address, or the link text if the selected text was an address. */
 export function insertLink({ text, start, end }: Selected): TextEdit {
   const part = text.slice(start, end);
   const isAddress = /^https?:\/\/\S+$/.test(part);
@@ -36,7 +35,7 @@ export function insertLink({ text, start, end }: Selected): TextEdit {
   };
 }
 
-/** Each line becomes an item, or none if all are items. */
+/** Turns each line into an item, or back if all lines are items. */
 export function toggleList({ text, start, end }: Selected): TextEdit {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', Math.max(start, end));
@@ -48,7 +47,7 @@ export function toggleList({ text, start, end }: Selected): TextEdit {
   return { from, to, insert, start: isCursor ? from + insert.length : from, end: from + insert.length };
 }
 
-/** Enter at the end of an item starts the next one, or ends the list after an empty one. Null elsewhere. */
+/** Starts the next item, or ends the list after an empty item. Returns null outside a list. */
 export function continueList({ text, start, end }: Selected): TextEdit | null {
   if (start !== end || (start < text.length && text[start] !== '\n')) return null;
   const from = text.lastIndexOf('\n', start - 1) + 1;

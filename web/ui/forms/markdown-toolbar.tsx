@@ -33,7 +33,7 @@ export function MarkdownToolbar({ isDisabled, onEdit }: MarkdownToolbarProps) {
           aria-keyshortcuts={`Control+${shift ? 'Shift+' : ''}${key.toUpperCase()}`}
           title={`${name} (Ctrl+${shift ? 'Shift+' : ''}${key.toUpperCase()})`}
           disabled={isDisabled}
-          // The text keeps its selection, and a phone its keyboard.
+          // Keeps the selection in the text, and the keyboard of a phone open.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onEdit(make)}
           className="grid size-11 place-items-center rounded text-ink-muted -outline-offset-2! hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-40 sm:size-9"
@@ -45,7 +45,7 @@ export function MarkdownToolbar({ isDisabled, onEdit }: MarkdownToolbarProps) {
   );
 }
 
-/** Control (or Command), Shift and P show the preview. */
+/** Also handles Control (or Command), Shift and P, which show the preview. */
 export function useMarkdownKeys(
   area: RefObject<HTMLTextAreaElement | null>,
   onChange: (text: string) => void,
@@ -61,7 +61,7 @@ export function useMarkdownKeys(
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // An input method composing a character has its own keys.
+    // An input method uses the keys itself while it composes a character.
     if (event.nativeEvent.isComposing) return;
     const key = event.key.toLowerCase();
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
@@ -87,7 +87,7 @@ function isPlainEnter({ key, shiftKey, altKey }: KeyboardEvent): boolean {
 function replace(textarea: HTMLTextAreaElement, edit: TextEdit, onChange: (text: string) => void): void {
   textarea.focus();
   textarea.setSelectionRange(edit.from, edit.to);
-  // Only the old command supports the browser's undo.
+  // The browser can undo only this deprecated command.
   const isDone = edit.insert
     ? document.execCommand('insertText', false, edit.insert)
     : document.execCommand('delete');

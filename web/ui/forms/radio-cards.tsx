@@ -9,7 +9,7 @@ type RadioCardsProps<Value extends string> = Omit<ComponentProps<'input'>, 'valu
   hint?: ReactNode;
   error?: string | undefined;
   options: readonly Choice<Value>[];
-  /** For a controlled field; a registered one needs none. */
+  /** Only for a controlled field. */
   value?: Value | undefined;
   columns?: 2 | 3;
 };

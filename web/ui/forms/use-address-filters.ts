@@ -10,8 +10,8 @@ export type AddressFilters<Narrowing> = {
 };
 
 /**
- * The URL holds the filters: each is a history entry, typing replaces it after a pause. Fields keep their own state:
- * one that waits for a navigation loses keys.
+ * Keeps the filters in the URL. Picking one adds a history entry, and typing replaces the entry after a pause.
+ * The fields have their own state, because a field that waits for a navigation loses keystrokes.
  */
 export function useAddressFilters<Narrowing extends { search: string }>({
   read,
@@ -23,12 +23,12 @@ export function useAddressFilters<Narrowing extends { search: string }>({
   const written = useRef(address);
   const wanted = write(shown);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Writing the URL during a navigation would cancel it.
+  // Changing the URL during a navigation would cancel the navigation.
   useOnLeave(() => clearTimeout(timer.current));
 
   useEffect(() => {
     if (address === written.current) return;
-    // After Back or a link the fields follow.
+    // Updates the fields after Back or a link.
     written.current = address;
     setShown(read(new URLSearchParams(address)));
   }, [address, read]);
@@ -55,7 +55,7 @@ export function useAddressFilters<Narrowing extends { search: string }>({
   };
 }
 
-/** Runs when another path starts loading, before its code is fetched. A change of the query alone doesn't count. */
+/** Runs when another path starts loading, before its code is fetched. Ignores changes of the query alone. */
 function useOnLeave(leave: () => void): void {
   useBlocker(({ currentLocation, nextLocation }) => {
     if (nextLocation.pathname !== currentLocation.pathname) leave();

@@ -4,7 +4,7 @@ import { toast } from '../feedback/toast.ts';
 
 export type Otherwise = string | ((error: unknown) => string);
 
-/** Runs one action at a time. An error shows its own sentence, and anything else shows `otherwise`. */
+/** Runs one action at a time and shows a failure. `otherwise` replaces the message of a thrown value that has none. */
 export function useAttempt(otherwise: Otherwise) {
   const [error, setError] = useState<unknown>(null);
   const [isPending, setIsPending] = useState(false);

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FocusEvent, useEffect } from 'react';
+import { type ChangeEvent, type FocusEvent, type FormEvent, useEffect } from 'react';
 import {
   type FieldErrors,
   type FieldValues,
@@ -16,17 +16,17 @@ type CheckedForm<Fields extends FieldValues, Output> = Pick<
   UseFormProps<Fields>,
   'defaultValues' | 'values' | 'resetOptions' | 'reValidateMode' | 'shouldUnregister'
 > & {
-  /** When fields are first checked; by default only on submit. */
+  /** When a field is first checked, by default on submit. */
   mode?: 'onSubmit' | 'onBlur' | 'onTouched';
   send: (values: Output) => Promise<void> | void;
   otherwise: Otherwise;
-  /** The field at which a failure shows; the others show in `failure`. */
+  /** The field that shows a failure with this code. `failure` has the others. */
   fieldOf?: Partial<Record<ErrorCode, Path<Fields>>>;
-  /** Whether the first error also shows as a toast. */
+  /** Also shows the first error as a toast. */
   toastsErrors?: boolean;
 };
 
-/** A form that focuses its first wrong field, or sends its values and keeps the failure. */
+/** Focuses the first wrong field on submit, or sends the values and keeps a failure to show. */
 export function useCheckedForm<Fields extends FieldValues, Context, Output>(
   resolver: Resolver<Fields, Context, Output>,
   {
@@ -49,7 +49,7 @@ export function useCheckedForm<Fields extends FieldValues, Context, Output>(
     if (toastsErrors && typeof sentence === 'string') toast.error(sentence);
   }
 
-  async function sendOrBlame(values: Output): Promise<void> {
+  async function sendOrMarkField(values: Output): Promise<void> {
     try {
       await send(values);
     } catch (error) {
@@ -61,20 +61,20 @@ export function useCheckedForm<Fields extends FieldValues, Context, Output>(
   }
 
   const submit = form.handleSubmit(
-    async (values) => void (await attempt(() => sendOrBlame(values))),
+    async (values) => void (await attempt(() => sendOrMarkField(values))),
     (found) => tell(firstError(found)),
   );
 
   return {
     ...form,
     ...state,
-    /** Runs another action of the form. */
+    /** Runs another action of the form, such as sending a code. */
     attempt: (work: () => Promise<void>) => {
       form.clearErrors();
       return attempt(work);
     },
-    props: { noValidate: true, onSubmit: (event: React.FormEvent) => void submit(event) },
-    /** An error on blur waits until the pointer is up. `onTyped` gets each new text, and typing clears the error. */
+    props: { noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },
+    /** With `onTyped`, typing clears the error. An error on blur waits until the pointer is up. */
     field: (name: Path<Fields>, onTyped?: (text: string) => void) => {
       const { onBlur, onChange, ...field } = form.register(name);
       return {
@@ -88,18 +88,18 @@ export function useCheckedForm<Fields extends FieldValues, Context, Output>(
         onBlur: (event: FocusEvent) => afterPointerRelease(() => void onBlur(event)),
       };
     },
-    /** Checks one field as submitting does. */
+    /** Checks one field like submit does. Returns whether it is valid. */
     check: async (name: Path<Fields>): Promise<boolean> => {
-      const isRight = await form.trigger(name, { shouldFocus: true });
-      if (!isRight) tell(form.getFieldState(name).error?.message);
-      return isRight;
+      const isValid = await form.trigger(name, { shouldFocus: true });
+      if (!isValid) tell(form.getFieldState(name).error?.message);
+      return isValid;
     },
   };
 }
 
 type Rules<Name extends string> = Record<Name, (typed: string) => string | null | false>;
 
-/** Each rule returns the error of its field, or nothing. */
+/** Checks each field with its rule, which returns the error or nothing. */
 export function checkedBy<Name extends string>(
   rules: Rules<Name>,
   { stopsAtFirst = false } = {},
@@ -116,7 +116,7 @@ export function checkedBy<Name extends string>(
   };
 }
 
-/** The first error in the order of the rules or of the schema. */
+/** Returns the first error in the order of the rules or the schema. */
 export function firstError(errors: FieldErrors): string | null {
   for (const error of Object.values(errors)) if (typeof error?.message === 'string') return error.message;
   return null;

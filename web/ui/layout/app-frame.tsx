@@ -7,7 +7,7 @@ import { Header } from './header.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 
 type AppFrameProps = {
-  /** The prerendered fallback for any address, so it may not depend on the address. */
+  /** Any address can get this prerendered fallback, so it must not depend on the address. */
   isShell?: boolean;
   children?: ReactNode;
 };

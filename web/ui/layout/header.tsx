@@ -39,7 +39,7 @@ export function Header({ showsButtons = true }: { showsButtons?: boolean }) {
         )}
       </Container>
       {buttons.length > 0 && (
-        // The browser toggles it, with or without scripts; a navigation closes it.
+        // The browser opens and closes the menu without scripts. Navigation closes it too.
         <nav key={pathname} id="mobile-menu" popover="auto" aria-label="Menu" className="menu sm:hidden">
           {buttons.map((button) => (
             <HeaderLink key={button.to} button={button} />
@@ -50,7 +50,7 @@ export function Header({ showsButtons = true }: { showsButtons?: boolean }) {
   );
 }
 
-/** Only the page's styles know the reader: documents have no scripts. */
+/** Styles choose the links, because documents have no scripts that know the user. */
 function HeaderLink({ button: { label, to, forEngineers }, size }: { button: HeaderButton; size?: 'sm' }) {
   const look = size ? { size } : {};
   if (!forEngineers)
@@ -71,7 +71,7 @@ function HeaderLink({ button: { label, to, forEngineers }, size }: { button: Hea
   );
 }
 
-/** `forEngineers`: the target for signed-in engineers. */
+/** `forEngineers` is the link for signed-in engineers. */
 type HeaderButton = { label: string; to: string; forEngineers?: string };
 
 const withoutButtons = [
@@ -84,7 +84,7 @@ const withoutButtons = [
   patterns.trackProgress,
 ];
 
-/** The front page has its own buttons; forms have none. */
+/** Shows no button on the front page, which has its own, and beside forms. */
 export function headerButtons(pathname: string): readonly HeaderButton[] {
   if (pathname === patterns.home) return [{ label: 'Submit Your Issue', to: paths.submitIssue }];
   if (withoutButtons.some((pattern) => matchPath(pattern, pathname))) return [];

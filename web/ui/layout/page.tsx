@@ -15,13 +15,13 @@ type PageProps = {
   title: string;
   lead?: ReactNode;
   actions?: ReactNode;
-  /** For search engines, on public screens. */
+  /** Search engines show it for public screens. */
   description?: string;
   width?: keyof typeof widths;
   children?: ReactNode;
 };
 
-/** Its one h1 receives focus on navigation. */
+/** Its only h1 gets the focus on navigation. */
 export function Page({ title, lead, actions, description, width = 'page', children }: PageProps) {
   const isLong = title.length > 40;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** On a new path: to the top, with focus on the heading for screen readers. */
+/** On a new path, scrolls to the top and focuses the heading for screen readers. */
 export function ScrollToTop() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -23,7 +23,7 @@ function focusHeading(): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** An unmounted loading heading loses the focus: the next heading gets it, until the user acts. */
+/** Focuses the next heading if a loading screen's heading unmounts, unless the user has acted. */
 function keepOnHeading(): () => void {
   const ended = new AbortController();
   const observer = new MutationObserver(() => document.activeElement === document.body && focusHeading());

@@ -3,7 +3,7 @@ type Theme = (typeof themes)[number];
 
 const storageKey = 'theme';
 
-/** Binds a group of radios to the page's theme, until the returned function is called. */
+/** Binds a radio group to the page's theme. Returns a function that ends this. */
 export function followTheme(group: HTMLElement | null): (() => void) | undefined {
   if (!group) return undefined;
   const chosen = document.documentElement.dataset.theme ?? 'system';
@@ -27,6 +27,6 @@ function remember(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, theme);
   } catch {
-    // Storage is blocked: the choice holds for this visit.
+    // Storage is blocked, so the choice lasts until the page is closed.
   }
 }

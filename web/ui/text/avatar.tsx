@@ -3,7 +3,7 @@ import { classNames } from '../tokens/class-names.ts';
 
 const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-16 text-xl' };
 
-/** Our own picture, or else the initials. Always beside the written name. */
+/** Shows a picture from this instance, or else the initials. Place it beside the name, because it has no text of its own. */
 export function Avatar({
   name,
   src,
@@ -29,7 +29,7 @@ export function Avatar({
   );
 }
 
-/** The content policy blocks pictures from elsewhere, whose host would learn about the reader. */
+/** The content policy blocks other pictures, because their host would learn about the reader. */
 function isOurs(src: string) {
   return /^(?:\/(?!\/)|blob:)/.test(src) || src.startsWith(`${window.location.origin}/`);
 }

@@ -9,11 +9,11 @@ import { classNames } from '../tokens/class-names.ts';
 
 const components: Components = {
   a: ({ href, children }) => <OutsideAnchor href={href}>{children}</OutsideAnchor>,
-  // A picture from elsewhere would reveal the reader to its host: only its address is shown.
+  // Shows only the address of a picture, because its host would learn about the reader.
   img: ({ src, alt }) => (
     <OutsideAnchor href={typeof src === 'string' ? src : undefined}>{alt || 'Picture'}</OutsideAnchor>
   ),
-  // The text's headings would break the page's outline.
+  // Headings in the text would break the page's outline.
   h1: Heading,
   h2: Heading,
   h3: Heading,
@@ -36,11 +36,11 @@ const components: Components = {
 type MarkdownProps = {
   children: string;
   className?: string;
-  /** The path within the app; null for an outside link. */
+  /** Returns the path within the app, or null for an outside link. */
   innerLink?: (href: string) => string | null;
 };
 
-/** Text that would block the browser stays plain. */
+/** Shows plain text if parsing would block the browser. */
 export function Markdown({ children, className, innerLink }: MarkdownProps) {
   const drawn = useMemo(
     () => (innerLink ? { ...components, ...linkedBy(innerLink) } : components),
@@ -111,7 +111,7 @@ type MarkdownNode = { type: string; value?: string; children?: MarkdownNode[] };
 const comments = /<!--[\s\S]*?-->/g;
 const linesOfText = new Set(['paragraph', 'heading', 'tableCell', 'emphasis', 'strong', 'delete', 'link']);
 
-/** Shows HTML as text and never renders it: logs between tags stay readable. Comments stay hidden. */
+/** Shows HTML as text, so that logs with tags stay readable. Hides comments. */
 export function htmlAsText() {
   return (tree: MarkdownNode) => {
     showBelow(tree);

@@ -6,7 +6,7 @@ type MessageBubbleProps = {
   author: string;
   at: string | Date;
   isOwn: boolean;
-  /** Shown before the server has it. */
+  /** True until the server has received the message. */
   standing?: 'sent' | 'sending' | 'failed';
   children: ReactNode;
 };

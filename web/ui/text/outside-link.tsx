@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { webAddress } from '#domain/text/web-address.ts';
 
-/** Plain text unless it is a web address. */
+/** Shows plain text if the address is not a web address. */
 export function OutsideLink({ typed }: { typed: string }) {
   const address = webAddress(typed);
   if (!address) return <span className="wrap-anywhere">{typed}</span>;
@@ -20,7 +20,7 @@ export function OutsideLink({ typed }: { typed: string }) {
   );
 }
 
-/** Breaks after slashes first. */
+/** Lets long addresses break after slashes. */
 function breakable(address: string): ReactNode[] {
   return address.split(/(?<=\/)(?=[^/])/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never change places
@@ -31,7 +31,7 @@ function breakable(address: string): ReactNode[] {
   ));
 }
 
-/** Escaped, so that the address can't add recipients, a subject or a text. */
+/** Escapes the address, so that it cannot add recipients, a subject or a text. */
 export function mailAddressLink(email: string): string {
   return `mailto:${encodeURIComponent(email).replace(/%40(?!.*%40)/, '@')}`;
 }
