@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config';
-import { prerenderedPaths } from './web/ui/paths.ts';
+import { prerenderedPaths } from './web/ui/page-urls.ts';
 
 export default {
   appDirectory: 'web',

@@ -1,4 +1,4 @@
-import { documentPaths, paths } from '../web/ui/paths.ts';
+import { documentPaths, paths } from '../web/ui/page-urls.ts';
 import type { Bench, Figure, World } from './bench.ts';
 
 const KB = 1000;

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { build, type InlineConfig } from 'vite';
 import viteConfig from '../vite.config.ts';
-import { documentPaths } from '../web/ui/paths.ts';
+import { documentPaths } from '../web/ui/page-urls.ts';
 import { ROOT } from './run-command.ts';
 
 const ISLAND = 'web/marketing/island.ts';

@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { IsDocument } from './ui/browser/hydration.ts';
-import { documentPaths } from './ui/paths.ts';
+import { documentPaths } from './ui/page-urls.ts';
 
 /** At build time: writes the HTML of the public pages once they are complete. */
 export default async function render(

@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
-import { patterns } from './ui/paths.ts';
+import { patterns } from './ui/page-urls.ts';
 
 export default [
   index('marketing/landing/landing.tsx'),

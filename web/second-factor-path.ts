@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router';
-import { paths, patterns } from './ui/paths.ts';
+import { paths, patterns } from './ui/page-urls.ts';
 
 /** Pages without a second factor, and the page that takes it. */
 const open: readonly string[] = [

@@ -1,4 +1,4 @@
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 
 /** Returns the engineers' sign-in page for pages of the portal. */
 export function loginOf(next: string | undefined): string {

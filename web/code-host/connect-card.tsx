@@ -18,7 +18,7 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { SwitchField } from '#web/ui/forms/switch-field.tsx';
 import { useAttempt } from '#web/ui/forms/use-attempt.ts';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { ConnectOffer } from './connect-offer.tsx';
 

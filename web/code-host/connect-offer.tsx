@@ -6,7 +6,7 @@ import { startLogin } from '#web/data/code-host/login.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { Disclosure } from '#web/ui/text/disclosure.tsx';
 
 type ConnectOfferProps = { mode: CodeHostMode; returnPath: string; hasEnded: boolean };

@@ -1,5 +1,5 @@
 import { tabStorage } from '#web/ui/browser/storage.ts';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 
 const LIST = 'lastmile.portal-list';
 const AVAILABLE = 'lastmile.available-list';

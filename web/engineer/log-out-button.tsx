@@ -4,7 +4,7 @@ import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { signOut } from '#web/data/account/sign-in.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 
 export function LogOutButton() {
   const navigate = useNavigate();

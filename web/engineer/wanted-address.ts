@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router';
-import { paths, patterns } from '#web/ui/paths.ts';
+import { paths, patterns } from '#web/ui/page-urls.ts';
 
 const portal = [
   patterns.engineerSettings,

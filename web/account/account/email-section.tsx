@@ -5,7 +5,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { SavingFailure } from '../saving-failure.tsx';
 import { AgreeByCode } from './agree-by-code.tsx';
 import { Section } from './section.tsx';

@@ -14,7 +14,7 @@ import { useConfig } from '#web/data/backend/config.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { useAttempt } from '#web/ui/forms/use-attempt.ts';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { SavingFailure } from '../saving-failure.tsx';
 import { Section } from './section.tsx';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { localPath } from '#web/ui/browser/local-path.ts';
 import { Page } from '#web/ui/layout/page.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { AskForm } from './ask-form.tsx';
 import { LinkAsked } from './link-asked.tsx';
 

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { CaptchaBox } from '#web/ui/forms/captcha-box.tsx';
 import { useAttempt } from '#web/ui/forms/use-attempt.ts';
 import { Card } from '#web/ui/layout/card.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 
 type LinkAskedProps = { email: string; next: string | undefined; onBack: () => void };
 

@@ -8,7 +8,7 @@ import { CodeField } from '#web/ui/forms/code-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 import { Card } from '#web/ui/layout/card.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 
 type CodeFormProps = { email: string; next: string; onSignedIn: () => Promise<void> };
 

@@ -9,7 +9,7 @@ import { CaptchaBox } from '#web/ui/forms/captcha-box.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 import { Card } from '#web/ui/layout/card.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 
 type NewLinkFormProps = { next: string; isRecovery: boolean; isPrimary: boolean };
 

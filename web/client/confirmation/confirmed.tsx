@@ -5,7 +5,7 @@ import { Line } from '#web/ui/feedback/line.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { CopyableId } from '../copyable-id.tsx';
 import { NumberedSteps } from '../numbered-steps.tsx';
 import { readKey } from './kept-key.ts';

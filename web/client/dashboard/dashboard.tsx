@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { SignOutButton } from '../sign-out-button.tsx';
 import { SignedIn } from '../signed-in.tsx';
 import { isNarrowed, useFilters } from './filters.ts';

@@ -10,7 +10,7 @@ import { UnreadBadge } from '#web/issue/unread-badge.tsx';
 import { StatusBadge, UrgencyBadge } from '#web/ui/feedback/badge.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 
 export function IssueCard({ issue, readerId }: { issue: Issue; readerId: string }) {

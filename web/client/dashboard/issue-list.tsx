@@ -2,7 +2,7 @@ import type { useOwnIssues } from '#web/data/client/own-issues.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { countText } from './count-text.ts';
 import { type Filters, isNarrowed } from './filters.ts';
 import { IssueCard } from './issue-card.tsx';

@@ -19,7 +19,7 @@ import { useFocusInView } from '#web/issue/use-focus-in-view.ts';
 import { StatusBadge, UrgencyBadge } from '#web/ui/feedback/badge.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { Conversation } from './conversation.tsx';
 import { DescriptionCard } from './description-card.tsx';

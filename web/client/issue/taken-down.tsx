@@ -4,7 +4,7 @@ import { type QuoteState, quoteState } from '#web/issue/quote-state.ts';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 
 export function TakenDown({ issue }: { issue: Issue }) {

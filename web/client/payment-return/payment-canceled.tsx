@@ -4,7 +4,7 @@ import { Line } from '#web/ui/feedback/line.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 
 export default function PaymentCanceled() {
   const [params] = useSearchParams();

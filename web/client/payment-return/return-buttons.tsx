@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 
 export function ReturnButtons({ issueId, children }: { issueId: string | null; children?: ReactNode }) {
   return (

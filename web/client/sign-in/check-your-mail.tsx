@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
 import { CaptchaBox } from '#web/ui/forms/captcha-box.tsx';
 import { useAttempt } from '#web/ui/forms/use-attempt.ts';
 import { Card } from '#web/ui/layout/card.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 
 export type SentMail = { kind: 'confirmation' | 'link'; email: string };
 

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { SignOutButton } from '../sign-out-button.tsx';
 import { CheckYourMail, type SentMail } from './check-your-mail.tsx';
 import { SignInForm } from './sign-in-form.tsx';

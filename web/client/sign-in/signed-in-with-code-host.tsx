@@ -7,7 +7,7 @@ import { selectRepository } from '#web/data/code-host/repositories.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { SignOutButton } from '../sign-out-button.tsx';
 
 export function SignedInWithCodeHost({ email, connection }: { email: string; connection: Connection }) {

@@ -5,7 +5,7 @@ import { CHOICE_HASH, RepositoryChoice } from '#web/code-host/repository-choice.
 import { SharingConsent } from '#web/code-host/sharing-consent.tsx';
 import { useSelectedRepository } from '#web/data/code-host/connection.ts';
 import { type Repository, selectRepository } from '#web/data/code-host/repositories.ts';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import type { SubmissionState } from './use-submission-form.ts';
 
 /** Selecting a repository fills in the link, and typing a link selects its repository. */

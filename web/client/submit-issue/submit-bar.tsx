@@ -1,6 +1,6 @@
 import { useIsHydrated } from '#web/ui/browser/hydration.ts';
 import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import type { AttachmentsState } from './use-attachments.ts';
 import type { SubmissionState } from './use-submission-form.ts';
 

@@ -22,7 +22,7 @@ import { submissionIdOf, submitIssue } from '#web/data/client/submission.ts';
 import type { SharedRepository } from '#web/data/code-host/access.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { afterPointerRelease, trackPointer } from '#web/ui/forms/after-pointer-release.ts';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { focusOnField, focusOnHeldFile, typedIntoForm } from './form-controls.ts';
 import { keepSent } from './keep-sent.ts';
 import { useAttachments } from './use-attachments.ts';

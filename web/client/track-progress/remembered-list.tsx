@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { keptStorage } from '#web/ui/browser/storage.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { SectionCard } from '#web/ui/layout/card.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { classNames } from '#web/ui/tokens/class-names.ts';
 import { dropKeys } from '../confirmation/kept-key.ts';

@@ -8,7 +8,7 @@ import { ProgressLine } from '#web/ui/feedback/progress-line.tsx';
 import { Timeline } from '#web/ui/feedback/timeline.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { FactList } from '#web/ui/text/fact-list.tsx';
 import { Markdown } from '#web/ui/text/markdown.tsx';

@@ -3,7 +3,7 @@ import type { CodeHostMode } from '#domain/wire/code-host.ts';
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 
 type CallbackFailureProps = { error: AppError; mode: CodeHostMode; to: string };
 

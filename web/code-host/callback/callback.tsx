@@ -6,7 +6,7 @@ import { LoadingLine } from '#web/ui/feedback/loading-line.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { CallbackFailure } from './callback-failure.tsx';
 import { finishLogin, type Outcome } from './finish-login.ts';
 

@@ -14,7 +14,7 @@ import { forgetAtServer } from '#web/data/code-host/connection.ts';
 import { exchangeCode, signInWithHash } from '#web/data/code-host/login.ts';
 import { fetchEngineer } from '#web/data/engineer/profile.ts';
 import { localPath } from '#web/ui/browser/local-path.ts';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 
 export type Outcome =
   | { kind: 'connected'; login: string; to: string }

@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/feedback/badge.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { Tabs } from '#web/ui/layout/tabs.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { keepList, keptAvailable } from '../kept-list.ts';
 import { LogOutButton } from '../log-out-button.tsx';

@@ -10,7 +10,7 @@ import { QuoteBadge } from '#web/issue/quote-badge.tsx';
 import { UnreadBadge } from '#web/issue/unread-badge.tsx';
 import { Badge, StatusBadge, UrgencyBadge } from '#web/ui/feedback/badge.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { ClaimBadge } from '../claim-clock.tsx';
 import { DeadlineText } from '../deadline-text.tsx';

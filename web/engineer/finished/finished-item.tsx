@@ -3,7 +3,7 @@ import { formatDollars } from '#domain/money/dollars.ts';
 import type { EarningState } from '#domain/money/ledger.ts';
 import type { FinishedWork } from '#web/data/engineer/finished-work.ts';
 import { Badge, type Tone } from '#web/ui/feedback/badge.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 
 const said: Record<EarningState, { tone: Tone; text: string }> = {

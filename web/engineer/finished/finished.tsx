@@ -6,7 +6,7 @@ import { LoadMore } from '#web/ui/feedback/load-more.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { FigureGrid } from '#web/ui/text/figure-grid.tsx';
 import { keptList } from '../kept-list.ts';
 import { FinishedItem } from './finished-item.tsx';

@@ -8,7 +8,7 @@ import { useHere } from '#web/ui/browser/local-path.ts';
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Page } from '#web/ui/layout/page.tsx';
-import { paths, patterns } from '#web/ui/paths.ts';
+import { paths, patterns } from '#web/ui/page-urls.ts';
 import { FormLoading } from '../form-loading.tsx';
 import { LogOutButton } from '../log-out-button.tsx';
 import type { PortalContext } from '../use-portal.ts';

@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors/app-error.ts';
 import { engineerErrors } from '#domain/errors/engineer.ts';
 import { isUnconfirmed } from '#web/data/account/sign-in.ts';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { readableFailure } from '../readable-failure.ts';
 import { SendMailAgain } from '../send-mail-again.tsx';
 

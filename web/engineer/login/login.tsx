@@ -6,7 +6,7 @@ import { useEngineer } from '#web/data/engineer/profile.ts';
 import { useIsHydrated } from '#web/ui/browser/hydration.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { wantedAddress } from '../wanted-address.ts';
 import { LoginForm } from './login-form.tsx';
 

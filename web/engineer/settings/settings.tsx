@@ -1,7 +1,7 @@
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Card, SectionCard } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { keptList } from '../kept-list.ts';
 import { LogOutButton } from '../log-out-button.tsx';
 import { usePortal } from '../use-portal.ts';

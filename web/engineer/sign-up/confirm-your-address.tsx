@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { accountNotices } from '#domain/errors/account.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { SendMailAgain } from '../send-mail-again.tsx';
 
 export function ConfirmYourAddress({ email, onBack }: { email: string; onBack: () => void }) {

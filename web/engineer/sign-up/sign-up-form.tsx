@@ -14,7 +14,7 @@ import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 import { Card } from '#web/ui/layout/card.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { readableFailure } from '../readable-failure.ts';
 import { dropKeptFields, useKeptFields } from '../use-kept-fields.ts';
 import { SkillsField } from './skills-field.tsx';

@@ -5,7 +5,7 @@ import { useEngineer } from '#web/data/engineer/profile.ts';
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { FormLoading } from '../form-loading.tsx';
 import { wantedAddress } from '../wanted-address.ts';
 import { ConfirmYourAddress } from './confirm-your-address.tsx';

@@ -8,7 +8,7 @@ import { UnreadBadge } from '#web/issue/unread-badge.tsx';
 import { StatusBadge, UrgencyBadge } from '#web/ui/feedback/badge.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { classNames } from '#web/ui/tokens/class-names.ts';
 import { DeadlineText } from '../deadline-text.tsx';
 import { keptList } from '../kept-list.ts';

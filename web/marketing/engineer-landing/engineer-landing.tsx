@@ -5,7 +5,7 @@ import { isEngineerKept } from '#web/data/engineer/engineer-memory.ts';
 import { IsDocument, useIsHydrated } from '#web/ui/browser/hydration.ts';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Container } from '#web/ui/layout/page.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { benefits, questions, steps } from '../../../content/engineers.ts';
 import { About } from '../about.tsx';
 import { Section, TermList } from '../section.tsx';

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Container } from '#web/ui/layout/page.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 
 export function FreeFix() {
   return (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Container } from '#web/ui/layout/page.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { FixedIssue } from './fixed-issue.tsx';
 
 export function Hero() {

@@ -1,7 +1,7 @@
 import { Line } from '#web/ui/feedback/line.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { About } from '../about.tsx';
 
 export default function NotFound() {

@@ -1,7 +1,7 @@
 import { Badge } from '#web/ui/feedback/badge.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { areSamplePeople, team, teamSize } from '../../../content/team.ts';
 import { About } from '../about.tsx';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Waiting } from '#web/data/operator/attention.ts';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { ApproveButton } from '../acts/approve-button.tsx';
 import { JobButtons } from '../acts/job-buttons.tsx';

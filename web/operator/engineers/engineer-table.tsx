@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { countedText } from '#domain/issue/issue-lists.ts';
 import type { OperatorEngineer } from '#web/data/operator/engineers.ts';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { ApproveButton } from '../acts/approve-button.tsx';
 import { SuspendButton } from '../acts/suspend-button.tsx';

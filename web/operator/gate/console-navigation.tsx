@@ -2,7 +2,7 @@ import { NavLink } from 'react-router';
 import { waitingText } from '#domain/operator/attention.ts';
 import { useAttention } from '#web/data/operator/attention.ts';
 import { Container } from '#web/ui/layout/page.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 
 const places = [
   { label: 'Attention', to: paths.operator },

@@ -4,7 +4,7 @@ import { URGENCY_SPANS } from '#domain/issue/urgency.ts';
 import type { Engineer } from '#web/data/engineer/profile.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { SectionCard } from '#web/ui/layout/card.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { FactList } from '#web/ui/text/fact-list.tsx';
 import { mailAddressLink, OutsideLink } from '#web/ui/text/outside-link.tsx';
 

@@ -4,7 +4,7 @@ import { engineerStatusLabel } from '#domain/issue/status.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { Badge, StatusBadge } from '#web/ui/feedback/badge.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { DataTable } from '../data-table.tsx';
 import { unpricedWord } from '../issue/unpriced-text.ts';

@@ -3,7 +3,7 @@ import { formatDollars } from '#domain/money/dollars.ts';
 import type { PaymentProvider, PaymentStatus } from '#domain/money/payment-status.ts';
 import type { OperatorPayment } from '#web/data/operator/money.ts';
 import { Badge, type Tone } from '#web/ui/feedback/badge.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { RecordRefundButton, RefundButton } from '../acts/money-buttons.tsx';
 import { DataTable } from '../data-table.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatDollars } from '#domain/money/dollars.ts';
 import { type Payout, usePayouts } from '#web/data/operator/money.ts';
 import { LoadMore } from '#web/ui/feedback/load-more.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { PayoutButton } from '../acts/money-buttons.tsx';
 import { DataTable } from '../data-table.tsx';

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
 import { ButtonLink } from '../forms/button.tsx';
 import { Page } from '../layout/page.tsx';
-import { paths } from '../paths.ts';
+import { paths } from '../page-urls.ts';
 
 export function UnexpectedError({ error }: { error: unknown }) {
   return (

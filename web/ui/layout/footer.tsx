@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '../paths.ts';
+import { paths } from '../page-urls.ts';
 import { Container } from './page.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 

@@ -2,7 +2,7 @@ import { Menu, X } from 'lucide-react';
 import { Link, matchPath, useLocation } from 'react-router';
 import { ButtonLink } from '../forms/button.tsx';
 import { buttonStyle } from '../forms/button-style.ts';
-import { paths, patterns } from '../paths.ts';
+import { paths, patterns } from '../page-urls.ts';
 import { Container } from './page.tsx';
 
 export function Header({ showsButtons = true }: { showsButtons?: boolean }) {

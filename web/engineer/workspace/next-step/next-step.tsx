@@ -9,7 +9,7 @@ import { useStep } from '#web/issue/use-step.ts';
 import { StatusBadge } from '#web/ui/feedback/badge.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
-import { paths } from '#web/ui/paths.ts';
+import { paths } from '#web/ui/page-urls.ts';
 import { classNames } from '#web/ui/tokens/class-names.ts';
 import { usePortal } from '../../use-portal.ts';
 import { StartDialog } from '../free-fix-dialog.tsx';
