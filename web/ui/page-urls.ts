@@ -38,37 +38,23 @@ export const patterns = {
   operatorAuditLog: '/operator/audit-log',
 } as const;
 
+const { testCheckout: _, ...pages } = patterns;
+
 export const paths = {
-  home: patterns.home,
-  meetOurTeam: patterns.meetOurTeam,
-  privacyPolicy: patterns.privacyPolicy,
-  termsOfService: patterns.termsOfService,
-  submitIssue: patterns.submitIssue,
+  ...pages,
   confirmation: (id: string) => withId('/submission-confirmation', id),
   trackProgress: (id?: string) =>
     id ? `${patterns.trackProgress}?id=${encodeURIComponent(id)}` : patterns.trackProgress,
-  confirm: patterns.confirm,
   confirmCode: (email: string, next: string) => `${patterns.confirm}?${new URLSearchParams({ email, next })}`,
-  mailPreferences: patterns.mailPreferences,
   signIn: (next?: string) => withNext(patterns.signIn, next),
   forgotPassword: (next?: string) => withNext(patterns.forgotPassword, next),
   resetPassword: (next?: string) => withNext(patterns.resetPassword, next),
   secondFactor: (next?: string) => withNext(patterns.secondFactor, next),
-  account: patterns.account,
-  githubCallback: patterns.githubCallback,
-  dashboard: patterns.dashboard,
   issue: (id: string) => withId(patterns.dashboard, id),
-  engineerLanding: patterns.engineerLanding,
-  engineerSignUp: patterns.engineerSignUp,
   engineerLogin: (next?: string) => withNext(patterns.engineerLogin, next),
-  engineerSettings: patterns.engineerSettings,
-  engineerApp: patterns.engineerApp,
   engineerAvailable: `${patterns.engineerApp}?tab=available`,
-  engineerFinished: patterns.engineerFinished,
   engineerAppIssue: (id: string) => withId(patterns.engineerApp, id),
-  engineer: patterns.engineer,
   engineerIssue: (id: string) => withId(patterns.engineer, id),
-  operator: patterns.operator,
   operatorEngineers: (search?: string) =>
     search
       ? `${patterns.operatorEngineers}?search=${encodeURIComponent(search)}`
@@ -80,9 +66,6 @@ export const paths = {
       ? `${patterns.operatorIssues}?engineer=${encodeURIComponent(engineerId)}`
       : patterns.operatorIssues,
   operatorIssue: (id: string) => withId(patterns.operatorIssues, id),
-  operatorMoney: patterns.operatorMoney,
-  operatorEstimates: patterns.operatorEstimates,
-  operatorAuditLog: patterns.operatorAuditLog,
 } as const;
 
 /** Plain documents without the app. The server returns `/404` for unknown paths. */

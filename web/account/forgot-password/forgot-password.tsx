@@ -1,9 +1,19 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { emailError } from '#domain/account/email-address.ts';
+import { accountErrors } from '#domain/errors/account.ts';
+import { askForRecovery } from '#web/data/account/password.ts';
+import { useCaptcha } from '#web/data/account/use-captcha.ts';
 import { localPath } from '#web/ui/browser/local-path.ts';
+import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
+import { CaptchaBox } from '#web/ui/forms/captcha-box.tsx';
+import { FormFailure } from '#web/ui/forms/form-failure.tsx';
+import { TextField } from '#web/ui/forms/text-field.tsx';
+import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
+import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/page-urls.ts';
-import { AskForm } from './ask-form.tsx';
+import { loginOf } from '../login-of.ts';
 import { LinkAsked } from './link-asked.tsx';
 
 export default function ForgotPassword() {
@@ -23,5 +33,47 @@ export default function ForgotPassword() {
         <AskForm next={next} onAsked={setSentTo} />
       )}
     </Page>
+  );
+}
+
+type AskFormProps = { next: string | undefined; onAsked: (email: string) => void };
+
+function AskForm({ next, onAsked }: AskFormProps) {
+  const captcha = useCaptcha();
+  const form = useCheckedForm(checkedBy({ email: (typed) => emailError(typed.trim()) }), {
+    mode: 'onBlur',
+    send: async (typed) => {
+      const email = typed.email.trim();
+      await captcha.spend((captchaToken) =>
+        askForRecovery(email, { next: paths.resetPassword(next), captchaToken }),
+      );
+      onAsked(email);
+    },
+    otherwise: accountErrors.recoveryNotAsked,
+    toastsErrors: true,
+  });
+
+  return (
+    <Card>
+      <form {...form.props} className="grid gap-5">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          hint="The address of your account."
+          {...form.field('email')}
+        />
+        <CaptchaBox {...captcha.box} />
+        <FormFailure>{form.failure}</FormFailure>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" pending={form.isPending} pendingLabel="Sending…">
+            Email me a link
+          </Button>
+          <ButtonLink to={loginOf(next)} variant="ghost">
+            Back to sign in
+          </ButtonLink>
+        </div>
+      </form>
+    </Card>
   );
 }

@@ -1,7 +1,6 @@
 import { CODING_APP_NAMES, type CodingApp } from '#domain/issue/coding-app.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Disclosure } from '#web/ui/text/disclosure.tsx';
-import { REPOSITORY_STEPS } from './repository-steps.ts';
 
 const CODE_ATTACHED = 'No repository: the code is attached as a .zip';
 
@@ -49,3 +48,66 @@ function Steps({ steps }: { steps: readonly string[] }) {
     </ol>
   );
 }
+
+type RepositorySteps = { find: readonly string[]; without: readonly string[] };
+
+const COPY =
+  'Open it there and copy the address from your browser. It looks like https://github.com/you/your-app.';
+const ZIP =
+  'Or download the project as a .zip, leave out its node_modules folder and its .env files, and attach it below.';
+
+/** How to find the repository in each app. The steps name labels, because apps move their buttons. */
+const REPOSITORY_STEPS: Record<Exclude<CodingApp, 'lovable'>, RepositorySteps> = {
+  bolt: {
+    find: [
+      'Open your project in Bolt and look for GitHub, among the buttons at the top or in the project’s settings.',
+      'If the project is connected, it names its repository on GitHub.',
+      COPY,
+    ],
+    without: [
+      'Choose GitHub there and connect your account. Bolt makes a repository of the project and keeps it up to date.',
+      ZIP,
+    ],
+  },
+  replit: {
+    find: [
+      'Open your app in Replit and open its Git tool. If you do not see it, search the tools for “Git”.',
+      'If the app is connected, it names the repository on GitHub that it pushes to.',
+      COPY,
+    ],
+    without: [
+      'In the Git tool, connect GitHub, make a repository and push your code to it. A private one is fine.',
+      ZIP,
+    ],
+  },
+  cursor: {
+    find: [
+      'Cursor works on a folder of your own computer. Open its terminal and run: git remote -v',
+      'If the project is on GitHub, that prints its address, once for reading and once for writing.',
+      'Copy it. It looks like https://github.com/you/your-app.git.',
+    ],
+    without: [
+      'Open the Source Control view and choose “Publish to GitHub”. A private repository is fine.',
+      'Or pack the folder as a .zip, leave out its node_modules folder and its .env files, and attach it below.',
+    ],
+  },
+  v0: {
+    find: [
+      'Open your project in v0 and look for Git or GitHub, beside the preview or in the project’s settings.',
+      'If the project is connected, it names its repository on GitHub.',
+      COPY,
+    ],
+    without: ['Choose GitHub there and connect the project to a new repository.', ZIP],
+  },
+  other: {
+    find: [
+      'Sign in on github.com and open “Your repositories” from your picture.',
+      'Look for the one that has the name of your project.',
+      COPY,
+    ],
+    without: [
+      'Look in your app’s menus for GitHub, Git, Export or Download. Most can connect to GitHub.',
+      ZIP,
+    ],
+  },
+};

@@ -18,13 +18,15 @@ import {
   submissionSchema,
 } from '#domain/issue/submission.ts';
 import { leadsTo } from '#web/code-host/matching-repositories.ts';
-import { submissionIdOf, submitIssue } from '#web/data/client/submission.ts';
+import { type Submission, submissionIdOf, submitIssue } from '#web/data/client/submission.ts';
 import type { SharedRepository } from '#web/data/code-host/access.ts';
+import { keptStorage } from '#web/ui/browser/storage.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { afterPointerRelease, trackPointer } from '#web/ui/forms/after-pointer-release.ts';
 import { paths } from '#web/ui/page-urls.ts';
+import { keepKey } from '../confirmation/kept-key.ts';
+import { remember } from '../track-progress/remembered.ts';
 import { focusOnField, focusOnHeldFile, typedIntoForm } from './form-controls.ts';
-import { keepSent } from './keep-sent.ts';
 import { useAttachments } from './use-attachments.ts';
 import { useDraft } from './use-draft.ts';
 import { useDraftOwner } from './use-draft-owner.ts';
@@ -139,3 +141,11 @@ export function useSubmissionForm() {
 }
 
 export type SubmissionState = ReturnType<typeof useSubmissionForm>;
+
+/** Stores the submission's ID, and the key that allows correcting its address. */
+function keepSent({ id, title }: Submission, { key, email }: { key: string; email: string }): void {
+  const shelf = keptStorage();
+  const at = Date.now();
+  remember(shelf, { id, title, at });
+  keepKey(shelf, id, { key, email, at });
+}

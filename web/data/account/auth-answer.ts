@@ -7,6 +7,8 @@ import { CallFailure, isNetworkFailure } from '../backend/call-failure.ts';
 import type { Clients } from '../backend/clients.ts';
 
 type AuthFault = { message: string; status?: number | undefined; code?: string | undefined };
+/** The data is null only after an error. */
+type AuthAnswer<T> = { data: T | null; error: AuthFault | null };
 type Fallback =
   | 'signInFailed'
   | 'signUpFailed'
@@ -44,14 +46,11 @@ const named = {
 } as const;
 
 /** Returns the data of an auth call. Throws the service's message, or the fallback. */
-export async function authData<T>(
-  fallback: Fallback,
-  call: () => Promise<{ data: T; error: AuthFault | null }>,
-): Promise<T> {
+export async function authData<T>(fallback: Fallback, call: () => Promise<AuthAnswer<T>>): Promise<T> {
   const { data, error } = await call().catch((thrown: unknown) => {
     throw sentenceFor(thrown, fallback);
   });
-  if (!error) return data;
+  if (!error) return data as T;
   const { status = 0, code = null, message } = error;
   throw sentenceFor(new CallFailure({ status, code, message }, { cause: error }), fallback);
 }
@@ -59,7 +58,7 @@ export async function authData<T>(
 /** Loads the auth client and calls it. Throws like `authData`. */
 export function callAuth<T>(
   fallback: Fallback,
-  call: (auth: Clients['auth']) => Promise<{ data: T; error: AuthFault | null }>,
+  call: (auth: Clients['auth']) => Promise<AuthAnswer<T>>,
 ): Promise<T> {
   return authData(fallback, async () => call((await backend()).auth));
 }

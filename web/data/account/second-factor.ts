@@ -34,10 +34,9 @@ export function useAskedFactors() {
 }
 
 async function fetchFactors(): Promise<SecondFactor[]> {
-  const { all } = await callAuth<{ all: ListedFactor[] }>('factorsNotLoaded', async (auth) => {
-    const { data, error } = await auth.mfa.listFactors();
-    return { data: data ?? { all: [] }, error };
-  });
+  const { all } = await callAuth<{ all: ListedFactor[] }>('factorsNotLoaded', (auth) =>
+    auth.mfa.listFactors(),
+  );
   return all
     .filter(({ status }) => status === 'verified')
     .toSorted((one, other) => one.created_at.localeCompare(other.created_at))
@@ -53,19 +52,17 @@ async function fetchFactors(): Promise<SecondFactor[]> {
 /** Enrolls an app, which has no effect until `showCode` verifies it. */
 export async function prepareApp(name: string): Promise<NewApp> {
   await forgetPrepared(name);
-  const { id, totp } = await callAuth('factorNotAdded', async (auth) => {
-    const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: name });
-    return { data: data ?? { id: '', totp: { qr_code: '', secret: '' } }, error };
-  });
+  const { id, totp } = await callAuth('factorNotAdded', (auth) =>
+    auth.mfa.enroll({ factorType: 'totp', friendlyName: name }),
+  );
   return { id, kind: 'app', picture: totp.qr_code, secret: totp.secret };
 }
 
 /** Enrolls a phone and texts a code, which `showCode` verifies. */
 export async function preparePhone(number: string): Promise<NewPhone> {
-  const { id } = await callAuth('factorNotAdded', async (auth) => {
-    const { data, error } = await auth.mfa.enroll({ factorType: 'phone', phone: number });
-    return { data: data ?? { id: '' }, error };
-  });
+  const { id } = await callAuth('factorNotAdded', (auth) =>
+    auth.mfa.enroll({ factorType: 'phone', phone: number }),
+  );
   return { id, kind: 'phone', number, challenge: await askForCode(id) };
 }
 
@@ -81,10 +78,7 @@ async function forgetPrepared(name: string): Promise<void> {
 
 /** Starts a challenge, which texts a code to a phone. Returns the challenge's ID. */
 export async function askForCode(factorId: string): Promise<string> {
-  const { id } = await callAuth('codeNotSent', async (auth) => {
-    const { data, error } = await auth.mfa.challenge({ factorId });
-    return { data: data ?? { id: '' }, error };
-  });
+  const { id } = await callAuth('codeNotSent', (auth) => auth.mfa.challenge({ factorId }));
   return id;
 }
 
