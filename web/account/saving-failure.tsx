@@ -4,15 +4,15 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { useAttempt } from '#web/ui/forms/use-attempt.ts';
 
-type SavingFailureProps = { failure: string | null; needsNewSession: boolean };
+type SavingFailureProps = { failure: string | null; needsNewSession: boolean; className?: string };
 
 /** Offers to sign out if the last sign-in is too long ago. Signing in again returns to the page. */
-export function SavingFailure({ failure, needsNewSession }: SavingFailureProps) {
+export function SavingFailure({ failure, needsNewSession, className = '' }: SavingFailureProps) {
   const { isPending, attempt } = useAttempt(() => accountErrors.signOutFailed);
 
   if (!failure) return null;
   return (
-    <FormFailure>
+    <FormFailure className={className}>
       {failure}
       {needsNewSession && (
         <div className="mt-2">

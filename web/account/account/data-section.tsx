@@ -24,11 +24,7 @@ export function DataSection({ email }: { email: string }) {
       title="Your data"
       lead="One file with everything we keep of you: your account and second factors, issues, messages, timelines, quotes, payments, earnings, names of files, profile and notes. The files themselves are on the pages of your issues."
     >
-      {failure && (
-        <div className="mb-4">
-          <FormFailure>{failure}</FormFailure>
-        </div>
-      )}
+      <FormFailure className="mb-4">{failure}</FormFailure>
       <Button
         icon={<Download aria-hidden="true" className="size-4" />}
         onClick={gather}

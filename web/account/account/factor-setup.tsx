@@ -85,11 +85,7 @@ export function PhoneSetup({ phone, onEnd }: PhoneSetupProps) {
           Send the code again
         </Button>
       </FirstCodeForm>
-      {failure && (
-        <div className="mt-4">
-          <FormFailure>{failure}</FormFailure>
-        </div>
-      )}
+      <FormFailure className="mt-4">{failure}</FormFailure>
     </div>
   );
 }

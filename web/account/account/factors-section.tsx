@@ -110,11 +110,7 @@ function Factor({ factor, isLast, hasPassword }: FactorProps) {
             ? `It is your only one: ${hasPassword ? 'your password' : 'the word of your organization'} alone will open your account again.`
             : 'Its codes will not sign you in any more. Your others stay.'}
         </p>
-        {failure && (
-          <div className="mt-4">
-            <SavingFailure failure={failure} needsNewSession={needsNewSession} />
-          </div>
-        )}
+        <SavingFailure failure={failure} needsNewSession={needsNewSession} className="mt-4" />
       </Dialog>
     </li>
   );

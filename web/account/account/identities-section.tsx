@@ -63,11 +63,7 @@ export function IdentitiesSection({ account: { identities } }: { account: OwnAcc
           </li>
         ))}
       </ul>
-      {(failure ?? refusal) && (
-        <div className="mt-4">
-          <SavingFailure failure={failure ?? refusal ?? ''} needsNewSession={needsNewSession} />
-        </div>
-      )}
+      <SavingFailure failure={failure ?? refusal} needsNewSession={needsNewSession} className="mt-4" />
       {config?.github && !isLinked && (
         <Button
           className="mt-5"

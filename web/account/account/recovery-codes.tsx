@@ -31,9 +31,7 @@ export function RecoveryCodes({ userId }: { userId: string }) {
           phone, once; then all are spent.
         </p>
       )}
-      {(failure ?? error) && (
-        <SavingFailure failure={failure ?? error?.message ?? ''} needsNewSession={needsNewSession} />
-      )}
+      <SavingFailure failure={failure ?? error?.message ?? null} needsNewSession={needsNewSession} />
       <div>
         <Button
           variant={hasNone ? 'primary' : 'secondary'}

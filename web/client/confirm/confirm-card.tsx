@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import { Button } from '#web/ui/forms/button.tsx';
+import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 
 type ConfirmCardProps = {
@@ -16,12 +16,7 @@ export function ConfirmCard({ type, failure, isPending, isPrimary, onConfirm }: 
   return (
     <Card>
       <p className="text-sm text-ink-muted">{whatItDoes}</p>
-      {failure && (
-        <p className="mt-4 flex items-start gap-2 text-sm text-danger-ink">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {failure}
-        </p>
-      )}
+      <FormFailure className="mt-4">{failure}</FormFailure>
       <Button
         variant={isPrimary ? 'primary' : 'secondary'}
         size="lg"

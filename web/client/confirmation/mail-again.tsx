@@ -54,11 +54,7 @@ export function MailAgain({ id, kept, onCorrected }: MailAgainProps) {
           </p>
         )}
       </div>
-      {failure && (
-        <div className="mt-3">
-          <FormFailure>{failure}</FormFailure>
-        </div>
-      )}
+      <FormFailure className="mt-3">{failure}</FormFailure>
       {isCorrecting ? (
         <CorrectAddressForm
           id={id}

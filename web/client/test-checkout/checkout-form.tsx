@@ -44,11 +44,7 @@ export function CheckoutForm({ session, checkout: { title, amount, status } }: C
         </p>
       )}
       <div role="alert">
-        {failure && (
-          <div className="mt-4">
-            <FormFailure>{failure}</FormFailure>
-          </div>
-        )}
+        <FormFailure className="mt-4">{failure}</FormFailure>
       </div>
       <div className="mt-6 flex flex-wrap gap-3 border-t border-hairline pt-6">
         {status !== 'expired' && (

@@ -5,7 +5,7 @@ import { failingAs } from '../backend/call-failure.ts';
 import { callProcedure } from '../backend/data-api.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { type Issue, readIssue } from '../issue/issue.ts';
-import { afterFullPage, inOneList, usePageByPage } from '../paging/paged-query.ts';
+import { useRowPages } from '../paging/paged-query.ts';
 
 export type Narrowing = { search: string; status: StatusFilter; urgency: UrgencyFilter };
 
@@ -29,16 +29,10 @@ async function searchIssues(
 }
 
 export function useOwnIssues(ownerId: string, narrowing: Narrowing) {
-  const [list, { data: issues, isPlaceholderData: isLooking }] = usePageByPage<
-    Issue[],
-    Issue[],
-    Issue | undefined
-  >({
+  const [list, { data: issues, isPlaceholderData: isLooking }] = useRowPages<Issue>({
     queryKey: queryKeys.ownIssues(ownerId, narrowing),
     fetchPage: (after) => searchIssues(narrowing, after),
-    initialPageParam: undefined,
-    getNextPageParam: afterFullPage(PAGE_SIZE),
-    select: inOneList,
+    pageSize: PAGE_SIZE,
     placeholderData: keepPreviousData,
   });
   return { issues, isLooking, ...list };

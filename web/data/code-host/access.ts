@@ -1,4 +1,3 @@
-import type { InfiniteData } from '@tanstack/react-query';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import type { RepositoryReadRow } from '#domain/wire/code-host.ts';
 import { backend } from '../backend/backend.ts';
@@ -8,7 +7,7 @@ import { fromRow } from '../backend/from-row.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { type Issue, readIssue } from '../issue/issue.ts';
 import { pollingPause } from '../live/status.ts';
-import { afterFullPage, isOlderThan, usePageByPage } from '../paging/paged-query.ts';
+import { newestFirst, useRowPages } from '../paging/paged-query.ts';
 
 /** `repository` is `owner/name`. `handle` identifies the connected account that shares it. */
 export type SharedRepository = { repository: string; handle: string };
@@ -32,41 +31,22 @@ export function revokeAccess(id: string): Promise<Issue> {
 
 /** Returns what engineers have read through the issue's access grants, newest first. */
 export function useRepositoryReads(issueId: string) {
-  const [list, { data: reads }] = usePageByPage<
-    RepositoryReadRow[],
-    RepositoryRead[],
-    RepositoryReadRow | undefined
-  >({
+  const [list, { data: reads }] = useRowPages<RepositoryRead>({
     queryKey: queryKeys.repositoryReads(issueId),
     fetchPage: (after) => listReads(issueId, after),
-    initialPageParam: undefined,
-    getNextPageParam: afterFullPage(PAGE_SIZE),
-    select: readReads,
+    pageSize: PAGE_SIZE,
     refetchInterval: (current) => (current.state.data ? pollingPause(30_000) : false),
   });
   return { reads, ...list };
 }
 
-async function listReads(
-  issueId: string,
-  after: RepositoryReadRow | undefined,
-): Promise<RepositoryReadRow[]> {
+async function listReads(issueId: string, after: RepositoryRead | undefined): Promise<RepositoryRead[]> {
   return failingAs('readsNotLoaded', codeHostErrors.readsNotLoaded, async () => {
     const { rest } = await backend();
     const all = rest.from('repository_reads').select('*').eq('issue_id', issueId);
-    const older = after
-      ? all
-          .lte('read_at', after.read_at)
-          .or(isOlderThan({ id: after.id, createdAt: after.read_at }, 'read_at'))
-      : all;
-    return dataOf(
-      older.order('read_at', { ascending: false }).order('id', { ascending: false }).limit(PAGE_SIZE),
-    );
+    const place = after && { id: after.id, createdAt: after.readAt };
+    return (await dataOf(newestFirst(all, place, PAGE_SIZE, 'read_at'))).map(readRead);
   });
-}
-
-function readReads({ pages }: InfiniteData<RepositoryReadRow[]>): RepositoryRead[] {
-  return pages.flat().map(readRead);
 }
 
 function readRead({ engineer_name: engineer, ...row }: RepositoryReadRow) {

@@ -7,7 +7,7 @@ import { failingAs } from '../backend/call-failure.ts';
 import { callProcedure, isId } from '../backend/data-api.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { pollingPause } from '../live/status.ts';
-import { afterFullPage, inOneList, usePageByPage } from '../paging/paged-query.ts';
+import { useRowPages } from '../paging/paged-query.ts';
 
 export type TableColumn = ColumnRow;
 /** Keeps the column names of the database, because the inspector shows them. */
@@ -41,7 +41,7 @@ export function useTableColumns(table: string) {
 }
 
 export function useTableRows(table: string) {
-  const [list, { data: rows, isFetching }] = usePageByPage<TableRow[], TableRow[], TableRow | undefined>({
+  const [list, { data: rows, isFetching }] = useRowPages<TableRow>({
     queryKey: queryKeys.tableRows(table),
     fetchPage: (last) =>
       failingAs('tableDataNotLoaded', databaseToolErrors.tableDataNotLoaded(table), () =>
@@ -51,9 +51,7 @@ export function useTableRows(table: string) {
           ...(last && { p_before_created_at: last.created_at, p_before_id: last.id }),
         }),
       ),
-    initialPageParam: undefined,
-    getNextPageParam: afterFullPage(PAGE_SIZE),
-    select: inOneList,
+    pageSize: PAGE_SIZE,
   });
   return { rows, isFetching, ...list };
 }

@@ -7,7 +7,7 @@ import { failingAs } from '../backend/call-failure.ts';
 import { callProcedure, dataOf, isId, isUnknownId } from '../backend/data-api.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { pollingPause } from '../live/status.ts';
-import { afterFullPage, inOneList, usePageByPage } from '../paging/paged-query.ts';
+import { useRowPages } from '../paging/paged-query.ts';
 import { estimateState } from './ai-analysis.ts';
 import { type Issue, readIssue } from './issue.ts';
 
@@ -41,13 +41,11 @@ async function fetchIssue(id: string): Promise<Issue> {
 }
 
 export function useIssues(scope: IssueScope | null) {
-  const [list, { data: issues, isFetching }] = usePageByPage<Issue[], Issue[], Issue | undefined>({
+  const [list, { data: issues, isFetching }] = useRowPages<Issue>({
     queryKey: queryKeys.issues(scope ? { kind: scope.kind, ownerId: ownerOf(scope) } : { kind: 'none' }),
     fetchPage: (after) => listIssues(scope ?? { kind: 'all' }, after),
     enabled: scope !== null,
-    initialPageParam: undefined,
-    getNextPageParam: afterFullPage(PAGE_SIZE),
-    select: inOneList,
+    pageSize: PAGE_SIZE,
   });
   return { issues, isFetching, ...list };
 }

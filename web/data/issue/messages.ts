@@ -7,7 +7,7 @@ import { callProcedure, dataOf } from '../backend/data-api.ts';
 import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { useEarlierPages } from '../paging/history-pages.ts';
-import { isOlderThan, PAGE_SIZE } from '../paging/paged-query.ts';
+import { newestFirst, PAGE_SIZE } from '../paging/paged-query.ts';
 
 export type MessageFile = MessageFileRow;
 
@@ -20,10 +20,8 @@ export type NewMessage = Pick<Message, 'id' | 'issueId' | 'sender' | 'content' |
 async function listMessages(issueId: string, before?: Message): Promise<Message[]> {
   return failingAs('issueNotLoaded', issueErrors.issueNotLoaded, async () => {
     const { rest } = await backend();
-    let query = rest.from('messages').select('*').eq('issue_id', issueId);
-    if (before) query = query.lte('created_at', before.createdAt).or(isOlderThan(before));
-    const ordered = query.order('created_at', { ascending: false }).order('id', { ascending: false });
-    return (await dataOf(ordered.limit(PAGE_SIZE))).map(readMessage);
+    const all = rest.from('messages').select('*').eq('issue_id', issueId);
+    return (await dataOf(newestFirst(all, before, PAGE_SIZE))).map(readMessage);
   });
 }
 

@@ -6,7 +6,7 @@ import { callProcedure, dataOf } from '../backend/data-api.ts';
 import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { HISTORY_PAGE_SIZE, useEarlierPages } from '../paging/history-pages.ts';
-import { isOlderThan } from '../paging/paged-query.ts';
+import { newestFirst } from '../paging/paged-query.ts';
 import { type Issue, readIssue } from './issue.ts';
 
 export type Quote = FromRow<QuoteRow>;
@@ -16,10 +16,8 @@ export type QuoteTerms = { hours: number; price: number; note: string };
 async function listQuotes(issueId: string, before?: Quote): Promise<Quote[]> {
   return failingAs('quotesNotLoaded', quoteErrors.quotesNotLoaded, async () => {
     const { rest } = await backend();
-    let query = rest.from('quotes').select('*').eq('issue_id', issueId);
-    if (before) query = query.lte('created_at', before.createdAt).or(isOlderThan(before));
-    const ordered = query.order('created_at', { ascending: false }).order('id', { ascending: false });
-    return (await dataOf(ordered.limit(HISTORY_PAGE_SIZE))).map(fromRow);
+    const all = rest.from('quotes').select('*').eq('issue_id', issueId);
+    return (await dataOf(newestFirst(all, before, HISTORY_PAGE_SIZE))).map(fromRow);
   });
 }
 

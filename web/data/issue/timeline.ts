@@ -10,7 +10,7 @@ import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { pollingPause } from '../live/status.ts';
 import { HISTORY_PAGE_SIZE, useEarlierPages } from '../paging/history-pages.ts';
-import { isOlderThan } from '../paging/paged-query.ts';
+import { newestFirst } from '../paging/paged-query.ts';
 
 export type TimelineEvent = FromRow<TimelineEventRow>;
 
@@ -46,10 +46,8 @@ export function useTimeline(issueId: string | null) {
 async function listTimeline(issueId: string, before?: TimelineEvent): Promise<TimelineEvent[]> {
   return failing(async () => {
     const { rest } = await backend();
-    let query = rest.from('timeline_events').select('*').eq('issue_id', issueId);
-    if (before) query = query.lte('created_at', before.createdAt).or(isOlderThan(before));
-    const ordered = query.order('created_at', { ascending: false }).order('id', { ascending: false });
-    return (await dataOf(ordered.limit(HISTORY_PAGE_SIZE))).map(fromRow);
+    const all = rest.from('timeline_events').select('*').eq('issue_id', issueId);
+    return (await dataOf(newestFirst(all, before, HISTORY_PAGE_SIZE))).map(fromRow);
   });
 }
 

@@ -8,7 +8,7 @@ import { callProcedure, dataOf } from '../backend/data-api.ts';
 import { fromRow } from '../backend/from-row.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { HISTORY_PAGE_SIZE, useEarlierPages } from '../paging/history-pages.ts';
-import { isOlderThan } from '../paging/paged-query.ts';
+import { newestFirst } from '../paging/paged-query.ts';
 
 export type WorkingNote = ReturnType<typeof readNote>;
 
@@ -60,10 +60,8 @@ export function useWorkingNoteAction<Input>(issueId: string, action: (input: Inp
 async function listNotes(issueId: string, before?: WorkingNote): Promise<WorkingNote[]> {
   return failingAs('notesNotLoaded', workingNoteErrors.notesNotLoaded, async () => {
     const { rest } = await backend();
-    let query = rest.from('working_notes').select('*').eq('issue_id', issueId);
-    if (before) query = query.lte('created_at', before.createdAt).or(isOlderThan(before));
-    const ordered = query.order('created_at', { ascending: false }).order('id', { ascending: false });
-    return (await dataOf(ordered.limit(HISTORY_PAGE_SIZE))).map(readNote);
+    const all = rest.from('working_notes').select('*').eq('issue_id', issueId);
+    return (await dataOf(newestFirst(all, before, HISTORY_PAGE_SIZE))).map(readNote);
   });
 }
 

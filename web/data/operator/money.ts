@@ -9,7 +9,7 @@ import { failingAs } from '../backend/call-failure.ts';
 import { callProcedure, dataOf } from '../backend/data-api.ts';
 import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { operatorKeys } from '../backend/query-keys.ts';
-import { isOlderThan, PAGE_SIZE, usePages } from '../paging/paged-query.ts';
+import { newestFirst, PAGE_SIZE, usePages } from '../paging/paged-query.ts';
 
 /** The amount is in US dollars. */
 export type Balance = BalanceRow;
@@ -48,9 +48,7 @@ export function useOperatorPayments(filter: PaymentFilter) {
       let query = rest.from('payments').select('*');
       if (filter.status) query = query.eq('status', filter.status);
       if (filter.issueId) query = query.eq('issue_id', filter.issueId);
-      if (after) query = query.lte('created_at', after.createdAt).or(isOlderThan(after));
-      const ordered = query.order('created_at', { ascending: false }).order('id', { ascending: false });
-      return (await dataOf(ordered.limit(PAGE_SIZE))).map(fromRow);
+      return (await dataOf(newestFirst(query, after, PAGE_SIZE))).map(fromRow);
     }),
   );
 }

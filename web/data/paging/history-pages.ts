@@ -1,6 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { pollingPause } from '../live/status.ts';
-import { afterFullPage, inOneList, usePageByPage } from './paged-query.ts';
+import { inOneList, useRowPages } from './paged-query.ts';
 
 type Earlier<Row> = {
   queryKey: readonly unknown[];
@@ -18,12 +18,11 @@ export const HISTORY_PAGE_SIZE = 20;
 /** Loads the newest page, and earlier pages on demand. */
 export function useEarlierPages<Row>(earlier: Earlier<Row>) {
   const { queryKey, fetchPage, isEnabled, pageSize, reads, pause } = earlier;
-  const [list, { data, isFetchNextPageError }] = usePageByPage<Row[], Row[], Row | undefined>({
+  const [list, { data, isFetchNextPageError }] = useRowPages<Row>({
     queryKey,
     fetchPage,
     enabled: isEnabled,
-    initialPageParam: undefined,
-    getNextPageParam: afterFullPage(pageSize),
+    pageSize,
     select: reads === 'oldest first' ? oldestFirst : inOneList,
     refetchInterval: ({ state: { data } }) => (data && pause ? pollingPause(pause) : false),
   });

@@ -55,6 +55,21 @@ export function inOneList<Row>({ pages }: InfiniteData<Row[]>): Row[] {
   return pages.flat();
 }
 
+type RowPages<Row> = Omit<
+  PageByPage<Row[], Row[], Row | undefined>,
+  'initialPageParam' | 'getNextPageParam'
+> & { pageSize: number };
+
+/** Loads pages of rows. The last row of a page is the cursor of the next page. */
+export function useRowPages<Row>({ pageSize, ...options }: RowPages<Row>) {
+  return usePageByPage<Row[], Row[], Row | undefined>({
+    initialPageParam: undefined,
+    getNextPageParam: afterFullPage(pageSize),
+    select: inOneList,
+    ...options,
+  });
+}
+
 export const PAGE_SIZE = 50;
 
 /** Keeps the previous rows while new filters load. */
@@ -62,12 +77,10 @@ export function usePages<Row>(
   queryKey: readonly unknown[],
   fetchPage: (after: Row | undefined) => Promise<Row[]>,
 ) {
-  const [list, { data: rows }] = usePageByPage<Row[], Row[], Row | undefined>({
+  const [list, { data: rows }] = useRowPages<Row>({
     queryKey,
     fetchPage,
-    initialPageParam: undefined,
-    getNextPageParam: afterFullPage(PAGE_SIZE),
-    select: inOneList,
+    pageSize: PAGE_SIZE,
     placeholderData: (before) => before,
   });
   return { rows, ...list };
@@ -90,11 +103,31 @@ export async function loadOneMore(
   }
 }
 
-/** Returns a filter for the rows older than this one. Combine it with `lte` on the time so that the database uses the index. */
-export function isOlderThan(
-  { id, createdAt }: { id: string; createdAt: string },
+/** The steps of a query that select a page. */
+type Pageable = {
+  lte(column: string, value: unknown): Pageable;
+  or(filters: string): Pageable;
+  order(column: string, options: { ascending: boolean }): Pageable;
+  limit(count: number): Pageable;
+};
+
+type PlaceInTime = { id: string; createdAt: string };
+
+/** Selects the rows older than `before`, newest first. */
+export function newestFirst<Query extends Pageable>(
+  all: Query,
+  before: PlaceInTime | undefined,
+  pageSize: number,
   time = 'created_at',
-): string {
+): Query {
+  // `lte` lets the database use the index.
+  const older = before ? all.lte(time, before.createdAt).or(isOlderThan(before, time)) : all;
+  const ordered = older.order(time, { ascending: false }).order('id', { ascending: false });
+  // Each step returns a query of the same type.
+  return ordered.limit(pageSize) as Query;
+}
+
+export function isOlderThan({ id, createdAt }: PlaceInTime, time = 'created_at'): string {
   return `${time}.lt.${quoted(createdAt)},id.lt.${id}`;
 }
 

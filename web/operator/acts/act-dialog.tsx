@@ -88,11 +88,7 @@ export function ActDialog(props: ActDialogProps) {
             {...form.field('reason', keep)}
           />
         )}
-        {step.failure && (
-          <div role="alert">
-            <FormFailure>{step.failure}</FormFailure>
-          </div>
-        )}
+        <FormFailure role="alert">{step.failure}</FormFailure>
       </form>
     </Dialog>
   );

@@ -50,11 +50,7 @@ export function PriorForm({ prior }: { prior: Prior }) {
         {...form.field('confidence')}
       />
       <FirstEstimate prior={read} />
-      {step.failure && (
-        <div role="alert">
-          <FormFailure>{step.failure}</FormFailure>
-        </div>
-      )}
+      <FormFailure role="alert">{step.failure}</FormFailure>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button
           type="submit"

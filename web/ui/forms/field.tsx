@@ -6,7 +6,7 @@ export type FieldText = {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  optional?: boolean;
+  optional?: boolean | undefined;
   help?: ReactNode;
 };
 

@@ -1,10 +1,11 @@
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
+import { classNames } from '../tokens/class-names.ts';
 
-export function FormFailure({ children }: { children: ReactNode }) {
+export function FormFailure({ children, className, ...rest }: ComponentProps<'div'>) {
   if (!children) return null;
   return (
-    <div className="flex items-start gap-2 text-sm text-danger-ink">
+    <div {...rest} className={classNames('flex items-start gap-2 text-sm text-danger-ink', className)}>
       <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <div>{children}</div>
     </div>

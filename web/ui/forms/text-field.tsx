@@ -6,7 +6,7 @@ type TextFieldProps = FieldText & ComponentProps<'input'> & { mono?: boolean };
 
 export function TextField({ label, hint, error, optional, help, mono, className, ...input }: TextFieldProps) {
   return (
-    <Field id={input.id} {...fieldText({ label, hint, error, optional, help })}>
+    <Field id={input.id} label={label} hint={hint} error={error} optional={optional} help={help}>
       {(control) => (
         <input
           type="text"
@@ -29,7 +29,7 @@ type TextAreaProps = FieldText & ComponentProps<'textarea'>;
 
 export function TextArea({ label, hint, error, optional, help, className, ...textarea }: TextAreaProps) {
   return (
-    <Field id={textarea.id} {...fieldText({ label, hint, error, optional, help })}>
+    <Field id={textarea.id} label={label} hint={hint} error={error} optional={optional} help={help}>
       {(control) => (
         <textarea
           {...textarea}
@@ -40,10 +40,4 @@ export function TextArea({ label, hint, error, optional, help, className, ...tex
       )}
     </Field>
   );
-}
-
-type Loose<T> = { [Key in keyof T]?: T[Key] | undefined };
-
-function fieldText({ label, hint, error, optional, help }: Loose<FieldText> & { label: string }): FieldText {
-  return { label, hint, error, optional: optional ?? false, help };
 }
