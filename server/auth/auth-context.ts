@@ -19,13 +19,12 @@ type SignUpAnonymously = (
 ) => Promise<StartedSession>;
 
 export type AuthOptions = {
-  /** Sign-up answers a session at once, without a mail. Never on an instance that people use. */
+  /** Signs new users in without confirming their address. Never set it on an instance that people use. */
   autoconfirm?: boolean;
-  /** Anonymous sign-up; 422 `anonymous_provider_disabled` without it. */
+  /** Without it, anonymous sign-up fails with 422 `anonymous_provider_disabled`. */
   signUpAnonymously?: SignUpAnonymously;
 };
 
-/** The dependencies of every auth endpoint. */
 export type AuthContext = {
   platform: Platform;
   mailer: Mailer;
@@ -35,18 +34,17 @@ export type AuthContext = {
   passwords: PasswordHasher;
   signAccessToken: AccessTokenSigner;
   addresses: ReturnAddresses;
-  /** Null where the settings name no application of the code host. */
+  /** Null when the settings name no code host application. */
   codeHost: CodeHost | null;
-  /** Null on a public instance that names no text service. */
+  /** Null on a public instance without a text service. */
   texts: TextSender | null;
-  /** Closes the secrets of second factors. */
+  /** Encrypts the secrets of second factors. */
   factorSeal: Seal;
-  /** The metadata of identity providers as last read, by their ids. */
+  /** Parsed metadata of identity providers, by provider id. */
   metadataRead: Map<string, ReadMetadata>;
   secrets: { refreshToken: KeyObject; sentToken: KeyObject; code: KeyObject };
 };
 
-/** Derives secrets and signer from the instance's keys, once. */
 export function createAuthContext(platform: Platform, mailer: Mailer, options: AuthOptions): AuthContext {
   const { settings, keys } = platform;
   const issuer = `${settings.publicUrl}/auth/v1`;
@@ -65,15 +63,15 @@ export function createAuthContext(platform: Platform, mailer: Mailer, options: A
     metadataRead: new Map(),
     secrets: {
       refreshToken: deriveSecret(keys.encryptionKey, 'refresh token'),
-      // Renaming it would break links mailed before.
+      // A new name would break links that were already mailed.
       sentToken: deriveSecret(keys.encryptionKey, 'mail token'),
       code: deriveSecret(keys.encryptionKey, 'one-time code'),
     },
   };
 }
 
-/** A 256-bit secret for one purpose, so that no two uses of the instance's encryption key share one. */
+/** Derives a 256-bit secret per purpose, so that no two uses share a key. */
 function deriveSecret(encryptionKey: string, purpose: string): KeyObject {
-  // A KeyObject: the runtime would import a buffer again with each use, which takes longer than the use.
+  // Node imports a plain buffer again on each use, which is slower than the HMAC.
   return createSecretKey(Buffer.from(hkdfSync('sha256', encryptionKey, '', `lastmile auth ${purpose}`, 32)));
 }

@@ -1,33 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import type { Mailer } from '#server/mail/mailer.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { registerChangeUser } from './admin/change-user.ts';
-import { registerCreateUser } from './admin/create-user.ts';
-import { registerDeleteUser } from './admin/delete-user.ts';
 import { registerAdminFactors } from './admin/factors.ts';
 import { registerGenerateLink } from './admin/generate-link.ts';
 import { registerInvite } from './admin/invite.ts';
-import { registerListUsers } from './admin/list-users.ts';
-import { registerReadUser } from './admin/read-user.ts';
+import { registerAdminUsers } from './admin/users.ts';
 import { type AuthContext, type AuthOptions, createAuthContext } from './auth-context.ts';
 import { requireCaptcha } from './captcha/require-captcha.ts';
 import { scheduleCleanUp } from './clean-up.ts';
 import { registerAuthorize } from './code-host/authorize.ts';
 import { registerCallback } from './code-host/callback.ts';
-import { registerHealth } from './discovery/health.ts';
-import { registerKeySet } from './discovery/key-set.ts';
-import { registerSettings } from './discovery/settings.ts';
+import { registerDiscovery } from './discovery.ts';
 import { registerChallenge } from './factors/challenge.ts';
-import { registerCountRecoveryCodes } from './factors/count-recovery-codes.ts';
 import { registerEnroll } from './factors/enroll.ts';
-import { registerMakeRecoveryCodes } from './factors/make-recovery-codes.ts';
+import { registerRecoveryCodes } from './factors/recovery-codes.ts';
 import { authTextJob, sendCode } from './factors/text-code.ts';
 import { registerUnenroll } from './factors/unenroll.ts';
-import { registerUseRecoveryCode } from './factors/use-recovery-code.ts';
 import { registerVerifyFactor } from './factors/verify-factor.ts';
 import { registerLinkIdentity } from './identities/link-identity.ts';
 import { registerUnlinkIdentity } from './identities/unlink-identity.ts';
-import { limitGuesses, limitRequests } from './limits/limit-requests.ts';
+import { limitGuesses } from './limits/limit-guesses.ts';
+import { limitRequests } from './limits/limit-requests.ts';
 import { authMailJob } from './mail/auth-mail.ts';
 import { sendAuthMail } from './mail/send-auth-mail.ts';
 import { registerReauthenticate } from './passwords/reauthenticate.ts';
@@ -41,8 +34,8 @@ import { registerSamlAcs } from './sso/acs.ts';
 import { registerAdminSsoProviders } from './sso/admin-providers.ts';
 import { registerSamlMetadata } from './sso/service-provider.ts';
 import { registerSso } from './sso/start-sso.ts';
-import { registerGetUser } from './users/get-user.ts';
-import { registerUpdateUser } from './users/update-user.ts';
+import { registerKeySet } from './tokens/key-set.ts';
+import { registerOwnUser } from './users/own-user.ts';
 import { registerResend } from './verification/resend.ts';
 import { registerVerify } from './verification/verify.ts';
 import { registerVerifyLink } from './verification/verify-link.ts';
@@ -50,9 +43,9 @@ import { answerErrors } from './wire/error-handler.ts';
 import { readJsonBodies } from './wire/parse-body.ts';
 
 export type AuthService = {
-  /** A one-time link that signs the owner of `email` in and goes on to the path `next`; mail it to `address` alone. */
+  /** Returns a link that signs the owner of `email` in once and opens `next`. Mail it only to `address`. */
   createSignInLink(request: { email: string; next: string }): Promise<{ address: string; url: string }>;
-  /** A one-time token for a person whose account elsewhere proves `email`, and the id of the user it signs in. */
+  /** Returns a one-time token for a user whose account elsewhere proves `email`. */
   createSignInToken(request: {
     email: string;
     by: { provider: string; subject: string };
@@ -68,11 +61,9 @@ const endpoints: ReadonlyArray<(app: FastifyInstance, auth: AuthContext) => void
   registerResend,
   registerRecover,
   registerReauthenticate,
-  registerGetUser,
-  registerUpdateUser,
+  registerOwnUser,
   registerLogOut,
-  registerSettings,
-  registerHealth,
+  registerDiscovery,
   registerKeySet,
   registerAuthorize,
   registerCallback,
@@ -82,24 +73,18 @@ const endpoints: ReadonlyArray<(app: FastifyInstance, auth: AuthContext) => void
   registerChallenge,
   registerVerifyFactor,
   registerUnenroll,
-  registerCountRecoveryCodes,
-  registerMakeRecoveryCodes,
-  registerUseRecoveryCode,
+  registerRecoveryCodes,
   registerSso,
   registerSamlAcs,
   registerSamlMetadata,
   registerAdminSsoProviders,
-  registerListUsers,
-  registerCreateUser,
-  registerReadUser,
-  registerChangeUser,
-  registerDeleteUser,
+  registerAdminUsers,
   registerGenerateLink,
   registerInvite,
   registerAdminFactors,
 ];
 
-/** The auth service: its endpoints at /auth/v1, its mails and its clean-up as jobs. */
+/** Registers the endpoints below /auth/v1 and the jobs of the auth service. */
 export function registerAuth(
   app: FastifyInstance,
   platform: Platform,

@@ -6,22 +6,18 @@ const job = 'auth-clean-up';
 const hour = 3600 * 1000;
 const day = 24 * hour;
 
-/** Removes unusable rows every hour. */
 export function scheduleCleanUp(auth: AuthContext): void {
   auth.platform.jobs.repeat(job, { everyMinutes: 60 }, () => cleanUp(auth));
 }
 
-/**
- * Removes unusable rows: ended sessions, expired tokens, finished or abandoned flows, old refresh tokens. Each is
- * kept for a while so that a replay or a late job still finds it.
- */
+/** Removes ended and expired rows after a delay, because a replay or a late job may still need them. */
 async function cleanUp(auth: AuthContext): Promise<void> {
   const sql = auth.platform.database.owner;
   const now = auth.platform.now().getTime();
   const before = (age: number) => new Date(now - age);
   await sql`delete from auth.sessions where not_after < ${before(day)} or ended_at < ${before(30 * day)}`;
   const old = before(30 * day);
-  // A used token has a child, created at the same moment.
+  // A used token has a child with the same creation time.
   await sql`
     delete from auth.refresh_tokens t where t.created_at < ${old} and (t.revoked_at < ${old} or exists (
       select from auth.refresh_tokens c

@@ -4,22 +4,24 @@ import type { Sql } from '#server/platform/database/connect.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 
-/** One text message. */
 type Text = {
-  /** The number in the form +4915112345678. */
+  /** In the form +4915112345678. */
   to: string;
   text: string;
   channel: 'sms' | 'whatsapp';
-  /** Idempotency key of the message. */
+  /** Idempotency key. */
   id: string;
 };
 
 export type TextSender = {
-  /** Sends a text once an id. Rejects if the service refuses or is unreachable; the calling job is retried. */
+  /** Sends a text once per id. Rejects when the service fails, and the job is retried. */
   send(text: Text): Promise<void>;
 };
 
-/** The text service of SMS_URL, or without it the outbox of a local instance; null on a public instance without one. */
+/**
+ * Uses the service at SMS_URL, or the outbox of a local instance. Returns null on a public instance without a
+ * service.
+ */
 export function openTextSender({ settings, database }: Platform): TextSender | null {
   if (!offersTexts(settings)) return null;
   if (settings.smsUrl !== null) return webhookSender(settings.smsUrl, database.owner);
@@ -27,7 +29,6 @@ export function openTextSender({ settings, database }: Platform): TextSender | n
   return { send: (text) => outbox.send(asMail(text), `sms:${text.id}`) };
 }
 
-/** Whether the instance can send texts at all. */
 export function offersTexts({ smsUrl, isLocal }: Pick<Settings, 'smsUrl' | 'isLocal'>): boolean {
   return smsUrl !== null || isLocal;
 }
@@ -39,7 +40,7 @@ function asMail({ to, text }: Text) {
 
 const patience = 10_000;
 
-/** Posts each text to the operator's service as JSON `{to, text, channel, id}`; any 2xx accepts it. */
+/** Posts each text as JSON `{to, text, channel, id}`. Any 2xx status accepts it. */
 function webhookSender(url: string, owner: Sql): TextSender {
   return {
     async send(text) {

@@ -1,6 +1,6 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { noteProviders } from '../identities/write-identity.ts';
+import { noteProviders } from '../identities/identity.ts';
 import { notifyOwner } from '../mail/request-mail.ts';
 import { writeEmailIdentity } from '../sign-up/sign-up-record.ts';
 import type { UserRow } from '../users/user.ts';
@@ -8,7 +8,7 @@ import type { EmailChangeHalf } from '../verification/one-time-token.ts';
 import { authError } from '../wire/auth-error.ts';
 import { confirmAddress } from './confirm-address.ts';
 
-/** Starts a change of address: tokens mailed for an earlier change and its agreement become void. */
+/** Starts a change of address and voids the tokens and the confirmation of an earlier one. */
 export async function beginChange(
   tx: TransactionSql,
   user: UserRow,
@@ -25,9 +25,8 @@ export async function beginChange(
 }
 
 /**
- * Confirms one half of an email change: old and new address must both agree, in either order. Returns true once the
- * change is made. An account without a verified address starts empty with its first one. Throws 422 `email_exists`
- * when the new address was taken meanwhile.
+ * Confirms one half of an address change. Returns true when both addresses have confirmed and the change is made.
+ * Throws 422 `email_exists` when the new address was taken meanwhile.
  */
 export async function changeAddress(
   auth: AuthContext,
@@ -40,7 +39,7 @@ export async function changeAddress(
     update auth.one_time_tokens set used_at = ${now}
     where user_id = ${user.id} and token_type = ${half} and used_at is null`;
   const agreed = user.email_change_agreed;
-  // An account without an address needs the new one's agreement only.
+  // An account without an address needs only the confirmation of the new one.
   if (user.email !== null && (agreed === null || agreed === half)) {
     await tx`update auth.users set email_change_agreed = ${half}, updated_at = ${now} where id = ${user.id}`;
     return false;
@@ -49,12 +48,11 @@ export async function changeAddress(
   return true;
 }
 
-/** The address that has to confirm this half of a change. */
 export function addressOf(half: EmailChangeHalf, user: UserRow): string | null {
   return half === 'email_change_new' ? user.email_change : user.email;
 }
 
-/** Moves the account to its pending address at once and notifies the old one. Throws 422 `email_exists`. */
+/** Moves the account to its pending address and notifies the old one. Throws 422 `email_exists`. */
 export async function makeChange(
   auth: AuthContext,
   tx: TransactionSql,
@@ -71,7 +69,7 @@ export async function makeChange(
     update auth.users set email = email_change, email_change = null, updated_at = ${now}
     where id = ${user.id}`;
   if (user.email === null && user.email_confirmed_at === null) {
-    // First proof of its address: data set before may come from another person.
+    // Another person may have set the earlier data.
     await tx`update auth.users set is_anonymous = false where id = ${user.id}`;
     await confirmAddress(tx, { ...user, email }, null, now);
   } else await writeEmailIdentity(tx, { userId: user.id, email, isVerified: true, now });
@@ -79,7 +77,6 @@ export async function makeChange(
   await notifyOwner(auth, tx, { user, kind: 'address-changed' });
 }
 
-/** 422 `email_exists`, for callers allowed to learn that an address is taken. */
 export function emailExists() {
   return authError(422, 'email_exists', 'A user with this email address has already been registered');
 }

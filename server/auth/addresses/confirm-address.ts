@@ -6,10 +6,9 @@ import type { Metadata, UserRow } from '../users/user.ts';
 type SignUp = { encrypted_password: string | null; raw_user_meta_data: Metadata };
 
 /**
- * Marks the address of `user` as verified; no effect on a verified one. The account takes over the data of the
- * sign-up whose own link was used (`signUpId`). With any other link (null) it starts empty: password, sessions,
- * second factors, recovery codes, foreign identities, a pending change of address and metadata may come from a person
- * who does not own the address.
+ * Marks an unverified address as verified. The account takes over the data of the sign-up whose link was used
+ * (`signUpId`). With any other link (null) the account starts empty, because a stranger may have set its earlier
+ * data.
  */
 export async function confirmAddress(
   tx: TransactionSql,
@@ -28,12 +27,12 @@ export async function confirmAddress(
     update auth.one_time_tokens set used_at = ${now}
     where user_id = ${user.id} and token_type in ('confirmation', 'email_change_new', 'email_change_current')
       and used_at is null`;
-  // Used tokens outlive their sign-up; otherwise a retried mail job would make the link again.
+  // Keeps used tokens, because a retried mail job would create a missing token again.
   await tx`
     update auth.one_time_tokens set sign_up_id = null where user_id = ${user.id} and sign_up_id is not null`;
   await tx`delete from auth.sign_ups where user_id = ${user.id}`;
   await writeEmailIdentity(tx, { userId: user.id, email: user.email ?? '', isVerified: true, now });
-  // One statement: triggers that run when an address is proved read the metadata that goes with it.
+  // One statement, because triggers on the verification read the metadata.
   await tx`
     update auth.users set email_confirmed_at = ${now}, updated_at = ${now},
       email_change = null,

@@ -20,8 +20,8 @@ type Change = {
 };
 
 /**
- * Begins a change of address: mails the old address, if any, and the new one; all must confirm. Requesting the
- * current address has no effect. Throws 400 `reauthentication_needed`, 422 `email_exists`, 429.
+ * Mails confirmations to the old address, if any, and the new one. A request for the current address has no effect.
+ * Throws 400 `reauthentication_needed`, 422 `email_exists`, 429.
  */
 export async function requestAddressChange(
   auth: AuthContext,

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { AuthContext } from '../auth-context.ts';
 import { factorJson, factorNotFound, lockFactor, readFactorId, removeFactor } from '../factors/factor.ts';
 import { notifyOwner } from '../mail/request-mail.ts';
-import { readNamedUser } from './read-user.ts';
 import { requireServiceRole } from './require-service-role.ts';
+import { readNamedUser } from './users.ts';
 
-/** GET and DELETE /admin/users/{id}/factors: a user's second factors, and the removal of a lost one. */
+/** GET and DELETE /admin/users/{id}/factors. */
 export function registerAdminFactors(app: FastifyInstance, auth: AuthContext): void {
   app.get('/admin/users/:id/factors', async (request) => {
     await requireServiceRole(auth, request);

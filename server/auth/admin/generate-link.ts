@@ -10,7 +10,7 @@ import { findOrCreateUser, recordSignUp, showSignUp } from '../sign-up/sign-up-r
 import { findUserByEmail, lockUser } from '../users/find-user.ts';
 import { type UserRow, userJson } from '../users/user.ts';
 import { mintToken, sentToken } from '../verification/one-time-token.ts';
-import { authError } from '../wire/auth-error.ts';
+import { authError, invalid } from '../wire/auth-error.ts';
 import { readEmailAddress } from '../wire/email-address.ts';
 import { optionalObject, optionalText, readFields } from '../wire/read-body.ts';
 import { redirectToOf } from '../wire/return-address.ts';
@@ -29,7 +29,7 @@ const bodySchema = z.object({
 type Body = z.infer<typeof bodySchema>;
 type Prepared = { user: UserRow; signUpId: string | null; address: string };
 
-/** POST /admin/generate_link: a link and code as a mail would hold them, for the service role to deliver itself. */
+/** POST /admin/generate_link: returns a link and code that the service role delivers itself. */
 export function registerGenerateLink(app: FastifyInstance, auth: AuthContext): void {
   app.post('/admin/generate_link', async (request) => {
     await requireServiceRole(auth, request);
@@ -71,7 +71,7 @@ export function registerGenerateLink(app: FastifyInstance, auth: AuthContext): v
 
 async function readPassword(auth: AuthContext, { type, password }: Body): Promise<string | null> {
   if (type !== 'signup') return null;
-  if (password === '') throw authError(400, 'validation_failed', 'Signup requires a valid password');
+  if (password === '') throw invalid('Signup requires a valid password');
   checkNewPassword(password, { refuseCommon: false });
   return auth.passwords.hash(password);
 }

@@ -3,7 +3,7 @@ import { isUuid } from '#server/platform/uuid.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { checkNewPassword } from '../passwords/password-rules.ts';
 import type { Metadata } from '../users/user.ts';
-import { authError } from '../wire/auth-error.ts';
+import { invalid } from '../wire/auth-error.ts';
 import { readEmailAddress } from '../wire/email-address.ts';
 import { readPhone } from '../wire/phone-number.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
@@ -25,7 +25,7 @@ const bodySchema = z.object({
   role: optionalText,
 });
 
-/** The attributes that the service role may set on a user; null leaves one unchanged. */
+/** Attributes that the service role may set. Null leaves one unchanged. */
 export type UserAttributes = {
   id: string | null;
   email: string | null;
@@ -42,7 +42,7 @@ export type UserAttributes = {
 
 const apiRoles = ['authenticated', 'anon', 'service_role'];
 
-/** Reads and checks the body of the admin calls that create or change a user. Throws 400 `validation_failed`. */
+/** Throws 400 `validation_failed`. */
 export async function readUserAttributes(auth: AuthContext, value: unknown): Promise<UserAttributes> {
   const body = readFields(bodySchema, value);
   if (body.id !== '' && !isUuid(body.id)) throw invalid('ID must conform to the uuid v4 format');
@@ -85,15 +85,11 @@ function readBan(text: string): number {
   return duration;
 }
 
-function invalid(message: string) {
-  return authError(400, 'validation_failed', message);
-}
-
 const millisecondsIn = { ns: 1e-6, us: 1e-3, µs: 1e-3, ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
 
 const hundredYears = 100 * 365 * 24 * millisecondsIn.h;
 
-/** Milliseconds of a duration written like `1h30m`, at most a hundred years; null for anything else. */
+/** Parses a duration like `1h30m` to milliseconds, at most a hundred years. Returns null for other text. */
 function readDuration(text: string): number | null {
   if (!/^(?:\d+(?:\.\d+)?(?:ns|us|µs|ms|s|m|h))+$/.test(text)) return null;
   let total = 0;

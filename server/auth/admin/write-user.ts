@@ -2,23 +2,23 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { json } from '#server/platform/database/sql.ts';
 import { emailExists } from '../addresses/change-address.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { noteProviders } from '../identities/write-identity.ts';
+import { noteProviders } from '../identities/identity.ts';
 import { notifyOwner } from '../mail/request-mail.ts';
 import { recordSignUp, writeEmailIdentity } from '../sign-up/sign-up-record.ts';
 import { lockUser } from '../users/find-user.ts';
 import type { UserRow } from '../users/user.ts';
-import { authError } from '../wire/auth-error.ts';
+import { authError, invalid } from '../wire/auth-error.ts';
 import { mergeUserData } from '../wire/user-data.ts';
 import type { UserAttributes } from './user-attributes.ts';
 
-/** Makes a user with the attributes given. Throws 422 `email_exists` or `phone_exists`, 400 when the id is taken. */
+/** Throws 422 `email_exists` or `phone_exists`, 400 when the id is taken. */
 export async function createUser(tx: TransactionSql, attributes: UserAttributes, now: Date): Promise<string> {
   await refuseTaken(tx, attributes, null);
   const [user] = await tx<[{ id: string }?]>`
     insert into auth.users (id, created_at, updated_at)
     values (coalesce(${attributes.id}::uuid, gen_random_uuid()), ${now}, ${now})
     on conflict do nothing returning id`;
-  if (!user) throw authError(400, 'validation_failed', 'A user with this id exists already');
+  if (!user) throw invalid('A user with this id exists already');
   await writeUser(tx, user.id, attributes, now);
   if (attributes.email !== null && !attributes.confirmEmail) {
     // The administrator's data becomes the account's own sign-up.
@@ -28,7 +28,9 @@ export async function createUser(tx: TransactionSql, attributes: UserAttributes,
   return user.id;
 }
 
-/** Changes the non-null attributes; notifies a changed address. Throws 422 `email_exists`, `phone_exists`. */
+/**
+ * Changes the non-null attributes and notifies the owner of a new address. Throws 422 `email_exists`, `phone_exists`.
+ */
 export async function changeUser(
   auth: AuthContext,
   tx: TransactionSql,

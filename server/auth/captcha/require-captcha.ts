@@ -9,9 +9,8 @@ import { authError } from '../wire/auth-error.ts';
 const guarded = ['/signup', '/token', '/otp', '/magiclink', '/recover', '/resend', '/sso'];
 
 /**
- * With a captcha verifier in the settings, requires a solved challenge (`gotrue_meta_security.captcha_token`) for
- * calls that create accounts, check passwords or send mail. Throws 400 `captcha_failed`, or 503 while the verifier
- * does not answer.
+ * Requires a solved challenge (`gotrue_meta_security.captcha_token`) when the settings name a captcha verifier.
+ * Throws 400 `captcha_failed`, or 503 while the verifier is unavailable.
  */
 export function requireCaptcha(app: FastifyInstance, auth: AuthContext): void {
   const { captcha } = auth.platform.settings;
@@ -28,7 +27,7 @@ export function requireCaptcha(app: FastifyInstance, auth: AuthContext): void {
 function isGuarded({ method, routeOptions, query }: FastifyRequest): boolean {
   const path = routeOptions.url?.replace(/^\/auth\/v1/, '') ?? '';
   if (method !== 'POST' || !guarded.includes(path)) return false;
-  // The other grants need a secret from an earlier sign-in.
+  // Other grants need a secret from an earlier sign-in.
   return path !== '/token' || Object(query).grant_type === 'password';
 }
 
@@ -44,7 +43,7 @@ function captchaFailed(reason: string) {
 const longestWait = 5000;
 const answerSchema = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).optional() });
 
-/** Null for a token that the verifier accepts, else its reason. Throws 503 without a valid answer. */
+/** Returns null for an accepted token, otherwise the reason. Throws 503 without a valid answer. */
 async function askVerifier(
   { url, secret }: NonNullable<Settings['captcha']>,
   token: string,

@@ -1,12 +1,12 @@
 import type { CaptchaWidget } from '#domain/wire/instance.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 
-/** The widget that makes the tokens, and the origins for the content security policy of its page. */
+/** A captcha widget and the origins that its content security policy needs. */
 export type CaptchaPage = { widget: CaptchaWidget; origins: readonly string[] };
 
 /**
- * The widget for a verifier's address: hCaptcha's script has its own host (https://docs.hcaptcha.com); any other
- * verifier serves Turnstile's script next to itself (https://developers.cloudflare.com/turnstile).
+ * Chooses the widget by the verifier URL. hCaptcha serves its script from another host (https://docs.hcaptcha.com),
+ * Turnstile next to the verifier (https://developers.cloudflare.com/turnstile).
  */
 export function captchaPage(captcha: NonNullable<Settings['captcha']>): CaptchaPage {
   const { siteKey, url } = captcha;

@@ -8,11 +8,11 @@ import { readCodeChallenge } from '../flows/code-challenge.ts';
 import { startFlow } from '../flows/flow-state.ts';
 import { tokenHash } from '../tokens/token-hash.ts';
 import type { SignedIn } from '../users/require-user.ts';
-import { authError } from '../wire/auth-error.ts';
+import { invalid } from '../wire/auth-error.ts';
 import { codeChallengeFields, optionalText, readFields } from '../wire/read-body.ts';
 import { redirectToOf } from '../wire/return-address.ts';
 
-/** GET /authorize: sends the browser to the code host to sign in. */
+/** GET /authorize: redirects the browser to the code host. */
 export function registerAuthorize(app: FastifyInstance, auth: AuthContext): void {
   app.get('/authorize', { exposeHeadRoute: false }, (request, reply) =>
     startExternalSignIn(auth, request, reply, null),
@@ -32,9 +32,8 @@ const querySchema = z.object({
 const lifeInMilliseconds = 10 * 60 * 1000;
 
 /**
- * Sends the browser to the provider in the query, or answers `{url}` with `skip_http_redirect`. `linkTo` is the
- * signed-in account that links an identity, null for a sign-in; linking with `keep_session` starts no new session.
- * Throws 400 `validation_failed` for a provider that is unknown or not set up.
+ * Redirects the browser to the provider, or returns `{url}` with `skip_http_redirect`. `linkTo` is the account that
+ * links an identity, null for a sign-in. Throws 400 `validation_failed` for an unknown or disabled provider.
  */
 export async function startExternalSignIn(
   auth: AuthContext,
@@ -82,5 +81,5 @@ function codeHostFor(auth: AuthContext, provider: string) {
 }
 
 function unsupported(why: string) {
-  return authError(400, 'validation_failed', `Unsupported provider: ${why}`);
+  return invalid(`Unsupported provider: ${why}`);
 }

@@ -12,12 +12,12 @@ import {
 } from '../flows/browser-answer.ts';
 import { linkIdentity } from '../identities/link-identity.ts';
 import { deviceOf } from '../sessions/start-session.ts';
+import { tokenHash } from '../tokens/token-hash.ts';
 import { authError } from '../wire/auth-error.ts';
 import { readForms } from '../wire/parse-body.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
 import { accountOf } from './code-host-account.ts';
 import { readCodeHostPerson } from './code-host-person.ts';
-import { type ExternalSignIn, takeExternalSignIn } from './take-external-sign-in.ts';
 
 const querySchema = z.object({
   state: optionalText,
@@ -29,9 +29,8 @@ const querySchema = z.object({
 type Query = z.infer<typeof querySchema>;
 
 /**
- * GET /callback: turns the return from the code host into a session in the fragment, or into a code for a flow with a
- * proof key; refusals take the same route. A POST is redirected here as a GET, since a form of another site carries
- * no cookie of ours.
+ * GET /callback: redirects with a session, a code for a PKCE client, or an error. POST redirects here, because a
+ * cross-site form post carries no cookie of ours.
  */
 export function registerCallback(app: FastifyInstance, auth: AuthContext): void {
   app.get('/callback', { exposeHeadRoute: false }, (request, reply) => answer(auth, request, reply));
@@ -94,4 +93,50 @@ async function finish(
     return sessionOrCode(tx, { userId, proof: { method: 'oauth' }, flowId, device: deviceOf(request) }, now);
   });
   return got === null ? {} : answerWith(auth, got);
+}
+
+export type ExternalSignIn = {
+  sealedVerifier: string;
+  redirectTo: string;
+  flowId: string | null;
+  linkingUserId: string | null;
+  linkingSessionId: string | null;
+  keepsSession: boolean;
+};
+
+/**
+ * Uses up the state. Of two concurrent calls only one succeeds. Throws 400 `bad_oauth_state` for a state that is
+ * unknown, expired or from another browser, 422 `flow_state_already_used`.
+ */
+export async function takeExternalSignIn(
+  auth: AuthContext,
+  state: string,
+  browserMark: string | null,
+): Promise<ExternalSignIn> {
+  const sql = auth.platform.database.owner;
+  const now = auth.platform.now();
+  const hash = tokenHash(state);
+  const [known] = await sql<[{ used_at: Date | null }?]>`
+    select used_at from auth.external_sign_ins where state_hash = ${hash} and expires_at > ${now}`;
+  if (!known) throw badState('OAuth state not found or expired');
+  if (known.used_at !== null) throw alreadyUsed();
+  const mark = browserMark === null ? null : tokenHash(browserMark);
+  const [row] = await sql<[ExternalSignIn?]>`
+    update auth.external_sign_ins set used_at = ${now}
+    where state_hash = ${hash} and used_at is null and (browser_hash is null or browser_hash = ${mark})
+    returning sealed_verifier as "sealedVerifier", redirect_to as "redirectTo", flow_state_id as "flowId",
+      linking_user_id as "linkingUserId", linking_session_id as "linkingSessionId",
+      keeps_session as "keepsSession"`;
+  if (row) return row;
+  const [usedMeanwhile] = await sql`
+    select from auth.external_sign_ins where state_hash = ${hash} and used_at is not null`;
+  throw usedMeanwhile ? alreadyUsed() : badState('This sign-in began in another browser');
+}
+
+function badState(message: string) {
+  return authError(400, 'bad_oauth_state', message);
+}
+
+function alreadyUsed() {
+  return authError(422, 'flow_state_already_used', 'This sign-in was used already');
 }

@@ -3,8 +3,7 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { json } from '#server/platform/database/sql.ts';
 import { confirmAddress } from '../addresses/confirm-address.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { refuseUnlinked } from '../identities/unlinked.ts';
-import { lockIdentity, writeIdentity } from '../identities/write-identity.ts';
+import { lockIdentity, refuseUnlinked, writeIdentity } from '../identities/identity.ts';
 import { notifyOwner } from '../mail/request-mail.ts';
 import { findUserByEmail, lockUser } from '../users/find-user.ts';
 import { isBanned, type UserRow } from '../users/user.ts';
@@ -12,9 +11,8 @@ import { authError } from '../wire/auth-error.ts';
 import type { CodeHostPerson } from './code-host-person.ts';
 
 /**
- * The account that a code host identity signs in to: the identity's own account, else the account of its verified
- * address, else a new one. An account with an unverified address loses its earlier data. Throws 403 `user_banned`,
- * 422 `provider_email_needs_verification`, 422 `identity_not_found` for an identity that the owner unlinked.
+ * Finds the account of the identity, otherwise of its verified address, otherwise creates one. Throws 403
+ * `user_banned`, 422 `provider_email_needs_verification`, 422 `identity_not_found` for an unlinked identity.
  */
 export async function accountOf(
   auth: AuthContext,

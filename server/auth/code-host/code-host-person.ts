@@ -2,20 +2,20 @@ import { codeHostErrors } from '#domain/errors/code-host.ts';
 import type { CodeHost } from '#server/code-host/open-code-host.ts';
 import { ApiError, toError } from '#server/platform/errors/api-error.ts';
 import type { AuthContext } from '../auth-context.ts';
-import type { ForeignIdentity } from '../identities/write-identity.ts';
+import type { ForeignIdentity } from '../identities/identity.ts';
 import { authError } from '../wire/auth-error.ts';
 
 export type CodeHostPerson = {
   identity: ForeignIdentity;
-  /** The address that the code host has verified, in lower case; null without one. */
+  /** Verified by the code host, in lower case. */
   verifiedAddress: string | null;
 };
 
 type Back = { code: string; verifier: string };
 
 /**
- * The code host account behind an authorization code. The exchanged token is used once and revoked; nothing stores
- * it. Throws 400 `bad_oauth_callback` for a code that the code host refuses, 5xx for its outages.
+ * Reads the code host account for an authorization code, then revokes the token. Throws 400 `bad_oauth_callback` for
+ * a rejected code, 5xx for outages.
  */
 export async function readCodeHostPerson(
   auth: AuthContext,
@@ -53,7 +53,6 @@ export async function readCodeHostPerson(
   }
 }
 
-/** Maps refusals of the code host to 400 `bad_oauth_callback`; outages pass unchanged. */
 function asBadCallback(error: unknown): never {
   if (!(error instanceof ApiError) || error.status >= 500) throw error;
   throw authError(400, 'bad_oauth_callback', codeHostErrors.signInNotCurrent, { cause: error });

@@ -13,7 +13,7 @@ const bodySchema = z.object({ channel: optionalText.pipe(z.enum(['', 'sms', 'wha
 const challengeLifeInSeconds = 300;
 
 /**
- * POST /factors/{id}/challenge: opens a challenge bound to the address of this request; a phone gets its code as a
+ * POST /factors/{id}/challenge: only the same IP address can answer the challenge. A phone factor gets its code by
  * text. Throws 404 `mfa_factor_not_found`, 422 `mfa_phone_verify_not_enabled`, 429 `over_sms_send_rate_limit`.
  */
 export function registerChallenge(app: FastifyInstance, auth: AuthContext): void {

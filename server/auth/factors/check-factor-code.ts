@@ -11,9 +11,8 @@ type ChallengeAnswer = { challengeId: string; ip: string | null; now: Date };
 type Row = { id: string; is_same_ip: boolean; verified_at: Date | null; expires_at: Date };
 
 /**
- * The id of the open challenge that an answer is for. Throws 422 `mfa_factor_not_found` for a challenge of another
- * factor, `mfa_ip_address_mismatch` for one created from another address, `mfa_challenge_expired` after 300 s or one
- * success.
+ * Returns the id of the open challenge. Throws 422 `mfa_factor_not_found`, `mfa_ip_address_mismatch`, or
+ * `mfa_challenge_expired` after 300 s or one success.
  */
 export async function findChallenge(
   tx: TransactionSql,
@@ -43,7 +42,7 @@ export async function findChallenge(
 
 type CodeAnswer = { challengeId: string; code: string };
 
-/** Whether the code is right for the factor's open challenge. A right code is used up for all challenges. */
+/** Returns whether the code is right. A right code cannot be used again. */
 export async function spendFactorCode(
   auth: AuthContext,
   tx: TransactionSql,

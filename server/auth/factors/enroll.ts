@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { authError } from '../wire/auth-error.ts';
+import { lockUser } from '../users/find-user.ts';
+import { requireRecentSession } from '../users/require-user.ts';
+import { authError, invalid } from '../wire/auth-error.ts';
 import { readPhone } from '../wire/phone-number.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
 import { newTotp } from './authenticator-app.ts';
-import { type Enrollment, prepareEnrollment } from './prepare-enrollment.ts';
-import { type FactorCaller, requireFactorCaller } from './require-second-factor.ts';
+import type { FactorJson } from './factor.ts';
+import { type FactorCaller, requireAal2IfEnrolled, requireFactorCaller } from './require-second-factor.ts';
 
 const bodySchema = z.object({
   factor_type: optionalText,
@@ -17,7 +20,7 @@ const bodySchema = z.object({
 
 type Body = z.infer<typeof bodySchema>;
 
-/** POST /factors: prepares a second factor; the first right code verifies it. */
+/** POST /factors: adds an unverified second factor. */
 export function registerEnroll(app: FastifyInstance, auth: AuthContext): void {
   app.post('/factors', async (request) => {
     const body = readFields(bodySchema, request.body);
@@ -33,7 +36,7 @@ export function registerEnroll(app: FastifyInstance, auth: AuthContext): void {
       case 'webauthn':
         throw authError(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn');
       default:
-        throw authError(400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn');
+        throw invalid('factor_type needs to be totp, phone, or webauthn');
     }
   });
 }
@@ -53,13 +56,13 @@ async function enrollTotp(auth: AuthContext, caller: FactorCaller, body: Body) {
 }
 
 /**
- * Prepares a phone that gets codes as texts and replaces an unverified one of the same number. Throws 422
- * `mfa_phone_enroll_not_enabled` without a text service, `mfa_verified_factor_exists` for a verified number.
+ * Replaces an unverified phone with the same number. Throws 422 `mfa_phone_enroll_not_enabled` without a text
+ * service, `mfa_verified_factor_exists` for a verified number.
  */
 async function enrollPhone(
   auth: AuthContext,
   caller: FactorCaller,
-  enrollment: Enrollment & { phone: string },
+  enrollment: Body,
 ): Promise<Record<string, unknown>> {
   if (auth.texts === null) {
     throw authError(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone');
@@ -82,4 +85,48 @@ async function enrollPhone(
       values (${caller.user.id}, ${name}, 'phone', ${phone}, ${now}, ${now}) returning id`;
     return { id: factor.id, type: 'phone', friendly_name: name, phone };
   });
+}
+
+const factorsAtMost = 10;
+const unverifiedLifeInSeconds = 300;
+
+/**
+ * Locks the account and deletes old unverified factors. Throws 403 `insufficient_aal`, 400 `reauthentication_needed`,
+ * 422 `mfa_factor_name_conflict`, 422 `too_many_enrolled_mfa_factors`.
+ */
+async function prepareEnrollment(
+  auth: AuthContext,
+  tx: TransactionSql,
+  caller: FactorCaller,
+  enrollment: Body,
+): Promise<{ name: string; factors: FactorJson[] }> {
+  const now = auth.platform.now();
+  const user = await lockUser(tx, caller.user.id);
+  if (!user) throw authError(403, 'user_not_found', 'User not found');
+  requireAal2IfEnrolled({ user, session: caller.session }, 'AAL2 required to enroll a new factor', 403);
+  requireRecentSession(caller.session, now);
+  const name = enrollment.friendly_name.trim();
+  const forgotten = await tx<Array<{ id: string }>>`
+    delete from auth.mfa_factors where user_id = ${user.id} and status = 'unverified'
+      and created_at < ${new Date(now.getTime() - unverifiedLifeInSeconds * 1000)}
+    returning id`;
+  const factors = user.factors.filter(({ id }) => !forgotten.some((old) => old.id === id));
+  refuseNameTaken(factors, name);
+  if (factors.length >= factorsAtMost) {
+    throw authError(
+      422,
+      'too_many_enrolled_mfa_factors',
+      'Maximum number of verified factors reached, unenroll to continue',
+    );
+  }
+  return { name, factors };
+}
+
+function refuseNameTaken(factors: FactorJson[], name: string): void {
+  if (name === '' || factors.every(({ friendly_name }) => friendly_name !== name)) return;
+  throw authError(
+    422,
+    'mfa_factor_name_conflict',
+    `A factor with the friendly name "${name}" for this user already exists`,
+  );
 }

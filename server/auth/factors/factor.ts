@@ -3,7 +3,7 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 import { authError } from '../wire/auth-error.ts';
 
-/** A second factor in a user's JSON: without its secret; times are text. */
+/** A second factor in a user's JSON, where times are text. */
 export type FactorJson = {
   id: string;
   friendly_name?: string;
@@ -17,14 +17,13 @@ export type FactorJson = {
 
 type FactorType = 'totp' | 'phone';
 
-/** A row of auth.mfa_factors. */
 export type FactorRow = {
   id: string;
   user_id: string;
   friendly_name: string;
   factor_type: FactorType;
   status: 'unverified' | 'verified';
-  /** Sealed. */
+  /** Encrypted. */
   secret: string | null;
   /** Digits only, with the country code. */
   phone: string | null;
@@ -34,7 +33,6 @@ export type FactorRow = {
   updated_at: Date;
 };
 
-/** The factor as the protocol shows it. */
 export function factorJson(factor: FactorJson): FactorJson {
   const { id, friendly_name: name, factor_type, status, phone, last_challenged_at } = factor;
   return {
@@ -49,16 +47,16 @@ export function factorJson(factor: FactorJson): FactorJson {
   };
 }
 
-/** The factor's id in the path. Throws 404 `mfa_factor_not_found` for an invalid one. */
+/** Reads the factor id from the path. Throws 404 `mfa_factor_not_found` for a malformed one. */
 export function readFactorId(request: FastifyRequest, name = 'id'): string {
   const id = (request.params as Record<string, string>)[name] ?? '';
   if (!isUuid(id)) throw factorNotFound();
   return id;
 }
 
-/** The account's own factor, locked for the rest of the transaction. Throws 404 `mfa_factor_not_found`. */
+/** Locks a factor of the account until the transaction ends. Throws 404 `mfa_factor_not_found`. */
 export async function lockFactor(tx: TransactionSql, userId: string, id: string): Promise<FactorRow> {
-  // The account first: a fixed order of locks prevents deadlocks.
+  // Locks the account first, because a fixed lock order prevents deadlocks.
   await tx`select from auth.users where id = ${userId} for update`;
   const [factor] = await tx<[FactorRow?]>`
     select * from auth.mfa_factors where id = ${id} and user_id = ${userId} for update`;
@@ -70,10 +68,7 @@ export function factorNotFound() {
   return authError(404, 'mfa_factor_not_found', 'Factor not found');
 }
 
-/**
- * Removes a factor in the caller's transaction; sessions that it raised fall back to aal1. A trigger removes the
- * recovery codes with the last verified factor.
- */
+/** Removes a factor and returns its sessions to aal1. A trigger removes the recovery codes with the last factor. */
 export async function removeFactor(tx: TransactionSql, factor: FactorRow, now: Date): Promise<void> {
   await tx`
     delete from auth.mfa_amr_claims c using auth.sessions s

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { enforceLimit, limits } from '../limits/limits.ts';
+import { enforceLimit, rates } from '../limits/rates.ts';
 import { enforceGap } from '../mail/limit-mails.ts';
 import { sentToken } from '../verification/one-time-token.ts';
 import { authError } from '../wire/auth-error.ts';
@@ -19,9 +19,8 @@ type Asked = z.infer<typeof textSchema> & {
 };
 
 /**
- * Queues the text with a challenge's code in the caller's transaction. Throws 422 `mfa_phone_verify_not_enabled`
- * without a text service, 429 `over_sms_send_rate_limit` within 60 s of the last text of that factor. Unverified
- * numbers are counted together for all callers, so that strangers neither flood a phone nor delay its owner's factor.
+ * Queues the text with a code. Unverified numbers share one limit, so that strangers can neither flood a phone nor
+ * block its owner. Throws 422 `mfa_phone_verify_not_enabled`, 429 `over_sms_send_rate_limit`.
  */
 export async function textCode(
   auth: AuthContext,
@@ -35,15 +34,15 @@ export async function textCode(
   const address = factor.isVerified ? `factor ${factor.id}` : number;
   await enforceGap(tx, auth.platform.settings, { address, kind: 'sms', now });
   const account = `account ${requester.userId}`;
-  if (factor.isVerified) await enforceLimit(auth, limits.text, [account], tx);
+  if (factor.isVerified) await enforceLimit(auth, rates.text, [account], tx);
   else {
-    await enforceLimit(auth, limits.text, [...requester.address, account], tx);
-    await enforceLimit(auth, limits.text, [`to ${number}`], tx);
+    await enforceLimit(auth, rates.text, [...requester.address, account], tx);
+    await enforceLimit(auth, rates.text, [`to ${number}`], tx);
   }
   await auth.platform.jobs.enqueue(authTextJob, { challengeId, channel }, {}, tx);
 }
 
-/** The job that sends a challenge's code. Repeatable; sends nothing for a finished or expired challenge. */
+/** Sends a text unless its challenge is finished or expired. Safe to repeat. */
 export async function sendCode(auth: AuthContext, payload: unknown): Promise<void> {
   const { challengeId, channel } = textSchema.parse(payload);
   const { database, now, settings } = auth.platform;
@@ -52,18 +51,17 @@ export async function sendCode(auth: AuthContext, payload: unknown): Promise<voi
     where c.id = ${challengeId} and c.verified_at is null and f.phone is not null`;
   if (!challenge || challenge.expires_at <= now()) return;
   const code = codeOfChallenge(auth, challengeId);
-  // Browsers offer a code to the site that the last line names.
+  // Browsers fill the code in on the site named in the last line.
   const text = `${code} is your LastMile code. It works for 5 minutes.\n\n@${new URL(settings.publicUrl).hostname} #${code}`;
   await auth.texts?.send({ to: `+${challenge.phone}`, text, channel, id: challengeId });
 }
 
-/** Whether these are the six digits sent for a challenge. */
 export function isCodeOfChallenge(auth: AuthContext, challengeId: string, code: string): boolean {
   const [given, sent] = [Buffer.from(code), Buffer.from(codeOfChallenge(auth, challengeId))];
   return given.length === sent.length && timingSafeEqual(given, sent);
 }
 
-// Derived from the challenge and a secret of the instance, so that neither the database nor the queue holds it.
+// Derives the code, so that neither the database nor the queue stores it.
 function codeOfChallenge(auth: AuthContext, challengeId: string): string {
   return sentToken(auth.secrets.sentToken, challengeId, 'implicit').code;
 }

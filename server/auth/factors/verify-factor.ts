@@ -1,21 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { notifyOwner } from '../mail/request-mail.ts';
-import { sessionJson } from '../sessions/session-json.ts';
-import { deviceOf } from '../sessions/start-session.ts';
+import { deviceOf, type StartedSession, sessionJson } from '../sessions/start-session.ts';
+import type { AuthMethod } from '../tokens/access-token.ts';
+import { firstRefreshToken, refreshTokenSalt } from '../tokens/refresh-token.ts';
+import { tokenHash } from '../tokens/token-hash.ts';
 import { findUserById } from '../users/find-user.ts';
 import { authError } from '../wire/auth-error.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
 import { findChallenge, spendFactorCode } from './check-factor-code.ts';
-import { lockFactor, readFactorId } from './factor.ts';
-import { raiseSession } from './raise-session.ts';
+import { type FactorRow, lockFactor, readFactorId } from './factor.ts';
 import { isBelowSecondFactor, requireFactorCaller } from './require-second-factor.ts';
 import { countWrongCode, forgetWrongCodes, refuseManyGuesses } from './wrong-codes.ts';
 
 const bodySchema = z.object({ challenge_id: optionalText, code: optionalText });
 
-/** POST /factors/{id}/verify: a right code raises the session to aal2; the first one verifies the factor. */
+/** POST /factors/{id}/verify: a right code verifies the factor and raises the session to aal2. */
 export function registerVerifyFactor(app: FastifyInstance, auth: AuthContext): void {
   const { database } = auth.platform;
   app.post('/factors/:id/verify', async (request) => {
@@ -26,7 +28,7 @@ export function registerVerifyFactor(app: FastifyInstance, auth: AuthContext): v
     const raised = await database.owner.begin(async (tx) => {
       const factor = await lockFactor(tx, caller.user.id, id);
       const user = (await findUserById(tx, caller.user.id)) ?? caller.user;
-      // A factor prepared before another one was verified must not bypass it.
+      // An unverified factor must not bypass a verified one.
       if (factor.status === 'unverified' && isBelowSecondFactor({ ...caller, user })) return 'rejected';
       const { ip } = deviceOf(request);
       const openChallenge = await findChallenge(tx, factor, { challengeId, ip, now });
@@ -42,7 +44,7 @@ export function registerVerifyFactor(app: FastifyInstance, auth: AuthContext): v
       if (factor.status === 'unverified') await notifyOwner(auth, tx, { user, kind: 'factor-added' });
       return raiseSession(tx, factor, caller.session.id, now);
     });
-    // No exception inside: the count of wrong codes has to be committed.
+    // Throws after the transaction, so that the count of wrong codes is committed.
     if (raised === 'wrong app code')
       throw authError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
     if (raised === 'wrong text')
@@ -56,4 +58,53 @@ export function registerVerifyFactor(app: FastifyInstance, auth: AuthContext): v
     }
     return sessionJson(auth, raised);
   });
+}
+
+const methods = { totp: 'totp', phone: 'mfa/phone' } as const;
+
+/**
+ * Replaces the refresh tokens of the session, ends other sessions below aal2 and deletes unverified factors of that
+ * type. Throws 403 `session_not_found` when the session ended meanwhile.
+ */
+async function raiseSession(
+  tx: TransactionSql,
+  factor: FactorRow,
+  sessionId: string,
+  now: Date,
+): Promise<StartedSession> {
+  const { user_id: userId, factor_type: type } = factor;
+  const [session] = await tx<[{ notAfter: Date | null }?]>`
+    update auth.sessions set aal = 'aal2', factor_id = ${factor.id}, refreshed_at = ${now}, updated_at = ${now}
+    where id = ${sessionId} and user_id = ${userId} and ended_at is null and coalesce(not_after > ${now}, true)
+    returning not_after as "notAfter"`;
+  if (!session) throw authError(403, 'session_not_found', 'The session ended while the code was checked');
+  await tx`
+    insert into auth.mfa_amr_claims (session_id, authentication_method, created_at, updated_at)
+    values (${sessionId}, ${methods[type]}, ${now}, ${now})
+    on conflict (session_id, authentication_method) do update set updated_at = excluded.updated_at`;
+  await tx`delete from auth.sessions where user_id = ${userId} and id <> ${sessionId} and aal = 'aal1'`;
+  await tx`
+    delete from auth.mfa_factors
+    where user_id = ${userId} and factor_type = ${type} and status = 'unverified' and id <> ${factor.id}`;
+  // Deletes the tokens, because a revoked one could still be exchanged within the reuse interval.
+  await tx`delete from auth.refresh_tokens where session_id = ${sessionId}`;
+  const refreshToken = firstRefreshToken();
+  await tx`
+    insert into auth.refresh_tokens (session_id, token_hash, salt, created_at)
+    values (${sessionId}, ${tokenHash(refreshToken)}, ${refreshTokenSalt()}, ${now})`;
+  const user = await findUserById(tx, userId);
+  if (!user) throw new Error('The account vanished while its session was raised.');
+  const claims = { sessionId, aal: 'aal2', amr: await methodsOf(tx, sessionId), notAfter: session.notAfter };
+  return { user, claims, refreshToken };
+}
+
+async function methodsOf(tx: TransactionSql, sessionId: string): Promise<AuthMethod[]> {
+  const claims = await tx<Array<{ method: string; provider: string | null; at: Date }>>`
+    select authentication_method as method, provider, updated_at as at from auth.mfa_amr_claims
+    where session_id = ${sessionId} order by updated_at desc, authentication_method desc`;
+  return claims.map(({ method, provider, at }) => ({
+    method,
+    timestamp: Math.floor(at.getTime() / 1000),
+    ...(provider === null ? {} : { provider }),
+  }));
 }

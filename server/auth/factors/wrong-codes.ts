@@ -4,13 +4,9 @@ import { notifyOwner } from '../mail/request-mail.ts';
 import type { UserRow } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
 
-/**
- * The guessed secret (`codeOf`: a factor's id or `recovery`) and the session. Without `isNotified` the owner gets no
- * mail: a factor being set up protects nothing yet.
- */
+/** `codeOf` is a factor id or `recovery`. Without `isNotified` the owner gets no mail. */
 export type Guessed = { user: UserRow; codeOf: string; sessionId: string; isNotified: boolean };
 
-/** The count of wrong codes, kept separately for sessions that began with the password. */
 export type WrongCodes = { isByPassword: boolean; wrong: number; lastWrongAt: Date | null };
 
 const wrongCodesInARound = 5;
@@ -20,9 +16,8 @@ const longestWait = 4 * 60 * minute;
 const day = 24 * 60 * minute;
 
 /**
- * The wrong codes so far, of an account locked by the caller. After five it throws 429 `over_request_rate_limit` for
- * 15 minutes, doubled with each further five up to four hours; a right code or a day without a wrong one resets it.
- * Sessions that began with the password count apart, so that a password thief does not lock out the owner's mailed
+ * Returns the wrong codes so far. After every five it throws 429 `over_request_rate_limit` for 15 minutes, then twice
+ * as long, up to four hours. Password sessions count apart, so that a stolen password does not lock out the mailed
  * link.
  */
 export async function refuseManyGuesses(
@@ -53,7 +48,7 @@ export async function refuseManyGuesses(
   );
 }
 
-/** Counts a wrong code; a full round notifies the owner, at most once a day. Commit although the request fails. */
+/** Counts a wrong code and notifies the owner at most once a day. Commit it although the request fails. */
 export async function countWrongCode(
   auth: AuthContext,
   tx: TransactionSql,
@@ -80,7 +75,7 @@ export async function countWrongCode(
   });
 }
 
-/** Resets the count after a right code; the time of the last notification is kept. */
+/** Resets the count but keeps the time of the last notification. */
 export async function forgetWrongCodes(
   tx: TransactionSql,
   { user, codeOf }: Guessed,
@@ -91,7 +86,7 @@ export async function forgetWrongCodes(
     where user_id = ${user.id} and code_of = ${codeOf} and is_by_password = ${isByPassword}`;
 }
 
-/** The number of full rounds if the last wrong code completed one, else null. */
+/** Returns the number of full rounds when the last wrong code completed one, otherwise null. */
 function fullRounds(auth: AuthContext, wrong: number): number | null {
   const inARound = Math.max(1, Math.round(wrongCodesInARound * auth.platform.settings.limitFactor));
   return wrong > 0 && wrong % inARound === 0 ? wrong / inARound : null;

@@ -1,8 +1,13 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { ApiError, toError } from '#server/platform/errors/api-error.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { sessionJson } from '../sessions/session-json.ts';
-import { type Device, type Proof, type StartedSession, startSession } from '../sessions/start-session.ts';
+import {
+  type Device,
+  type Proof,
+  type StartedSession,
+  sessionJson,
+  startSession,
+} from '../sessions/start-session.ts';
 import { authError } from '../wire/auth-error.ts';
 import { issueAuthCode } from './flow-state.ts';
 
@@ -10,10 +15,7 @@ type SignedInBrowser = StartedSession | { code: string };
 
 type SignIn = { userId: string; proof: Proof; flowId: string | null; device: Device };
 
-/**
- * The result of a finished sign-in, in the caller's transaction: a code for a flow with a proof key (`flowId`), else
- * a session. Throws 404 `flow_state_not_found` for a flow that is gone.
- */
+/** Returns a code for a PKCE flow (`flowId`), otherwise a new session. Throws 404 `flow_state_not_found`. */
 export async function sessionOrCode(
   tx: TransactionSql,
   { userId, proof, flowId, device }: SignIn,
@@ -25,7 +27,7 @@ export async function sessionOrCode(
   return { code };
 }
 
-/** The answer for a sign-in; `type` is the type of the used link, if any. */
+/** `type` is the type of the used link, if any. */
 export function answerWith(auth: AuthContext, got: SignedInBrowser, type?: string): Answer {
   return 'code' in got ? { query: { code: got.code } } : sessionAnswer(sessionJson(auth, got), type);
 }
@@ -34,10 +36,9 @@ export function flowIsGone() {
   return authError(404, 'flow_state_not_found', 'The sign-in that this continues is gone');
 }
 
-/** Parameters for the address that the browser is redirected to. */
+/** Parameters of the browser's redirect. */
 export type Answer = { query?: Record<string, string>; fragment?: Record<string, string> };
 
-/** The address with the answer in it. */
 export function withAnswer(address: string, { query = {}, fragment }: Answer): string {
   const target = new URL(address);
   for (const [name, value] of Object.entries(query)) target.searchParams.set(name, value);
@@ -45,7 +46,7 @@ export function withAnswer(address: string, { query = {}, fragment }: Answer): s
   return target.href;
 }
 
-/** A session (as `sessionJson` gives it) for the fragment of an address, where no server sees it. */
+/** Puts the session into the fragment, which no server sees. */
 function sessionAnswer(session: Record<string, unknown>, type?: string): Answer {
   const { access_token, refresh_token, expires_in, expires_at, token_type } = session;
   const kept = {
@@ -60,7 +61,7 @@ function sessionAnswer(session: Record<string, unknown>, type?: string): Answer 
   return { fragment: Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, String(value)])) };
 }
 
-/** A refusal as an answer; with a proof key (`isPkce`) it is in the query string too. */
+/** A PKCE client also gets the error in the query string. */
 export function refusalAnswer(error: ApiError, isPkce: boolean): Answer {
   const failure = {
     error: nameOf(error.status),
@@ -71,7 +72,7 @@ export function refusalAnswer(error: ApiError, isPkce: boolean): Answer {
   return isPkce ? { query: failure, fragment } : { fragment };
 }
 
-/** The error as sent to the browser; an unexpected one becomes a neutral 500. */
+/** An unexpected error becomes a neutral 500. */
 export function failureOf(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   return new ApiError({

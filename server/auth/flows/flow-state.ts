@@ -5,7 +5,7 @@ import { tokenHash } from '../tokens/token-hash.ts';
 import { authError } from '../wire/auth-error.ts';
 import { answersChallenge, type CodeChallenge } from './code-challenge.ts';
 
-/** Stores the proof key of a sign-in that a mail's link continues; returns the flow's id, or null without a proof key. */
+/** Stores the PKCE challenge of a sign-in. Returns the flow id, or null without a challenge. */
 export async function startFlow(
   tx: TransactionSql,
   challenge: CodeChallenge | null,
@@ -32,7 +32,7 @@ type FlowRow = {
   auth_code_issued_at: Date;
 };
 
-/** The code that the flow's browser exchanges for a session, or null for a flow that is gone. */
+/** Returns the code for the flow, or null when the flow no longer exists. */
 export async function issueAuthCode(
   tx: TransactionSql,
   flowId: string,
@@ -48,10 +48,7 @@ export async function issueAuthCode(
   return flow ? code : null;
 }
 
-/**
- * Uses up a code: returns the user and the proof of the sign-in. Throws 404 `flow_state_not_found`, 422
- * `flow_state_expired` after 300 s, 400 `bad_code_verifier`.
- */
+/** Uses up a code. Throws 404 `flow_state_not_found`, 422 `flow_state_expired` after 300 s, 400 `bad_code_verifier`. */
 export async function spendAuthCode(
   tx: TransactionSql,
   { code, verifier }: { code: string; verifier: string },

@@ -13,10 +13,9 @@ import {
 } from '../users/require-user.ts';
 import { isBanned, type UserRow } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
-import { forgetUnlinked } from './unlinked.ts';
-import { type ForeignIdentity, lockIdentity, writeIdentity } from './write-identity.ts';
+import { type ForeignIdentity, forgetUnlinked, lockIdentity, writeIdentity } from './identity.ts';
 
-/** GET /user/identities/authorize: sends a signed-in user to the code host to link an account there. */
+/** GET /user/identities/authorize: redirects a signed-in user to the code host. */
 export function registerLinkIdentity(app: FastifyInstance, auth: AuthContext): void {
   app.get('/user/identities/authorize', { exposeHeadRoute: false }, async (request, reply) => {
     const signedIn = await requireUser(auth, request);
@@ -27,16 +26,15 @@ export function registerLinkIdentity(app: FastifyInstance, auth: AuthContext): v
   });
 }
 
-/** Throws 404 `manual_linking_disabled` without a code host, 422 `user_sso_managed` for an organization's account. */
+/** Throws 404 `manual_linking_disabled` without a code host, 422 `user_sso_managed`. */
 export function refuseLinking(auth: AuthContext, user: UserRow): void {
   if (auth.codeHost === null) throw authError(404, 'manual_linking_disabled', 'Manual linking is disabled');
   requireOwnAccount(user);
 }
 
 /**
- * Links an identity to the account that started linking, whose session must still be valid. Throws 422
- * `identity_already_exists` (also for the account's own), 401 `insufficient_aal`, 403 `session_not_found` or
- * `user_banned`.
+ * Links an identity to the account that started linking. Throws 422 `identity_already_exists`, 401
+ * `insufficient_aal`, 403 `session_not_found` or `user_banned`.
  */
 export async function linkIdentity(
   auth: AuthContext,

@@ -8,13 +8,12 @@ import { lockUser } from '../users/find-user.ts';
 import { requireRecentSession, requireUser } from '../users/require-user.ts';
 import type { IdentityRow, UserRow } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
+import { noteProviders, rememberUnlinked } from './identity.ts';
 import { refuseLinking } from './link-identity.ts';
-import { rememberUnlinked } from './unlinked.ts';
-import { noteProviders } from './write-identity.ts';
 
 /**
- * DELETE /user/identities/{id}: removes one way to sign in, never the last. An account without its email identity has
- * no password but keeps its address, so another identity must vouch for that address.
+ * DELETE /user/identities/{id}: removes one sign-in method, never the last. Without the email identity the account
+ * loses its password and keeps its address, which another identity must have verified.
  */
 export function registerUnlinkIdentity(app: FastifyInstance, auth: AuthContext): void {
   app.delete('/user/identities/:id', async (request) => {
@@ -58,7 +57,7 @@ function choose(user: UserRow, id: string): { identity: IdentityRow; others: Ide
 }
 
 async function dropEmail(tx: TransactionSql, user: UserRow, others: IdentityRow[], now: Date): Promise<void> {
-  // Moving the account is a change of address, which both addresses confirm.
+  // Another address would be an address change, which both addresses confirm.
   if (!others.some((other) => vouchesFor(other, user.email))) {
     throw authError(
       422,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openOtherNode } from '../../../tests/instance/other-node.ts';
 import { signUpAs } from '../../../tests/instance/sign-up-as.ts';
 import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
-import { type Limit, limits } from './limits.ts';
+import { type Rate, rates } from './rates.ts';
 
 let instance: TestInstance;
 /** Another process of the same instance. */
@@ -66,7 +66,7 @@ async function untilRefused(make: () => Ask) {
 /** Expects a burst of 30 plus the calls refilled in the meantime. */
 function expectBurst(
   { passed, seconds }: { passed: number; seconds: number },
-  { count, seconds: per }: Limit,
+  { count, seconds: per }: Rate,
 ) {
   expect(passed).toBeGreaterThanOrEqual(30);
   expect(passed).toBeLessThanOrEqual(31 + (seconds * count) / per);
@@ -76,25 +76,21 @@ const refresh = { path: '/token?grant_type=refresh_token', body: { refresh_token
 const tooMany = { status: 429, code: 'over_request_rate_limit' };
 
 describe('rate limits, shared by two nodes', () => {
-  it.each<[string, Limit, (from: string) => Ask]>([
-    ['token', limits.token, (from) => ({ ...refresh, from })],
-    [
-      'verify',
-      limits.verify,
-      (from) => ({ path: '/verify', body: { type: 'email', token_hash: 'x' }, from }),
-    ],
+  it.each<[string, Rate, (from: string) => Ask]>([
+    ['token', rates.token, (from) => ({ ...refresh, from })],
+    ['verify', rates.verify, (from) => ({ path: '/verify', body: { type: 'email', token_hash: 'x' }, from })],
     [
       'verification by link',
-      limits.verify,
+      rates.verify,
       (from) => ({ path: '/verify?token=x&type=email', method: 'GET', from }),
     ],
-    ['sso', limits.sso, (from) => ({ path: '/sso', body: { domain: 'example.com' }, from })],
-    ['anonymous sign-up', limits.anonymous, (from) => ({ path: '/signup', body: {}, from })],
-    ['factor enrollment', limits.factor, (from) => ({ path: '/factors', body: {}, from })],
-    ['recovery code use', limits.factor, (from) => ({ path: '/factors/recovery-codes/use', body: {}, from })],
+    ['sso', rates.sso, (from) => ({ path: '/sso', body: { domain: 'example.com' }, from })],
+    ['anonymous sign-up', rates.anonymous, (from) => ({ path: '/signup', body: {}, from })],
+    ['factor enrollment', rates.factor, (from) => ({ path: '/factors', body: {}, from })],
+    ['recovery code use', rates.factor, (from) => ({ path: '/factors/recovery-codes/use', body: {}, from })],
     [
       'recovery code generation',
-      limits.factor,
+      rates.factor,
       (from) => ({ path: '/factors/recovery-codes', body: {}, from }),
     ],
   ])(
@@ -140,7 +136,7 @@ describe('rate limits, shared by two nodes', () => {
       body: { challenge_id: id, code: '000000' },
       token,
     }));
-    expectBurst(burst, limits.factor);
+    expectBurst(burst, rates.factor);
     expect(burst.refusal).toMatchObject(tooMany);
     await instance.sql`update rate_limit.usage set reset_at = reset_at + interval '1 minute'`;
     expect(await ask({ path: '/factors', body: {}, token }), 'enrollment shares the limit').toMatchObject(

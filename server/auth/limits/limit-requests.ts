@@ -1,27 +1,27 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AuthContext } from '../auth-context.ts';
 import { readBearer } from '../wire/read-bearer.ts';
-import { enforceLimit, type Limit, limits } from './limits.ts';
+import { enforceLimit, type Rate, rates } from './rates.ts';
 import { addressSubject, namedSubject } from './subjects.ts';
 
-type Rule = { limit: Limit; isSignedIn?: boolean };
+type Rule = { limit: Rate; isSignedIn?: boolean };
 
-const asks: Rule = { limit: limits.ask };
-const factor: Rule = { limit: limits.factor, isSignedIn: true };
+const asks: Rule = { limit: rates.ask };
+const factor: Rule = { limit: rates.factor, isSignedIn: true };
 
 const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
-  ['POST /token', { limit: limits.token }],
-  ['POST /verify', { limit: limits.verify }],
-  ['GET /verify', { limit: limits.verify }],
+  ['POST /token', { limit: rates.token }],
+  ['POST /verify', { limit: rates.verify }],
+  ['GET /verify', { limit: rates.verify }],
   ['POST /signup', asks],
   ['POST /otp', asks],
   ['POST /magiclink', asks],
   ['POST /recover', asks],
   ['POST /resend', asks],
-  ['PUT /user', { limit: limits.ask, isSignedIn: true }],
-  ['POST /sso', { limit: limits.sso }],
-  ['GET /authorize', { limit: limits.sso }],
-  ['GET /user/identities/authorize', { limit: limits.sso }],
+  ['PUT /user', { limit: rates.ask, isSignedIn: true }],
+  ['POST /sso', { limit: rates.sso }],
+  ['GET /authorize', { limit: rates.sso }],
+  ['GET /user/identities/authorize', { limit: rates.sso }],
   ['POST /factors', factor],
   ['POST /factors/recovery-codes', factor],
   ['POST /factors/recovery-codes/use', factor],
@@ -29,7 +29,7 @@ const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['POST /factors/:id/verify', factor],
 ]);
 
-/** Rate limits calls by address, and signed-in calls by account, before they are answered. */
+/** Rate limits calls by address, and signed-in calls also by account. */
 export function limitRequests(app: FastifyInstance, auth: AuthContext): void {
   const { settings } = auth.platform;
   if (settings.limitFactor === Number.POSITIVE_INFINITY) return;
@@ -40,28 +40,12 @@ export function limitRequests(app: FastifyInstance, auth: AuthContext): void {
     await enforceLimit(auth, rule.limit, from);
     if (rule.isSignedIn) await enforceLimit(auth, rule.limit, await bearerSubject(auth, request));
     if (callOf(request) === 'POST /signup' && namedSubject(request.body).length === 0)
-      await enforceLimit(auth, limits.anonymous, from);
+      await enforceLimit(auth, rates.anonymous, from);
   });
 }
 
-/**
- * Rate limits guesses of passwords and codes by account. Runs after every refusal of the caller, so that unanswered
- * calls do not lock out an account's owner.
- */
-export function limitGuesses(app: FastifyInstance, auth: AuthContext): void {
-  app.addHook('preHandler', async (request) => {
-    const limit = guessed(request);
-    if (limit) await enforceLimit(auth, limit, namedSubject(request.body));
-  });
-}
-
-function guessed(request: FastifyRequest): Limit | null {
-  const call = callOf(request);
-  if (call === 'POST /verify') return limits.verify;
-  return call === 'POST /token' && Object(request.query).grant_type === 'password' ? limits.token : null;
-}
-
-function callOf({ method, routeOptions }: FastifyRequest): string {
+/** Returns method and path below /auth/v1, such as `POST /token`. */
+export function callOf({ method, routeOptions }: FastifyRequest): string {
   return `${method} ${routeOptions.url?.replace(/^\/auth\/v1/, '')}`;
 }
 

@@ -9,11 +9,10 @@ type MailKindRules = {
   tokenType: TokenType;
   linkType: VerificationType;
   lifeInSeconds: number;
-  /** The target of the link without an allowed one in the request. */
+  /** Default target of the link. */
   next: string;
 };
 
-/** The token type, lifetime and link target of each mail. */
 export const mailKinds = {
   signup: { tokenType: 'confirmation', linkType: 'signup', lifeInSeconds: 24 * hour, next: '/dashboard' },
   invite: { tokenType: 'confirmation', linkType: 'invite', lifeInSeconds: 24 * hour, next: '/dashboard' },
@@ -35,7 +34,7 @@ export const mailKinds = {
 
 const linkKinds = Object.keys(mailKinds) as Array<keyof typeof mailKinds>;
 
-/** Changes to how an account signs in, of which its owner is notified. */
+/** Changes to the sign-in of an account that its owner is notified of. */
 const accountNews = [
   'address-changed',
   'identity-linked',
@@ -54,26 +53,24 @@ export function isAccountNews(kind: string): kind is AccountNews {
   return accountNews.some((each) => each === kind);
 }
 
-/** The payload of a mail job: never a token. The job itself looks up the account. */
+/** The payload of a mail job. It never contains a token. */
 export const authMailSchema = z.object({
   mailId: z.uuid(),
   kind: z.enum([...linkKinds, ...accountNews, 'reauthentication', 'account-exists']),
   address: z.string(),
-  /** The account, where the mail may go to another address. */
+  /** Set when the mail may go to another address than the account's. */
   userId: z.uuid().nullable().default(null),
-  /** The target of the mail's link: a path of this site. */
+  /** A path of this site. */
   next: z.string().nullable(),
-  /** The sign-up that this link confirms. */
   signUpId: z.uuid().nullable(),
-  /** User data of a newcomer: the job creates the account where the address has none. */
+  /** User data for a new account, which the job creates. */
   newcomer: z.record(z.string(), z.unknown()).nullable().default(null),
-  /** The sign-in in a browser that the link continues. */
   flowId: z.uuid().nullable(),
 });
 
 export type AuthMail = z.infer<typeof authMailSchema>;
 
-/** The address behind a mail's button: a page whose own button uses the token, since mail scanners follow links. */
+/** Returns the URL of a page with a button, because mail scanners open links. */
 export function confirmLink(
   publicUrl: string,
   { token, type, next }: { token: string; type: VerificationType; next: string },

@@ -7,9 +7,8 @@ type Parts = {
   link: string | null;
   code: string | null;
   newAddress: string | null;
-  /** The public contact address, if any. */
   contact: string | null;
-  /** The page for the code of a mail with both link and code. */
+  /** The page to enter the code on. */
   codePage: string;
 };
 
@@ -23,7 +22,6 @@ const notMineUndo =
 const guessed =
   'Somebody was asked for the second factor of your account and entered wrong codes several times. For a while no more are taken. If it was you, wait and try again.';
 
-/** Writes one of the account mails: a reason, one button, and the six digits where there are some. */
 export function composeAuthMail(kind: AuthMail['kind'], parts: Parts): Mail {
   const { subject, paragraphs, button, footnote } = wording(kind, parts);
   const content: MailContent = {

@@ -2,7 +2,7 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { countCall } from '#server/platform/rate-limit/rate-limit.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { enforceLimit, limits } from '../limits/limits.ts';
+import { enforceLimit, rates } from '../limits/rates.ts';
 import { authError } from '../wire/auth-error.ts';
 
 export type SendingKind = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'sms';
@@ -10,24 +10,22 @@ export type SendingKind = 'confirmation' | 'recovery' | 'email_change' | 'reauth
 type MailRequest = { address: string; kind: SendingKind; now: Date; from: string[] };
 
 /**
- * Rate limits a mail by its requester (`from`) and by its address, in the transaction that queues it, so that a
- * refused one is not counted. Kinds count apart: a kind that sends nothing must not block the others. Throws 429
- * `over_email_send_rate_limit`.
+ * Rate limits a mail by requester (`from`) and recipient. Each kind has its own limit, so that requests that send
+ * nothing cannot block other mails. Throws 429 `over_email_send_rate_limit`.
  */
 export async function limitMails(auth: AuthContext, tx: TransactionSql, request: MailRequest): Promise<void> {
   const { address, kind, now, from } = request;
   await enforceGap(tx, auth.platform.settings, { address, kind, now });
   const requesters = from.map((subject) => `from ${subject}`);
-  await enforceLimit(auth, limits.mail, requesters, tx);
-  await enforceLimit(auth, limits.mail, [`to ${kind} ${address}`], tx);
+  await enforceLimit(auth, rates.mail, requesters, tx);
+  await enforceLimit(auth, rates.mail, [`to ${kind} ${address}`], tx);
 }
 
 const gap = { name: 'gap', count: 1, seconds: 60, burst: 1 };
 
 /**
- * Enforces 60 s (divided by LIMIT_FACTOR) between two mails of a kind to one address; throws 429
- * `over_email_send_rate_limit` (`over_sms_send_rate_limit` for a text) with the seconds left. Addresses without an
- * account count too, so that the answer does not reveal accounts.
+ * Enforces 60 s (divided by LIMIT_FACTOR) between two messages of a kind to one address. Unknown addresses count too,
+ * so that the answer does not reveal accounts. Throws 429 with Retry-After.
  */
 export async function enforceGap(
   tx: TransactionSql,

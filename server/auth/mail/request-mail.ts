@@ -12,7 +12,7 @@ type MailRequest = Pick<AuthMail, 'kind' | 'address'> & {
   flowId?: string | null;
 };
 
-/** Queues a mail in the caller's transaction: it goes out if, and only if, the transaction commits. */
+/** Queues a mail in the caller's transaction. */
 export async function requestMail(
   auth: AuthContext,
   tx: TransactionSql,
@@ -31,7 +31,7 @@ export async function requestMail(
   await auth.platform.jobs.enqueue(authMailJob, mail, {}, tx);
 }
 
-/** Queues a mail to the owner about a change to how the account signs in; it leaves with the transaction. */
+/** Notifies a verified owner of a change to the sign-in of the account. */
 export async function notifyOwner(
   auth: AuthContext,
   tx: TransactionSql,

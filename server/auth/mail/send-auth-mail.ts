@@ -18,9 +18,8 @@ import { composeAuthMail } from './compose-auth-mail.ts';
 const codeLifeInSeconds = 3600;
 
 /**
- * The job that sends one account mail: makes its token valid, then sends. Repeatable at any point; sends nothing
- * without an account or a reason. Account news goes to the address of the time of the change, also if the account has
- * another one now.
+ * Sends one account mail unless its reason no longer exists. Safe to repeat. A notification goes to the address that
+ * the account had at the time of the change.
  */
 export async function sendAuthMail(auth: AuthContext, payload: unknown): Promise<void> {
   const mail = authMailSchema.parse(payload);
@@ -35,7 +34,7 @@ type Parts = Parameters<typeof composeAuthMail>[1];
 type OtherKind = Exclude<AuthMail['kind'], AccountNews>;
 
 function news(auth: AuthContext, { address }: AuthMail, kind: AccountNews): Parts {
-  // The account belongs to its new address: this reader could not sign in.
+  // The owner of the old address can no longer sign in.
   const link = kind === 'address-changed' ? null : `${auth.platform.settings.publicUrl}/account`;
   return { ...siteParts(auth), to: address, link, code: null, newAddress: null };
 }
@@ -54,7 +53,7 @@ function prepare(auth: AuthContext, mail: AuthMail, kind: OtherKind): Promise<Pa
     const found = await (mail.userId === null
       ? findUserByEmail(tx, mail.address)
       : findUserById(tx, mail.userId));
-    // The mail names exactly the change that its token confirms, even if another change begins meanwhile.
+    // The lock ensures that mail and token belong to the same change.
     const user = found && (await lockUser(tx, found.id));
     return user && prepareFor(auth, tx, { ...mail, kind, signUpId }, user);
   });
@@ -102,7 +101,7 @@ async function mintLink(
   const rules = mailKinds[kind];
   const token = sentToken(auth.secrets.sentToken, mail.mailId, mail.flowId === null ? 'implicit' : 'pkce');
   const isUnverified = user.email_confirmed_at === null;
-  // A newcomer without a password confirms the address with this link or code.
+  // A new user without a password confirms the address with this link or code.
   const isFirstLink = kind === 'magiclink' && isUnverified && mail.signUpId !== null;
   const signUpId = isUnverified
     ? (mail.signUpId ?? (kind === 'signup' ? await onlySignUp(tx, user.id) : null))
@@ -155,7 +154,7 @@ async function mintCode(
   return code;
 }
 
-/** The only sign-up of an account; null with several: such a link opens an account without a password. */
+/** Returns the only sign-up of the account. With several, the link must not set any of their passwords. */
 async function onlySignUp(tx: TransactionSql, userId: string): Promise<string | null> {
   const signUps = await tx<Array<{ id: string }>>`
     select id from auth.sign_ups where user_id = ${userId} limit 2`;

@@ -8,9 +8,8 @@ export type PasswordHasher = {
 };
 
 /**
- * Hashes and compares passwords off the main thread, on at most half of the cores, so that sign-ins never starve
- * other requests. `matches` without a hash takes the same time and returns false. Throws 503 with Retry-After beyond
- * `waitingAtMost` waiting calls.
+ * Hashes and compares passwords on at most half of the cores, so that other requests are not starved. `matches` takes
+ * the same time without a hash. Throws 503 beyond `waitingAtMost` waiting calls.
  */
 export function createPasswordHasher(rounds: number, waitingAtMost = 200): PasswordHasher {
   const atOnce = Math.max(1, Math.floor(availableParallelism() / 2));

@@ -1,17 +1,16 @@
-import { authError, WeakPasswordError } from '../wire/auth-error.ts';
+import { invalid, WeakPasswordError } from '../wire/auth-error.ts';
 
 const shortestPassword = 6;
 const longestPasswordInBytes = 72;
 
 /**
- * Throws unless the password may be set: 400 `validation_failed` over 72 bytes (bcrypt reads no
- * further), 422 `weak_password` when too short or, where `refuseCommon`, on the list of common ones.
+ * Throws 400 `validation_failed` over 72 bytes, which is all that bcrypt reads, and 422 `weak_password` for a short
+ * or (with `refuseCommon`) common password.
  */
 export function checkNewPassword(password: string, rules: { refuseCommon: boolean }): void {
   if (Buffer.byteLength(password) > longestPasswordInBytes) {
-    throw authError(400, 'validation_failed', 'Password cannot be longer than 72 characters');
+    throw invalid('Password cannot be longer than 72 characters');
   }
-  // Counted in code points: an astral character is one.
   if ([...password].length < shortestPassword) {
     throw new WeakPasswordError(`Password should be at least ${shortestPassword} characters.`, ['length']);
   }
@@ -22,7 +21,7 @@ export function checkNewPassword(password: string, rules: { refuseCommon: boolea
   }
 }
 
-/** Passwords of six characters and more that open most accounts when tried first, in lower case. */
+/** The most used passwords of at least six characters, in lower case. */
 const commonPasswords: ReadonlySet<string> = new Set(
   `123456 1234567 12345678 123456789 1234567890 12345678910 123123 123123123 123321 123454321 1234321 123abc
   123qwe 1q2w3e 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qazxsw2 111111 1111111 11111111 112233 121212 131313 102030

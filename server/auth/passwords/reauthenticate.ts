@@ -4,20 +4,16 @@ import { requesterSubjects } from '../limits/subjects.ts';
 import { limitMails } from '../mail/limit-mails.ts';
 import { requestMail } from '../mail/request-mail.ts';
 import { requireOwnAccount, requireUser } from '../users/require-user.ts';
-import { authError } from '../wire/auth-error.ts';
+import { authError, invalid } from '../wire/auth-error.ts';
 
-/** GET /reauthenticate: mails a code (the nonce of PUT /user) to the signed-in user. */
+/** GET /reauthenticate: mails the nonce for PUT /user. */
 export function registerReauthenticate(app: FastifyInstance, auth: AuthContext): void {
   app.get('/reauthenticate', { exposeHeadRoute: false }, async (request) => {
     const { user } = await requireUser(auth, request);
     const { email } = user;
     requireOwnAccount(user);
     if (email === null) {
-      throw authError(
-        400,
-        'validation_failed',
-        'Reauthentication requires the user to have an email or a phone number',
-      );
+      throw invalid('Reauthentication requires the user to have an email or a phone number');
     }
     if (user.email_confirmed_at === null) {
       throw authError(422, 'email_not_confirmed', 'Please verify your email first.');

@@ -1,18 +1,17 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { noteProviders } from '../identities/write-identity.ts';
+import { noteProviders } from '../identities/identity.ts';
 import { writeEmailIdentity } from '../sign-up/sign-up-record.ts';
 import { isRecent, type SignedIn } from '../users/require-user.ts';
 import type { IdentityRow, UserRow } from '../users/user.ts';
-import { findTokenByCode } from '../verification/find-token.ts';
 import { codeHash } from '../verification/one-time-token.ts';
+import { findTokenByCode } from '../verification/spend-token.ts';
 import { authError } from '../wire/auth-error.ts';
 import { checkNewPassword } from './password-rules.ts';
 
 /**
- * Checks a change of password and gives the new hash. Throws 422 `weak_password` or `same_password`,
- * 400 `current_password_invalid`, and for sessions older than 24 h 400 `reauthentication_needed`
- * without a mailed code, 422 `reauthentication_not_valid` for a wrong one, 403 `otp_expired` for a late one.
+ * Checks a password change and returns the new hash. Throws 422 `weak_password`, `same_password`,
+ * `reauthentication_not_valid`, 400 `current_password_invalid`, `reauthentication_needed`, 403 `otp_expired`.
  */
 export async function readPasswordChange(
   auth: AuthContext,
@@ -35,10 +34,7 @@ export async function readPasswordChange(
   return auth.passwords.hash(change.password);
 }
 
-/**
- * Stores a new password and ends the account's other sessions, sign-ins in progress, mailed links and codes. Adds the
- * email identity where a verified account had none.
- */
+/** Stores a new password and ends other sessions, sign-ins in progress and mailed links. */
 export async function setPassword(
   tx: TransactionSql,
   user: UserRow,
@@ -58,7 +54,7 @@ const isEmail = ({ provider }: IdentityRow) => provider === 'email';
 
 async function spendCode(auth: AuthContext, user: UserRow, code: string): Promise<void> {
   const now = auth.platform.now();
-  // A separate transaction: wrong guesses are counted although the request fails.
+  // Commits the count of wrong guesses although the request fails.
   const outcome = await auth.platform.database.owner.begin(async (tx) => {
     const guess = { address: user.email ?? '', code };
     const token = await findTokenByCode(tx, auth.secrets.code, guess, ['reauthentication'], now);

@@ -26,9 +26,8 @@ type Rotation = UserRow & {
 };
 
 /**
- * Exchanges a refresh token for the next one. The direct parent always gets the token already issued; an older one
- * only within 10 s, after which it ends the whole session. Throws 400 with the code of the refusal, 409 `conflict`
- * for a session locked for 5 s.
+ * Exchanges a refresh token. The direct parent always gets the child already issued, an older token gets one only for
+ * 10 s and then ends the session. Throws 400 with the refusal, 409 `conflict` for a locked session.
  */
 export async function refreshSession(
   auth: AuthContext,

@@ -1,34 +1,31 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
-import type { SessionClaims } from '../tokens/access-token.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { accessTokenEnd, type SessionClaims } from '../tokens/access-token.ts';
 import { firstRefreshToken, refreshTokenSalt } from '../tokens/refresh-token.ts';
 import { tokenHash } from '../tokens/token-hash.ts';
 import { findUserById } from '../users/find-user.ts';
-import type { UserRow } from '../users/user.ts';
+import { type UserRow, userJson } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
 
 export type Device = { userAgent: string | null; ip: string | null };
 export type StartedSession = { user: UserRow; claims: SessionClaims; refreshToken: string };
 
-/** The proof of a sign-in: its method, the provider if any, and the end of its validity. */
+/** How a user signed in, and until when the provider vouches for it. */
 export type Proof = { method: SignInMethod; provider?: string | null; notAfter?: Date | null };
 
 const longestUserAgent = 512;
 
-/** The address and user agent that a session stores. */
 export function deviceOf(request: FastifyRequest): Device {
   const userAgent = request.headers['user-agent']?.slice(0, longestUserAgent) ?? null;
-  // A proxy may forward anything as an address; a zone (fe80::1%eth0) means nothing off this machine.
-  // A closed connection has no address, despite the type.
+  // A proxy may forward any text as an address, and a closed connection has none despite the type. A zone
+  // (fe80::1%eth0) is valid only on this machine.
   const ip = String(request.ip).replace(/%.*$/, '');
   return { userAgent, ip: isIP(ip) === 0 ? null : ip };
 }
 
-/**
- * Signs `userId` in, in the caller's transaction: a session at aal1 with its first refresh token; sets the time of
- * the sign-in on user and identity. Throws 400 `session_expired` for an expired proof.
- */
+/** Starts a session at aal1. Throws 400 `session_expired` for an expired proof. */
 export async function startSession(
   tx: TransactionSql,
   userId: string,
@@ -64,7 +61,7 @@ export async function startSession(
   return { user, claims: { sessionId: session.id, aal: 'aal1', amr, notAfter }, refreshToken };
 }
 
-/** A sign-in method as a session's `amr` names it; second factors add theirs. */
+/** A sign-in method in a session's `amr`. */
 export type SignInMethod =
   | 'password'
   | 'otp'
@@ -75,3 +72,16 @@ export type SignInMethod =
   | 'oauth'
   | 'sso/saml'
   | 'anonymous';
+
+export function sessionJson(auth: AuthContext, session: StartedSession): Record<string, unknown> {
+  const now = auth.platform.now();
+  const expiresAt = accessTokenEnd(session.claims, now);
+  return {
+    access_token: auth.signAccessToken(session.user, session.claims, now),
+    token_type: 'bearer',
+    expires_in: expiresAt - Math.floor(now.getTime() / 1000),
+    expires_at: expiresAt,
+    refresh_token: session.refreshToken,
+    user: userJson(session.user),
+  };
+}

@@ -22,9 +22,8 @@ const bodySchema = z.object({
 });
 
 /**
- * POST /otp, and /magiclink, its older name: mails a link and a code that sign in without a password. With
- * `create_user` false an address without an account gets nothing; else the mail creates one. The answer and its
- * timing are the same; only with autoconfirm, `create_user` false answers 422 `otp_disabled` for an unknown address.
+ * POST /otp and /magiclink: mails a sign-in link and code. An unknown address gets the same answer; the mail job
+ * creates its account unless `create_user` is false. With autoconfirm that answers 422 `otp_disabled`.
  */
 export function registerOneTimePassword(app: FastifyInstance, auth: AuthContext): void {
   app.post('/otp', (request) => mailLinkAndCode(auth, request));
@@ -40,7 +39,7 @@ async function mailLinkAndCode(auth: AuthContext, request: FastifyRequest): Prom
   const from = requesterSubjects(request, auth.platform.settings);
   const now = auth.platform.now();
   await auth.platform.database.owner.begin(async (tx) => {
-    // With autoconfirm, sign-up reveals accounts as well.
+    // With autoconfirm, sign-up also reveals accounts.
     if (auth.autoconfirm && body.create_user === false && (await findUserByEmail(tx, email)) === null)
       throw authError(422, 'otp_disabled', 'Signups not allowed for otp');
     await limitMails(auth, tx, { address: email, kind: 'recovery', now, from });

@@ -4,26 +4,22 @@ import type { AuthContext } from '../auth-context.ts';
 import { deviceOf, type StartedSession, startSession } from '../sessions/start-session.ts';
 import { findUserByEmail } from '../users/find-user.ts';
 import { isBanned } from '../users/user.ts';
-import { authError } from '../wire/auth-error.ts';
+import { authError, invalid } from '../wire/auth-error.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
 
 const bodySchema = z.object({ email: optionalText, phone: optionalText, password: optionalText });
 
 /**
- * Signs in with email and password. An unknown address and a wrong password get the same answer after the same time
- * (400 `invalid_credentials`); only the right password reveals 400 `email_not_confirmed` and `user_banned`.
+ * Throws 400 `invalid_credentials`, after the same time for an unknown address. Only the right password reveals 400
+ * `email_not_confirmed` and `user_banned`.
  */
 export async function passwordGrant(auth: AuthContext, request: FastifyRequest): Promise<StartedSession> {
   const { email, phone, password } = readFields(bodySchema, request.body);
   if (email !== '' && phone !== '') {
-    throw authError(
-      400,
-      'validation_failed',
-      'Only an email address or phone number should be provided on login.',
-    );
+    throw invalid('Only an email address or phone number should be provided on login.');
   }
   if (phone !== '') throw authError(422, 'phone_provider_disabled', 'Phone logins are disabled');
-  if (email === '') throw authError(400, 'validation_failed', 'missing email or phone');
+  if (email === '') throw invalid('missing email or phone');
   const sql = auth.platform.database.owner;
   const user = await findUserByEmail(sql, email.trim().toLowerCase());
   const hash = user?.encrypted_password ?? null;
@@ -33,7 +29,7 @@ export async function passwordGrant(auth: AuthContext, request: FastifyRequest):
   if (isBanned(user, now)) throw authError(400, 'user_banned', 'User is banned');
   if (user.email_confirmed_at === null) throw authError(400, 'email_not_confirmed', 'Email not confirmed');
   return sql.begin(async (tx) => {
-    // The password may have been changed or dropped while it was compared.
+    // The password may have changed during the comparison.
     const [unchanged] = await tx`
       select from auth.users where id = ${user.id} and encrypted_password = ${hash} for update`;
     if (!unchanged) throw authError(400, 'invalid_credentials', 'Invalid login credentials');

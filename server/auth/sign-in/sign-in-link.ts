@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AuthContext } from '../auth-context.ts';
-import { type ForeignAccount, refuseUnlinked } from '../identities/unlinked.ts';
+import { type ForeignAccount, refuseUnlinked } from '../identities/identity.ts';
 import { confirmLink } from '../mail/auth-mail.ts';
 import { findOrCreateUser } from '../sign-up/sign-up-record.ts';
 import { mintToken } from '../verification/one-time-token.ts';
@@ -9,9 +9,8 @@ const linkLifeInSeconds = 24 * 3600;
 const tokenLifeInSeconds = 10 * 60;
 
 /**
- * A link that signs the owner of `email` in once, within 24 hours, and goes on to `next` (a path of this site), with
- * the normalized address: mail it there only. Creates an unverified account where there is none; using the link
- * verifies it. Every call makes a further valid link.
+ * Returns a link that signs the owner of `email` in once within 24 hours. Mail it only to the returned address.
+ * Creates an unverified account when there is none.
  */
 export async function createSignInLink(
   auth: AuthContext,
@@ -24,9 +23,8 @@ export async function createSignInLink(
 }
 
 /**
- * The same as a token for POST /verify with type `magiclink`, valid for ten minutes, for a person whose account
- * elsewhere (`by`) proves `email`; with the id of the user it signs in. Throws 422 `identity_not_found` for an
- * unlinked identity.
+ * Returns a `magiclink` token for POST /verify, valid for ten minutes. `by` is the account elsewhere that proves
+ * `email`. Throws 422 `identity_not_found` for an unlinked identity.
  */
 export async function createSignInToken(
   auth: AuthContext,

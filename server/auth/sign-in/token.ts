@@ -3,11 +3,10 @@ import { z } from 'zod';
 import type { AuthContext } from '../auth-context.ts';
 import { spendAuthCode } from '../flows/flow-state.ts';
 import { refreshSession } from '../sessions/refresh-session.ts';
-import { sessionJson } from '../sessions/session-json.ts';
-import { deviceOf, type StartedSession, startSession } from '../sessions/start-session.ts';
+import { deviceOf, type StartedSession, sessionJson, startSession } from '../sessions/start-session.ts';
 import { findUserById } from '../users/find-user.ts';
 import { isBanned } from '../users/user.ts';
-import { authError, OAuthError } from '../wire/auth-error.ts';
+import { authError, invalid, OAuthError } from '../wire/auth-error.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
 import { passwordGrant } from './password-grant.ts';
 
@@ -21,7 +20,6 @@ const grants: ReadonlyMap<unknown, Grant> = new Map([
   ['web3', web3Grant],
 ]);
 
-/** POST /token: exchanges a grant for a session. */
 export function registerToken(app: FastifyInstance, auth: AuthContext): void {
   app.post('/token', async (request) => {
     const { grant_type: grantType } = request.query as Record<string, unknown>;
@@ -37,7 +35,7 @@ async function web3Grant(): Promise<never> {
 
 const refreshSchema = z.object({ refresh_token: optionalText });
 
-/** Continues a session. Throws 400 `{error: "invalid_request"}` without a token, else as `refreshSession`. */
+/** Throws 400 `{error: "invalid_request"}` without a token, otherwise as `refreshSession`. */
 async function refreshTokenGrant(auth: AuthContext, request: FastifyRequest): Promise<StartedSession> {
   const { refresh_token: token } = readFields(refreshSchema, request.body);
   if (token === '') throw new OAuthError('invalid_request', 'refresh_token required');
@@ -46,15 +44,10 @@ async function refreshTokenGrant(auth: AuthContext, request: FastifyRequest): Pr
 
 const codeSchema = z.object({ auth_code: optionalText, code_verifier: optionalText });
 
-/** Exchanges the code of a finished flow for a session, in the browser that holds its verifier. */
 async function pkceGrant(auth: AuthContext, request: FastifyRequest): Promise<StartedSession> {
   const { auth_code: code, code_verifier: verifier } = readFields(codeSchema, request.body);
   if (code === '' || verifier === '') {
-    throw authError(
-      400,
-      'validation_failed',
-      'invalid request: both auth code and code verifier should be non-empty',
-    );
+    throw invalid('invalid request: both auth code and code verifier should be non-empty');
   }
   const now = auth.platform.now();
   return auth.platform.database.owner.begin(async (tx) => {
@@ -73,7 +66,7 @@ const idTokenSchema = z.object({
   issuer: optionalText,
 });
 
-/** Not offered: 400 `provider_disabled`, or OAuth's `invalid_request` for an incomplete request. */
+/** ID tokens are not supported. Throws 400 `provider_disabled`, or `invalid_request` for an incomplete request. */
 async function idTokenGrant(_auth: AuthContext, request: FastifyRequest): Promise<never> {
   const body = readFields(idTokenSchema, request.body);
   if (body.id_token === '') throw new OAuthError('invalid_request', 'id_token required');

@@ -3,10 +3,7 @@ import { json } from '#server/platform/database/sql.ts';
 import { findUserByEmail } from '../users/find-user.ts';
 import type { Metadata, UserRow } from '../users/user.ts';
 
-/**
- * The account of `email`, made (unverified, without password) when there is none, and locked for the
- * rest of the transaction. Two callers at once get the same account.
- */
+/** Finds and locks the account of `email`, or creates an unverified one. Concurrent callers get the same account. */
 export async function findOrCreateUser(
   tx: TransactionSql,
   email: string,
@@ -22,10 +19,7 @@ export async function findOrCreateUser(
   return { user, isNew: created !== undefined };
 }
 
-/**
- * Stores the data of an unverified sign-up until the link mailed for this very sign-up is used. Returns the record's
- * id, to which the link's token refers.
- */
+/** Stores the data of a sign-up until its own link is used, and returns the id of the record. */
 export async function recordSignUp(
   tx: TransactionSql,
   signUp: { userId: string; passwordHash: string | null; data: Metadata; now: Date },
@@ -37,7 +31,7 @@ export async function recordSignUp(
   return record.id;
 }
 
-/** Stores the sign-up of a newcomer's first link under the given id; null for a verified address. Repeatable. */
+/** Stores the sign-up of a mailed link under a given id. Returns null for a verified address. Safe to repeat. */
 export async function signUpIfNew(
   tx: TransactionSql,
   { id, email, data, now }: { id: string; email: string; data: Metadata; now: Date },
@@ -51,7 +45,7 @@ export async function signUpIfNew(
   return id;
 }
 
-/** Shows the newest sign-up on a still unverified account. */
+/** Copies the newest sign-up to an unverified account. */
 export async function showSignUp(
   tx: TransactionSql,
   signUp: { userId: string; passwordHash: string; data: Metadata; now: Date },
@@ -63,7 +57,6 @@ export async function showSignUp(
     where id = ${userId} and email_confirmed_at is null`;
 }
 
-/** Creates or updates the email identity of an account. */
 export async function writeEmailIdentity(
   tx: TransactionSql,
   identity: { userId: string; email: string; isVerified: boolean; now: Date },

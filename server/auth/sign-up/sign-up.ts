@@ -10,11 +10,10 @@ import { requesterSubjects } from '../limits/subjects.ts';
 import { limitMails } from '../mail/limit-mails.ts';
 import { requestMail } from '../mail/request-mail.ts';
 import { checkNewPassword } from '../passwords/password-rules.ts';
-import { sessionJson } from '../sessions/session-json.ts';
-import { deviceOf, type StartedSession, startSession } from '../sessions/start-session.ts';
+import { deviceOf, type StartedSession, sessionJson, startSession } from '../sessions/start-session.ts';
 import { findUserById } from '../users/find-user.ts';
 import { type Metadata, userJson } from '../users/user.ts';
-import { authError } from '../wire/auth-error.ts';
+import { authError, invalid } from '../wire/auth-error.ts';
 import { readEmailAddress } from '../wire/email-address.ts';
 import { codeChallengeFields, optionalObject, optionalText, readFields } from '../wire/read-body.ts';
 import { redirectToOf } from '../wire/return-address.ts';
@@ -30,8 +29,8 @@ const bodySchema = z.object({
 });
 
 /**
- * POST /signup: stores the sign-up and mails its link. An address with an account gets the same kind of answer, with
- * a made-up user, and a mail to its owner.
+ * POST /signup: mails a confirmation link. An address with an account gets an invented user in the answer, and its
+ * owner a mail.
  */
 export function registerSignUp(app: FastifyInstance, auth: AuthContext): void {
   const { platform } = auth;
@@ -44,10 +43,10 @@ export function registerSignUp(app: FastifyInstance, auth: AuthContext): void {
       return sessionJson(auth, await auth.signUpAnonymously(auth, request, checkUserData(body.data)));
     }
     const email = readSignUpAddress(body);
-    if (body.password === '') throw authError(400, 'validation_failed', 'Signup requires a valid password');
+    if (body.password === '') throw invalid('Signup requires a valid password');
     checkNewPassword(body.password, { refuseCommon: !platform.settings.isLocal });
     const data = checkUserData(body.data);
-    // Before the account is looked up, so that the answer takes as long whether there is one or not.
+    // Hashes before the lookup, so that the time does not reveal an account.
     const passwordHash = await auth.passwords.hash(body.password);
     const now = platform.now();
     const signUp: SignUp = { email, passwordHash, data, now };
@@ -80,11 +79,7 @@ type SignUp = { email: string; passwordHash: string; data: Record<string, unknow
 
 function readSignUpAddress(body: { email: string; phone: string }): string {
   if (body.email !== '' && body.phone !== '') {
-    throw authError(
-      400,
-      'validation_failed',
-      'Only an email address or phone number should be provided on signup.',
-    );
+    throw invalid('Only an email address or phone number should be provided on signup.');
   }
   if (body.phone !== '') throw authError(400, 'phone_provider_disabled', 'Phone signups are disabled');
   return readEmailAddress(body.email);
@@ -109,8 +104,8 @@ async function signUpAtOnce(
 }
 
 /**
- * The answer of a sign-up for an address with an account: a new user without `identities`, as the protocol demands.
- * So sign-up does reveal accounts (decision 0079).
+ * The protocol demands an answer without `identities` for a taken address, so sign-up does reveal accounts (decision
+ * 0079).
  */
 function madeUpUser(email: string, data: Metadata, now: Date): Record<string, unknown> {
   const at = now.toISOString();

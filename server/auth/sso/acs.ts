@@ -11,20 +11,18 @@ import {
   withAnswer,
 } from '../flows/browser-answer.ts';
 import { deviceOf, type Proof } from '../sessions/start-session.ts';
-import { authError } from '../wire/auth-error.ts';
+import { tokenHash } from '../tokens/token-hash.ts';
+import { authError, invalid } from '../wire/auth-error.ts';
 import { readForms } from '../wire/parse-body.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
-import { personOf } from './assertion-person.ts';
-import type { Assertion } from './check-assertion.ts';
-import { ssoAccountOf } from './sso-account.ts';
-import { lockSsoProvider, type SsoProvider } from './sso-provider.ts';
-import { type RelayState, takeRelayState } from './take-relay-state.ts';
-import { verifyResponse } from './verify-response.ts';
+import { personOf, ssoAccountOf } from './sso-account.ts';
+import { findSsoProvider, lockSsoProvider, type SsoProvider } from './sso-provider.ts';
+import { type Assertion, verifyResponse } from './verify-response.ts';
 
 const largestForm = 384 * 1024;
 const bodySchema = z.object({ SAMLResponse: optionalText, RelayState: optionalText });
 
-/** POST /sso/saml/acs: turns the identity provider's response into a session, or a code for a proof key. */
+/** POST /sso/saml/acs: redirects with a session, or with a code for a PKCE client. */
 export function registerSamlAcs(app: FastifyInstance, auth: AuthContext): void {
   app.register(async (scope) => {
     readForms(scope, largestForm);
@@ -55,7 +53,7 @@ async function signIn(
 ): Promise<Answer> {
   const now = auth.platform.now();
   const got = await auth.platform.database.owner.begin(async (tx) => {
-    // The operator may have changed the provider meanwhile.
+    // The operator may have changed the provider since.
     const provider = await lockSsoProvider(tx, asked.id);
     await refuseReplay(tx, provider, assertion);
     const userId = await ssoAccountOf(tx, personOf(assertion, provider), now);
@@ -69,5 +67,34 @@ async function refuseReplay(tx: TransactionSql, provider: SsoProvider, { id, usa
   const [isNew] = await tx`
     insert into auth.saml_assertions_used (sso_provider_id, assertion_id, expires_at)
     values (${provider.id}, ${id}, ${usableUntil}) on conflict do nothing returning 1 as is_new`;
-  if (!isNew) throw authError(400, 'validation_failed', 'This SAML assertion was used already');
+  if (!isNew) throw invalid('This SAML assertion was used already');
+}
+
+export type RelayState = {
+  provider: SsoProvider;
+  requestId: string;
+  redirectTo: string;
+  flowId: string | null;
+};
+
+type Row = Omit<RelayState, 'provider'> & { providerId: string; isCurrent: boolean };
+
+/**
+ * Uses up a relay state. Sign-ins started by the provider have none and are rejected. Throws 404
+ * `saml_relay_state_not_found`, 422 `saml_relay_state_expired`, 404 `sso_provider_not_found`.
+ */
+export async function takeRelayState(auth: AuthContext, relayState: string): Promise<RelayState> {
+  const sql = auth.platform.database.owner;
+  const [row] = await sql<[Row?]>`
+    delete from auth.saml_relay_states where state_hash = ${tokenHash(relayState)}
+    returning sso_provider_id as "providerId", request_id as "requestId", redirect_to as "redirectTo",
+      flow_state_id as "flowId", expires_at > ${auth.platform.now()} as "isCurrent"`;
+  if (!row)
+    throw authError(404, 'saml_relay_state_not_found', 'SAML RelayState does not exist; please start again');
+  if (!row.isCurrent)
+    throw authError(422, 'saml_relay_state_expired', 'SAML RelayState has expired; please start again');
+  const provider = await findSsoProvider(sql, { id: row.providerId });
+  if (!provider || provider.disabled) throw authError(404, 'sso_provider_not_found', 'No such SSO provider');
+  const { requestId, redirectTo, flowId } = row;
+  return { provider, requestId, redirectTo, flowId };
 }

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isUuid } from '#server/platform/uuid.ts';
 import { requireServiceRole } from '../admin/require-service-role.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { authError } from '../wire/auth-error.ts';
+import { authError, invalid } from '../wire/auth-error.ts';
 import { readProvider } from './read-provider.ts';
 import { findSsoProvider, listSsoProviders, type SsoProvider } from './sso-provider.ts';
 import { addSsoProvider, changeSsoProvider, releaseMembers } from './write-provider.ts';
 
 const byId = '/admin/sso/providers/:id';
 
-/** GET, POST, PUT and DELETE /admin/sso/providers: the identity providers of this instance, for the service role. */
+/** GET, POST, PUT and DELETE /admin/sso/providers, for the service role. */
 export function registerAdminSsoProviders(app: FastifyInstance, auth: AuthContext): void {
   const { owner: sql } = auth.platform.database;
   app.get('/admin/sso/providers', async (request) => {
@@ -19,10 +19,8 @@ export function registerAdminSsoProviders(app: FastifyInstance, auth: AuthContex
   app.post('/admin/sso/providers', { bodyLimit: 1024 * 1024 }, async (request, reply) => {
     await requireServiceRole(auth, request);
     const { type, metadata, ...fields } = await readProvider(auth, request.body);
-    if (type !== 'saml')
-      throw authError(400, 'validation_failed', "Only 'saml' supported for SSO provider type");
-    if (!metadata)
-      throw authError(400, 'validation_failed', 'Either metadata_xml or metadata_url must be set');
+    if (type !== 'saml') throw invalid("Only 'saml' supported for SSO provider type");
+    if (!metadata) throw invalid('Either metadata_xml or metadata_url must be set');
     const id = await sql.begin((tx) => addSsoProvider(tx, { ...fields, metadata }, auth.platform.now()));
     return reply.code(201).send(await shown(auth, id));
   });

@@ -1,17 +1,15 @@
 import { parseStringPromise, processors } from 'xml2js';
 import { z } from 'zod';
-import { authError } from '../wire/auth-error.ts';
+import { invalid } from '../wire/auth-error.ts';
 
-/** The description that an identity provider publishes. */
 export type IdpMetadata = {
   entityId: string;
-  /** The address of its sign-in page. */
+  /** URL of the sign-in page. */
   entryPoint: string;
-  /** Certificates that it signs with, in base64. */
+  /** Signing certificates in base64. */
   certificates: string[];
 };
 
-/** Parsed metadata and its source text. */
 export type ReadMetadata = { xml: string; metadata: IdpMetadata };
 
 const longest = 512 * 1024;
@@ -37,26 +35,26 @@ const description = z.object({
   }),
 });
 
-/** Reads a provider's metadata. Throws 400 `validation_failed` for what is not the description of one identity provider. */
+/** Throws 400 `validation_failed` unless the text describes one identity provider. */
 export async function readIdpMetadata(xml: string): Promise<IdpMetadata> {
-  if (xml.length > longest) throw invalid('it is too long');
+  if (xml.length > longest) throw unusable('it is too long');
   // A document type could define entities.
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw invalid('it has a document type');
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw unusable('it has a document type');
   const read = description.safeParse(await parse(xml));
-  if (!read.success) throw invalid('it does not describe one identity provider');
+  if (!read.success) throw unusable('it does not describe one identity provider');
   const { $, IDPSSODescriptor } = read.data.EntityDescriptor;
   const [idp] = IDPSSODescriptor;
   if (/^(?:true|1)$/.test(idp.$.WantAuthnRequestsSigned ?? ''))
-    throw invalid('it wants signed requests, which are not supported');
+    throw unusable('it wants signed requests, which are not supported');
   const entryPoint =
     idp.SingleSignOnService.find((each) => each.$.Binding === redirectBinding)?.$.Location ?? '';
   if (!/^https?:\/\//.test(entryPoint) || !URL.canParse(entryPoint))
-    throw invalid('it has no single sign-on address with the HTTP-Redirect binding');
+    throw unusable('it has no single sign-on address with the HTTP-Redirect binding');
   const certificates = idp.KeyDescriptor.filter((each) => each.$.use !== 'encryption')
     .flatMap((each) => each.KeyInfo.flatMap((info) => info.X509Data.flatMap((data) => data.X509Certificate)))
     .map((each) => each._.replace(/\s+/g, ''))
     .filter((text) => /^[A-Za-z0-9+/]+=*$/.test(text));
-  if (certificates.length === 0) throw invalid('it has no certificate to check signatures with');
+  if (certificates.length === 0) throw unusable('it has no certificate to check signatures with');
   return { entityId: $.entityID, entryPoint, certificates };
 }
 
@@ -67,10 +65,10 @@ async function parse(xml: string): Promise<unknown> {
       tagNameProcessors: [processors.stripPrefix],
     });
   } catch {
-    throw invalid('it is not well-formed XML');
+    throw unusable('it is not well-formed XML');
   }
 }
 
-function invalid(why: string) {
-  return authError(400, 'validation_failed', `This SAML metadata cannot be used: ${why}`);
+function unusable(why: string) {
+  return invalid(`This SAML metadata cannot be used: ${why}`);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limitedFetch } from '#server/platform/http/limited-fetch.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { authError } from '../wire/auth-error.ts';
+import { authError, invalid } from '../wire/auth-error.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
 import { readIdpMetadata } from './idp-metadata.ts';
 import type { AttributeMapping } from './sso-provider.ts';
@@ -29,7 +29,7 @@ const bodySchema = z.object({
   disabled: z.boolean().nullish(),
 });
 
-/** The fields of a provider; undefined ones stay unchanged. */
+/** Undefined fields stay unchanged. */
 export type ProviderFields = {
   resourceId: string | null | undefined;
   metadata: { entityId: string; xml: string; url: string | null } | undefined;
@@ -39,14 +39,14 @@ export type ProviderFields = {
   disabled: boolean | undefined;
 };
 
-/** Reads the body of the calls that add or change a provider, and fetches its metadata. Throws 400 `validation_failed`. */
+/** Reads the body and fetches its metadata. Throws 400 `validation_failed`. */
 export async function readProvider(
   auth: AuthContext,
   value: unknown,
 ): Promise<ProviderFields & { type: string }> {
   const body = readFields(bodySchema, value);
   if (body.metadata_url !== '' && body.metadata_xml !== '')
-    throw authError(400, 'validation_failed', 'Only one of metadata_xml or metadata_url needs to be set');
+    throw invalid('Only one of metadata_xml or metadata_url needs to be set');
   return {
     type: body.type,
     resourceId: body.resource_id === undefined ? undefined : body.resource_id || null,
@@ -72,12 +72,12 @@ const patienceInMilliseconds = 10_000;
 const largest = 512 * 1024;
 
 /**
- * Fetches the metadata that an operator names by its address: https alone, but on a local instance. Throws 400
- * `validation_failed` for another address, `saml_metadata_fetch_failed` where nothing useful answers.
+ * Requires https except on a local instance. Throws 400 `validation_failed` for another URL,
+ * `saml_metadata_fetch_failed`.
  */
 async function fetchMetadata(address: string, { isLocal }: { isLocal: boolean }): Promise<string> {
   const isFit = URL.canParse(address) && (isLocal ? /^https?:/ : /^https:/).test(address);
-  if (!isFit) throw authError(400, 'validation_failed', 'metadata_url is not a valid HTTPS URL');
+  if (!isFit) throw invalid('metadata_url is not a valid HTTPS URL');
   const limited = limitedFetch(largest);
   try {
     const answer = await limited.fetch(address, {

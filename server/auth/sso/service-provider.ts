@@ -7,12 +7,11 @@ import type { SsoProvider } from './sso-provider.ts';
 export const clockSkewInMilliseconds = 60 * 1000;
 const longestSignIn = 24 * 3600 * 1000;
 
-/** The entity id and assertion address of this instance, as identity providers know them. */
 export function serviceProviderOf(auth: AuthContext): { entityId: string; acs: string } {
   return { entityId: `${auth.issuer}/sso/saml/metadata`, acs: `${auth.issuer}/sso/saml/acs` };
 }
 
-/** The SAML library for one request to one provider: assertions must be signed, addressed to us and answer that request. */
+/** Configures the SAML library for one request: assertions must be signed, addressed to us and answer that request. */
 export async function samlFor(auth: AuthContext, provider: SsoProvider, requestId: string): Promise<SAML> {
   const { entityId, acs } = serviceProviderOf(auth);
   const { entryPoint, certificates } = await readOnce(auth, provider);
@@ -30,7 +29,7 @@ export async function samlFor(auth: AuthContext, provider: SsoProvider, requestI
     generateUniqueId: () => requestId,
     validateInResponseTo: ValidateInResponseTo.always,
     requestIdExpirationPeriodMs: longestSignIn,
-    // The database keeps the requests and their expiry; the library sees the one request that may be answered.
+    // The database stores requests and their expiry. The library sees only the one request.
     cacheProvider: {
       saveAsync: async () => null,
       getAsync: async (id) => (id === requestId ? new Date().toISOString() : null),
@@ -39,7 +38,7 @@ export async function samlFor(auth: AuthContext, provider: SsoProvider, requestI
   });
 }
 
-// Metadata may be half a megabyte, and each sign-in needs it twice.
+// Caches the result, because metadata may have half a megabyte and each sign-in reads it twice.
 async function readOnce(
   { metadataRead }: AuthContext,
   { id, metadataXml: xml }: SsoProvider,
@@ -51,7 +50,6 @@ async function readOnce(
   return metadata;
 }
 
-/** GET /sso/saml/metadata: the description of this instance for identity providers. */
 export function registerSamlMetadata(app: FastifyInstance, auth: AuthContext): void {
   app.get('/sso/saml/metadata', async (request, reply) => {
     const { entityId, acs } = serviceProviderOf(auth);

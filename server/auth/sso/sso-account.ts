@@ -1,14 +1,17 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { json } from '#server/platform/database/sql.ts';
-import { lockIdentity, writeIdentity } from '../identities/write-identity.ts';
+import { type ForeignIdentity, lockIdentity, writeIdentity } from '../identities/identity.ts';
 import { lockUser } from '../users/find-user.ts';
-import { isBanned } from '../users/user.ts';
+import { isBanned, type Metadata } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
-import type { SsoPerson } from './assertion-person.ts';
+import { readEmailAddress } from '../wire/email-address.ts';
+import { checkUserData } from '../wire/user-data.ts';
+import type { AttributeRule, SsoProvider } from './sso-provider.ts';
+import type { Assertion } from './verify-response.ts';
 
 /**
- * The account of an organization's member, found by the provider's identity alone or created; never another account
- * with the same address. Its address follows the provider's. Throws 403 `user_banned`.
+ * Finds the account by the provider's identity alone, never by its address, or creates one. The address follows the
+ * provider's. Throws 403 `user_banned`.
  */
 export async function ssoAccountOf(
   tx: TransactionSql,
@@ -30,4 +33,82 @@ export async function ssoAccountOf(
   await tx`update auth.users set email = ${email}, email_confirmed_at = ${confirmedAt} where id = ${ownerId}`;
   await writeIdentity(tx, { userId: ownerId, identity, now });
   return ownerId;
+}
+
+export type SsoPerson = {
+  identity: ForeignIdentity;
+  email: string;
+  /** Whether the address is in a domain of the provider. */
+  isVouchedFor: boolean;
+};
+
+const subjectNames = ['urn:oasis:names:tc:SAML:attribute:subject-id'];
+const emailNames = [
+  'urn:oid:0.9.2342.19200300.100.1.3',
+  'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
+  'mail',
+  'Mail',
+  'email',
+  'Email',
+];
+const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
+const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
+
+/** Maps an assertion to a person. Throws 400 `saml_assertion_no_user_id` or `saml_assertion_no_email`. */
+export function personOf(assertion: Assertion, provider: SsoProvider): SsoPerson {
+  const { email: emailRule, ...rules } = provider.attributeMapping.keys ?? {};
+  const subject =
+    first(assertion, subjectNames) ?? (assertion.nameIdFormat === transient ? null : assertion.nameId);
+  if (!subject || subject.length > 1024) {
+    throw authError(
+      400,
+      'saml_assertion_no_user_id',
+      'SAML assertion did not contain a persistent user identifier',
+    );
+  }
+  const email = readEmail(assertion, emailRule);
+  const claims: Metadata = Object.fromEntries(
+    Object.entries(rules).flatMap(([claim, rule]) => {
+      const value = claimOf(assertion, rule);
+      return value === undefined ? [] : [[claim, value]];
+    }),
+  );
+  const isVouchedFor = provider.domains.includes(email.slice(email.lastIndexOf('@') + 1));
+  const data = checkUserData({
+    iss: provider.entityId,
+    sub: subject,
+    email,
+    email_verified: isVouchedFor,
+    phone_verified: false,
+    // A provider must not set the user data that the marketplace reads.
+    ...(Object.keys(claims).length === 0 ? {} : { custom_claims: claims }),
+  });
+  return { identity: { provider: `sso:${provider.id}`, subject, data }, email, isVouchedFor };
+}
+
+function readEmail(assertion: Assertion, rule: AttributeRule | undefined): string {
+  const mapped = rule ? claimOf(assertion, { ...rule, array: false }) : undefined;
+  const found =
+    (typeof mapped === 'string' && mapped !== '' ? mapped : null) ??
+    (assertion.nameIdFormat === emailFormat ? assertion.nameId : null) ??
+    first(assertion, emailNames);
+  if (!found)
+    throw authError(400, 'saml_assertion_no_email', 'SAML assertion does not contain an email address');
+  return readEmailAddress(found);
+}
+
+function claimOf(assertion: Assertion, rule: AttributeRule): unknown {
+  const names = [...(rule.name === undefined ? [] : [rule.name]), ...(rule.names ?? [])];
+  const values = assertion.attributes
+    .filter(
+      ({ name, friendlyName }) => names.includes(name) || (friendlyName && names.includes(friendlyName)),
+    )
+    .flatMap((each) => each.values);
+  if (values.length === 0) return rule.default;
+  return rule.array ? values : values[0];
+}
+
+function first(assertion: Assertion, names: string[]): string | null {
+  const value = claimOf(assertion, { names });
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }

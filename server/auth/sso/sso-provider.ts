@@ -19,12 +19,10 @@ export type SsoProvider = {
   updatedAt: Date;
 };
 
-/** All providers, oldest first. */
 export async function listSsoProviders(sql: Sql): Promise<SsoProvider[]> {
   return sql<SsoProvider[]>`select ${columns} from ${tables} order by p.created_at, p.id`;
 }
 
-/** The provider with that id, resource id or email domain; null without one. */
 export async function findSsoProvider(
   sql: Sql | TransactionSql,
   by: { id: string } | { resourceId: string } | { domain: string },
@@ -41,7 +39,7 @@ export async function findSsoProvider(
   return provider ?? null;
 }
 
-/** An enabled provider, locked against changes until the transaction ends. Throws 404 `sso_provider_not_found`. */
+/** Locks an enabled provider against changes. Throws 404 `sso_provider_not_found`. */
 export async function lockSsoProvider(tx: TransactionSql, id: string): Promise<SsoProvider> {
   await tx`select from auth.sso_providers where id = ${id} for share`;
   const provider = await findSsoProvider(tx, { id });
@@ -49,7 +47,6 @@ export async function lockSsoProvider(tx: TransactionSql, id: string): Promise<S
   return provider;
 }
 
-/** Whether the instance has any identity provider. */
 export async function hasSsoProviders(sql: Sql): Promise<boolean> {
   const [{ found }] = await sql<
     [{ found: boolean }]

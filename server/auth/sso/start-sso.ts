@@ -6,7 +6,7 @@ import type { AuthContext } from '../auth-context.ts';
 import { readCodeChallenge } from '../flows/code-challenge.ts';
 import { startFlow } from '../flows/flow-state.ts';
 import { tokenHash } from '../tokens/token-hash.ts';
-import { authError } from '../wire/auth-error.ts';
+import { authError, invalid } from '../wire/auth-error.ts';
 import { codeChallengeFields, optionalText, readFields } from '../wire/read-body.ts';
 import { samlFor } from './service-provider.ts';
 import { findSsoProvider, hasSsoProviders, type SsoProvider } from './sso-provider.ts';
@@ -21,7 +21,7 @@ const bodySchema = z.object({
 
 const lifeInMilliseconds = 10 * 60 * 1000;
 
-/** POST /sso: sends the browser to an identity provider, by its id or domain. */
+/** POST /sso: redirects the browser to an identity provider. */
 export function registerSso(app: FastifyInstance, auth: AuthContext): void {
   app.post('/sso', async (request, reply) => {
     const body = readFields(bodySchema, request.body);
@@ -52,15 +52,13 @@ async function findNamed(
   const sql = auth.platform.database.owner;
   if (!(await hasSsoProviders(sql))) throw authError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled');
   if ((id === '') === (domain === '')) {
-    throw authError(
-      400,
-      'validation_failed',
+    throw invalid(
       id === ''
         ? 'A provider_id or domain needs to be provided'
         : 'Only one of provider_id or domain is supported',
     );
   }
-  if (id !== '' && !isUuid(id)) throw authError(400, 'validation_failed', 'provider_id must be an UUID');
+  if (id !== '' && !isUuid(id)) throw invalid('provider_id must be an UUID');
   const provider = await findSsoProvider(sql, id === '' ? { domain } : { id });
   if (!provider || provider.disabled) {
     throw authError(

@@ -1,23 +1,23 @@
+import { z } from 'zod';
 import type { AuthContext } from '../auth-context.ts';
-import { authError } from '../wire/auth-error.ts';
-import { type Assertion, checkAssertion } from './check-assertion.ts';
-import { samlFor, serviceProviderOf } from './service-provider.ts';
-import type { RelayState } from './take-relay-state.ts';
+import { invalid } from '../wire/auth-error.ts';
+import { clockSkewInMilliseconds, samlFor, serviceProviderOf } from './service-provider.ts';
+import type { SsoProvider } from './sso-provider.ts';
 
-// Forgeable signatures: broken hashes, or a MAC keyed with the public key.
+// Forgeable signatures: broken hashes, and MACs keyed with the public key.
 const weakAlgorithms = /xmldsig#(?:[a-z]+-)?(?:sha1|md5)\b|#hmac-/i;
 
 /**
- * The assertion of a provider's answer: signed, and made for this instance and this request. The library reads only
- * what is signed. Throws 400 `validation_failed`.
+ * Returns the signed assertion that answers this request. The library reads only what is signed. Throws 400
+ * `validation_failed`.
  */
 export async function verifyResponse(
   auth: AuthContext,
-  { provider, requestId }: RelayState,
+  { provider, requestId }: { provider: SsoProvider; requestId: string },
   response: string,
 ): Promise<Assertion> {
   const xml = Buffer.from(response, 'base64').toString('utf8');
-  // Document types, entities and comments can make two XML parsers read different content.
+  // Two XML parsers may read document types, entities and comments differently.
   if (xml === '' || xml.includes('<!')) throw refused('it holds what no answer needs');
   if (weakAlgorithms.test(xml)) throw refused('its signature is weak');
   const saml = await samlFor(auth, provider, requestId);
@@ -35,5 +35,91 @@ export async function verifyResponse(
 }
 
 function refused(why: string, cause: unknown = new Error(why)) {
-  return authError(400, 'validation_failed', 'SAML Assertion is not valid', { cause });
+  return invalid('SAML Assertion is not valid', { cause });
+}
+
+const text = z.object({ _: z.string().min(1) });
+const subjectConfirmation = z.object({
+  $: z.object({ Method: z.string() }),
+  SubjectConfirmationData: z
+    .array(
+      z.object({
+        $: z.object({ Recipient: z.string(), InResponseTo: z.string(), NotOnOrAfter: z.string() }),
+      }),
+    )
+    .length(1),
+});
+const attribute = z.object({
+  $: z.object({ Name: z.string(), FriendlyName: z.string().optional() }),
+  AttributeValue: z.array(z.union([z.object({ _: z.string().optional() }), z.string()])).default([]),
+});
+const assertionSchema = z.object({
+  Assertion: z.object({
+    $: z.object({ ID: z.string().min(1).max(1024) }),
+    Issuer: z.array(text).length(1),
+    Subject: z
+      .array(
+        z.object({
+          NameID: z
+            .array(text.extend({ $: z.object({ Format: z.string().optional() }).default({}) }))
+            .length(1),
+          SubjectConfirmation: z.array(z.unknown()).min(1),
+        }),
+      )
+      .length(1),
+    Conditions: z.array(z.object({ $: z.object({ NotOnOrAfter: z.string() }) })).length(1),
+    AuthnStatement: z
+      .array(z.object({ $: z.object({ SessionNotOnOrAfter: z.string().optional() }).default({}) }))
+      .min(1),
+    AttributeStatement: z
+      .array(z.object({ Attribute: z.array(attribute).default([]) }).or(z.string()))
+      .default([]),
+  }),
+});
+
+export type Assertion = {
+  id: string;
+  nameId: string;
+  nameIdFormat: string | null;
+  attributes: { name: string; friendlyName: string | null; values: string[] }[];
+  /** The assertion could be replayed until then. */
+  usableUntil: Date;
+  sessionNotAfter: Date | null;
+};
+
+type Expected = { entityId: string; acs: string; requestId: string; now: Date };
+
+/** Checks what the library does not: issuer, recipient, request id and expiry. Returns null when one is wrong. */
+export function checkAssertion(parsed: unknown, expected: Expected): Assertion | null {
+  const read = assertionSchema.safeParse(parsed);
+  if (!read.success) return null;
+  const { $, Issuer, Subject, Conditions, AuthnStatement, AttributeStatement } = read.data.Assertion;
+  const [subject] = Subject;
+  const [nameId] = subject?.NameID ?? [];
+  const confirmed = subject?.SubjectConfirmation.some((each) => confirms(each, expected)) ?? false;
+  if (!nameId || !confirmed || Issuer[0]?._.trim() !== expected.entityId) return null;
+  const usableUntil = new Date(Conditions[0]?.$.NotOnOrAfter ?? Number.NaN);
+  const sessionEnd = AuthnStatement[0]?.$.SessionNotOnOrAfter;
+  const sessionNotAfter = sessionEnd === undefined ? null : new Date(sessionEnd);
+  if (Number.isNaN(usableUntil.getTime()) || Number.isNaN(sessionNotAfter?.getTime() ?? 0)) return null;
+  const attributes = AttributeStatement.flatMap((statement) =>
+    typeof statement === 'string' ? [] : statement.Attribute,
+  ).map((each) => ({
+    name: each.$.Name,
+    friendlyName: each.$.FriendlyName ?? null,
+    values: each.AttributeValue.map((value) => (typeof value === 'string' ? value : (value._ ?? ''))),
+  }));
+  const nameIdFormat = nameId.$.Format ?? null;
+  return { id: $.ID, nameId: nameId._.trim(), nameIdFormat, attributes, usableUntil, sessionNotAfter };
+}
+
+function confirms(confirmation: unknown, { acs, requestId, now }: Expected): boolean {
+  const read = subjectConfirmation.safeParse(confirmation);
+  const data = read.data?.SubjectConfirmationData[0]?.$;
+  return (
+    read.data?.$.Method === 'urn:oasis:names:tc:SAML:2.0:cm:bearer' &&
+    data?.Recipient === acs &&
+    data.InResponseTo === requestId &&
+    new Date(data.NotOnOrAfter).getTime() > now.getTime() - clockSkewInMilliseconds
+  );
 }

@@ -29,8 +29,8 @@ export async function addSsoProvider(
 }
 
 /**
- * Changes the given fields and updates the provider's members. Throws 422 `saml_entity_id_mismatch` for metadata of
- * another provider, `sso_domain_already_exists`, and `conflict` for a used resource id.
+ * Changes the given fields and updates the members. Throws 422 `saml_entity_id_mismatch`,
+ * `sso_domain_already_exists`, `conflict` for a used resource id.
  */
 export async function changeSsoProvider(
   tx: TransactionSql,
@@ -79,13 +79,11 @@ async function writeFields(tx: TransactionSql, id: string, fields: ProviderField
     throw authError(422, 'sso_domain_already_exists', 'SSO Domain is already assigned to an SSO provider');
 }
 
-/** The domains that a provider still vouches for, and whether it still signs people in. */
 type Remaining = { domains: string[]; signsIn: boolean };
 
 /**
- * Withdraws from a provider's members, in the transaction that changes it, what it no longer vouches for: addresses
- * outside `domains` become unverified and their sessions end; all sessions end without `signsIn`. Pending codes
- * become void.
+ * Unverifies members outside `domains` and ends their sessions, or all sessions without `signsIn`. Deletes pending
+ * codes.
  */
 export async function releaseMembers(
   tx: TransactionSql,

@@ -6,14 +6,13 @@ import type { UserRow } from '../users/user.ts';
 const lifeInSeconds = 3600;
 
 export type AuthMethod = { method: string; timestamp: number; provider?: string };
-/** The session part of a token; `notAfter` is the end set by the identity provider, null without one. */
+/** `notAfter` is the end set by the identity provider. */
 export type SessionClaims = { sessionId: string; aal: string; amr: AuthMethod[]; notAfter: Date | null };
 export type AccessTokenSigner = (user: UserRow, session: SessionClaims, now: Date) => string;
 
 /**
- * Signs access tokens (ES256, or RS256 where the first key given is an RSA key) with the claims that the protocol's
- * clients and policies read. At once and not in the thread pool, where signatures would wait behind the hashing of
- * passwords.
+ * Signs with ES256, or RS256 when the first key is an RSA key. Signs synchronously, because the thread pool is busy
+ * with password hashes.
  */
 export function createAccessTokenSigner(signingKeys: JWK[], issuer: string): AccessTokenSigner {
   const [first] = signingKeys;
@@ -45,16 +44,16 @@ export function createAccessTokenSigner(signingKeys: JWK[], issuer: string): Acc
   };
 }
 
-/** When a token made now expires, in seconds since 1970: after an hour, or with its session. */
+/** Returns the expiry of a new token in seconds since 1970: one hour, or the end of its session. */
 export function accessTokenEnd({ notAfter }: SessionClaims, now: Date): number {
   const issuedAt = Math.floor(now.getTime() / 1000);
   const lives = notAfter === null ? lifeInSeconds : Math.floor(notAfter.getTime() / 1000) - issuedAt;
-  // Clients reject a session that expires at once.
+  // Clients reject a session that expires immediately.
   return issuedAt + Math.max(1, Math.min(lives, lifeInSeconds));
 }
 
-// The signature format is set on the key: passed as an option, the runtime first tries the options object as a key,
-// which takes longer than the signature.
+// Sets the signature format on the key. As an option it is slower, because Node first tries the options object as a
+// key.
 function signingKey(key: JWK): KeyObject {
   const dsaEncoding: DSAEncoding = 'ieee-p1363';
   return Object.assign(createPrivateKey({ key: key as JsonWebKey, format: 'jwk' }), { dsaEncoding });

@@ -2,7 +2,7 @@ import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
 import { fragment } from '#server/platform/database/sql.ts';
 import type { UserRow } from './user.ts';
 
-/** The columns of a `UserRow`, for a query with auth.users as u. */
+/** Columns of a `UserRow`, for a query with auth.users as `u`. */
 export const userColumns = fragment`u.*, (
     select coalesce(json_agg(i order by i.created_at, i.id), '[]') from auth.identities i where i.user_id = u.id
   ) as identities, (
@@ -12,14 +12,14 @@ export const userColumns = fragment`u.*, (
     from auth.mfa_factors f where f.user_id = u.id
   ) as factors`;
 
-/** The account with an id; null if it is missing or was emptied. */
+/** Returns null for a missing or emptied account. */
 export async function findUserById(sql: Sql | TransactionSql, id: string): Promise<UserRow | null> {
   const [user] = await sql<UserRow[]>`
     select ${userColumns} from auth.users u where u.id = ${id} and u.deleted_at is null`;
   return user ?? null;
 }
 
-/** The account of an address (in lower case), single sign-on accounts aside. */
+/** Expects the address in lower case, and ignores single sign-on accounts. */
 export async function findUserByEmail(sql: Sql | TransactionSql, email: string): Promise<UserRow | null> {
   const [user] = await sql<UserRow[]>`
     select ${userColumns} from auth.users u
@@ -27,7 +27,7 @@ export async function findUserByEmail(sql: Sql | TransactionSql, email: string):
   return user ?? null;
 }
 
-/** Locks the account for the rest of the transaction, then reads it; null as in `findUserById`. */
+/** Locks the account until the transaction ends. */
 export async function lockUser(tx: TransactionSql, id: string): Promise<UserRow | null> {
   await tx`select from auth.users where id = ${id} for update`;
   return findUserById(tx, id);

@@ -8,13 +8,12 @@ import { isBanned, type UserRow } from './user.ts';
 export type SessionOfCaller = {
   id: string;
   createdAt: Date;
-  /** The lower level of token and session: an older token does not gain a level. */
+  /** The lower level of token and session, because an older token must not gain a level. */
   aal: 'aal1' | 'aal2';
 };
 
 export type SignedIn = {
   user: UserRow;
-  /** Null for a token without a session. */
   session: SessionOfCaller | null;
 };
 
@@ -25,8 +24,8 @@ type Row = UserRow & {
 };
 
 /**
- * The user and session of the bearer token. Throws 401 `no_authorization`, 403 `bad_jwt`, `user_not_found`,
- * `session_not_found` (also after a sign-out, before the token expires) or `user_banned`.
+ * Throws 401 `no_authorization`, 403 `bad_jwt`, `user_not_found`, `session_not_found` (also after a sign-out, before
+ * the token expires) or `user_banned`.
  */
 export async function requireUser(auth: AuthContext, request: FastifyRequest): Promise<SignedIn> {
   const { userId, sessionId, claims } = await readBearer(auth, request);
@@ -55,21 +54,20 @@ export async function requireUser(auth: AuthContext, request: FastifyRequest): P
   return { user: row, session };
 }
 
-/** Refuses an account whose sign-in an organization manages: 422 `user_sso_managed`. */
+/** Throws 422 `user_sso_managed` for an account that an organization manages. */
 export function requireOwnAccount(user: UserRow): void {
   if (!user.is_sso_user) return;
   throw authError(422, 'user_sso_managed', 'Your organization manages how this account signs in');
 }
 
-// An older session may be a stranger at an open laptop.
+// An older session may belong to a stranger at an open laptop.
 const trustedForHours = 24;
 
-/** Whether the session began within the last 24 hours. */
 export function isRecent(session: SignedIn['session'], now: Date): boolean {
   return session !== null && now.getTime() - session.createdAt.getTime() <= trustedForHours * 3600 * 1000;
 }
 
-/** Refuses to change how an account signs in from an old session: 400 `reauthentication_needed` after 24 hours. */
+/** Throws 400 `reauthentication_needed` for a session older than 24 hours. */
 export function requireRecentSession(session: SignedIn['session'], now: Date): void {
   if (isRecent(session, now)) return;
   throw authError(400, 'reauthentication_needed', 'Sign in again to change how you sign in');

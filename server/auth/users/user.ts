@@ -3,7 +3,7 @@ import type { EmailChangeHalf } from '../verification/one-time-token.ts';
 
 export type Metadata = Record<string, unknown>;
 
-/** A row of auth.identities in a user's JSON: times are text. */
+/** A row of auth.identities in a user's JSON, where times are text. */
 export type IdentityRow = {
   id: string;
   user_id: string;
@@ -29,7 +29,7 @@ export type UserRow = {
   recovery_sent_at: Date | null;
   email_change: string | null;
   email_change_sent_at: Date | null;
-  /** Which of the two addresses has agreed to the change. */
+  /** The address that has confirmed the change. */
   email_change_agreed: EmailChangeHalf | null;
   phone: string | null;
   phone_confirmed_at: Date | null;
@@ -48,12 +48,11 @@ export type UserRow = {
   factors: FactorJson[];
 };
 
-/** Whether the account is banned at `now`. */
 export function isBanned(user: UserRow, now: Date): boolean {
   return user.banned_until !== null && user.banned_until > now;
 }
 
-/** The user as the protocol shows it: never the password, and absent rather than null where nothing happened yet. */
+/** The user without its password. Empty times are omitted. */
 export function userJson(user: UserRow): Record<string, unknown> {
   return {
     id: user.id,

@@ -2,10 +2,8 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { tokenHash } from '../tokens/token-hash.ts';
 
-/** The half of an address change: the new address or the current one. */
 export type EmailChangeHalf = 'email_change_new' | 'email_change_current';
 
-/** What a stored token proves. */
 export type TokenType = 'confirmation' | 'recovery' | EmailChangeHalf | 'reauthentication';
 
 const acceptedTokens = {
@@ -19,19 +17,17 @@ const acceptedTokens = {
 
 export type VerificationType = keyof typeof acceptedTokens;
 
-/** The stored token types that a client may use under a verification type. */
 export function tokensAcceptedFor(type: VerificationType): TokenType[] {
   return [...acceptedTokens[type]];
 }
 
-/** Whether the text is a verification type. */
 export function isVerificationType(type: string): type is VerificationType {
   return Object.hasOwn(acceptedTokens, type);
 }
 
 type TokenToMint = {
   userId: string;
-  /** The recipient, entered together with the code. */
+  /** The recipient, who enters it together with the code. */
   address: string;
   tokenType: TokenType;
   link: string;
@@ -42,9 +38,8 @@ type TokenToMint = {
 };
 
 /**
- * Makes a token valid, storing hashes only. A new code voids the account's older codes of that type, so that repeated
- * requests do not help a guesser; older links work until they expire. A repetition (a job's retry) prolongs an unused
- * token and never revives a used one.
+ * Stores a token as hashes. A new code voids older codes of that type, while older links stay valid. Repeating it
+ * extends an unused token and never revives a used one.
  */
 export async function mintToken(
   tx: TransactionSql,
@@ -73,8 +68,7 @@ type SentToken = { link: string; code: string };
 const pkcePrefix = 'pkce_';
 
 /**
- * The token of a mail's link (256 bits) and the six digits of a mail or a text. Both follow from the id of what is sent and a
- * secret, so a job that runs again writes the very same words, and the queue holds neither.
+ * Derives link and code from the message id, so that a repeated job sends the same ones and the queue stores neither.
  */
 export function sentToken(secret: KeyObject, id: string, flow: 'implicit' | 'pkce'): SentToken {
   const link = createHmac('sha256', secret).update(`link ${id}`).digest('base64url');
@@ -85,12 +79,11 @@ export function sentToken(secret: KeyObject, id: string, flow: 'implicit' | 'pkc
   };
 }
 
-/** Whether a link's token continues a sign-in that began with a proof key. */
 export function isPkceToken(link: string): boolean {
   return link.startsWith(pkcePrefix);
 }
 
-/** How six digits are stored: keyed, since a million of them are soon hashed. */
+/** Uses a key, because a million codes are quickly hashed. */
 export function codeHash(secret: KeyObject, address: string, code: string): Buffer {
   return createHmac('sha256', secret).update(`${address} ${code}`).digest();
 }

@@ -6,7 +6,7 @@ import { startFlow } from '../flows/flow-state.ts';
 import { requesterSubjects } from '../limits/subjects.ts';
 import { limitMails } from '../mail/limit-mails.ts';
 import { requestMail } from '../mail/request-mail.ts';
-import { authError } from '../wire/auth-error.ts';
+import { authError, invalid } from '../wire/auth-error.ts';
 import { readEmailAddress } from '../wire/email-address.ts';
 import { codeChallengeFields, optionalText, readFields } from '../wire/read-body.ts';
 import { redirectToOf } from '../wire/return-address.ts';
@@ -18,7 +18,7 @@ const bodySchema = z.object({
   ...codeChallengeFields,
 });
 
-/** POST /resend: mails a sign-up's or an e-mail change's link again; `{}` also when there is nothing to send. */
+/** POST /resend: answers `{}` even when there is nothing to send. */
 export function registerResend(app: FastifyInstance, auth: AuthContext): void {
   app.post('/resend', async (request) => {
     const body = readFields(bodySchema, request.body);
@@ -26,8 +26,7 @@ export function registerResend(app: FastifyInstance, auth: AuthContext): void {
     if (body.type === 'sms' || body.type === 'phone_change') {
       throw authError(400, 'phone_provider_disabled', 'Phone numbers are not enabled');
     }
-    if (body.phone !== '')
-      throw authError(400, 'validation_failed', `Type ${body.type} needs an email address only`);
+    if (body.phone !== '') throw invalid(`Type ${body.type} needs an email address only`);
     const email = readEmailAddress(body.email);
     const isSignUp = body.type === 'signup';
     const redirectTo = redirectToOf(request);

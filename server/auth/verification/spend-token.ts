@@ -1,22 +1,24 @@
+import { type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { addressOf, changeAddress } from '../addresses/change-address.ts';
 import { confirmAddress } from '../addresses/confirm-address.ts';
 import type { AuthContext } from '../auth-context.ts';
+import { tokenHash } from '../tokens/token-hash.ts';
 import { findUserById } from '../users/find-user.ts';
 import { isBanned } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
-import type { TokenRow } from './find-token.ts';
+import { codeHash, type TokenType } from './one-time-token.ts';
 
 export type SpentToken = {
   userId: string;
   flowId: string | null;
-  /** True for the first of the two addresses that an e-mail change asks. */
+  /** True after the first of the two confirmations of an address change. */
   isHalfDone: boolean;
 };
 
 /**
- * Uses up a token whose account is locked, and carries out what it was mailed for, in the caller's transaction. Throws
- * 403 `user_banned`, or 422 `email_exists` for an e-mail change that came too late.
+ * Uses up a token of a locked account. Throws 403 `user_banned`, 422 `email_exists` when the new address was taken
+ * meanwhile.
  */
 export async function spendToken(
   auth: AuthContext,
@@ -38,7 +40,7 @@ export async function spendToken(
       return used;
     case 'email_change_new':
     case 'email_change_current':
-      // Mailed before the account or the change had the address that it has now.
+      // The address has changed since the mail.
       if (token.relates_to !== addressOf(token.token_type, user)) throw tokenRefused();
       return { ...used, isHalfDone: !(await changeAddress(auth, tx, user, token.token_type, now)) };
     case 'reauthentication':
@@ -46,7 +48,64 @@ export async function spendToken(
   }
 }
 
-/** 403 `otp_expired`: one answer for a wrong, used, expired and unknown token, so that it reveals nothing. */
+/** Wrong, used, expired and unknown tokens get the same answer, which reveals nothing. */
 export function tokenRefused() {
   return authError(403, 'otp_expired', 'Token has expired or is invalid');
+}
+
+export type TokenRow = {
+  id: string;
+  user_id: string;
+  token_type: TokenType;
+  relates_to: string;
+  otp_hash: Buffer | null;
+  sign_up_id: string | null;
+  flow_state_id: string | null;
+};
+
+const wrongCodesAtMost = 5;
+
+/** Returns the valid token and locks its account, or returns null. */
+export async function findTokenByLink(
+  tx: TransactionSql,
+  link: string,
+  types: TokenType[],
+  now: Date,
+): Promise<TokenRow | null> {
+  const hash = tokenHash(link);
+  await tx`
+    select from auth.users
+    where id = (select user_id from auth.one_time_tokens where token_hash = ${hash}) for update`;
+  const [token] = await tx<[TokenRow?]>`
+    select id, user_id, token_type, relates_to, otp_hash, sign_up_id, flow_state_id from auth.one_time_tokens
+    where token_hash = ${hash} and token_type = any(${types}) and used_at is null and expires_at > ${now}`;
+  return token ?? null;
+}
+
+/**
+ * Returns the valid token and locks its account, or returns null. Five wrong guesses void the code, so commit also
+ * after null.
+ */
+export async function findTokenByCode(
+  tx: TransactionSql,
+  secret: KeyObject,
+  guess: { address: string; code: string },
+  types: TokenType[],
+  now: Date,
+): Promise<TokenRow | null> {
+  await tx`
+    select from auth.users
+    where id in (select user_id from auth.one_time_tokens where relates_to = ${guess.address}) order by id for update`;
+  const tokens = await tx<TokenRow[]>`
+    select id, user_id, token_type, relates_to, otp_hash, sign_up_id, flow_state_id from auth.one_time_tokens
+    where relates_to = ${guess.address} and token_type = any(${types}) and otp_hash is not null
+      and used_at is null and expires_at > ${now}`;
+  const expected = codeHash(secret, guess.address, guess.code);
+  const token = tokens.find(({ otp_hash }) => otp_hash !== null && timingSafeEqual(otp_hash, expected));
+  if (token) return token;
+  await tx`
+    update auth.one_time_tokens set otp_attempts = otp_attempts + 1,
+      otp_hash = case when otp_attempts + 1 < ${wrongCodesAtMost} then otp_hash end
+    where id = any(${tokens.map(({ id }) => id)})`;
+  return null;
 }

@@ -11,31 +11,29 @@ import {
   withAnswer,
 } from '../flows/browser-answer.ts';
 import { deviceOf } from '../sessions/start-session.ts';
-import { authError } from '../wire/auth-error.ts';
+import { invalid } from '../wire/auth-error.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
 import { redirectToOf } from '../wire/return-address.ts';
-import { findTokenByLink } from './find-token.ts';
 import {
   isPkceToken,
   isVerificationType,
   tokensAcceptedFor,
   type VerificationType,
 } from './one-time-token.ts';
-import { spendToken, tokenRefused } from './spend-token.ts';
+import { findTokenByLink, spendToken, tokenRefused } from './spend-token.ts';
 import { halfDoneMessage } from './verify.ts';
 
 const querySchema = z.object({ token: optionalText, type: optionalText });
 
 /**
- * GET /verify: uses a link's token and sends the browser on (303) with a session in the fragment or
- * a code in the query string, or with what went wrong. Mails lead to a page with a button instead,
- * since this address already acts when a mail scanner opens it.
+ * GET /verify: redirects (303) with a session, a code or an error. Mails link to a page with a button instead,
+ * because mail scanners open links.
  */
 export function registerVerifyLink(app: FastifyInstance, auth: AuthContext): void {
   app.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {
     const { token, type } = readFields(querySchema, request.query);
-    if (token === '') throw authError(400, 'validation_failed', 'Verify requires a token or a token hash');
-    if (!isVerificationType(type)) throw authError(400, 'validation_failed', 'Invalid verification type');
+    if (token === '') throw invalid('Verify requires a token or a token hash');
+    if (!isVerificationType(type)) throw invalid('Invalid verification type');
     const answer = await openLink(auth, request, token, type).catch((error) => refusal(error, token));
     return reply.redirect(withAnswer(auth.addresses.absolute(redirectToOf(request)), answer), 303);
   });

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AuthContext } from '../auth-context.ts';
-import { sessionJson } from '../sessions/session-json.ts';
-import { deviceOf, startSession } from '../sessions/start-session.ts';
-import { authError } from '../wire/auth-error.ts';
+import { deviceOf, sessionJson, startSession } from '../sessions/start-session.ts';
+import { invalid } from '../wire/auth-error.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
-import { findTokenByCode, findTokenByLink } from './find-token.ts';
 import { isVerificationType, tokensAcceptedFor } from './one-time-token.ts';
-import { spendToken, tokenRefused } from './spend-token.ts';
+import { findTokenByCode, findTokenByLink, spendToken, tokenRefused } from './spend-token.ts';
 
 const bodySchema = z.object({
   type: optionalText,
@@ -19,11 +17,10 @@ const bodySchema = z.object({
 
 type Proof = { link: string } | { address: string; code: string };
 
-/** The answer to the first of the two addresses that an e-mail change asks. */
+/** Answers the first of the two confirmations of an address change. */
 export const halfDoneMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
-/** POST /verify: a mail's token, or an address with the six digits, for a session. */
 export function registerVerify(app: FastifyInstance, auth: AuthContext): void {
   const { platform, secrets } = auth;
   app.post('/verify', async (request) => {
@@ -36,7 +33,7 @@ export function registerVerify(app: FastifyInstance, auth: AuthContext): void {
         'link' in proof
           ? await findTokenByLink(tx, proof.link, types, now)
           : await findTokenByCode(tx, secrets.code, proof, types, now);
-      // No exception: the count of wrong guesses has to be committed.
+      // Throws after the transaction, so that the count of wrong guesses is committed.
       if (!token) return 'refused';
       const used = await spendToken(auth, tx, token, now);
       return used.isHalfDone
@@ -53,36 +50,28 @@ function readProof(body: z.infer<typeof bodySchema>): Proof {
   const { token, token_hash: link, email, phone } = body;
   if (link !== '') {
     if (token !== '' || email !== '' || phone !== '') {
-      throw authError(400, 'validation_failed', 'Only the token_hash and type should be provided');
+      throw invalid('Only the token_hash and type should be provided');
     }
     return { link };
   }
-  if (token === '') throw authError(400, 'validation_failed', 'Verify requires a token or a token hash');
+  if (token === '') throw invalid('Verify requires a token or a token hash');
   if (email === '' && phone === '') {
-    throw authError(
-      400,
-      'validation_failed',
-      'Verify requires an email address or phone number beside the token',
-    );
+    throw invalid('Verify requires an email address or phone number beside the token');
   }
   if (email !== '' && phone !== '') {
-    throw authError(
-      400,
-      'validation_failed',
-      'Only an email address or phone number should be provided on verify',
-    );
+    throw invalid('Only an email address or phone number should be provided on verify');
   }
   if (phone !== '' && !/^\+?[1-9]\d{1,14}$/.test(phone)) {
-    throw authError(400, 'validation_failed', 'Invalid phone number format (E.164 required)');
+    throw invalid('Invalid phone number format (E.164 required)');
   }
-  // Nobody has a phone number here, so none of its codes can be right.
+  // No account has a phone number, so the code cannot be right.
   if (phone !== '') throw tokenRefused();
   return { address: email.trim().toLowerCase(), code: token };
 }
 
 function readType(type: string) {
   if (type === 'sms' || type === 'phone_change') throw tokenRefused();
-  if (type === '') throw authError(400, 'validation_failed', 'Verify requires a verification type');
-  if (!isVerificationType(type)) throw authError(400, 'validation_failed', 'Invalid verification type');
+  if (type === '') throw invalid('Verify requires a verification type');
+  if (!isVerificationType(type)) throw invalid('Invalid verification type');
   return type;
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '#server/platform/errors/api-error.ts';
 
-/** A refusal with the protocol's status and error code; `message` is what the client shows people. */
+/** `message` is shown to people. */
 export function authError(
   status: number,
   code: string,
@@ -10,9 +10,13 @@ export function authError(
   return new ApiError({ status, code, message, ...more });
 }
 
+/** 400 `validation_failed`. */
+export function invalid(message: string, more: { cause?: unknown } = {}): ApiError {
+  return authError(400, 'validation_failed', message, more);
+}
+
 export type WeakPasswordReason = 'length' | 'characters' | 'pwned';
 
-/** 422 `weak_password`, with the reasons that the client hands on. */
 export class WeakPasswordError extends ApiError {
   readonly reasons: WeakPasswordReason[];
 
@@ -22,7 +26,7 @@ export class WeakPasswordError extends ApiError {
   }
 }
 
-/** 400 in the shape of OAuth, used by the protocol for a few token requests. */
+/** A few token requests fail in the OAuth format. */
 export class OAuthError extends ApiError {
   constructor(code: 'invalid_request' | 'unsupported_grant_type', description: string) {
     super({ status: 400, code, message: description });

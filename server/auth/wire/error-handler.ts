@@ -2,12 +2,12 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isDatabaseError } from '#server/platform/database/database-error.ts';
 import { ApiError, toError } from '#server/platform/errors/api-error.ts';
 import { isDatabaseOutage, outage } from '#server/platform/errors/outage.ts';
-import { authError, OAuthError, WeakPasswordError } from './auth-error.ts';
+import { authError, invalid, OAuthError, WeakPasswordError } from './auth-error.ts';
 
 const versionHeader = 'x-supabase-api-version';
 const firstVersion = '2024-01-01';
 
-/** Answers every failure below /auth/v1 in one of the protocol's two shapes, by the requested API version. */
+/** Answers errors in the format of the requested API version. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
     const error = asApiError(thrown);
@@ -15,7 +15,7 @@ export function answerErrors(app: FastifyInstance): void {
     else if (error.cause !== undefined) request.log.info({ err: error }, 'an auth request was refused');
     return sendError(request, reply, error);
   });
-  // A route and no not-found handler: the web app's own catch-all would answer with a page.
+  // Uses a route, because the not-found handler belongs to the web app.
   app.all('/*', () => {
     throw authError(404, 'not_found', 'This address is not part of the auth service');
   });
@@ -39,7 +39,6 @@ function speaksFirstVersion(request: FastifyRequest): boolean {
   return typeof asked === 'string' && /^\d{4}-\d\d-\d\d$/.test(asked) && asked >= firstVersion;
 }
 
-/** What a failure means on the wire. Our own outages are 5xx, whatever the request held is 4xx. */
 function asApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (isDatabaseOutage(thrown)) return outage(thrown);
@@ -53,13 +52,13 @@ function asApiError(thrown: unknown): ApiError {
 }
 
 function databaseError(thrown: unknown, sqlState: string): ApiError {
-  // A value that a column or a rule refuses came with the request.
+  // Constraint violations come from values in the request.
   if (/^2[23]/.test(sqlState)) {
-    return authError(400, 'validation_failed', 'The request holds a value that cannot be stored', {
+    return invalid('The request holds a value that cannot be stored', {
       cause: thrown,
     });
   }
-  // Deadlock, failed serialization, lock not available: a concurrent change of the same account.
+  // Deadlock, failed serialization, lock not available.
   if (/^(40P01|40001|55P03)$/.test(sqlState)) {
     return authError(409, 'conflict', 'Somebody else is changing this account right now. Try again.', {
       cause: thrown,

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { authError } from './auth-error.ts';
+import { authError, invalid } from './auth-error.ts';
 
 const deepestNesting = 64;
 
 /**
- * Reads every body as JSON, whatever its Content-Type says, as clients of this protocol expect; an
- * empty one is an empty object. What PostgreSQL cannot store (null characters, halves of surrogate
- * pairs, endless nesting) is refused here. Throws 400 `bad_json` or `validation_failed`.
+ * Parses every body as JSON regardless of its Content-Type, as clients of this protocol expect. Rejects what
+ * PostgreSQL cannot store. Throws 400 `bad_json` or `validation_failed`.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -41,11 +40,7 @@ function refuseUnstorable(root: object): void {
     if (typeof value === 'string') refuseUnstorableText(value);
     if (typeof value !== 'object' || value === null) continue;
     if (depth >= deepestNesting) {
-      throw authError(
-        400,
-        'validation_failed',
-        `The request body is nested more than ${deepestNesting} deep`,
-      );
+      throw invalid(`The request body is nested more than ${deepestNesting} deep`);
     }
     for (const [name, inner] of Object.entries(value)) {
       refuseUnstorableText(name);
@@ -56,14 +51,14 @@ function refuseUnstorable(root: object): void {
 
 function refuseUnstorableText(text: string): void {
   if (text.includes('\0')) {
-    throw authError(400, 'validation_failed', 'The request holds a null character; please remove it');
+    throw invalid('The request holds a null character; please remove it');
   }
   if (!text.isWellFormed()) {
-    throw authError(400, 'validation_failed', 'The request holds text that is not valid Unicode');
+    throw invalid('The request holds text that is not valid Unicode');
   }
 }
 
-/** Lets the calls of a scope take the forms that browsers post, of at most `bodyLimit` bytes. */
+/** Also accepts browser forms of at most `bodyLimit` bytes. */
 export function readForms(scope: FastifyInstance, bodyLimit: number): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',

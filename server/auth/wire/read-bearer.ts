@@ -5,7 +5,7 @@ import { isUuid } from '#server/platform/uuid.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { authError } from './auth-error.ts';
 
-/** The caller of the bearer token. Throws 401 `no_authorization` without one, 403 `bad_jwt` for an invalid one. */
+/** Throws 401 `no_authorization` without a token, 403 `bad_jwt` for an invalid one. */
 export async function readBearer(auth: AuthContext, request: FastifyRequest): Promise<Caller> {
   if (bearerToken(request) === null) {
     throw authError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');
@@ -20,7 +20,6 @@ export async function readBearer(auth: AuthContext, request: FastifyRequest): Pr
   return caller;
 }
 
-/** The bearer token of the request, valid or not; null without one. */
 export function bearerToken({ headers }: FastifyRequest): string | null {
   return /^bearer\s+(\S.*)$/i.exec(headers.authorization ?? '')?.[1]?.trim() ?? null;
 }

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 
 export type ReturnAddresses = {
-  /** Where GET /verify may send the browser: `redirect_to` when allowed, else the site itself. */
+  /** The target of a redirect: `redirect_to` when allowed, otherwise the site. */
   absolute(redirectTo: string | null | undefined): string;
-  /** The same as a path of this site for links in mails; null when it leads elsewhere. */
+  /** The same as a path of this site, or null for another site. */
   path(redirectTo: string | null | undefined): string | null;
 };
 
-/** Keeps links from leading anywhere but to this site (or, on a local instance, to this machine). */
+/** Allows only this site, and on a local instance also other ports of this machine. */
 export function returnAddresses(site: { publicUrl: string; isLocal: boolean }): ReturnAddresses {
   const home = new URL(site.publicUrl);
   const parse = (redirectTo: string | null | undefined): URL | null => {
@@ -16,7 +16,7 @@ export function returnAddresses(site: { publicUrl: string; isLocal: boolean }): 
     if (target.username !== '' || target.password !== '') return null;
     return target;
   };
-  // A `blob:` address has the origin of the site that it was made at.
+  // A `blob:` URL has the origin of the site that created it.
   const isHome = (target: URL) => target.origin === home.origin && target.protocol === home.protocol;
   const isAllowed = (target: URL) => isHome(target) || (site.isLocal && isLoopback(target));
   return {
@@ -27,7 +27,7 @@ export function returnAddresses(site: { publicUrl: string; isLocal: boolean }): 
     path(redirectTo) {
       const target = parse(redirectTo);
       if (target === null || !isHome(target)) return null;
-      // A path that begins with two slashes would be read as another host.
+      // Browsers read a path that begins with two slashes as another host.
       return `/${target.pathname.replace(/^[/\\]+/, '')}${target.search}${target.hash}`;
     },
   };
@@ -37,7 +37,6 @@ function isLoopback(target: URL): boolean {
   return /^https?:$/.test(target.protocol) && ['localhost', '127.0.0.1', '[::1]'].includes(target.hostname);
 }
 
-/** What the request asks to be sent back to: `redirect_to` of the query string, as clients send it. */
 export function redirectToOf(request: FastifyRequest): string | null {
   const { redirect_to: redirectTo } = request.query as Record<string, unknown>;
   return typeof redirectTo === 'string' ? redirectTo : null;

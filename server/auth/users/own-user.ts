@@ -26,8 +26,9 @@ const bodySchema = z.object({
   ...codeChallengeFields,
 });
 
-/** PUT /user: changes the signed-in user's password, data or address (both addresses confirm it). */
-export function registerUpdateUser(app: FastifyInstance, auth: AuthContext): void {
+/** GET and PUT /user. */
+export function registerOwnUser(app: FastifyInstance, auth: AuthContext): void {
+  app.get('/user', async (request) => userJson((await requireUser(auth, request)).user));
   app.put('/user', async (request) => {
     const body = readFields(bodySchema, request.body);
     const challenge = readCodeChallenge(body);

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { AuthContext } from '../auth-context.ts';
-import { hasSsoProviders } from '../sso/sso-provider.ts';
+import type { AuthContext } from './auth-context.ts';
+import { hasSsoProviders } from './sso/sso-provider.ts';
 
 const providersNotSetUp = ['apple', 'azure', 'bitbucket', 'discord', 'facebook', 'figma', 'gitlab', 'google'];
 
-/** GET /settings: the sign-in methods of this instance. */
-export function registerSettings(app: FastifyInstance, auth: AuthContext): void {
+/** GET /settings and /health. */
+export function registerDiscovery(app: FastifyInstance, auth: AuthContext): void {
   app.get('/settings', async () => ({
     external: {
       ...Object.fromEntries(providersNotSetUp.map((provider) => [provider, false])),
@@ -20,5 +20,10 @@ export function registerSettings(app: FastifyInstance, auth: AuthContext): void 
     sms_provider: '',
     saml_enabled: await hasSsoProviders(auth.platform.database.owner),
     passkeys_enabled: false,
+  }));
+  app.get('/health', async () => ({
+    version: 'lastmile',
+    name: 'GoTrue',
+    description: 'GoTrue is a user registration and authentication API',
   }));
 }

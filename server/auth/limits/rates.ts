@@ -3,7 +3,7 @@ import { countCall, type RateLimit } from '#server/platform/rate-limit/rate-limi
 import type { AuthContext } from '../auth-context.ts';
 import { authError } from '../wire/auth-error.ts';
 
-export type Limit = RateLimit & {
+export type Rate = RateLimit & {
   code: 'over_request_rate_limit' | 'over_email_send_rate_limit' | 'over_sms_send_rate_limit';
   message: string;
 };
@@ -12,7 +12,7 @@ const burst = 30;
 
 const requests = { burst, code: 'over_request_rate_limit', message: 'Request rate limit reached' } as const;
 
-export const limits = {
+export const rates = {
   token: { name: 'token', count: 150, seconds: 300, ...requests },
   verify: { name: 'verify', count: 30, seconds: 300, ...requests },
   ask: { name: 'ask', count: 30, seconds: 300, ...requests },
@@ -35,19 +35,19 @@ export const limits = {
     code: 'over_sms_send_rate_limit',
     message: 'SMS rate limit exceeded',
   },
-} as const satisfies Record<string, Limit>;
+} as const satisfies Record<string, Rate>;
 
 /**
- * Counts a call against the limit of each subject (such as `address 192.0.2.1`). Throws the limit's 429 with Retry-After,
- * and counts against none, if one of them is used up.
+ * Counts a call for each subject, such as `address 192.0.2.1`. Throws the rate's 429 with Retry-After and counts
+ * nothing when one subject has used up its limit.
  */
 export async function enforceLimit(
   auth: AuthContext,
-  limit: Limit,
+  rate: Rate,
   subjects: string[],
   sql: Sql | TransactionSql = auth.platform.database.owner,
 ): Promise<void> {
-  const { isCounted, wait } = await countCall(sql, auth.platform.settings, limit, subjects);
+  const { isCounted, wait } = await countCall(sql, auth.platform.settings, rate, subjects);
   if (isCounted) return;
-  throw authError(429, limit.code, limit.message, { headers: { 'retry-after': String(wait) } });
+  throw authError(429, rate.code, rate.message, { headers: { 'retry-after': String(wait) } });
 }

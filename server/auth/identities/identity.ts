@@ -1,11 +1,13 @@
+import { codeHostErrors } from '#domain/errors/code-host.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { json } from '#server/platform/database/sql.ts';
 import type { Metadata } from '../users/user.ts';
+import { authError } from '../wire/auth-error.ts';
 
-/** An account at another service, with its data as of the last sign-in. */
+/** An account at another service with its data from the last sign-in. */
 export type ForeignIdentity = { provider: string; subject: string; data: Metadata };
 
-/** The user id of an identity, or null; locks the identity until the end of the transaction. */
+/** Returns the owner of an identity, or null, and locks the identity until the transaction ends. */
 export async function lockIdentity(tx: TransactionSql, identity: ForeignIdentity): Promise<string | null> {
   const { provider, subject } = identity;
   await tx`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 0))`;
@@ -14,7 +16,6 @@ export async function lockIdentity(tx: TransactionSql, identity: ForeignIdentity
   return known?.user_id ?? null;
 }
 
-/** Creates or updates an identity and sets the time of its sign-in. */
 export async function writeIdentity(
   tx: TransactionSql,
   { userId, identity, now }: { userId: string; identity: ForeignIdentity; now: Date },
@@ -29,7 +30,7 @@ export async function writeIdentity(
   await noteProviders(tx, userId, now);
 }
 
-/** Updates the account's provider names, which its access tokens carry, from its identities. */
+/** Copies the providers of the account's identities to `app_metadata`, which access tokens carry. */
 export async function noteProviders(tx: TransactionSql, userId: string, now: Date): Promise<void> {
   await tx`
     update auth.users u set updated_at = ${now},
@@ -38,4 +39,39 @@ export async function noteProviders(tx: TransactionSql, userId: string, now: Dat
       select jsonb_agg(i.provider order by i.created_at, i.id) as names from auth.identities i where i.user_id = ${userId}
     ) p
     where u.id = ${userId} and p.names is not null`;
+}
+
+export type ForeignAccount = { provider: string; subject: string };
+
+export async function rememberUnlinked(
+  tx: TransactionSql,
+  userId: string,
+  { provider, subject }: ForeignAccount,
+  now: Date,
+): Promise<void> {
+  await tx`
+    insert into auth.unlinked_identities (user_id, provider, provider_id, unlinked_at)
+    values (${userId}, ${provider}, ${subject}, ${now}) on conflict do nothing`;
+}
+
+export async function forgetUnlinked(
+  tx: TransactionSql,
+  userId: string,
+  { provider, subject }: ForeignAccount,
+): Promise<void> {
+  await tx`
+    delete from auth.unlinked_identities
+    where user_id = ${userId} and provider = ${provider} and provider_id = ${subject}`;
+}
+
+/** Throws 422 `identity_not_found` when the owner has unlinked the identity from this account. */
+export async function refuseUnlinked(
+  tx: TransactionSql,
+  userId: string,
+  { provider, subject }: ForeignAccount,
+): Promise<void> {
+  const [unlinked] = await tx`
+    select from auth.unlinked_identities
+    where user_id = ${userId} and provider = ${provider} and provider_id = ${subject}`;
+  if (unlinked) throw authError(422, 'identity_not_found', codeHostErrors.wasDisconnected);
 }

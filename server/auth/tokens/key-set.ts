@@ -3,7 +3,7 @@ import type { JWK } from 'jose';
 import { algorithmOf, publicHalf } from '#server/platform/keys/signing-keys.ts';
 import type { AuthContext } from '../auth-context.ts';
 
-/** GET /.well-known/jwks.json: the public keys that verify access tokens. */
+/** GET /.well-known/jwks.json. */
 export function registerKeySet(app: FastifyInstance, auth: AuthContext): void {
   const keySet = publicKeys(auth.platform.keys.jwtSigningKeys);
   app.get('/.well-known/jwks.json', async (_request, reply) => {
@@ -12,7 +12,7 @@ export function registerKeySet(app: FastifyInstance, auth: AuthContext): void {
   });
 }
 
-/** The public halves of the signing keys, as a key set. Symmetric keys never appear in it. */
+/** Omits symmetric keys. */
 function publicKeys(signingKeys: JWK[]): { keys: JWK[] } {
   return { keys: signingKeys.filter((key) => key.kty !== 'oct').map(forEverybody) };
 }
