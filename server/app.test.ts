@@ -204,7 +204,12 @@ describe('the outbox of a local instance', () => {
   it.each([
     ['was forwarded by a proxy', { 'x-forwarded-for': '1.2.3.4' }],
     ['was forwarded by a proxy, with the standard header', { forwarded: 'for=1.2.3.4' }],
+    ['was forwarded by a proxy, with only the port', { 'x-forwarded-port': '443' }],
+    ['was forwarded by Cloudflare', { 'cf-connecting-ip': '127.0.0.1' }],
     ['names another host, as in DNS rebinding', { host: 'evil.example' }],
+    ['hides another host behind a fragment', { host: 'localhost#.evil.example' }],
+    ['names a host with a user', { host: 'a@localhost' }],
+    ['was started by another site', { 'sec-fetch-site': 'cross-site' }],
   ])('is not found by a request that %s', async (_what, headers) => {
     for (const url of ['/dev/outbox', '/dev/outbox.json']) {
       const response = await get(url, headers);

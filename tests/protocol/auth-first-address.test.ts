@@ -118,6 +118,16 @@ it('issue confirmation links each work once, even after another one was used', a
   }
 });
 
+it('an issue confirmation link goes to the address of the account that it signs in to', async () => {
+  // The Kelvin sign becomes a k in lower case.
+  const { error } = await (await newClient())
+    .from('code_submissions')
+    .insert(submission('\u212aim@example.com'));
+  expect(error).toBeNull();
+  const { link } = await newestMail('kim@example.com');
+  expect((await verify(link)).data.user?.email).toBe('kim@example.com');
+});
+
 /** A user whose account has no address, such as one created by phone number. */
 async function withoutAddress() {
   const member = await newMember();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { setUp } from '../instance/set-up.ts';
@@ -44,6 +45,14 @@ describe('data API errors', () => {
     ['a malformed uuid', 400, '22P02', 'issues?id=eq.not-a-uuid'],
     ['an operator that the type lacks', 404, '42883', 'people?id=like.1*'],
     ['a list of arrays', 400, '42704', 'people?tags=in.(a)'],
+    ...['^(a*)(a*)\\1\\2ab$', '((a|aa)+)\\1+b$', 'x'.repeat(1001)].map(
+      (pattern): [string, number, string, string] => [
+        `a pattern with runaway backtracking (${pattern.slice(0, 20)})`,
+        400,
+        'PGRST100',
+        `people?name=match.${encodeURIComponent(pattern)}`,
+      ],
+    ),
     ['a pattern that does not compile', 400, '2201B', 'people?name=match.('],
     ['a search that does not parse', 400, '42601', 'people?about=fts.%26%26'],
     ['an unknown search language', 400, '42704', 'people?about=fts(klingon).x'],
@@ -199,4 +208,28 @@ describe('deeply nested requests', () => {
   it('leave the service responding', async () => {
     expect((await library.call(`people?id=eq.1&name=neq.${randomUUID()}`)).status).toBe(200);
   });
+});
+
+it('a client that disconnects while sending is not a server error', async () => {
+  const { platform } = library.instance;
+  const errors: unknown[] = [];
+  const { port, hostname } = new URL(library.base);
+  const seen = platform.log.error;
+  platform.log.error = ((...entry: unknown[]) => errors.push(entry)) as typeof seen;
+  const head = ['host: localhost', 'content-type: application/json', 'content-length: 4000'];
+  for (let count = 0; count < 5; count += 1) {
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(
+          `POST /rest/v1/people HTTP/1.1\r\n${head.join('\r\n')}\r\napikey: ${platform.keys.anonKey}\r\n\r\n{"a":`,
+        );
+        setTimeout(() => socket.resetAndDestroy(), 50);
+      });
+      socket.on('close', () => resolve());
+      socket.on('error', () => {});
+    });
+  }
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  platform.log.error = seen;
+  expect(errors).toEqual([]);
 });

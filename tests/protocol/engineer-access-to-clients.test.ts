@@ -1,4 +1,3 @@
-import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { setUp, setUpInstance } from '../instance/set-up.ts';
 import { signUpAs } from '../instance/sign-up-as.ts';
@@ -86,68 +85,4 @@ it("an engineer's note is never merged into a client's timeline entry", async ()
     payload: { issue_id: id, status: 'In Progress', note: 'I, the client, agree to pay more' },
   });
   expect(response.json()[0]).toMatchObject({ status: 'Note', actor: 'engineer' });
-});
-
-it('the submission email goes to the address of the account its link signs in to', async () => {
-  await submit('\u212aim@example.com');
-  await instance.runJobs();
-  const mail = (await instance.outbox()).find(({ type }) => type === 'issue-confirmation');
-  expect(mail?.to).toBe('kim@example.com');
-  const [opened] = await instance.sql`select email from auth.users where email like '%im@example.com'`;
-  expect(opened?.email).toBe('kim@example.com');
-});
-
-it('a pattern with runaway backtracking is rejected', async () => {
-  const id = await submit();
-  for (const pattern of ['^(a*)(a*)\\1\\2ab$', '((a|aa)+)\\1+b$', 'x'.repeat(1001)]) {
-    const response = await instance.app.inject({
-      url: `/rest/v1/issues?select=id&id=eq.${id}&description=match.${encodeURIComponent(pattern)}`,
-      headers: { apikey: instance.platform.keys.anonKey },
-    });
-    expect([response.statusCode, response.json().code]).toEqual([400, 'PGRST100']);
-  }
-});
-
-describe('the outbox', () => {
-  const refused: Record<string, string>[] = [
-    { host: 'evil.example' },
-    { host: 'localhost#.evil.example' },
-    { host: 'a@localhost' },
-    { 'x-forwarded-port': '443' },
-    { 'cf-connecting-ip': '127.0.0.1' },
-    { 'sec-fetch-site': 'cross-site' },
-  ];
-  it('is served only to a browser on this machine, not through a proxy or another hostname', async () => {
-    const own = await instance.app.inject({ url: '/dev/outbox.json', headers: { host: 'localhost:3000' } });
-    expect(own.statusCode).toBe(200);
-    for (const headers of refused) {
-      const response = await instance.app.inject({
-        url: '/dev/outbox.json',
-        headers: { host: 'localhost', ...headers },
-      });
-      expect([headers, response.statusCode]).toEqual([headers, 404]);
-    }
-  });
-});
-
-it('a client that disconnects while sending is not a server error', async () => {
-  const errors: unknown[] = [];
-  const url = new URL(await instance.url());
-  const seen = instance.platform.log.error;
-  instance.platform.log.error = ((...entry: unknown[]) => errors.push(entry)) as typeof seen;
-  for (let count = 0; count < 5; count += 1) {
-    await new Promise<void>((resolve) => {
-      const socket = connect(Number(url.port), url.hostname, () => {
-        socket.write(
-          `POST /rest/v1/issues HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 4000\r\napikey: ${instance.platform.keys.anonKey}\r\n\r\n{"a":`,
-        );
-        setTimeout(() => socket.resetAndDestroy(), 50);
-      });
-      socket.on('close', () => resolve());
-      socket.on('error', () => {});
-    });
-  }
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  instance.platform.log.error = seen;
-  expect(errors).toEqual([]);
 });
