@@ -8,23 +8,16 @@ import { authenticatorApp, movingClock } from './second-factor-setup.ts';
 
 const clock = movingClock();
 const instance = setUpInstance({ now: clock.now });
-const { arrive, call, newClient, newMember } = authApi({ instance });
+const { arrive, call, newClient, newMember, submitAsVisitor } = authApi({ instance });
 const { enroll, show } = authenticatorApp({ instance }, clock);
 const { addProvider, asService } = ssoApi({ instance });
-
-async function submit(email: string): Promise<void> {
-  const visitor = await newClient();
-  const words = { title: 'Crash', description: 'It crashes', urgency: 'ASAP', coding_app: 'lovable' };
-  const { error } = await visitor.from('code_submissions').insert({ ...words, email });
-  if (error) throw error;
-}
 
 /** Creates a user with an issue, and an SSO account with the same address. */
 async function bothAccounts() {
   const { domain, signIn } = await addProvider();
   const email = `ann@${domain}`;
   const member = await newMember(email);
-  await submit(email);
+  await submitAsVisitor(email);
   const { fragment } = await signIn({ nameId: 'ann', email });
   const organized = await arrive(fragment);
   return { email, member, organized };

@@ -12,7 +12,7 @@ type Parts = {
   codePage: string;
 };
 
-type Wording = { subject: string; paragraphs: string[]; button: string; footnote: string };
+type Wording = { subject: string; text: string; button: string; footnote: string };
 
 const notMe = 'If this was not you, ignore this mail: nothing happens unless you press the button.';
 
@@ -23,10 +23,10 @@ const guessed =
   'Somebody was asked for the second factor of your account and entered wrong codes several times. For a while no more are taken. If it was you, wait and try again.';
 
 export function composeAuthMail(kind: AuthMail['kind'], parts: Parts): Mail {
-  const { subject, paragraphs, button, footnote } = wording(kind, parts);
+  const { subject, text, button, footnote } = wordings(parts)[kind];
   const content: MailContent = {
     heading: subject,
-    paragraphs,
+    paragraphs: [text],
     ...(parts.code === null ? {} : { facts: [{ label: codeLabel(kind, parts), value: parts.code }] }),
     ...(parts.link === null ? {} : { action: { label: button, url: parts.link } }),
     footnote,
@@ -41,150 +41,104 @@ function codeLabel(kind: AuthMail['kind'], { link, codePage }: Parts): string {
   return `On another device? Enter this code at ${codePage}`;
 }
 
-function wording(kind: AuthMail['kind'], { newAddress, contact }: Parts): Wording {
-  switch (kind) {
-    case 'signup':
-      return {
-        subject: 'Confirm your e-mail address',
-        paragraphs: [
-          'Thank you for signing up at LastMile. Please confirm that this address is yours; the link works for 24 hours.',
-        ],
-        button: 'Confirm my address',
-        footnote: `Somebody signed up with this address. ${notMe}`,
-      };
-    case 'invite':
-      return {
-        subject: 'You are invited to LastMile',
-        paragraphs: ['An account has been prepared for you. Accept within 24 hours to use it.'],
-        button: 'Accept the invitation',
-        footnote: notMe,
-      };
-    case 'magiclink':
-      return {
-        subject: 'Sign in to LastMile',
-        paragraphs: ['Here is the link you asked for. It signs you in once, within the next hour.'],
-        button: 'Sign in',
-        footnote: `Somebody asked for a sign-in link for this address. ${notMe}`,
-      };
-    case 'recovery':
-      return {
-        subject: 'Choose a new password',
-        paragraphs: ['You asked to reset your password. The link works once, within the next hour.'],
-        button: 'Choose a new password',
-        footnote: `Somebody asked to reset the password of this account. ${notMe} Your password stays as it is.`,
-      };
-    case 'email_change_current':
-      return {
-        subject: 'Confirm the change of your e-mail address',
-        paragraphs: [
-          `Your account is about to move to ${newAddress ?? 'a new address'}. Please confirm it here and in the mail we sent there.`,
-        ],
-        button: 'Confirm the change',
-        footnote:
-          'If you did not ask for this, do not press the button, and change your password: somebody else may know it.',
-      };
-    case 'email_change_new':
-      return {
-        subject: 'Confirm your new e-mail address',
-        paragraphs: [
-          'Please confirm that this is the new address of your account. If it has an address already, that one has to agree too.',
-        ],
-        button: 'Confirm my new address',
-        footnote: notMe,
-      };
-    case 'reauthentication':
-      return {
-        subject: 'Your code for LastMile',
-        paragraphs: ['Enter this code to confirm that it is you. It works once, within the next hour.'],
-        button: '',
-        footnote:
-          'If you did not ask for a code, change your password: somebody else may be signed in as you.',
-      };
-    case 'account-exists':
-      return {
-        subject: 'You already have an account',
-        paragraphs: [
-          'Somebody, probably you, just signed up with this address. It has an account already: sign in, or reset the password if you forgot it.',
-        ],
-        button: 'Sign in',
-        footnote: 'If this was not you, ignore this mail: nothing has changed.',
-      };
-    case 'address-changed':
-      return {
-        subject: 'The address of your account was changed',
-        paragraphs: [
-          'Your account at LastMile has another e-mail address now. This one does not open it any more, and our mails about it go to the other.',
-        ],
-        button: '',
-        footnote: `If this was not you, write to ${contact ?? 'whoever operates this marketplace'} soon, from this address: somebody else may have your account.`,
-      };
-    case 'identity-linked':
-      return {
-        subject: 'A way to sign in was added to your account',
-        paragraphs: [
-          'An account that you have elsewhere was connected. From now on it opens your account at LastMile too.',
-        ],
-        button: 'See how you sign in',
-        footnote: notMineUndo,
-      };
-    case 'identity-unlinked':
-      return {
-        subject: 'A way to sign in was removed from your account',
-        paragraphs: [
-          'It is no longer connected to your account at LastMile. The other ways to sign in work as before.',
-        ],
-        button: 'See how you sign in',
-        footnote: notMineUndo,
-      };
-    case 'factor-added':
-      return {
-        subject: 'A second factor was added to your account',
-        paragraphs: [
-          'From now on LastMile asks for a code too when you sign in. Your other devices are signed out.',
-        ],
-        button: 'See how you sign in',
-        footnote: notMineUndo,
-      };
-    case 'factor-removed':
-      return {
-        subject: 'A second factor was removed from your account',
-        paragraphs: ['LastMile no longer asks for codes of this app or phone when you sign in.'],
-        button: 'See how you sign in',
-        footnote: notMineUndo,
-      };
-    case 'recovery-codes-made':
-      return {
-        subject: 'New recovery codes were made for your account',
-        paragraphs: [
-          'They work instead of your second factor. Any recovery codes from before are worth nothing now.',
-        ],
-        button: 'See how you sign in',
-        footnote: notMineUndo,
-      };
-    case 'recovery-code-used':
-      return {
-        subject: 'A recovery code was used to sign in',
-        paragraphs: [
-          'Somebody, probably you, signed in with one of your recovery codes instead of a second factor. Your second factors are removed, and your other devices are signed out. Your other recovery codes are worth nothing now. You can add a new second factor in your account, and make new codes for it.',
-        ],
-        button: 'See how you sign in',
-        footnote: notMineUndo,
-      };
-    case 'codes-guessed-with-password':
-      return {
-        subject: 'Wrong codes were entered for your account',
-        paragraphs: [guessed],
-        button: 'Go to your account',
-        footnote:
-          'If it was not you, somebody else knows your password: sign in by a link that we mail you, and choose a new one.',
-      };
-    case 'codes-guessed':
-      return {
-        subject: 'Wrong codes were entered for your account',
-        paragraphs: [guessed],
-        button: 'Go to your account',
-        footnote:
-          'If it was not you, somebody else reads your mail or has another account that you sign in with: make those safe first.',
-      };
-  }
+function wordings({ newAddress, contact }: Parts): Record<AuthMail['kind'], Wording> {
+  return {
+    signup: {
+      subject: 'Confirm your e-mail address',
+      text: 'Thank you for signing up at LastMile. Please confirm that this address is yours; the link works for 24 hours.',
+      button: 'Confirm my address',
+      footnote: `Somebody signed up with this address. ${notMe}`,
+    },
+    invite: {
+      subject: 'You are invited to LastMile',
+      text: 'An account has been prepared for you. Accept within 24 hours to use it.',
+      button: 'Accept the invitation',
+      footnote: notMe,
+    },
+    magiclink: {
+      subject: 'Sign in to LastMile',
+      text: 'Here is the link you asked for. It signs you in once, within the next hour.',
+      button: 'Sign in',
+      footnote: `Somebody asked for a sign-in link for this address. ${notMe}`,
+    },
+    recovery: {
+      subject: 'Choose a new password',
+      text: 'You asked to reset your password. The link works once, within the next hour.',
+      button: 'Choose a new password',
+      footnote: `Somebody asked to reset the password of this account. ${notMe} Your password stays as it is.`,
+    },
+    email_change_current: {
+      subject: 'Confirm the change of your e-mail address',
+      text: `Your account is about to move to ${newAddress ?? 'a new address'}. Please confirm it here and in the mail we sent there.`,
+      button: 'Confirm the change',
+      footnote:
+        'If you did not ask for this, do not press the button, and change your password: somebody else may know it.',
+    },
+    email_change_new: {
+      subject: 'Confirm your new e-mail address',
+      text: 'Please confirm that this is the new address of your account. If it has an address already, that one has to agree too.',
+      button: 'Confirm my new address',
+      footnote: notMe,
+    },
+    reauthentication: {
+      subject: 'Your code for LastMile',
+      text: 'Enter this code to confirm that it is you. It works once, within the next hour.',
+      button: '',
+      footnote: 'If you did not ask for a code, change your password: somebody else may be signed in as you.',
+    },
+    'account-exists': {
+      subject: 'You already have an account',
+      text: 'Somebody, probably you, just signed up with this address. It has an account already: sign in, or reset the password if you forgot it.',
+      button: 'Sign in',
+      footnote: 'If this was not you, ignore this mail: nothing has changed.',
+    },
+    'address-changed': {
+      subject: 'The address of your account was changed',
+      text: 'Your account at LastMile has another e-mail address now. This one does not open it any more, and our mails about it go to the other.',
+      button: '',
+      footnote: `If this was not you, write to ${contact ?? 'whoever operates this marketplace'} soon, from this address: somebody else may have your account.`,
+    },
+    'identity-linked': accountNews(
+      'A way to sign in was added to your account',
+      'An account that you have elsewhere was connected. From now on it opens your account at LastMile too.',
+    ),
+    'identity-unlinked': accountNews(
+      'A way to sign in was removed from your account',
+      'It is no longer connected to your account at LastMile. The other ways to sign in work as before.',
+    ),
+    'factor-added': accountNews(
+      'A second factor was added to your account',
+      'From now on LastMile asks for a code too when you sign in. Your other devices are signed out.',
+    ),
+    'factor-removed': accountNews(
+      'A second factor was removed from your account',
+      'LastMile no longer asks for codes of this app or phone when you sign in.',
+    ),
+    'recovery-codes-made': accountNews(
+      'New recovery codes were made for your account',
+      'They work instead of your second factor. Any recovery codes from before are worth nothing now.',
+    ),
+    'recovery-code-used': accountNews(
+      'A recovery code was used to sign in',
+      'Somebody, probably you, signed in with one of your recovery codes instead of a second factor. Your second factors are removed, and your other devices are signed out. Your other recovery codes are worth nothing now. You can add a new second factor in your account, and make new codes for it.',
+    ),
+    'codes-guessed-with-password': {
+      subject: 'Wrong codes were entered for your account',
+      text: guessed,
+      button: 'Go to your account',
+      footnote:
+        'If it was not you, somebody else knows your password: sign in by a link that we mail you, and choose a new one.',
+    },
+    'codes-guessed': {
+      subject: 'Wrong codes were entered for your account',
+      text: guessed,
+      button: 'Go to your account',
+      footnote:
+        'If it was not you, somebody else reads your mail or has another account that you sign in with: make those safe first.',
+    },
+  };
+}
+
+function accountNews(subject: string, text: string): Wording {
+  return { subject, text, button: 'See how you sign in', footnote: notMineUndo };
 }

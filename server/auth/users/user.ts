@@ -16,34 +16,38 @@ export type IdentityRow = {
   updated_at: string;
 };
 
+// In the order of the protocol's user JSON.
+const optionalTimes = [
+  'email_confirmed_at',
+  'phone_confirmed_at',
+  'confirmed_at',
+  'invited_at',
+  'confirmation_sent_at',
+  'recovery_sent_at',
+  'email_change_sent_at',
+  'reauthentication_sent_at',
+  'last_sign_in_at',
+  'banned_until',
+  'deleted_at',
+] as const;
+
 /** A row of auth.users with its identities and second factors, oldest first. */
-export type UserRow = {
+export type UserRow = Record<(typeof optionalTimes)[number], Date | null> & {
   id: string;
   aud: string;
   role: string;
   email: string | null;
   encrypted_password: string | null;
-  email_confirmed_at: Date | null;
-  invited_at: Date | null;
-  confirmation_sent_at: Date | null;
-  recovery_sent_at: Date | null;
   email_change: string | null;
-  email_change_sent_at: Date | null;
   /** The address that has confirmed the change. */
   email_change_agreed: EmailChangeHalf | null;
   phone: string | null;
-  phone_confirmed_at: Date | null;
-  confirmed_at: Date | null;
-  reauthentication_sent_at: Date | null;
-  last_sign_in_at: Date | null;
   raw_app_meta_data: Metadata;
   raw_user_meta_data: Metadata;
   is_sso_user: boolean;
   is_anonymous: boolean;
-  banned_until: Date | null;
   created_at: Date;
   updated_at: Date;
-  deleted_at: Date | null;
   identities: IdentityRow[];
   factors: FactorJson[];
 };
@@ -60,19 +64,9 @@ export function userJson(user: UserRow): Record<string, unknown> {
     role: user.role,
     email: user.email ?? '',
     phone: user.phone ?? '',
-    ...times({
-      email_confirmed_at: user.email_confirmed_at,
-      phone_confirmed_at: user.phone_confirmed_at,
-      confirmed_at: user.confirmed_at,
-      invited_at: user.invited_at,
-      confirmation_sent_at: user.confirmation_sent_at,
-      recovery_sent_at: user.recovery_sent_at,
-      email_change_sent_at: user.email_change_sent_at,
-      reauthentication_sent_at: user.reauthentication_sent_at,
-      last_sign_in_at: user.last_sign_in_at,
-      banned_until: user.banned_until,
-      deleted_at: user.deleted_at,
-    }),
+    ...Object.fromEntries(
+      optionalTimes.flatMap((name) => (user[name] === null ? [] : [[name, user[name].toISOString()]])),
+    ),
     ...(user.email_change === null ? {} : { new_email: user.email_change }),
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
@@ -96,10 +90,4 @@ function identityJson(identity: IdentityRow): Record<string, unknown> {
     updated_at: new Date(identity.updated_at).toISOString(),
     ...(identity.email === null ? {} : { email: identity.email }),
   };
-}
-
-function times(dates: Record<string, Date | null>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(dates).flatMap(([name, date]) => (date === null ? [] : [[name, date.toISOString()]])),
-  );
 }
