@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
-import type { AuthContext } from '../auth-context.ts';
-import { accessTokenEnd, type SessionClaims } from '../tokens/access-token.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { type AccessTokenSigner, accessTokenEnd, type SessionClaims } from '../tokens/access-token.ts';
 import { firstRefreshToken, refreshTokenSalt } from '../tokens/refresh-token.ts';
 import { tokenHash } from '../tokens/token-hash.ts';
 import { findUserById } from '../users/find-user.ts';
@@ -73,11 +73,14 @@ export type SignInMethod =
   | 'sso/saml'
   | 'anonymous';
 
-export function sessionJson(auth: AuthContext, session: StartedSession): Record<string, unknown> {
-  const now = auth.platform.now();
+export function sessionJson(
+  { platform, signAccessToken }: { platform: Platform; signAccessToken: AccessTokenSigner },
+  session: StartedSession,
+): Record<string, unknown> {
+  const now = platform.now();
   const expiresAt = accessTokenEnd(session.claims, now);
   return {
-    access_token: auth.signAccessToken(session.user, session.claims, now),
+    access_token: signAccessToken(session.user, session.claims, now),
     token_type: 'bearer',
     expires_in: expiresAt - Math.floor(now.getTime() / 1000),
     expires_at: expiresAt,
