@@ -95,7 +95,7 @@ async function finish(
   return got === null ? {} : answerWith(auth, got);
 }
 
-export type ExternalSignIn = {
+type ExternalSignIn = {
   sealedVerifier: string;
   redirectTo: string;
   flowId: string | null;
@@ -108,7 +108,7 @@ export type ExternalSignIn = {
  * Uses up the state. Of two concurrent calls only one succeeds. Throws 400 `bad_oauth_state` for a state that is
  * unknown, expired or from another browser, 422 `flow_state_already_used`.
  */
-export async function takeExternalSignIn(
+async function takeExternalSignIn(
   auth: AuthContext,
   state: string,
   browserMark: string | null,

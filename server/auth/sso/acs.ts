@@ -70,7 +70,7 @@ async function refuseReplay(tx: TransactionSql, provider: SsoProvider, { id, usa
   if (!isNew) throw invalid('This SAML assertion was used already');
 }
 
-export type RelayState = {
+type RelayState = {
   provider: SsoProvider;
   requestId: string;
   redirectTo: string;
@@ -83,7 +83,7 @@ type Row = Omit<RelayState, 'provider'> & { providerId: string; isCurrent: boole
  * Uses up a relay state. Sign-ins started by the provider have none and are rejected. Throws 404
  * `saml_relay_state_not_found`, 422 `saml_relay_state_expired`, 404 `sso_provider_not_found`.
  */
-export async function takeRelayState(auth: AuthContext, relayState: string): Promise<RelayState> {
+async function takeRelayState(auth: AuthContext, relayState: string): Promise<RelayState> {
   const sql = auth.platform.database.owner;
   const [row] = await sql<[Row?]>`
     delete from auth.saml_relay_states where state_hash = ${tokenHash(relayState)}

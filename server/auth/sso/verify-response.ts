@@ -90,7 +90,7 @@ export type Assertion = {
 type Expected = { entityId: string; acs: string; requestId: string; now: Date };
 
 /** Checks what the library does not: issuer, recipient, request id and expiry. Returns null when one is wrong. */
-export function checkAssertion(parsed: unknown, expected: Expected): Assertion | null {
+function checkAssertion(parsed: unknown, expected: Expected): Assertion | null {
   const read = assertionSchema.safeParse(parsed);
   if (!read.success) return null;
   const { $, Issuer, Subject, Conditions, AuthnStatement, AttributeStatement } = read.data.Assertion;
