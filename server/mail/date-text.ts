@@ -8,7 +8,7 @@ const format = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** A time in UTC, since mails do not know their reader's time zone: Nov 28, 2026, 14:05 UTC. */
+/** Formats a time in UTC, such as “Nov 28, 2026, 14:05 UTC”, because the reader's time zone is unknown. */
 export function dateText(at: Date): string {
   return `${format.format(at)} UTC`;
 }

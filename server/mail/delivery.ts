@@ -1,13 +1,12 @@
 import type { Sql } from '#server/platform/database/connect.ts';
 
-/** Whether the mail of a key is recorded as sent. */
+/** Returns whether the mail with this key was sent. */
 export async function isDelivered(owner: Sql, key: string): Promise<boolean> {
   const [row] = await owner<{ sent: boolean }[]>`
     select exists (select from mail.delivery where key = ${key}) as sent`;
   return row?.sent ?? false;
 }
 
-/** Records the mail of a key as sent. */
 export async function recordDelivery(owner: Sql, key: string): Promise<void> {
   await owner`insert into mail.delivery (key) values (${key}) on conflict do nothing`;
 }

@@ -7,7 +7,7 @@ export function layOut(content: MailContent): Pick<Mail, 'text' | 'html' | 'acti
   return { text: plainTextOf(content), html: htmlOf(content), action: content.action?.url ?? null };
 }
 
-/** One line of at most 120 characters for subjects: user input cannot begin a new header. */
+/** Shortens text to one line of 120 characters, so that user input cannot start a new mail header. */
 export function oneLine(text: string): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   const letters = [...line];

@@ -19,7 +19,7 @@ export type MailContent = {
   preheader?: string;
 };
 
-/** One composed mail. `action` is the link of its button. */
+/** A mail to send. `action` is the link of its button. */
 export type Mail = {
   to: string;
   subject: string;
@@ -32,12 +32,9 @@ export type Mail = {
 };
 
 export type Mailer = {
-  /**
-   * Sends a mail once a key: a second call with the same key sends nothing. Rejects if the mail server refuses or is
-   * unreachable; the calling job is retried.
-   */
+  /** Sends a mail unless one with this key was sent. Rejects if the mail server is unreachable or refuses. */
   send(mail: Mail, idempotencyKey: string): Promise<void>;
-  /** Whether the mail of a key was sent, so that a repeated job need not compose it again. */
+  /** Returns whether the mail with this key was sent. */
   wasSent(idempotencyKey: string): Promise<boolean>;
   close(): Promise<void>;
 };

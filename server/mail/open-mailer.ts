@@ -3,7 +3,7 @@ import type { Mailer } from './mailer.ts';
 import { outboxMailer } from './outbox.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
-/** The mail server of SMTP_URL, or without it the outbox, shown at /dev/outbox on a local instance. */
+/** Opens the mail server at SMTP_URL. Without one, mails go to the outbox. */
 export function openMailer(platform: Platform): Mailer {
   const { settings, database, log } = platform;
   if (settings.smtpUrl === null) return outboxMailer(database.owner);

@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { isMailKind, type MailKind } from '#domain/wire/mail-choices.ts';
 
-/** The address of a link, and the kind of its mail; null for a mandatory mail. */
+/** Whom a link belongs to. `kind` is null in a mandatory mail. */
 export type Subscription = { address: string; kind: MailKind | null };
 
 export type PreferencesLinks = {
@@ -16,8 +16,8 @@ const purpose = 'mail-preferences';
 const lifeInMilliseconds = 180 * 24 * 60 * 60 * 1000;
 
 /**
- * Links in this instance's mails. Their tokens are encrypted, so that no address appears in address bars or logs, under a
- * key for this purpose alone: no other service accepts them, and no other token opens the preferences.
+ * Makes the links to the mail preferences. Their tokens are encrypted to keep addresses out of URLs and logs.
+ * The key is derived for this purpose, so tokens of other services are rejected.
  */
 export function preferencesLinks(
   publicUrl: string,
@@ -32,7 +32,7 @@ export function preferencesLinks(
   };
 }
 
-/** The content of a link's token; null if it is forged, of another purpose or expired. */
+/** Reads a link's token. Returns null if it is forged, expired or for another purpose. */
 export async function openPreferencesToken(
   token: string,
   encryptionKey: string,

@@ -4,7 +4,7 @@ import { rowsToInsert } from '#server/platform/database/sql.ts';
 
 type Wanted = Record<MailKind, boolean>;
 
-/** Which optional mails an address gets; all by default. */
+/** Returns which optional mails an address gets. All are on by default. */
 export async function readPreferences(sql: Sql | TransactionSql, address: string): Promise<Wanted> {
   const rows = await sql<{ kind: MailKind; is_wanted: boolean }[]>`
     select kind, is_wanted from public.mail_preferences where address = ${keyOf(address)}`;
@@ -12,7 +12,7 @@ export async function readPreferences(sql: Sql | TransactionSql, address: string
   return Object.fromEntries(MAIL_KINDS.map((kind) => [kind, chosen.get(kind) ?? true])) as Wanted;
 }
 
-/** Stores choices; other kinds stay unchanged. */
+/** Stores the given choices and keeps the others. */
 export async function keepPreferences(
   sql: Sql | TransactionSql,
   address: string,
@@ -29,7 +29,6 @@ export async function keepPreferences(
     on conflict (address, kind) do update set is_wanted = excluded.is_wanted, changed_at = now()`;
 }
 
-/** Addresses are compared in lower case, without surrounding space. */
 function keyOf(address: string): string {
   return address.trim().toLowerCase();
 }

@@ -8,8 +8,8 @@ import type { Mail, Mailer } from './mailer.ts';
 type SmtpOptions = { smtpUrl: string; from: string; owner: Sql; log: Logger };
 
 /**
- * Sends through the mail server of SMTP_URL over a few pooled connections. Should the server die between
- * sending and recording it, the retry carries the same Message-ID, by which mailboxes drop the second copy.
+ * Sends mails through an SMTP server. A mail may be sent again if the process dies before it is recorded.
+ * Both copies have the same Message-ID, so mailboxes drop the second one.
  */
 export function smtpMailer({ smtpUrl, from, owner, log }: SmtpOptions): Mailer {
   const transport = createTransport(pooled(smtpUrl), { from });
@@ -17,7 +17,7 @@ export function smtpMailer({ smtpUrl, from, owner, log }: SmtpOptions): Mailer {
     async send(mail, key) {
       if (await isDelivered(owner, key)) return;
       await transport.sendMail({
-        // An object is one address whatever it holds; a string would be parsed as a list.
+        // A string would be parsed as a list of addresses.
         to: { name: '', address: mail.to },
         subject: mail.subject,
         text: mail.text,

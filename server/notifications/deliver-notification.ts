@@ -6,7 +6,7 @@ import type { PreferencesLinks } from '#server/mail/preferences-link.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { Notification, Reader } from './notification.ts';
 
-/** Creates a one-click sign-in link that leads on to `next`, and returns the account's address with it. */
+/** Creates a one-click sign-in link that leads to `next`. Returns it with the account's address. */
 export type CreateSignInLink = (request: {
   email: string;
   next: string;
@@ -21,14 +21,14 @@ type Delivery = {
 };
 
 /**
- * Sends a notification once a key, unless its reader has turned its kind off. The sign-in link of a client is created
- * at sending time, so that the queue never holds it; other readers sign in themselves.
+ * Sends a notification unless one with its key was sent or its reader has turned off its kind.
+ * Creates a client's sign-in link here, so that the queue never contains it.
  */
 export async function deliverNotification(notification: Notification, delivery: Delivery): Promise<void> {
   const { owner, mailer, publicUrl } = delivery;
   if (isErased(notification.to) || (await mailer.wasSent(notification.key))) return;
   if (notification.kind && !(await readPreferences(owner, notification.to))[notification.kind]) {
-    // Turning the kind on again does not send the mails skipped until then.
+    // A mail that was skipped is not sent when the kind is turned on again.
     await recordDelivery(owner, notification.key);
     return;
   }
@@ -67,7 +67,7 @@ async function linkFor({ reader, to, action }: Notification, { createSignInLink,
   return { address: to, url: `${publicUrl}${action.path}` };
 }
 
-/** None for operators: the settings of the instance hold their address. */
+/** Operators have no links, because the settings contain their address. */
 async function unsubscribeLinks(
   { reader, ...notification }: Notification,
   address: string,

@@ -5,12 +5,12 @@ import type { Sql } from '#server/platform/database/connect.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 
-/** The recipient's role: decides whether the link signs them in, and the reason given in the footnote. */
+/** Determines the footnote and whether the main link signs the reader in. */
 export type Reader = 'client' | 'engineer' | 'operator' | 'member';
 
 /** One mail as plain text. */
 export type Notification = {
-  /** Idempotency key: one mail a key. */
+  /** Each key is mailed once. */
   key: string;
   type: string;
   /** The kind that its reader can turn off; absent for mandatory mails. */
@@ -24,7 +24,7 @@ export type Notification = {
 
 type NotificationContext = { owner: Sql; settings: Settings; log: Logger };
 
-/** Writes the mail of a job from its subject's current state; null if it no longer applies. @throws ZodError */
+/** Writes a job's mail from the current state. Returns null if it no longer applies. @throws ZodError */
 export type WriteNotification = (
   context: NotificationContext,
   payload: unknown,
@@ -35,7 +35,7 @@ const quote = z.object({ quote_id: z.guid() });
 const payment = z.object({ payment_id: z.guid() });
 const engineer = z.object({ engineer_id: z.guid() });
 
-/** The id in a job's payload. @throws ZodError when there is none. */
+/** Read an id from a job's payload. @throws ZodError without an id */
 export const issueOf = (payload: unknown): string => issue.parse(payload).issue_id;
 export const quoteOf = (payload: unknown): string => quote.parse(payload).quote_id;
 export const paymentOf = (payload: unknown): string => payment.parse(payload).payment_id;
@@ -49,7 +49,7 @@ export const toClient = (to: string, issueId: string, label: string) =>
 export const toEngineer = (to: string, issueId: string, label: string) =>
   ({ reader: 'engineer', to, action: { label, path: `/engineer-app/${issueId}` } }) as const;
 
-/** The operators' address: ADMIN_EMAIL, or the first of OPERATOR_EMAILS. Null, and logged, without either. */
+/** Returns ADMIN_EMAIL or the first of OPERATOR_EMAILS. Logs and returns null if neither is set. */
 export function operatorAddress({ settings, log }: NotificationContext, kind: string): string | null {
   if (settings.adminEmail === null)
     log.info({ kind }, 'no recipient: neither ADMIN_EMAIL nor OPERATOR_EMAILS is set');

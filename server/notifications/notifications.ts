@@ -19,7 +19,7 @@ import { sendIssueConfirmation } from './submissions/confirmation-mail.ts';
 import { sendAdminNotification } from './submissions/operator-mail.ts';
 import type { EnsureEstimate } from './submissions/submitted-issue.ts';
 
-/** By the name of the job that the database queues. */
+/** The mails by the name of their job, which the database queues. */
 const mails: Record<string, WriteNotification> = {
   'quote-mail': quoteMail,
   'quote-decided-mail': quoteDecidedMail,

@@ -7,7 +7,7 @@ export const accountErasedJob = 'account-erased-mail';
 
 const payloadSchema = z.object({ account_id: z.guid(), address: z.string() });
 
-/** The last mail of an account. Its address is stored nowhere but in this job. */
+/** Confirms that an account is deleted. Only this job still contains the address. */
 export async function sendAccountErased(mailer: Mailer, publicUrl: string, payload: unknown): Promise<void> {
   const { account_id: id, address } = payloadSchema.parse(payload);
   const key = `${accountErasedJob}:${id}`;
@@ -24,7 +24,7 @@ export async function sendAccountErased(mailer: Mailer, publicUrl: string, paylo
   await mailer.send({ to: address, subject, type: 'account-erased', ...content }, key);
 }
 
-/** To the account's owner, at the address of that time: an operator removed the second factors. */
+/** Tells the owner that an operator removed the second factors. Uses the address from that time. */
 export const secondFactorsRemovedMail: WriteNotification = async ({ owner }, payload) => {
   const { account_id: id, address } = payloadSchema.parse(payload);
   const [entry] = await owner<{ at: Date }[]>`

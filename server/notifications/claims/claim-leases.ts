@@ -1,9 +1,6 @@
 import type { Platform } from '#server/platform/platform.ts';
 
-/**
- * Every 5 minutes: warns engineers of claims without activity, releases those without activity after the warning, and
- * queues mails about new matching issues.
- */
+/** Every five minutes, warns idle engineers, releases issues that stay idle, and queues mails about new matches. */
 export function scheduleClaimLeases(platform: Platform): void {
   platform.jobs.repeat('claim-leases', { everyMinutes: 5 }, async () => {
     await endIdleLeases(platform);
@@ -11,7 +8,7 @@ export function scheduleClaimLeases(platform: Platform): void {
   });
 }
 
-/** Releases each issue in its own transaction, so that a failure does not hold up the others. */
+/** Releases each issue in its own transaction, so that one failure does not stop the others. */
 async function endIdleLeases({ database: { owner }, log }: Platform): Promise<void> {
   await owner`select marketplace.warn_of_leases()`;
   const ended = await owner<{ id: string }[]>`select id from marketplace.ended_leases() as id`;

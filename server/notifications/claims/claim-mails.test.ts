@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { setUpNotifications, shownTitle, wholeText } from '../../../tests/instance/notification-setup.ts';
+import { setUpNotifications, shownTitle } from '../../../tests/instance/notification-setup.ts';
 import { signUpAs } from '../../../tests/instance/sign-up-as.ts';
 
 const scene = setUpNotifications();
@@ -7,10 +7,8 @@ const scene = setUpNotifications();
 it('the client gets one claim mail per engineer, with the next step', async () => {
   const id = await scene.claimed();
   const [mail] = await scene.mails('claimed', id);
-  expect([mail?.to, mail?.subject]).toEqual([
-    scene.client.email,
-    `Ada Engineer has your issue: ${shownTitle}`,
-  ]);
+  const subject = `Ada Engineer has your issue: ${shownTitle}`;
+  expect(mail).toMatchObject({ to: scene.client.email, subject });
   expect(mail?.text).toContain('Next you get a price');
   expect(new URL(mail?.action ?? '').searchParams.get('next')).toBe(`/dashboard/${id}`);
   await scene.call(scene.engineer, 'release_issue', { p_issue_id: id });
@@ -41,7 +39,6 @@ it('the engineer gets one mail about a cancelled issue and its refund', async ()
     expect(others).toHaveLength(before);
     expect([mail?.to, mail?.subject]).toEqual([scene.engineer.email, `Closed: ${shownTitle}`]);
     expect(mail?.text.includes('$1,250')).toBe(isRefunded);
-    expect(wholeText(mail)).not.toContain(scene.client.email);
     expect(await scene.mails('payment-back', id)).toEqual([]);
   }
 });

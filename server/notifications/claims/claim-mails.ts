@@ -11,7 +11,7 @@ type Claimed = {
   quoteStatus: string | null;
 };
 
-/** To the client: an engineer claimed the issue, and what happens next. */
+/** Tells the client who claimed the issue and what happens next. */
 export const claimedMail: WriteNotification = async ({ owner }, payload) => {
   const id = issueOf(payload);
   const [claimed] = await owner<Claimed[]>`
@@ -43,7 +43,7 @@ type Released = { title: string; email: string; quoteStatus: string | null };
 
 const releasedPayload = z.object({ issue_id: z.guid(), engineer_id: z.guid() });
 
-/** To the client: the issue was released, and what that means. Once an engineer, as the mail about the claim. */
+/** Tells the client that the issue was released. Sent once for each engineer. */
 export const releasedMail: WriteNotification = async ({ owner }, payload) => {
   const { issue_id: id, engineer_id: engineerId } = releasedPayload.parse(payload);
   const [released] = await owner<Released[]>`
@@ -74,7 +74,7 @@ function moneyOf(quoteStatus: string | null): string {
 
 type Cancelled = { title: string; engineerEmail: string; backCents: number | null };
 
-/** To the engineer of a cancelled issue: it is closed, and its payment is refunded. */
+/** Tells the engineer that the issue was cancelled and its payment refunded. */
 export const cancelledMail: WriteNotification = async ({ owner }, payload) => {
   const id = issueOf(payload);
   const [cancelled] = await owner<Cancelled[]>`

@@ -4,7 +4,7 @@ import { issueOf, toEngineer, type WriteNotification } from '../notification.ts'
 
 type Warned = { title: string; email: string; hoursLeft: number; touched: string };
 
-/** To the engineer of an idle issue: the claim is about to end. */
+/** Warns the engineer that the claim is about to end. */
 export const leaseWarningMail: WriteNotification = async ({ owner }, payload) => {
   const id = issueOf(payload);
   const [warned] = await owner<Warned[]>`
@@ -33,7 +33,7 @@ export const leaseWarningMail: WriteNotification = async ({ owner }, payload) =>
 
 const offeredBack = z.object({ issue_id: z.guid(), engineer_id: z.guid() });
 
-/** To the former engineer of an idle issue: the claim has ended. */
+/** Tells the former engineer that the claim has ended. */
 export const offeredBackMail: WriteNotification = async ({ owner }, payload) => {
   const { issue_id: id, engineer_id: engineerId } = offeredBack.parse(payload);
   const [issue] = await owner<{ title: string; email: string; since: string }[]>`

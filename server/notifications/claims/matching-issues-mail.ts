@@ -17,7 +17,7 @@ type Match = {
 
 const LISTED = 5;
 
-/** To an engineer: new unclaimed issues that name their skills, with the fields visible before a claim. */
+/** Tells an engineer about new issues that name their skills. Shows only what is visible before a claim. */
 export const matchMail: WriteNotification = async ({ owner }, payload) => {
   const id = engineerOf(payload);
   const matches = await owner<Match[]>`

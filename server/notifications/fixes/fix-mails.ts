@@ -7,7 +7,7 @@ import { issueOf, toClient, toEngineer, type WriteNotification } from '../notifi
 
 type Started = { title: string; email: string; engineerId: string; engineerName: string | null };
 
-/** To the client: an engineer works on it now. */
+/** Tells the client that work has started. */
 export const startedMail: WriteNotification = async ({ owner }, payload) => {
   const id = issueOf(payload);
   const [started] = await owner<Started[]>`
@@ -31,7 +31,7 @@ export const startedMail: WriteNotification = async ({ owner }, payload) => {
   };
 };
 
-/** To the client: the engineer's description of the fix, and the deadline for an answer. */
+/** Shows the client the description of the fix and the deadline for an answer. */
 export const fixMail: WriteNotification = async ({ owner }, payload) => {
   const id = issueOf(payload);
   const fix = await readSubmittedFix(owner, id);
@@ -55,7 +55,7 @@ export const fixMail: WriteNotification = async ({ owner }, payload) => {
   };
 };
 
-/** To the client, one or two days before the deadline: the fix is about to be accepted by default. */
+/** Reminds the client that the fix is accepted by default in one or two days. */
 export const fixReminderMail: WriteNotification = async ({ owner }, payload) => {
   const id = issueOf(payload);
   const fix = await readSubmittedFix(owner, id);
@@ -78,7 +78,7 @@ export const fixReminderMail: WriteNotification = async ({ owner }, payload) => 
 
 type Reopened = { title: string; engineerEmail: string; eventId: string; note: string | null };
 
-/** To the engineer of the issue: the client requests changes to the fix. */
+/** Tells the engineer which changes the client requests. */
 export const changesMail: WriteNotification = async ({ owner }, payload) => {
   const id = issueOf(payload);
   const [reopened] = await owner<Reopened[]>`
@@ -119,7 +119,7 @@ type SubmittedFix = {
   howToCheck: string | null;
 };
 
-/** The open fix of an issue; null without one, or once it was answered. */
+/** Returns null if the issue has no fix or the client has answered it. */
 async function readSubmittedFix(owner: Sql, issueId: string): Promise<SubmittedFix | null> {
   const [fix] = await owner<SubmittedFix[]>`
     select i.title, i.email, i.completed_at as "completedAt",

@@ -7,7 +7,7 @@ import type { WriteNotification } from '../notification.ts';
 
 const payloadSchema = z.object({ issue_id: z.guid(), reader: z.union([z.literal('client'), z.guid()]) });
 
-/** To the other side of the conversation: the unread messages of one minute as one mail. */
+/** Sends the unread messages of one minute to the other side of the conversation. */
 export const messageMail: WriteNotification = async ({ owner }, payload) => {
   const { issue_id: id, reader } = payloadSchema.parse(payload);
   const unread = await readUnread(owner, id, reader);
@@ -36,7 +36,7 @@ export const messageMail: WriteNotification = async ({ owner }, payload) => {
   };
 };
 
-/** The text with the names of its files: mails carry no attachments. */
+/** Appends the names of the files, because mails have no attachments. */
 function withFiles(text: string, files: (string | null)[]): string {
   if (files.length === 0) return text;
   const names = files.map((name) => (name ? oneLine(name) : 'a file without a name')).join(', ');
@@ -53,7 +53,7 @@ function nameOf(sender: MessageSender, { engineerName }: UnreadMessages, isClien
   return isClient ? oneLine(engineerName ?? 'Your engineer') : 'An engineer';
 }
 
-/** Messages that their reader has neither seen nor had in a mail. `through` names the mail that carries them. */
+/** Messages that the reader has neither seen nor been mailed. `through` identifies their mail. */
 type UnreadMessages = {
   to: string;
   title: string;
@@ -66,8 +66,8 @@ type UnreadMessages = {
 type Recipient = { to: string | null; title: string; engineerName: string | null };
 
 /**
- * The messages of the next mail to `reader`, which is 'client' or the engineer's id; null without any. The range of messages
- * is stored before sending, so that a job that died after sending writes the same mail under the same key.
+ * Reads the messages of the next mail. `reader` is 'client' or the engineer's id. Returns null if there are none.
+ * Stores the range of messages before sending, so that a retried job writes the same mail under the same key.
  */
 async function readUnread(owner: Sql, issueId: string, reader: string): Promise<UnreadMessages | null> {
   return owner.begin(async (tx) => {
@@ -107,7 +107,7 @@ async function messagesOfMail(
   return first ? { through: first.through, messages: rows } : null;
 }
 
-/** Moves the range of messages on; false if there are no newer ones. */
+/** Moves the range to newer messages. Returns false if there are none. */
 async function moveRange(tx: TransactionSql, issueId: string, reader: string): Promise<boolean> {
   const moved = await tx`
     update marketplace.message_mail mail set told_through = mail_through, mail_through = newest.at
@@ -117,7 +117,7 @@ async function moveRange(tx: TransactionSql, issueId: string, reader: string): P
   return moved.length > 0;
 }
 
-/** Queues a job for messages newer than a mail that is sent again. */
+/** Queues a job for messages that are newer than a retried mail. */
 async function queueLaterMessages(tx: TransactionSql, issueId: string, reader: string): Promise<void> {
   await tx`
     select marketplace.queue_message_mail(m, ${reader}) from marketplace.message_mail mail

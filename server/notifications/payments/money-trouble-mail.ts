@@ -11,7 +11,7 @@ const trouble = z.union([
 
 type Story = { id: string; facts: { label: string; value: string }[] };
 
-/** To operators: an unmatched payment, or another money problem that needs a decision. */
+/** Tells operators about an unmatched payment or another money problem that needs a decision. */
 export const troubleMail: WriteNotification = async (context, payload) => {
   const about = trouble.parse(payload);
   const story =

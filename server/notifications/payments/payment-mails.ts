@@ -4,7 +4,7 @@ import { oneLine } from '#server/mail/layout.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import { paymentOf, toClient, toEngineer, type WriteNotification } from '../notification.ts';
 
-/** To the engineer of the issue: it is paid, and work can start. */
+/** Tells the engineer that work can start. */
 export const paymentMail: WriteNotification = async ({ owner }, payload) => {
   const id = paymentOf(payload);
   const paid = await readPaid(owner, id);
@@ -25,7 +25,7 @@ export const paymentMail: WriteNotification = async ({ owner }, payload) => {
   };
 };
 
-/** To the client: the payment has arrived, and what happens next. */
+/** Confirms the payment to the client. */
 export const receiptMail: WriteNotification = async ({ owner }, payload) => {
   const id = paymentOf(payload);
   const paid = await readPaid(owner, id);
@@ -49,7 +49,7 @@ export const receiptMail: WriteNotification = async ({ owner }, payload) => {
   };
 };
 
-/** To the client: their payment was refunded. */
+/** Tells the client that the payment was refunded. */
 export const refundMail: WriteNotification = async ({ owner }, payload) => {
   const id = paymentOf(payload);
   const paid = await readPaid(owner, id);
@@ -66,12 +66,12 @@ export const refundMail: WriteNotification = async ({ owner }, payload) => {
   };
 };
 
-/** To the engineer of the issue: its payment is refunded, and the issue stays open. */
+/** Tells the engineer that the payment is refunded while the issue stays open. */
 export const paymentBackMail: WriteNotification = async ({ owner }, payload) => {
   const id = paymentOf(payload);
   const paid = await readPaid(owner, id);
   if (!paid || (paid.status !== 'refunding' && paid.status !== 'refunded')) return null;
-  // A cancelled issue has a mail of its own, which names the refund.
+  // The mail about a cancelled issue mentions its refund.
   if (!paid.engineerEmail || !paid.issueId || paid.issueStatus === 'cancelled') return null;
   const title = oneLine(paid.title ?? '');
   const amount = formatDollars(paid.amountCents / 100);
@@ -104,7 +104,6 @@ type Paid = {
   feeCents: number | null;
 };
 
-/** The current state of a payment; null when it is gone. */
 export async function readPaid(owner: Sql, paymentId: string): Promise<Paid | null> {
   const [paid] = await owner<Paid[]>`
     select p.status, p.amount_cents::float8 as "amountCents", p.reason, i.id as "issueId",

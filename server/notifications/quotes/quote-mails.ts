@@ -10,7 +10,7 @@ import { quoteOf, toClient, type WriteNotification } from '../notification.ts';
 
 const MOST_AN_HOUR = 3;
 
-/** To the client: the price and the terms of payment. */
+/** Shows the client the price and the terms of payment. */
 export const quoteMail: WriteNotification = async ({ owner, settings }, payload) => {
   const id = quoteOf(payload);
   const quoted = await readQuoted(owner, id);
@@ -36,7 +36,7 @@ export const quoteMail: WriteNotification = async ({ owner, settings }, payload)
   };
 };
 
-// After three quotes in an hour, the mail waits an hour and then shows the current quote.
+// An hour later, the mail shows the quote that is current then.
 async function postpone(owner: Sql, quoteId: string): Promise<null> {
   await owner`
     select marketplace.notify('quote-mail', jsonb_build_object('quote_id', ${quoteId}::text), ${`quote-mail:${quoteId}`},
@@ -44,7 +44,6 @@ async function postpone(owner: Sql, quoteId: string): Promise<null> {
   return null;
 }
 
-/** The terms of payment in this instance's payment mode. */
 function terms(priceCents: number, mode: PaymentMode): string[] {
   if (priceCents === 0) return ['There is nothing to pay for this fix.'];
   return [
@@ -56,7 +55,7 @@ function terms(priceCents: number, mode: PaymentMode): string[] {
   ];
 }
 
-/** To the client: a quote waits for an answer, and when it expires. */
+/** Reminds the client of an unanswered quote. */
 export const quoteReminderMail: WriteNotification = async ({ owner }, payload) => {
   const id = quoteOf(payload);
   const quoted = await readQuoted(owner, id);
@@ -81,7 +80,7 @@ export const quoteReminderMail: WriteNotification = async ({ owner }, payload) =
   };
 };
 
-/** To the engineer of the quote: the client accepted or declined it. */
+/** Tells the engineer whether the client accepted the quote. */
 export const quoteDecidedMail: WriteNotification = async ({ owner }, payload) => {
   const id = quoteOf(payload);
   const quoted = await readQuoted(owner, id);
@@ -139,7 +138,6 @@ type Quoted = {
   quotesThisHour: number;
 };
 
-/** The current state of a quote; null when it is gone. */
 async function readQuoted(owner: Sql, quoteId: string): Promise<Quoted | null> {
   const [quoted] = await owner<Quoted[]>`
     select i.id as "issueId", i.title, i.email as "clientEmail", e.name as "engineerName", u.email as "engineerEmail",

@@ -21,9 +21,8 @@ type Dependencies = { mailer: Mailer; createSignInLink: CreateSignInLink; ensure
 type Context = Pick<Platform, 'database' | 'settings' | 'jobs' | 'log' | 'keys' | 'now'>;
 
 /**
- * The job that confirms a submission to the client: once an issue, and once more for each request of the submitting
- * browser. The sign-in link is created at sending time, so that the queue never holds it. Over the hourly limit of an
- * address, the first mail waits.
+ * Returns the job that confirms a submission to the client, and again when the submitting browser requests it.
+ * The first mail waits while its address is over the hourly limit.
  */
 export function sendIssueConfirmation(
   platform: Context,
@@ -65,7 +64,7 @@ async function isSubmittersAddress(owner: Sql, issueId: string): Promise<boolean
 
 const again = z.object({ sending: z.number().int().min(1).default(1) });
 
-/** The number of the latest request: it replaces earlier ones, perhaps with a corrected address. */
+/** Returns the number of the latest request, which replaces earlier ones. */
 async function newestSending(owner: Sql, issueId: string): Promise<number> {
   const [row] = await owner<{ sendings: number }[]>`
     select sendings from marketplace.confirmation where issue_id = ${issueId}`;

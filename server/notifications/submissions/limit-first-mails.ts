@@ -12,9 +12,9 @@ const longestWait = 24 * 3600;
 const kept = z.object({ is_counted: z.boolean().default(false) });
 
 /**
- * Counts the first mail of an issue against the hourly limit of `key`; false if it may not go out now. Over the limit it
- * reserves the next free place and queues the job for then, so a real mail in a flood is late but keeps its place. It is
- * given up only if a whole day is reserved. A retried job keeps its place.
+ * Counts an issue's first mail against the hourly limit of `key`. Returns false if it may not be sent now.
+ * Over the limit, queues the job for the next free place, or drops it if a whole day is reserved.
+ * A retried job keeps its place.
  */
 export async function admitFirstMail(
   { database, settings, jobs, log, now }: Context,

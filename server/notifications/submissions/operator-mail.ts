@@ -14,7 +14,7 @@ import {
 
 const limitOfAll = { kind: 'admin-notification-mail', key: 'admin notification', anHour: 100 };
 
-/** The job that mails a submission to the operator, at ADMIN_EMAIL, up to an hourly limit; the others wait. */
+/** Returns the job that mails a submission to the operator. Mails over the hourly limit wait. */
 export function sendAdminNotification(
   platform: Pick<Platform, 'database' | 'settings' | 'jobs' | 'log' | 'now'>,
   { mailer, ensureEstimate }: { mailer: Mailer; ensureEstimate: EnsureEstimate },

@@ -2,7 +2,6 @@ import type { Sql } from '#server/platform/database/connect.ts';
 import type { Logger } from '#server/platform/log.ts';
 import { issueOf } from '../notification.ts';
 
-/** The issue as its first mails show it. */
 export type SubmittedIssue = {
   id: string;
   title: string;
@@ -25,14 +24,14 @@ export async function readSubmittedIssue(owner: Sql, payload: unknown): Promise<
   return issue ?? null;
 }
 
-/** Returns an issue's estimate, and makes it first if there is none; null for an analysis without a range. */
+/** Returns an issue's estimate, which it creates if needed. Returns null if the analysis has no range. */
 export type EnsureEstimate = (
   issueId: string,
 ) => Promise<{ estimatedTime: string; priceRange: string; confidence: number } | null>;
 
 export type EstimateText = { range: string; meaning: string };
 
-/** An issue's estimate in words; null without a range, or if the estimate fails: the mail goes out anyway. */
+/** Describes an issue's estimate. Returns null without a range or if the estimate fails. */
 export async function tryEstimate(
   ensureEstimate: EnsureEstimate,
   issueId: string,
