@@ -68,15 +68,9 @@ describe('reading', () => {
     ['id=gt.0', 3],
   ])('rejects a single-object request for %s', async (filter, count) => {
     const { status, body } = await read(`people?${filter}`, { accept: 'application/vnd.pgrst.object+json' });
-    expect([status, body]).toEqual([
-      406,
-      {
-        code: 'PGRST116',
-        message: 'Cannot coerce the result to a single JSON object',
-        details: `The result contains ${count} rows`,
-        hint: null,
-      },
-    ]);
+    const message = 'Cannot coerce the result to a single JSON object';
+    const details = `The result contains ${count} rows`;
+    expect([status, body]).toEqual([406, { code: 'PGRST116', message, details, hint: null }]);
   });
 
   it('reads a view', async () => {
@@ -109,9 +103,8 @@ describe('reading', () => {
 
   it('returns CSV', async () => {
     const { data } = await people().select('id,name,tags,age').order('id').csv();
-    expect(data).toBe(
-      'id,name,tags,age\n1,Ada,"{math,code}",36\n2,Bob,{code},25\n3,"Cy, ""the"" (best)",{},',
-    );
+    const rows = ['1,Ada,"{math,code}",36', '2,Bob,{code},25', '3,"Cy, ""the"" (best)",{},'];
+    expect(data).toBe(['id,name,tags,age', ...rows].join('\n'));
   });
 
   it('applies the time zone preference', async () => {
@@ -215,15 +208,9 @@ describe('order, range and count', () => {
 
   it('rejects an offset beyond the last row when the count is known', async () => {
     const { status, body } = await read('people?offset=4', { prefer: 'count=exact' });
-    expect([status, body]).toEqual([
-      416,
-      {
-        code: 'PGRST103',
-        message: 'Requested range not satisfiable',
-        details: 'An offset of 4 was requested, but there are only 3 rows.',
-        hint: null,
-      },
-    ]);
+    const message = 'Requested range not satisfiable';
+    const details = 'An offset of 4 was requested, but there are only 3 rows.';
+    expect([status, body]).toEqual([416, { code: 'PGRST103', message, details, hint: null }]);
     expect((await read('people?offset=4')).status).toBe(200);
   });
 
@@ -314,18 +301,11 @@ describe('embedding', () => {
       {
         code: 'PGRST201',
         message: "Could not embed because more than one relationship was found for 'trips' and 'teams'",
-        details: [
-          {
-            cardinality: 'many-to-one',
-            embedding: 'trips with teams',
-            relationship: 'trips_away_fkey using trips(away) and teams(id)',
-          },
-          {
-            cardinality: 'many-to-one',
-            embedding: 'trips with teams',
-            relationship: 'trips_home_fkey using trips(home) and teams(id)',
-          },
-        ],
+        details: ['away', 'home'].map((key) => ({
+          cardinality: 'many-to-one',
+          embedding: 'trips with teams',
+          relationship: `trips_${key}_fkey using trips(${key}) and teams(id)`,
+        })),
         hint: "Try changing 'teams' to one of the following: 'teams!trips_away_fkey', 'teams!trips_home_fkey'. Find the desired relationship in the 'details' key.",
       },
     ]);

@@ -44,7 +44,7 @@ const schema = `
     id int primary key, name text, home int references public.teams, away int references public.teams
   );
   create view public.calm_people as select id, name, team_id from public.people where mood = 'calm';
-  create table public.diaries (id uuid primary key default gen_random_uuid(), owner uuid not null, entry text not null);
+  create table public.diaries (id uuid primary key default gen_random_uuid(), owner uuid not null default auth.uid(), entry text);
   alter table public.diaries enable row level security;
   create policy own on public.diaries to authenticated using (owner = auth.uid()) with check (owner = auth.uid());
   -- Without a superuser as owner, the service role does not bypass row-level security.
