@@ -70,9 +70,8 @@ export async function comeBack(
 export async function connect(
   fixture: CodeHostFixture,
   api: SupabaseClient = fixture.visitor,
-  login = 'ada-builder',
 ): Promise<string> {
-  const { status, body } = await auth(api, 'exchange', await comeBack(fixture, api, login));
+  const { status, body } = await auth(api, 'exchange', await comeBack(fixture, api));
   if (status !== 200) throw new Error(`exchange: ${status} ${JSON.stringify(body)}`);
   return String(body.token);
 }

@@ -83,21 +83,19 @@ describe('connecting the code host', () => {
 });
 
 describe('code host sign-in', () => {
+  const signIn = async (login: string, mode = 'signin') =>
+    auth(fixture.visitor, 'exchange', await comeBack(fixture, fixture.visitor, login, { mode }));
+
   it('does not sign in to an account whose owner unlinked that identity', async () => {
     const owner = await person(fixture.instance, 'client');
     const login = 'disconnected';
     fixture.host.world.addPerson(login, { emails: [{ email: owner.email }] });
-    const signIn = async () =>
-      auth(fixture.visitor, 'exchange', await comeBack(fixture, fixture.visitor, login, { mode: 'signin' }));
-    const first = await signIn();
-    expect(first.body.token_hash).toEqual(expect.any(String));
-    const { user } = first.body as { user: { login: string } };
-    expect(user.login).toBe(login);
+    const first = await signIn(login);
+    expect(first.body).toMatchObject({ token_hash: expect.any(String), user: { login } });
     await fixture.instance.sql`
       insert into auth.unlinked_identities (user_id, provider, provider_id)
       select ${owner.id}, 'github', account_id::text from code_host.connections where login = ${login} limit 1`;
-    const refused = await signIn();
-    expect(refused).toEqual({
+    expect(await signIn(login)).toEqual({
       status: 422,
       body: {
         error:
@@ -116,8 +114,7 @@ describe('code host sign-in', () => {
           { email: `${login.toUpperCase()}@Example.com` },
         ],
       });
-      const back = await comeBack(fixture, fixture.visitor, login, { mode });
-      const { body } = await auth(fixture.visitor, 'exchange', back);
+      const { body } = await signIn(login, mode);
       expect(body).toMatchObject({ mode, token_hash: expect.stringMatching(/\S{20}/) });
       const verify = { token_hash: String(body.token_hash), type: 'magiclink' as const };
       const { data } = await fixture.visitor.auth.verifyOtp(verify);
@@ -130,15 +127,9 @@ describe('code host sign-in', () => {
   it('signs in to the existing account with that address', async () => {
     const client = await person(fixture.instance, 'client');
     fixture.host.world.addPerson('known', { emails: [{ email: client.email }] });
-    const { body } = await auth(
-      fixture.visitor,
-      'exchange',
-      await comeBack(fixture, fixture.visitor, 'known', { mode: 'signin' }),
-    );
-    const { data } = await fixture.visitor.auth.verifyOtp({
-      token_hash: String(body.token_hash),
-      type: 'magiclink',
-    });
+    const { body } = await signIn('known');
+    const verify = { token_hash: String(body.token_hash), type: 'magiclink' as const };
+    const { data } = await fixture.visitor.auth.verifyOtp(verify);
     expect(data.user?.id).toBe(client.id);
     await fixture.visitor.auth.signOut();
   });
@@ -151,8 +142,7 @@ describe('code host sign-in', () => {
     const login = `nobody-${what.length}`;
     fixture.host.world.addPerson(login, { emails });
     const before = fixture.host.signIn.tokens.size;
-    const back = await comeBack(fixture, fixture.visitor, login, { mode: 'signin' });
-    expect(await auth(fixture.visitor, 'exchange', back)).toEqual({
+    expect(await signIn(login)).toEqual({
       status: 403,
       body: {
         error:

@@ -16,7 +16,6 @@ const refused = {
   body: { error: 'This GitHub sign-in has expired or was already used. Please start again.' },
 };
 
-type Back = { code: string; state: string };
 type Sends = (action: string, more: Record<string, unknown>) => Promise<{ status: number; body: unknown }>;
 
 /** A page with its own cookie jar; another origin makes it a page of another site. */
@@ -58,6 +57,7 @@ const as =
   (api: Person['api']): Sends =>
   (action, more) =>
     auth(api, action, more);
+type Back = Awaited<ReturnType<typeof comeBack>>;
 const bodyOf = ({ code, state }: Back) => ({ code, state });
 
 describe('a code host callback is rejected without a trace, and stays valid for its owner, when sent', () => {
@@ -180,15 +180,15 @@ describe('an invalid code is rejected by PKCE and creates no account:', () => {
 
 it('only pages of this site get a cookie, for ten minutes and inaccessible to scripts', async () => {
   const { anonKey: apikey } = fixture.instance.platform.keys;
-  const start = (origin: string) =>
-    fetch(`${fixture.url}/functions/v1/github-auth`, {
-      method: 'POST',
-      headers: { apikey, origin, 'content-type': 'application/json' },
-      body: JSON.stringify({ action: 'login', redirectUrl: callbackOf(fixture) }),
-    });
-  expect((await start(fixture.url)).headers.get('set-cookie')).toMatch(
+  const cookieFor = async (origin: string) => {
+    const headers = { apikey, origin, 'content-type': 'application/json' };
+    const body = JSON.stringify({ action: 'login', redirectUrl: callbackOf(fixture) });
+    const url = `${fixture.url}/functions/v1/github-auth`;
+    return (await fetch(url, { method: 'POST', headers, body })).headers.get('set-cookie');
+  };
+  expect(await cookieFor(fixture.url)).toMatch(
     /^lastmile-sign-in=[\w-]{43}; Path=\/functions\/v1; Max-Age=600; HttpOnly; SameSite=Lax$/,
   );
   for (const origin of ['https://evil.example', 'null', 'nonsense'])
-    expect((await start(origin)).headers.get('set-cookie')).toBeNull();
+    expect(await cookieFor(origin)).toBeNull();
 });

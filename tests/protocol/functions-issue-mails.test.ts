@@ -22,9 +22,9 @@ const submission = {
 };
 
 /** Stores an issue whose confirmation email has not been requested. */
-async function storedIssue(changes: Partial<typeof submission> = {}): Promise<string> {
+async function storedIssue(): Promise<string> {
   const [row] = await instance.sql<{ id: string }[]>`
-    insert into marketplace.issue ${rowsToInsert({ ...submission, ...changes })} returning id`;
+    insert into marketplace.issue ${rowsToInsert(submission)} returning id`;
   return row?.id ?? '';
 }
 
@@ -35,13 +35,8 @@ const mails = async (type: string, id: string) =>
 describe('the submission confirmation', () => {
   it("goes to the stored issue's address, regardless of the request", async () => {
     const id = await storedIssue();
-    const { data, error } = await ask('send-issue-confirmation', {
-      ...submission,
-      issue_id: id,
-      email: 'someone-else@example.com',
-      title: 'Buy now',
-      description: 'Cheap',
-    });
+    const changes = { email: 'someone-else@example.com', title: 'Buy now', description: 'Cheap' };
+    const { data, error } = await ask('send-issue-confirmation', { ...submission, issue_id: id, ...changes });
     expect([data, error]).toEqual([{ success: true }, null]);
     expect(await mails('issue-confirmation', id)).toEqual([]);
     await instance.runJobs();
@@ -98,17 +93,8 @@ describe('the operator notification', () => {
     const [mail] = await mails('admin-notification', id);
     expect(mail?.to).toBe('admin@example.com');
     expect(mail?.subject).toBe('New issue (ASAP): Login <b>breaks</b> Bcc: everybody@example.com');
-    for (const part of [
-      id,
-      submission.email,
-      submission.github_link,
-      submission.live_link,
-      submission.description,
-      'bolt',
-      'ASAP',
-    ]) {
-      expect(mail?.text).toContain(part);
-    }
+    const { title: _inSubject, ...details } = submission;
+    for (const part of [id, ...Object.values(details)]) expect(mail?.text).toContain(part);
     expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(mail?.html).not.toContain('<script>');
     expect(mail?.action).toBe(`${instance.platform.settings.publicUrl}/operator/issues/${id}`);
@@ -146,9 +132,9 @@ describe('a submission', () => {
     await instance.sql`alter table mail.outbox rename to outbox_away`;
     expect((await ask('send-issue-confirmation', { issue_id: id })).data).toEqual({ success: true });
     await instance.runJobs();
-    await expect
-      .poll(failedJobs)
-      .toMatchObject([{ task_identifier: 'issue-confirmation-mail', attempts: 1 }]);
+    const failed = () =>
+      instance.sql`select task_identifier, attempts from graphile_worker.jobs where last_error is not null`;
+    await expect.poll(failed).toMatchObject([{ task_identifier: 'issue-confirmation-mail', attempts: 1 }]);
     await instance.sql`alter table mail.outbox_away rename to outbox`;
     await instance.sql`update graphile_worker._private_jobs set run_at = now() where attempts = 1`;
     await instance.runJobs();
@@ -156,17 +142,12 @@ describe('a submission', () => {
   });
 });
 
-const failedJobs = () =>
-  instance.sql`select task_identifier, attempts from graphile_worker.jobs where last_error is not null`;
-
-describe('the functions service', () => {
-  it('does not reveal whether an issue exists', async () => {
-    const [known, unknown] = [await storedIssue(), randomUUID()];
-    for (const name of ['send-issue-confirmation', 'send-admin-notification']) {
-      const answers = [await ask(name, { issue_id: known }), await ask(name, { issue_id: unknown })];
-      expect(answers[1]?.data).toEqual(answers[0]?.data);
-    }
-    await instance.runJobs();
-    expect((await instance.outbox()).filter((mail) => mail.text.includes(unknown))).toEqual([]);
-  });
+it('the mail functions do not reveal whether an issue exists', async () => {
+  const [known, unknown] = [await storedIssue(), randomUUID()];
+  for (const name of ['send-issue-confirmation', 'send-admin-notification']) {
+    const answers = [await ask(name, { issue_id: known }), await ask(name, { issue_id: unknown })];
+    expect(answers[1]?.data).toEqual(answers[0]?.data);
+  }
+  await instance.runJobs();
+  expect((await instance.outbox()).filter((mail) => mail.text.includes(unknown))).toEqual([]);
 });
