@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withDatabase } from '#server/platform/database/connect.ts';
 import { startEmbedded } from '#server/platform/database/embedded.ts';
+import { withConnection } from '#server/platform/database/pool.ts';
 import { identifier } from '#server/platform/database/sql.ts';
 import { createLog } from '#server/platform/log.ts';
-import { administer } from '../../tests/instance/administer.ts';
 
 /** Runs `work` with a temporary PostgreSQL server and an empty database for each name. */
 export async function withPostgres<T>(
@@ -18,7 +18,7 @@ export async function withPostgres<T>(
   const embedded = await startEmbedded(cluster, createLog('error'));
   try {
     for (const name of names)
-      await administer(embedded.ownerUrl, (sql) => sql`create database ${identifier(name)}`);
+      await withConnection(embedded.ownerUrl, (sql) => sql`create database ${identifier(name)}`);
     return await work(
       folder,
       names.map((name) => withDatabase(embedded.ownerUrl, name)),

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { insertLongIssue, LONG_ISSUE } from '../../tests/instance/long-issue.ts';
+import { insertLongIssue, LONG_ISSUE } from '../../tests/instance/many-issues.ts';
 import type { Who } from './run-as.ts';
 import { setUpDatabase } from './test-database.ts';
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,26 +5,25 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { withDatabase } from '#server/platform/database/connect.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { identifier } from '#server/platform/database/sql.ts';
-import { administer, dropDatabase } from '../../tests/instance/administer.ts';
+import { withConnection } from '#server/platform/database/pool.ts';
 import { databaseServer } from '../../tests/instance/database-server.ts';
+import { createScratchDatabase, type ScratchDatabase } from '../../tests/instance/scratch-database.ts';
 
 const server = databaseServer();
 const root = join(import.meta.dirname, '..');
-let name: string;
+let scratch: ScratchDatabase;
 let url: string;
 let earlier: string;
 
 beforeEach(async () => {
-  name = `lastmile_upgraded_${randomBytes(6).toString('hex')}`;
-  url = withDatabase(server.url, name);
-  await administer(server.url, (sql) => sql`create database ${identifier(name)}`);
+  scratch = await createScratchDatabase(server.url);
+  url = scratch.url;
   earlier = await mkdtemp(join(tmpdir(), 'lastmile-earlier-'));
   for (const folder of ['migrations', 'schema'])
     await cp(join(root, folder), join(earlier, folder), { recursive: true });
 });
 afterEach(async () => {
-  await dropDatabase(server.url, name);
+  await scratch.drop();
   await rm(earlier, { recursive: true });
 });
 
@@ -40,7 +38,7 @@ async function replace(file: string, before: string | RegExp, after: string): Pr
 
 /** Every object declared by the schema files, one line each. */
 const catalogue = (address: string) =>
-  administer(address, async (sql) =>
+  withConnection(address, async (sql) =>
     (
       await sql<{ line: string }[]>`
         with ours as (
@@ -106,7 +104,7 @@ it('a database upgraded from an earlier schema equals a fresh one', async () => 
 });
 
 it('no column, index, check or default uses a function that a schema update drops', async () => {
-  const uses = await administer(
+  const uses = await withConnection(
     withDatabase(server.url, server.template),
     (sql) => sql`
       select pg_describe_object(d.classid, d.objid, d.objsubid) as use, declared.identity

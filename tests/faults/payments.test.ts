@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { setUp } from '../instance/set-up.ts';
 import { playHistory, reachCheckout } from './payment-history.ts';
-import { type Aftermath, expectTrueBooks } from './payment-truth.ts';
+import { expectBooksMatchProvider, type Outcome } from './payment-invariants.ts';
 import { openPaymentWorld } from './payment-world.ts';
 import { pause } from './running-server.ts';
 import { type Random, seededRandom } from './seeded-random.ts';
@@ -16,14 +16,14 @@ const world = setUp(openPaymentWorld);
 it(`money and issues agree after ${total} histories of duplicated, lost, reordered, late and forged events and kills`, async () => {
   const started = Date.now();
   const random = seededRandom(seed);
-  const aftermath: Aftermath = { forged: [], lost: new Set(), deliveries: 0, refusedForgeries: 0 };
+  const outcome: Outcome = { forged: [], lost: new Set(), deliveries: 0, refusedForgeries: 0 };
   world.provider.delay = () => random.between(0, 8);
   world.provider.losesAnswer = () => random.chance(0.01);
   let kills = 0;
   for (let done = 0; done < total; done += batchSize) {
-    kills += await playBatch(random, aftermath, Math.min(batchSize, total - done), done);
-    await comeToRest(random, aftermath);
-    await expectTrueBooks(world, aftermath);
+    kills += await playBatch(random, outcome, Math.min(batchSize, total - done), done);
+    await finishAllWork(random, outcome);
+    await expectBooksMatchProvider(world, outcome);
   }
   const [found] = await world.sql`
     select count(*)::int as payments, count(*) filter (where status = 'paid')::int as paid,
@@ -31,11 +31,11 @@ it(`money and issues agree after ${total} histories of duplicated, lost, reorder
       count(*) filter (where status = 'refunded')::int as refunded,
       (select count(*)::int from marketplace.ledger_transaction) as movements
     from marketplace.payment`;
-  expect(aftermath.refusedForgeries).toBeGreaterThan(total / 20);
+  expect(outcome.refusedForgeries).toBeGreaterThan(total / 20);
   expect(found?.paid).toBeGreaterThan(total / 20);
   console.info(
-    `${total} histories (seed ${seed}): ${world.provider.events.length} events of the provider, ${aftermath.deliveries} deliveries, ` +
-      `${aftermath.lost.size} lost, ${aftermath.forged.length} forged, ${kills} kills, ${Math.round((Date.now() - started) / 1000)} seconds; ` +
+    `${total} histories (seed ${seed}): ${world.provider.events.length} events of the provider, ${outcome.deliveries} deliveries, ` +
+      `${outcome.lost.size} lost, ${outcome.forged.length} forged, ${kills} kills, ${Math.round((Date.now() - started) / 1000)} seconds; ` +
       `payments: ${JSON.stringify(found)}`,
   );
 }, 1_800_000);
@@ -58,12 +58,7 @@ it('an event that arrives while the database is down gets 503, and is processed 
 }, 120_000);
 
 /** Plays histories in parallel while the server is killed at random; returns the number of kills. */
-async function playBatch(
-  random: Random,
-  aftermath: Aftermath,
-  size: number,
-  offset: number,
-): Promise<number> {
+async function playBatch(random: Random, outcome: Outcome, size: number, offset: number): Promise<number> {
   const left = Array.from({ length: size }, (_, index) => seededRandom(seed + offset + index));
   let isOver = false;
   const kill = async () => {
@@ -77,7 +72,7 @@ async function playBatch(
     return kills;
   };
   const play = async () => {
-    for (let own = left.pop(); own; own = left.pop()) await playHistory(world, own, aftermath);
+    for (let own = left.pop(); own; own = left.pop()) await playHistory(world, own, outcome);
   };
   const playing = Promise.all(Array.from({ length: players }, play)).finally(() => {
     isOver = true;
@@ -87,7 +82,7 @@ async function playBatch(
 }
 
 /** Completes everything in progress: slow payments, refunds, events that are not lost, and recurring checks. */
-async function comeToRest(random: Random, aftermath: Aftermath): Promise<void> {
+async function finishAllWork(random: Random, outcome: Outcome): Promise<void> {
   const { provider, sql } = world;
   const { books } = provider;
   books.refundsBecome = 'succeeded';
@@ -98,10 +93,10 @@ async function comeToRest(random: Random, aftermath: Aftermath): Promise<void> {
     for (const refund of books.refunds.filter(({ status }) => status === 'pending'))
       provider.endRefund(refund, 'succeeded');
     const news = provider.events.filter(
-      (event) => !aftermath.lost.has(event) && (!event.isReceived || random.chance(0.1)),
+      (event) => !outcome.lost.has(event) && (!event.isReceived || random.chance(0.1)),
     );
     for (const event of random.shuffle(news)) {
-      aftermath.deliveries += 1;
+      outcome.deliveries += 1;
       const status = await provider.deliver(world.webhook(), event);
       expect(status, `${event.type} ${event.id}`).toBe(200);
     }

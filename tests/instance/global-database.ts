@@ -1,15 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { withDatabase } from '#server/platform/database/connect.ts';
 import { startEmbedded } from '#server/platform/database/embedded.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { identifier } from '#server/platform/database/sql.ts';
 import { createLog } from '#server/platform/log.ts';
-import { administer, dropDatabase } from './administer.ts';
-import type { DatabaseServer } from './database-server.ts';
+import { createScratchDatabase } from './scratch-database.ts';
 
 // A test run can lose data in a power cut. The crash tests keep the product's settings.
 const volatile = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
@@ -17,13 +13,11 @@ const volatile = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 /** Provides the server of DATABASE_URL or an embedded one, with a migrated database that tests copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer(project.name === 'faults' ? {} : volatile);
-  const template = `lastmile_template_${randomBytes(6).toString('hex')}`;
-  await administer(server.url, (sql) => sql`create database ${identifier(template)}`);
-  await migrate(withDatabase(server.url, template));
-  const shared: DatabaseServer = { url: server.url, template };
-  project.provide('databaseServer', shared);
+  const template = await createScratchDatabase(server.url);
+  await migrate(template.url);
+  project.provide('databaseServer', { url: server.url, template: template.name });
   return async () => {
-    await dropDatabase(server.url, template);
+    await template.drop();
     await server.close();
   };
 }

@@ -1,6 +1,5 @@
 import type { Caller } from '#server/platform/caller/caller.ts';
-import { LONG_ISSUE } from './long-issue.ts';
-import type { Readers } from './many-issues.ts';
+import { LONG_ISSUE, type Readers } from './many-issues.ts';
 
 /** A list as requested by a screen or the data API. */
 export type ListCall = { name: string; who: keyof Readers | 'visitor'; statement: string };

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,17 +5,16 @@ import type { FastifyInstance } from 'fastify';
 import type { OutboxMail } from '#domain/wire/instance.ts';
 import { buildApp } from '#server/app.ts';
 import { apiAddress, ensureApiLogin } from '#server/platform/database/api-login.ts';
-import { connect, type Sql, withDatabase } from '#server/platform/database/connect.ts';
-import { identifier } from '#server/platform/database/sql.ts';
+import { connect, type Sql } from '#server/platform/database/connect.ts';
 import { createJobs } from '#server/platform/jobs/jobs.ts';
-import { generateKeys } from '#server/platform/keys/keys.ts';
+import { generateKeys, type Keys } from '#server/platform/keys/keys.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readSettings } from '#server/platform/settings/read-settings.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
-import { administer, dropDatabase } from './administer.ts';
 import { databaseServer } from './database-server.ts';
 import { freePort } from './free-port.ts';
+import { createScratchDatabase } from './scratch-database.ts';
 
 export type TestInstance = {
   /** The real app; `app.inject` needs no port. */
@@ -46,12 +44,8 @@ export async function createTestInstance({
   ...overrides
 }: Overrides = {}): Promise<TestInstance> {
   const { url: serverUrl, template } = databaseServer();
-  const name = `lastmile_test_${randomBytes(6).toString('hex')}`;
-  await administer(
-    serverUrl,
-    (sql) => sql`create database ${identifier(name)} template ${identifier(template)}`,
-  );
-  const ownerUrl = withDatabase(serverUrl, name);
+  const scratch = await createScratchDatabase(serverUrl, template);
+  const ownerUrl = scratch.url;
   const login = await ensureApiLogin(ownerUrl, (await keys).encryptionKey);
   const dataDir = await mkdtemp(join(tmpdir(), 'lastmile-test-'));
   const settings = { ...(await readTestSettings(dataDir)), ...overrides };
@@ -75,11 +69,20 @@ export async function createTestInstance({
       await app.close();
       await platform.jobs.stop();
       await platform.database.close();
-      await dropDatabase(serverUrl, name);
-      await administer(serverUrl, (sql) => sql`drop role ${identifier(login.user)}`);
+      await scratch.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Opens another node on the same database. Close it before the instance. */
+export async function openOtherNode(
+  { platform }: TestInstance,
+  differently: { keys?: Keys } = {},
+): Promise<FastifyInstance> {
+  const { database, log } = platform;
+  const jobs = createJobs(database, log);
+  return buildApp({ ...platform, ...differently, jobs });
 }
 
 async function readTestSettings(dataDir: string): Promise<Settings> {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openOtherNode } from '../../../tests/instance/other-node.ts';
 import { signUpAs } from '../../../tests/instance/sign-up-as.ts';
-import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
+import {
+  createTestInstance,
+  openOtherNode,
+  type TestInstance,
+} from '../../../tests/instance/test-instance.ts';
 import { type Rate, rates } from './rates.ts';
 
 let instance: TestInstance;

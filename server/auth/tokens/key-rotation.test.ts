@@ -2,9 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { JWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rotateSigningKeys } from '#server/platform/keys/signing-keys.ts';
-import { openOtherNode } from '../../../tests/instance/other-node.ts';
 import { type SignedUp, signUpAs } from '../../../tests/instance/sign-up-as.ts';
-import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
+import {
+  createTestInstance,
+  openOtherNode,
+  type TestInstance,
+} from '../../../tests/instance/test-instance.ts';
 
 let instance: TestInstance;
 /** Four nodes: one before the rotation and one after each of its steps. */

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { generateKeys, generateSigningKey, signApiKey } from '../keys/keys.ts';
+import { generateKeys, generateSigningKey, type Keys, signApiKey } from '../keys/keys.ts';
 import { readCaller } from './caller.ts';
 
 const keys = await generateKeys(new Date());
@@ -13,40 +13,38 @@ afterEach(() => {
 });
 
 describe('the caller', () => {
-  it('has the API key’s role if there is no token', async () => {
-    expect(await ask({ apikey: keys.anonKey })).toMatchObject({ role: 'anon', userId: null });
-    expect(await ask({ apikey: keys.serviceRoleKey })).toMatchObject({ role: 'service_role' });
-    expect(await ask({ apikey: keys.anonKey, authorization: `Bearer ${keys.anonKey}` })).toMatchObject({
-      role: 'anon',
-    });
+  it.each<[string, Keys, Record<string, string>, object]>([
+    ['the public key', keys, { apikey: keys.anonKey }, { role: 'anon', userId: null }],
+    ['the service key', keys, { apikey: keys.serviceRoleKey }, { role: 'service_role' }],
+    ['the public key in both headers', keys, bearer(keys.anonKey), { role: 'anon' }],
+    ['an opaque public key', opaque, { apikey: 'sb_publishable_abc' }, { role: 'anon' }],
+    [
+      'an opaque service key in both headers',
+      opaque,
+      { apikey: 'sb_secret_xyz', authorization: 'Bearer sb_secret_xyz' },
+      { role: 'service_role' },
+    ],
+    [
+      'an opaque service key as the token',
+      opaque,
+      { apikey: 'sb_publishable_abc', authorization: 'Bearer sb_secret_xyz' },
+      { role: 'service_role' },
+    ],
+  ])('has the role of %s', async (_what, known, headers, expected) => {
+    expect(await readCaller(headers, known)).toMatchObject(expected);
   });
 
   it('is the token’s user, with its claims', async () => {
     const token = await sign({ sub: user, role: 'authenticated', session_id: 'session', aal: 'aal1' });
-    expect(await ask({ apikey: keys.anonKey, authorization: `Bearer ${token}` })).toMatchObject({
-      role: 'authenticated',
-      userId: user,
-      sessionId: 'session',
-      claims: { aal: 'aal1' },
-    });
-    expect(await ask({ authorization: `bearer ${token}` })).toMatchObject({ userId: user });
-  });
-
-  it('may send an opaque key in either header', async () => {
-    expect(await readCaller({ apikey: 'sb_publishable_abc' }, opaque)).toMatchObject({ role: 'anon' });
-    expect(
-      await readCaller({ apikey: 'sb_secret_xyz', authorization: 'Bearer sb_secret_xyz' }, opaque),
-    ).toMatchObject({ role: 'service_role' });
-    expect(
-      await readCaller({ apikey: 'sb_publishable_abc', authorization: 'Bearer sb_secret_xyz' }, opaque),
-    ).toMatchObject({ role: 'service_role' });
+    const claims = { aal: 'aal1' };
+    const caller = { role: 'authenticated', userId: user, sessionId: 'session', claims };
+    expect(await readCaller(bearer(token), keys)).toMatchObject(caller);
+    expect(await readCaller({ authorization: `bearer ${token}` }, keys)).toMatchObject({ userId: user });
   });
 
   it('may use a token signed with the shared secret', async () => {
     const token = await signApiKey('service_role', keys.jwtSecret, new Date());
-    expect(await ask({ apikey: keys.anonKey, authorization: `Bearer ${token}` })).toMatchObject({
-      role: 'service_role',
-    });
+    expect(await readCaller(bearer(token), keys)).toMatchObject({ role: 'service_role' });
   });
 
   it('is anonymous without a key, if allowed', async () => {
@@ -107,8 +105,6 @@ function token(what: string, make: () => Promise<string>, code = 'bad_jwt'): Att
   return { what, headers: async () => bearer(await make()), code };
 }
 
-const ask = (headers: Record<string, string>) => readCaller(headers, keys);
-
 function bearer(token: string): Record<string, string> {
   return { apikey: keys.anonKey, authorization: `Bearer ${token}` };
 }
@@ -118,11 +114,8 @@ function seconds(): number {
 }
 
 function sign(claims: Record<string, unknown>, key = keys.jwtSigningKeys[0]): Promise<string> {
-  const token = new SignJWT({ exp: seconds() + 60, ...claims }).setProtectedHeader({
-    alg: 'ES256',
-    kid: key?.kid ?? '',
-  });
-  return token.sign(key ?? {});
+  const header = { alg: 'ES256', kid: key?.kid ?? '' };
+  return new SignJWT({ exp: seconds() + 60, ...claims }).setProtectedHeader(header).sign(key ?? {});
 }
 
 function signSymmetric(secret: string): Promise<string> {

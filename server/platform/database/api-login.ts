@@ -1,6 +1,6 @@
 import { createHash, hkdfSync } from 'node:crypto';
 import { databaseName, withDatabase } from './connect.ts';
-import { openPool } from './pool.ts';
+import { withConnection } from './pool.ts';
 import { identifier } from './sql.ts';
 
 export type ApiLogin = { user: string; password?: string };
@@ -27,9 +27,8 @@ export function apiAddress(address: string, login: ApiLogin): string {
 export async function ensureApiLogin(ownerUrl: string, encryptionKey: string | null): Promise<ApiLogin> {
   const login = apiLogin(ownerUrl, encryptionKey);
   if (await canLogIn(apiAddress(ownerUrl, login))) return login;
-  const sql = openPool(ownerUrl, { max: 1 });
-  try {
-    await sql.begin(async (tx) => {
+  await withConnection(ownerUrl, (sql) =>
+    sql.begin(async (tx) => {
       await tx`select pg_advisory_xact_lock(${lock})`;
       const [found] = await tx`select from pg_roles where rolname = ${login.user}`;
       const verb = found ? 'alter' : 'create';
@@ -39,22 +38,20 @@ export async function ensureApiLogin(ownerUrl: string, encryptionKey: string | n
       await tx`grant connect on database ${identifier(databaseName(ownerUrl))} to ${identifier(login.user)}`;
       for (const [name, value] of Object.entries(limits))
         await tx.query(`alter role ${login.user} set ${name} = '${value}'`);
-    });
-  } finally {
-    await sql.end();
-  }
+    }),
+  );
   return login;
 }
 
 async function canLogIn(address: string): Promise<boolean> {
-  const sql = openPool(address, { max: 1 });
   try {
-    const rows = await sql<{ may: boolean }[]>`
-      select bool_and(pg_has_role(role, 'member')) as may from unnest(array['anon', 'authenticated', 'service_role']) as role`;
-    return rows[0]?.may === true;
+    const [row] = await withConnection(
+      address,
+      (sql) => sql<[{ may: boolean }]>`
+        select bool_and(pg_has_role(role, 'member')) as may from unnest(array['anon', 'authenticated', 'service_role']) as role`,
+    );
+    return row.may;
   } catch {
     return false;
-  } finally {
-    await sql.end();
   }
 }

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { administer } from '../../../tests/instance/administer.ts';
 import { createLog } from '../log.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
+import { withConnection } from './pool.ts';
 
 const log = createLog('silent');
 const closing: (() => Promise<unknown>)[] = [];
@@ -40,7 +40,7 @@ describe('an embedded database', () => {
   it('opens no port and restricts the socket to its owner', async () => {
     await copyStopped(folder);
     const { ownerUrl } = await open(folder);
-    const [row] = await administer(
+    const [row] = await withConnection(
       ownerUrl,
       (sql) => sql`select inet_server_port() as port, current_setting('fsync') as fsync`,
     );
@@ -190,14 +190,14 @@ async function open(dataDir: string): Promise<EmbeddedDatabase> {
 }
 
 async function write({ ownerUrl }: EmbeddedDatabase, note: string): Promise<void> {
-  await administer(ownerUrl, async (sql) => {
+  await withConnection(ownerUrl, async (sql) => {
     await sql`create table if not exists notes (note text)`;
     await sql`insert into notes values (${note})`;
   });
 }
 
 async function read({ ownerUrl }: EmbeddedDatabase): Promise<string[]> {
-  return administer(ownerUrl, async (sql) =>
+  return withConnection(ownerUrl, async (sql) =>
     (await sql<{ note: string }[]>`select note from notes`).map(({ note }) => note),
   );
 }

@@ -10,7 +10,7 @@ import { type DataFolderLock, lockDataFolder } from './embedded/data-folder-lock
 import { ensurePostmaster, type Place, socketAddress, stopPostmaster } from './embedded/postmaster.ts';
 import { chooseRunAs } from './embedded/run-as.ts';
 import { prepareSocketFolder, removeSocketFolder } from './embedded/socket-folder.ts';
-import { openPool } from './pool.ts';
+import { withConnection } from './pool.ts';
 import { identifier } from './sql.ts';
 
 export type EmbeddedDatabase = {
@@ -105,11 +105,8 @@ async function serve(
 }
 
 async function ensureDatabase(socketFolder: string): Promise<void> {
-  const sql = openPool(socketAddress(socketFolder, 'postgres'), { max: 1 });
-  try {
+  await withConnection(socketAddress(socketFolder, 'postgres'), async (sql) => {
     const [found] = await sql`select from pg_database where datname = ${name}`;
     if (!found) await sql`create database ${identifier(name)}`;
-  } finally {
-    await sql.end();
-  }
+  });
 }

@@ -1,54 +1,39 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { administer, dropDatabase } from '../../../tests/instance/administer.ts';
 import { databaseServer } from '../../../tests/instance/database-server.ts';
-import { withDatabase } from './connect.ts';
+import { createScratchDatabase, type ScratchDatabase } from '../../../tests/instance/scratch-database.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
-import { openPool } from './pool.ts';
-import { identifier } from './sql.ts';
+import { openPool, withConnection } from './pool.ts';
 
-const server = databaseServer();
-let name: string;
-let url: string;
+let scratch: ScratchDatabase;
 let folder: string;
 
 beforeEach(async () => {
-  name = `lastmile_migrate_${randomBytes(6).toString('hex')}`;
-  url = withDatabase(server.url, name);
-  await administer(server.url, (sql) => sql`create database ${identifier(name)}`);
+  scratch = await createScratchDatabase(databaseServer().url);
   folder = await mkdtemp(join(tmpdir(), 'lastmile-migrations-'));
   for (const room of ['services', 'product'])
     for (const kind of ['migrations', 'schema']) await mkdir(join(folder, kind, room), { recursive: true });
   await declare('');
 });
 afterEach(async () => {
-  await dropDatabase(server.url, name);
+  await scratch.drop();
   await rm(folder, { recursive: true });
 });
 
 const plan = (file: string, sql: string) => writeFile(join(folder, 'migrations', file), sql);
 const declare = (...files: string[]) => writeFile(join(folder, 'schema/order.txt'), files.join('\n'));
 const define = (file: string, sql: string) => writeFile(join(folder, 'schema', file), sql);
-const run = (product = true) => migrate(url, { folder: pathToFileURL(`${folder}/`), product });
-const applied = () =>
-  administer(url, async (sql) =>
-    (await sql<{ name: string }[]>`select name from migrations.applied order by applied_at, name`).map(
-      (row) => row.name,
-    ),
-  );
+const run = (product = true) => migrate(scratch.url, { folder: pathToFileURL(`${folder}/`), product });
+const ask = <Row extends object>(text: string) =>
+  withConnection(scratch.url, async (sql) => [...(await sql.query<Row[]>(text))]);
+const namesIn = async (text: string) => (await ask<{ name: string }>(text)).map(({ name }) => name);
+const applied = () => namesIn('select name from migrations.applied order by applied_at, name');
 const relations = () =>
-  administer(url, async (sql) =>
-    (
-      await sql<
-        { name: string }[]
-      >`select relname as name from pg_class where relnamespace = 'public'::regnamespace order by 1`
-    ).map((row) => row.name),
-  );
+  namesIn(`select relname as name from pg_class where relnamespace = 'public'::regnamespace order by 1`);
 
 describe('migrations', () => {
   it('run in order, services before product, and once', async () => {
@@ -103,40 +88,38 @@ describe('migrations', () => {
   });
 
   it('are all applied after startup, including the product’s', async () => {
-    await administer(url, async (sql) => {
-      await migrate(url);
-      expect(await pendingMigrations(sql)).toEqual([]);
-    });
+    await migrate(scratch.url);
+    expect(await withConnection(scratch.url, pendingMigrations)).toEqual([]);
   });
 
   it('reject a database with the former history, with advice', async () => {
-    await administer(url, async (sql) => {
-      await sql`create schema migrations`;
-      await sql`create table migrations.applied (name text primary key, checksum text not null)`;
-      await sql`insert into migrations.applied values ('services/0002_auth.sql', '')`;
-    });
-    await expect(migrate(url)).rejects.toThrow(
+    await ask(`
+      create schema migrations;
+      create table migrations.applied (name text primary key, checksum text not null);
+      insert into migrations.applied values ('services/0002_auth.sql', '')`);
+    await expect(migrate(scratch.url)).rejects.toThrow(
       'This database was made before the migrations were rewritten and cannot be updated; start with an empty one.',
     );
   });
 });
 
 describe('the schema', () => {
-  const ask = <Row extends object>(text: string) =>
-    administer(url, async (sql) => [...(await sql.query<Row[]>(text))]);
-  const objects = async () =>
-    (
-      await ask<{ name: string }>(`
-        select proname as name from pg_proc where pronamespace = 'public'::regnamespace
-        union all select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'
-        union all select tgname from pg_trigger where not tgisinternal and tgrelid::regclass::text = 'a'
-        union all select polname from pg_policy order by name`)
-    ).map((row) => row.name);
+  const objects = () =>
+    namesIn(`
+      select proname as name from pg_proc where pronamespace = 'public'::regnamespace
+      union all select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'
+      union all select tgname from pg_trigger where not tgisinternal and tgrelid::regclass::text = 'a'
+      union all select polname from pg_policy order by name`);
+  const defineOne = (expression: string, more = '') =>
+    define(
+      'services/ones.sql',
+      `create function one() returns int language sql as $$ select ${expression} $$; ${more}`,
+    );
 
   beforeEach(async () => {
     await plan('services/0001_a.sql', 'create table a (id int)');
     await declare('# Comments and empty lines are left out.', '', 'services/ones.sql', 'product/twos.sql');
-    await define('services/ones.sql', 'create function one() returns int language sql as $$ select 1 $$;');
+    await defineOne('1');
     await define(
       'product/twos.sql',
       `create function two() returns int language sql as $$ select one() + 1 $$;
@@ -148,62 +131,54 @@ describe('the schema', () => {
     );
   });
 
+  const runWithProduct = async () => {
+    await plan('product/0101_b.sql', 'create table b ()');
+    await run();
+  };
+
   it('is applied after the migrations and can exclude the product', async () => {
     await run(false);
     expect(await objects()).toEqual(['one']);
-    await plan('product/0101_b.sql', 'create table b ()');
-    await run();
+    await runWithProduct();
     expect(await objects()).toEqual(['Nobody', 'one', 'tell', 'tell', 'twice', 'two', 'twos']);
     await run(false);
     expect(await objects()).toHaveLength(7);
   });
 
   it('is applied again only when a file has changed', async () => {
-    await plan('product/0101_b.sql', 'create table b ()');
-    await run();
+    await runWithProduct();
     const [before] = await ask(`select xmin, oid from pg_proc where proname = 'one'`);
     await run();
     expect(await ask(`select xmin, oid from pg_proc where proname = 'one'`)).toEqual([before]);
-    await define('services/ones.sql', 'create function one() returns int language sql as $$ select 2 $$;');
+    await defineOne('2');
     await run();
     expect(await ask('select n from twos')).toEqual([{ n: 3 }]);
   });
 
   it('drops objects its files no longer declare and keeps other objects', async () => {
-    await plan('product/0101_b.sql', 'create table b ()');
-    await run();
+    await runWithProduct();
     await ask('create function theirs() returns int language sql as $$ select 1 $$');
-    await define(
-      'product/twos.sql',
-      'create function two(n int) returns text language sql as $$ select n::text $$;',
-    );
+    const other = 'create function two(n int) returns text language sql as $$ select n::text $$;';
+    await define('product/twos.sql', other);
     await run();
     expect(await objects()).toEqual(['one', 'theirs', 'two']);
   });
 
   it('restores an object that a migration dropped', async () => {
-    await plan('product/0101_b.sql', 'create table b ()');
-    await run();
+    await runWithProduct();
     await plan('product/0102_c.sql', 'drop view twos cascade');
     await run();
     expect(await objects()).toHaveLength(7);
   });
 
   it('does not change if a file fails or a function body refers to a missing object', async () => {
-    await plan('product/0101_b.sql', 'create table b ()');
-    await run();
+    await runWithProduct();
     const before = await objects();
-    await define(
-      'services/ones.sql',
-      'create function one() returns int language sql as $$ select 2 $$; select 1 / 0;',
-    );
+    await defineOne('2', 'select 1 / 0;');
     await expect(run()).rejects.toThrow(
       'The schema file services/ones.sql failed and nothing was changed: division by zero',
     );
-    await define(
-      'services/ones.sql',
-      'create function one() returns int language sql as $$ select nothing() $$;',
-    );
+    await defineOne('nothing()');
     await expect(run()).rejects.toThrow(
       'The schema is wrong and nothing was changed: one(): function nothing() does not exist',
     );
@@ -214,17 +189,16 @@ describe('the schema', () => {
     await plan('services/0002_b.sql', 'create table b ()');
     await run(false);
     await rm(join(folder, 'migrations/services/0002_b.sql'));
-    await define('services/ones.sql', 'create function one() returns int language sql as $$ select 0 $$;');
+    await defineOne('0');
     await run(false);
     expect(await ask('select one()')).toEqual([{ one: 1 }]);
   });
 
   it('waits for callers that have locked a table, without failing callers that arrive in the meantime', async () => {
-    await plan('product/0101_b.sql', 'create table b ()');
-    await run();
-    await define('services/ones.sql', 'create function one() returns int language sql as $$ select 5 $$;');
-    const holder = openPool(url, { max: 1 });
-    const caller = openPool(url, { max: 2 });
+    await runWithProduct();
+    await defineOne('5');
+    const holder = openPool(scratch.url, { max: 1 });
+    const caller = openPool(scratch.url, { max: 2 });
     try {
       const held = holder.begin(async (tx) => {
         await tx`select from a`;

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { makeWorkerUtils } from 'graphile-worker';
 import { toError } from '../errors/api-error.ts';
 import { StartError } from '../errors/start-error.ts';
-import { openPool, openQueuePool, type Sql } from './pool.ts';
+import { openQueuePool, type Sql, withConnection } from './pool.ts';
 import { applySchema, changedSchemaFiles, readSchema, readSqlFile, type SqlFile } from './schema.ts';
 import type { TransactionSql } from './transaction.ts';
 
@@ -21,8 +21,7 @@ export async function migrate(
   options: { product?: boolean; folder?: URL } = {},
 ): Promise<void> {
   const folder = options.folder ?? root;
-  const sql = openPool(ownerUrl, { max: 1 });
-  try {
+  await withConnection(ownerUrl, async (sql) => {
     await sql`select pg_advisory_lock(${lock})`;
     await refuseFormerHistory(sql);
     await migrateQueue(ownerUrl);
@@ -32,9 +31,7 @@ export async function migrate(
     await updateSchema(sql, folder, migrations, count > 0);
     // Running nodes reload the data API's catalog.
     await sql`notify pgrst, 'reload schema'`;
-  } finally {
-    await sql.end();
-  }
+  });
 }
 
 /** Returns the names of the migrations and schema files that are not applied yet. */

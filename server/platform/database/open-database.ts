@@ -8,7 +8,7 @@ import { apiAddress, ensureApiLogin } from './api-login.ts';
 import { connect, type Database } from './connect.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
-import { openPool } from './pool.ts';
+import { withConnection } from './pool.ts';
 
 const patience = 30_000;
 const oldestVersion = 150_000;
@@ -53,23 +53,19 @@ export async function openDatabase(
 
 /** Waits up to 30 seconds for the server at DATABASE_URL to answer, and checks its version. */
 async function waitForServer(address: string): Promise<void> {
-  const sql = openPool(address, { max: 1 });
   const deadline = Date.now() + patience;
-  try {
-    for (;;) {
-      try {
-        const [row] = await sql<
-          { version: number }[]
-        >`select current_setting('server_version_num')::int as version`;
-        if ((row?.version ?? 0) >= oldestVersion) return;
-        throw new StartError('The server at DATABASE_URL is older than PostgreSQL 15: upgrade it first.');
-      } catch (error) {
-        if (!isDatabaseOutage(error) || Date.now() > deadline) throw asSentence(error);
-        await delay(500);
-      }
+  for (;;) {
+    try {
+      const [row] = await withConnection(
+        address,
+        (sql) => sql<[{ version: number }]>`select current_setting('server_version_num')::int as version`,
+      );
+      if (row.version >= oldestVersion) return;
+      throw new StartError('The server at DATABASE_URL is older than PostgreSQL 15: upgrade it first.');
+    } catch (error) {
+      if (!isDatabaseOutage(error) || Date.now() > deadline) throw asSentence(error);
+      await delay(500);
     }
-  } finally {
-    await sql.end();
   }
 }
 

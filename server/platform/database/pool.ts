@@ -96,6 +96,16 @@ export function openPool(address: string, options: PoolOptions = {}): Sql {
   ) as Sql;
 }
 
+/** Runs `work` on a connection of its own. */
+export async function withConnection<T>(address: string, work: (sql: Sql) => PromiseLike<T>): Promise<T> {
+  const sql = openPool(address, { max: 1 });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+}
+
 export type QueuePool = pg.Pool;
 
 // A plan made while the queue is empty would scan a later long queue for each job. Without sequential scans, the estimated

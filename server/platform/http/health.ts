@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { pendingMigrations } from '../database/migrate.ts';
 import type { Platform } from '../platform.ts';
@@ -48,17 +49,14 @@ function databaseChecks({ database }: Platform): Check[] {
 }
 
 async function faultOf({ name, run }: Check, log: FastifyInstance['log']): Promise<string | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${patience} ms`)), patience);
+  const late = delay(patience, undefined, { ref: false }).then(() => {
+    throw new Error(`No answer within ${patience} ms`);
   });
   try {
-    await Promise.race([run(), timeout]);
+    await Promise.race([run(), late]);
     return null;
   } catch (error) {
     log.debug({ err: error }, `${name} is not in order`);
     return `${name} is not in order.`;
-  } finally {
-    clearTimeout(timer);
   }
 }

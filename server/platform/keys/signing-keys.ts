@@ -2,7 +2,18 @@ import { type CryptoKey, importJWK, type JWK } from 'jose';
 import { StartError } from '../errors/start-error.ts';
 import { generateSigningKey } from './keys.ts';
 
-const rotations = { add: addKey, switch: switchKey, drop: dropKeys };
+const rotations = {
+  add: async (keys: JWK[]) => [...keys, await generateSigningKey()],
+  async switch(keys: JWK[]) {
+    const newest = keys.at(-1);
+    if (keys.length < 2 || !newest) throw new StartError('There is one key only: add one first.');
+    return [newest, ...keys.slice(0, -1)];
+  },
+  async drop(keys: JWK[]) {
+    if (keys.length < 2) throw new StartError('There is one key only: nothing to drop.');
+    return keys.slice(0, 1);
+  },
+};
 export const rotationSteps = Object.keys(rotations) as (keyof typeof rotations)[];
 
 /**
@@ -11,21 +22,6 @@ export const rotationSteps = Object.keys(rotations) as (keyof typeof rotations)[
  */
 export function rotateSigningKeys(keys: JWK[], step: (typeof rotationSteps)[number]): Promise<JWK[]> {
   return rotations[step](keys);
-}
-
-async function addKey(keys: JWK[]): Promise<JWK[]> {
-  return [...keys, await generateSigningKey()];
-}
-
-async function switchKey(keys: JWK[]): Promise<JWK[]> {
-  const newest = keys.at(-1);
-  if (keys.length < 2 || !newest) throw new StartError('There is one key only: add one first.');
-  return [newest, ...keys.slice(0, -1)];
-}
-
-async function dropKeys(keys: JWK[]): Promise<JWK[]> {
-  if (keys.length < 2) throw new StartError('There is one key only: nothing to drop.');
-  return keys.slice(0, 1);
 }
 
 export type VerificationKeys = { secret: Uint8Array; signing: Map<string, CryptoKey | Uint8Array> };

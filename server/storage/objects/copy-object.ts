@@ -7,7 +7,7 @@ import { FileMissingError } from '../store/file-store.ts';
 import { admitUpload, limitUploads } from '../uploads/admit-upload.ts';
 import type { UploadRules } from '../uploads/bucket-rules.ts';
 import { checkedStream } from '../uploads/checked-stream.ts';
-import { printableHeader, userMetadataOf } from '../uploads/receive-upload.ts';
+import { metadataInHeader, printableHeader } from '../uploads/receive-upload.ts';
 import {
   type NewObject,
   newObject,
@@ -41,50 +41,37 @@ export function copyObject(app: FastifyInstance, context: StorageContext): void 
     const source = await findObject(caller, context, { bucket: asked.bucketId, key: sourceKey });
     const userMetadata = asked.copyMetadata
       ? JSON.stringify(source.user_metadata ?? {})
-      : userMetadataOf(decodeBase64(request.headers['x-metadata']));
+      : metadataInHeader(request);
     const admission = await admitUpload(caller, context, object);
     await limitUploads(request, context, admission);
-    const { rules } = admission;
-    return storeObject(caller, context, object, async () => ({
-      ...(await copyFile(context, { source, object, rules, changes: asked.metadata })),
-      userMetadata,
-      isVisitor: admission.isVisitor,
-    }));
+    const { rules, isVisitor } = admission;
+    return storeObject(caller, context, object, async () => {
+      const metadata = await copyFile(context, source, object, rules, asked.metadata);
+      return { metadata, userMetadata, isVisitor };
+    });
   });
 }
 
-function decodeBase64(header: string | string[] | undefined): string | null {
-  return typeof header === 'string' ? Buffer.from(header, 'base64').toString('utf8') : null;
-}
-
-type Copy = {
-  source: StoredObject;
-  object: NewObject;
-  rules: UploadRules;
-  changes: { cacheControl?: string | undefined; mimetype?: string | undefined };
-};
+type Changes = z.infer<typeof body>['metadata'];
 
 async function copyFile(
   { files, now }: StorageContext,
-  { source, object, rules, changes }: Copy,
-): Promise<Pick<ObjectDescription, 'metadata'>> {
-  const { metadata: before, version, name } = source;
+  { metadata: before, version, name }: StoredObject,
+  copy: NewObject,
+  rules: UploadRules,
+  changes: Changes,
+): Promise<ObjectDescription['metadata']> {
   const bytes = await files.read(version).catch((error: unknown) => {
     throw error instanceof FileMissingError ? objectNotFound() : error;
   });
-  const { stream, file } = checkedStream(
-    {
-      body: bytes,
-      declaredType: printableHeader(changes.mimetype, before.mimetype),
-      fileName: name.split('/').at(-1) ?? name,
-    },
-    rules,
-  );
+  const declaredType = printableHeader(changes.mimetype, before.mimetype);
+  const fileName = name.split('/').at(-1) ?? name;
+  const { stream, file } = checkedStream({ body: bytes, declaredType, fileName }, rules);
   try {
-    await files.write(object.version, stream);
+    await files.write(copy.version, stream);
   } finally {
     bytes.destroy();
   }
   const cacheControl = printableHeader(changes.cacheControl, before.cacheControl);
-  return { metadata: metadataOf({ ...file, version: object.version, cacheControl, at: now() }) };
+  return metadataOf({ ...file, version: copy.version, cacheControl, at: now() });
 }

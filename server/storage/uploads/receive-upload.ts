@@ -31,10 +31,7 @@ async function receiveRaw(
   write: (file: IncomingFile) => Promise<void>,
 ): Promise<UploadFields> {
   const { headers } = request;
-  const metadata = headers['x-metadata'];
-  const userMetadata = userMetadataOf(
-    typeof metadata === 'string' ? Buffer.from(metadata, 'base64').toString('utf8') : null,
-  );
+  const userMetadata = metadataInHeader(request);
   await write({
     body: request.raw,
     declaredType: printableHeader(headers['content-type'], 'application/octet-stream'),
@@ -96,13 +93,19 @@ export function printableHeader(value: string | undefined, fallback: string): st
   return value && value.length <= 255 && /^[\x20-\x7e]+$/.test(value) ? value : fallback;
 }
 
+/** Returns the user metadata in the header x-metadata, which is base64 JSON. @throws StorageError as `userMetadataOf`. */
+export function metadataInHeader({ headers }: FastifyRequest): string {
+  const header = headers['x-metadata'];
+  return userMetadataOf(typeof header === 'string' ? Buffer.from(header, 'base64').toString('utf8') : null);
+}
+
 const maxDepth = 32;
 
 /**
  * Returns the user metadata unchanged, or `{}` if it is missing. @throws StorageError InvalidRequest (400) for anything
  * but a JSON object of at most 32 levels.
  */
-export function userMetadataOf(json: string | null): string {
+function userMetadataOf(json: string | null): string {
   if (json === null || json === '') return '{}';
   const value = parsed(json);
   if (typeof value !== 'object' || value === null || Array.isArray(value))

@@ -4,7 +4,7 @@ import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '../../errors/start-error.ts';
-import { openPool } from '../pool.ts';
+import { withConnection } from '../pool.ts';
 import type { Binaries } from './binaries.ts';
 import type { RunAs } from './run-as.ts';
 
@@ -98,15 +98,12 @@ export async function stopPostmaster(place: Place, patience = 20_000): Promise<v
 }
 
 async function probe(socketFolder: string): Promise<'ready' | 'busy' | 'absent'> {
-  const sql = openPool(socketAddress(socketFolder, 'postgres'), { max: 1 });
   try {
-    await sql`select 1`;
+    await withConnection(socketAddress(socketFolder, 'postgres'), (sql) => sql`select 1`);
     return 'ready';
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     return ['ENOENT', 'ECONNREFUSED'].includes(code) ? 'absent' : 'busy';
-  } finally {
-    await sql.end();
   }
 }
 

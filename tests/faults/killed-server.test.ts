@@ -46,8 +46,8 @@ it(`no acknowledged write is lost when the database is killed ${rounds} times`, 
   );
 });
 
-/** Runs four writers until `blow` strikes at a random moment, and records acknowledged writes. */
-async function whileWriting(blow: () => Promise<void>): Promise<void> {
+/** Runs four writers until `fault` strikes at a random moment, and records acknowledged writes. */
+async function whileWriting(fault: () => Promise<void>): Promise<void> {
   let stopped = false;
   const writers = Array.from({ length: 4 }, async (_, writer) => {
     for (let count = 0; !stopped && count < 10_000; count += 1) {
@@ -60,22 +60,23 @@ async function whileWriting(blow: () => Promise<void>): Promise<void> {
   const before = acknowledged.size;
   while (acknowledged.size < before + 5) await pause(10);
   await pause(Math.random() * 400);
-  await blow();
+  await fault();
   stopped = true;
   await Promise.all(writers);
 }
+
+const submission = {
+  email: 'ada@example.com',
+  description: 'It broke.',
+  urgency: 'ASAP',
+  coding_app: 'lovable',
+};
 
 async function submit(title: string): Promise<string | null> {
   const response = await fetch(`${server.url}/rest/v1/code_submissions?select=id`, {
     method: 'POST',
     headers: { apikey: server.anonKey, 'content-type': 'application/json', prefer: 'return=representation' },
-    body: JSON.stringify({
-      title,
-      email: 'ada@example.com',
-      description: 'It broke.',
-      urgency: 'ASAP',
-      coding_app: 'lovable',
-    }),
+    body: JSON.stringify({ ...submission, title }),
   });
   if (!response.ok) return null;
   const [row] = (await response.json()) as { id: string }[];
@@ -86,10 +87,7 @@ async function expectEveryAcknowledgedWrite(): Promise<void> {
   for (const [id, title] of acknowledged) expect(await read(id)).toEqual([{ title }]);
 }
 
-/**
- * Retries on 503, like the official client: after the database is killed, a dying connection may still answer
- * `/readyz`.
- */
+/** Retries on 503 as the official client does, because a dying connection may still answer `/readyz`. */
 async function read(id: string): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await fetch(`${server.url}/rest/v1/code_submissions?id=eq.${id}&select=title`, {

@@ -3,7 +3,7 @@ import type { SentEvent } from '../doubles/stripe-events.ts';
 import type { PaymentWorld } from './payment-world.ts';
 
 /** Forged events, which must have no effect, and events that were never delivered. */
-export type Aftermath = {
+export type Outcome = {
   forged: SentEvent[];
   lost: Set<SentEvent>;
   deliveries: number;
@@ -21,19 +21,19 @@ type Payment = {
 };
 
 /** Compares the books with the provider's records. Call it when no work is in progress. */
-export async function expectTrueBooks(world: PaymentWorld, { forged }: Aftermath): Promise<void> {
+export async function expectBooksMatchProvider(world: PaymentWorld, { forged }: Outcome): Promise<void> {
   await expectZeroSums(world);
   const payments = await readPayments(world);
   expectEveryCent(world, payments);
   for (const payment of payments) expectOwnBalances(payment);
-  await expectPaidMeansMoney(world);
+  await expectPaidIssuesHavePayments(world);
   const traces = await world.sql`
     select id from marketplace.provider_event where id = any(${forged.map(({ id }) => id)})`;
   expect([...traces], 'forged events with an effect').toEqual([]);
 }
 
 /** Checks invariants that hold even while work is in progress. One statement reads both of them from one snapshot. */
-export async function expectTrueIssue({ sql }: PaymentWorld, issueId: string): Promise<void> {
+export async function expectIssueInvariants({ sql }: PaymentWorld, issueId: string): Promise<void> {
   const [found] = await sql`
     select i.quote_status is not distinct from 'Paid' as "isPaid", i.paid_at is not null as "hasDate",
       (select count(*)::int from marketplace.payment p
@@ -95,7 +95,7 @@ function expectOwnBalances({ id, status, reason, cents, balances }: Payment): vo
   expect(['open', 'expired', 'paid', 'unmatched', 'refunded'], says).toContain(status);
 }
 
-async function expectPaidMeansMoney({ sql }: PaymentWorld): Promise<void> {
+async function expectPaidIssuesHavePayments({ sql }: PaymentWorld): Promise<void> {
   const wrong = await sql`
     select i.id, i.quote_status, i.paid_at, i.status, array_agg(p.status) as payments
     from marketplace.issue i
