@@ -1,10 +1,9 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../log.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
@@ -38,8 +37,7 @@ describe('an embedded database', () => {
   });
 
   it('opens no port and restricts the socket to its owner', async () => {
-    await copyStopped(folder);
-    const { ownerUrl } = await open(folder);
+    const { ownerUrl } = await openCopy();
     const [row] = await withConnection(
       ownerUrl,
       (sql) => sql`select inet_server_port() as port, current_setting('fsync') as fsync`,
@@ -66,8 +64,7 @@ describe('an embedded database', () => {
   });
 
   it('cannot be opened by a second process', async () => {
-    await copyStopped(folder);
-    await open(folder);
+    await openCopy();
     await expect(startEmbedded(folder, log)).rejects.toThrow(
       /^Another server is already running on the data folder/,
     );
@@ -82,8 +79,7 @@ describe('an embedded database', () => {
   });
 
   it('is restarted with all committed data if it is killed', async () => {
-    await copyStopped(folder);
-    const database = await open(folder);
+    const database = await openCopy();
     await write(database, 'before');
     process.kill((await postmaster(folder)) ?? 0, 'SIGKILL');
     await until(() => !database.isUp());
@@ -92,8 +88,7 @@ describe('an embedded database', () => {
   });
 
   it('stops immediately during a restart', async () => {
-    await copyStopped(folder);
-    const database = await open(folder);
+    const database = await openCopy();
     process.kill((await postmaster(folder)) ?? 0, 'SIGKILL');
     await until(() => !database.isUp());
     await closing.pop()?.();
@@ -102,16 +97,13 @@ describe('an embedded database', () => {
   });
 
   it('ignores a stale lock file with a process ID that another program has since reused', async () => {
-    await copyStopped(folder);
-    await open(folder);
+    await openCopy();
     await closing.pop()?.();
     const other = spawn('sleep', ['60'], { stdio: 'ignore' });
     closing.push(async () => other.kill());
-    await writeFile(
-      join(folder, 'postgres', 'postmaster.pid'),
-      `${other.pid}\n${join(folder, 'postgres')}\n1\n5432\n\n\n\n`,
-      { mode: 0o600 },
-    );
+    const cluster = join(folder, 'postgres');
+    const stale = `${other.pid}\n${cluster}\n1\n5432\n\n\n\n`;
+    await writeFile(join(cluster, 'postmaster.pid'), stale, { mode: 0o600 });
     await write(await open(folder), 'started');
   });
 
@@ -127,28 +119,14 @@ describe('an embedded database', () => {
 
 describe('an unusable data folder is rejected with one sentence', () => {
   it.each([
-    [
-      'a file',
-      async () => writeFile(join(folder, 'data'), ''),
-      /data is not a folder: choose another with DATA_DIR\.$/,
-    ],
-    [
-      'a folder that belongs to another program',
-      async () => plant('postgres/notes.txt', 'mine'),
-      /holds no database: move it away/,
-    ],
-    [
-      'a database of another version',
-      async () => plant('postgres/PG_VERSION', '15\n'),
-      /was written by PostgreSQL 15 and this is 18/,
-    ],
-    [
-      'a damaged database',
-      async () => plant('postgres/PG_VERSION', '18\n'),
-      /does not start \(.+\): see .+postgres\.log/,
-    ],
-  ])('%s', async (_what, prepare, sentence) => {
-    await prepare();
+    ['a file', '', '', /data is not a folder: choose another with DATA_DIR\.$/],
+    ['a folder of another program', 'postgres/notes.txt', 'mine', /holds no database: move it away/],
+    ['another version', 'postgres/PG_VERSION', '15\n', /was written by PostgreSQL 15 and this is 18/],
+    ['a damaged database', 'postgres/PG_VERSION', '18\n', /does not start \(.+\): see .+postgres\.log/],
+  ])('%s', async (_what, path, text, sentence) => {
+    const file = join(folder, 'data', path);
+    await mkdir(join(file, '..'), { recursive: true, mode: 0o700 });
+    await writeFile(file, text);
     const failure = await startEmbedded(join(folder, 'data'), log).catch((error: Error) => error);
     expect(failure).toMatchObject({ name: 'StartError', message: expect.stringMatching(sentence) });
     expect((failure as Error).message).not.toContain('\n');
@@ -180,7 +158,12 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('as roo
 });
 
 async function copyStopped(dataDir: string): Promise<void> {
-  await promisify(execFile)('cp', ['-a', join(stopped, 'postgres'), dataDir]);
+  await cp(join(stopped, 'postgres'), join(dataDir, 'postgres'), { recursive: true });
+}
+
+async function openCopy(): Promise<EmbeddedDatabase> {
+  await copyStopped(folder);
+  return open(folder);
 }
 
 async function open(dataDir: string): Promise<EmbeddedDatabase> {
@@ -200,12 +183,6 @@ async function read({ ownerUrl }: EmbeddedDatabase): Promise<string[]> {
   return withConnection(ownerUrl, async (sql) =>
     (await sql<{ note: string }[]>`select note from notes`).map(({ note }) => note),
   );
-}
-
-async function plant(path: string, text: string): Promise<void> {
-  const file = join(folder, 'data', path);
-  await mkdir(join(file, '..'), { recursive: true, mode: 0o700 });
-  await writeFile(file, text);
 }
 
 async function postmaster(dataDir: string): Promise<number | null> {
