@@ -25,7 +25,7 @@ export async function submitted(instance: TestInstance): Promise<Sent> {
 }
 
 /** Calls a function about a submission and runs the queued jobs. */
-export async function ask(instance: TestInstance, name: string, payload: object) {
+async function ask(instance: TestInstance, name: string, payload: object) {
   const headers = { apikey: instance.platform.keys.anonKey };
   const url = `/functions/v1/${name}`;
   const answer = await instance.app.inject({ method: 'POST', url, headers, payload });
