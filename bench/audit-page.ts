@@ -2,23 +2,22 @@ import { brotliCompressSync } from 'node:zlib';
 import lighthouse, { type Flags } from 'lighthouse';
 import { median } from './repeat.ts';
 
-/** Scores are out of 100. Performance and paint are medians of all runs. */
+/** Scores range from 0 to 100. The performance score and the paint time are medians of all runs. */
 export type PageAudit = {
   performance: number;
-  /** The lowest score of all runs. `faults` names the failed audits. */
+  /** This is the lowest score of all runs. `faults` names the failed audits. */
   accessibility: number;
   bestPractices: number;
   seo: number;
   faults: string[];
-  /** Milliseconds until the largest element is painted on the simulated phone. */
   largestPaint: number;
-  /** Compressed bytes of JavaScript, including inline scripts. */
+  /** The size is in compressed bytes and includes inline scripts. */
   scripts: number;
 };
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Audits a page `runs` times with Lighthouse's phone profile, in the browser at the debugging port. */
+/** Audits a page `runs` times with Lighthouse's phone profile in the browser at the debugging port. */
 export async function auditPage(url: string, debuggingPort: number, runs: number): Promise<PageAudit> {
   const inline = await inlineScripts(url);
   const seen: PageAudit[] = [];
@@ -69,7 +68,7 @@ function scriptsIn(details: unknown): number {
     .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
 }
 
-/** The compressed bytes of inline scripts, which no network request includes. */
+/** Returns the compressed size of the inline scripts, which no network request includes. */
 async function inlineScripts(url: string): Promise<number> {
   const html = await (await fetch(url)).text();
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];

@@ -12,8 +12,8 @@ const warmUpInMilliseconds = 8000;
 const roundInMilliseconds = 1000;
 
 /**
- * Session refreshes per second, alternating with another implementation from the npm registry on one
- * PostgreSQL that flushes every commit. Rate limits are off.
+ * Compares the rate of session refreshes with that of another implementation from the npm registry. Both use
+ * one PostgreSQL server that flushes every commit, and both run without rate limits.
  */
 export const authRefreshes: Bench = {
   name: 'Refreshes',

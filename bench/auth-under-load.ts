@@ -10,8 +10,8 @@ const milliseconds = 8000;
 const attempts = 40;
 
 /**
- * p99 latency of reads during 32 password sign-ins, compared with an idle server. Also timing leaks: each
- * call for an existing account compared with the same call for an unknown one.
+ * Measures the p99 latency of reads during 32 password sign-ins and on an idle server. Also checks for timing
+ * leaks by comparing each call for an existing account with the same call for an unknown account.
  */
 export const authUnderLoad: Bench = {
   name: 'Reads during sign-ins',

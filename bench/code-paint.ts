@@ -12,8 +12,8 @@ type Times = { shown: number; fetched: number };
 const folder = longFile.slice(0, longFile.lastIndexOf('/'));
 
 /**
- * Time from a click until a folder or a file of 5,000 lines is displayed, compared with a bare fetch of the
- * same bytes by the same page.
+ * Measures the time from a click until a folder or a file of 5,000 lines is displayed. Compares it with a
+ * plain fetch of the same bytes by the same page.
  */
 export const codePaint: Bench = {
   name: 'Code',
@@ -50,7 +50,7 @@ let headers: Record<string, string> = {};
 
 async function openCode(browser: Browser, { origin }: World): Promise<Page> {
   const fixture = await fixtureIn(browser, origin);
-  // An engineer without issues, as engineers can only hold a limited number.
+  // An engineer can only hold a limited number of issues, so this uses one who holds none.
   const { beginner: engineer } = fixture.people;
   const visitor = await visitorOf(origin);
   const given = {
@@ -70,7 +70,7 @@ async function openCode(browser: Browser, { origin }: World): Promise<Page> {
   return (await openBrowser(browser, fixture, 'beginner')).newPage();
 }
 
-/** Opens the parent folder, fetches the path without rendering it, and then opens it by its link. */
+/** Opens the parent folder, fetches the path without rendering it, and then opens the path by its link. */
 async function timesOf(page: Page, { origin }: World, path: string): Promise<Times> {
   await page.goto(`${address}&path=${path.slice(0, path.lastIndexOf('/'))}`);
   const name = path.slice(path.lastIndexOf('/') + 1);
@@ -114,7 +114,7 @@ function openByLink(path: string): Promise<number> {
 }
 
 async function medianOf(runs: number, measure: () => Promise<Times>): Promise<Times> {
-  // The first measurement also loads the code viewer's scripts.
+  // The first measurement also loads the scripts of the code viewer.
   await measure();
   const times: Times[] = [];
   for (let run = 0; run < runs; run += 1) times.push(await measure());

@@ -10,11 +10,9 @@ type Comparison = {
   ours: Side;
   other: Side;
   otherName: string;
-  /** The lower limit of our rate divided by the other's. */
   atLeast?: number;
-  /** The lower limit with one connection, if it differs. */
   atLeastAlone?: number;
-  /** Runs before each measurement, outside the timing. */
+  /** Runs before each measurement and is not timed. */
   prepare?: () => Promise<void>;
 };
 type Measured = { rate: number[]; p50: number[]; p99: number[] };
@@ -22,13 +20,13 @@ type Measured = { rate: number[]; p50: number[]; p99: number[] };
 const rounds = 3;
 const milliseconds = 2000;
 const leastOfFloor = 0.6;
-// An insert queues a job, which is heavier than the job of the floor.
+// An insert queues a job, which costs more than the job of the floor server.
 const leastOfFloorByInsertAlone = 0.5;
 
 /**
- * Compares the throughput of the data API with the floor and with another implementation from the npm registry,
- * in turns on one PostgreSQL. The floor is node:http and the same driver on a plain table.
- * The limits are 10 to 20 % below the measured medians.
+ * Compares the throughput of the data API with a minimal server and with another implementation from the npm
+ * registry. The minimal server is the floor and uses node:http and the same driver on a plain table. All
+ * three take turns on one PostgreSQL server. The limits are 10 to 20 % below the measured medians.
  */
 export const dataApi: Bench = {
   name: 'Data API',
@@ -77,7 +75,7 @@ function comparisons({ ours, floor, peer, person, issues, dropJobs }: Servers): 
   return [
     { ...oneRow, ...besideFloor(() => get(`/one/${some()}`)) },
     { ...newest, ...besideFloor(() => get('/newest')) },
-    // Has no limit: six policies decide which rows are visible, and no index has that order.
+    // This read has no limit because six policies decide which rows are visible and no index has that order.
     {
       name: 'the newest 50 visible issues, by the relation',
       ours: {
@@ -100,7 +98,7 @@ function comparisons({ ours, floor, peer, person, issues, dropJobs }: Servers): 
       name: 'a row inserted into the same table and returned',
       ...besidePeer(() => post('/rest/v1/reports', { headers: representation }), 3.5),
     },
-    // Comes last, because its jobs would run during later measurements.
+    // The insert runs last because its jobs would slow down later measurements.
     {
       name: 'a row inserted and returned',
       ours: { caller: ours, call: () => post('/rest/v1/code_submissions', { headers: representation }) },

@@ -10,15 +10,14 @@ import { runServer } from './servers/run-server.ts';
 import { withPostgres } from './servers/with-postgres.ts';
 
 const rounds = 60;
-/** Unmeasured rounds before the measured ones. */
 const warmUp = 15;
 const atOnce = 50;
 const file = Buffer.from(randomBytes(5_000_000 / 2).toString('hex'));
 
 /**
- * Upload and download of 5 MB, alternating with a plain file server with the same durability (it flushes the
- * file, renames it and flushes the folder), chunk size and heap limit, but no policies, rows or content
- * checks. Also the memory of 50 concurrent transfers, which would be 250 MB if buffered.
+ * Measures the upload and the download of a 5 MB file. The plain file server it is compared with has the same
+ * durability, chunk size and heap limit, but no policies, rows or content checks. Also measures the memory
+ * used by 50 concurrent transfers, which would be 250 MB if files were buffered.
  */
 export const fileTransfers: Bench = {
   name: 'Files of 5 MB',
@@ -93,10 +92,13 @@ async function manyAtOnce(transfers: (name: number) => Transfers): Promise<void>
   await Promise.all(names.map((name) => sendFile(transfers(name).down)));
 }
 
-/** The growth of a process's peak memory (bytes) during `work`; null if the system does not report it. */
+/**
+ * Returns the growth of a process's peak memory in bytes during `work`, or null if the system does not report
+ * it.
+ */
 async function memoryDuring(pid: number, work: () => Promise<unknown>): Promise<number | null> {
   const before = await held(pid, 'VmRSS');
-  // Resets the peak; see proc(5).
+  // Writing 5 resets the peak memory (see proc(5)).
   if (before !== null) await writeFile(`/proc/${pid}/clear_refs`, '5');
   await work();
   const most = await held(pid, 'VmHWM');
@@ -113,7 +115,10 @@ type Transfer = { method: 'GET' | 'PUT' | 'POST'; url: string; headers?: Record<
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Uploads a file, or downloads and discards one; returns the number of bytes read. Throws on any status but 200. */
+/**
+ * Uploads a file, or downloads and discards one. Returns the number of bytes read. Throws on any status but
+ * 200.
+ */
 function sendFile({ method, url, headers }: Transfer, file?: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const length = file && { 'content-length': file.length };

@@ -9,10 +9,7 @@ import { serveWeb } from '#server/web/serve-web.ts';
 import { ROOT } from '../scripts/run-command.ts';
 import type { Bench } from './bench.ts';
 
-/**
- * Largest paint of the front page, compared with its bare text without styles, fonts and scripts from the
- * same server.
- */
+/** Compares the largest paint of the front page with that of a copy without styles, fonts and scripts. */
 export const landingPaint: Bench = {
   name: 'Landing',
   async measure(world) {
@@ -43,7 +40,7 @@ export const landingPaint: Bench = {
   },
 };
 
-/** Serves a copy of the built web app in `folder` with the front page's bare text at /bare. */
+/** Serves a copy of the built web app from `folder` and adds the stripped front page at /bare. */
 async function serveBeside(folder: string): Promise<{ origin: string; stop: () => Promise<void> }> {
   await cp(join(ROOT, 'build'), folder, { recursive: true });
   const landing = await readFile(join(folder, 'client/index.html'), 'utf8');
@@ -59,7 +56,7 @@ async function serveBeside(folder: string): Promise<{ origin: string; stop: () =
   return { origin, stop: () => app.close() };
 }
 
-/** The page without styles, scripts, forms, images and attributes. */
+/** Removes styles, scripts, forms, images and attributes from a page. */
 function bare(html: string): string {
   const body = /<body>([\s\S]*)<\/body>/.exec(html)?.[1] ?? '';
   const text = body

@@ -3,13 +3,10 @@ import type { Bench, Figure, World } from './bench.ts';
 
 const KB = 1000;
 
-/** Prerendered documents with status 200. */
 const marketingPages = documentPaths.filter((path) => path !== '/404');
 
-/** Entry pages of the app. */
 const appPages = [paths.submitIssue, paths.trackProgress(), paths.signIn(), paths.dashboard];
 
-/** Lighthouse's four scores of every public page, with the phone profile. */
 export const lighthouseScores: Bench = {
   name: 'Lighthouse',
   async measure(world) {
@@ -20,7 +17,7 @@ export const lighthouseScores: Bench = {
   },
 };
 
-/** Compressed bytes of JavaScript that a page loads until it is idle. */
+/** Measures the compressed JavaScript that each page loads before it becomes idle. */
 export const scriptWeight: Bench = {
   name: 'JavaScript',
   async measure(world) {

@@ -1,4 +1,7 @@
-/** Repeats `work` in `concurrency` parallel loops for a duration (ms); returns the time of each run (ms). */
+/**
+ * Repeats `work` in `concurrency` parallel loops for a duration in milliseconds. Returns how long each run
+ * took.
+ */
 export async function repeat(
   work: (place: number) => Promise<unknown>,
   concurrency: number,
@@ -17,7 +20,7 @@ export async function repeat(
   return times;
 }
 
-/** The smallest time that is at least as long as `share` (0 to 1) of all times. */
+/** Returns the smallest of the times that is not exceeded by `share` (0 to 1) of them. */
 export function percentile(share: number, times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN;
 }

@@ -1,6 +1,5 @@
 import type { Figure } from './bench.ts';
 
-/** Whether a figure is within its limit; true without a limit. */
 export function isMet(figure: Figure): boolean {
   const { limit } = figure;
   if (!limit) return true;
@@ -9,7 +8,6 @@ export function isMet(figure: Figure): boolean {
   return 'atLeast' in limit ? measured >= limit.atLeast : measured <= limit.atMost;
 }
 
-/** The figures as a text table with a heading. */
 export function table(figures: readonly Figure[]): string {
   const rows = figures.map((figure) => {
     const ratio = ratioOf(figure);

@@ -1,4 +1,3 @@
-// Builds the web app unless the build is up to date.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { isBuildFresh } from './build-stamp.ts';

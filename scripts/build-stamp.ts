@@ -1,4 +1,4 @@
-// A hash of the web build's inputs, so that it is rebuilt only when they change.
+// Stores a hash of the inputs of the web build, which is repeated only when they change.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,12 +12,12 @@ const INPUTS = [
   'package-lock.json',
 ];
 
-/** Whether a build exists and its inputs are unchanged. */
+/** Returns whether a build exists and its inputs are unchanged. */
 export function isBuildFresh(): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stampOfInputs();
 }
 
-/** Removes the stamp before a build, so that an interrupted build does not count as complete. */
+/** Removes the stamp before a build starts, so that an interrupted build does not count as complete. */
 export function clearStamp(): void {
   rmSync(STAMP, { force: true });
 }
@@ -26,7 +26,7 @@ export function stampBuild(stamp: string): void {
   writeFileSync(STAMP, stamp);
 }
 
-/** A hash of the names and contents of all inputs except tests. */
+/** Returns a hash of the names and contents of all inputs except tests. */
 export function stampOfInputs(): string {
   const hash = createHash('sha256');
   const files = globSync(INPUTS, { cwd: ROOT, withFileTypes: true }).filter((entry) => entry.isFile());

@@ -14,8 +14,8 @@ type Terminal = Pick<Console, 'log' | 'error'>;
 type Rotate = (keys: JWK[]) => Promise<JWK[]>;
 
 /**
- * Runs one step of rotating the session signing keys in JWT_SIGNING_KEYS, or else in keys.json of the data
- * folder. Returns the exit code. Error messages never contain a key.
+ * Runs one step of rotating the keys that sign sessions. The keys are in JWT_SIGNING_KEYS or else in
+ * keys.json of the data folder. Returns the exit code. Error messages never contain a key.
  */
 export async function changeSigningKeys(
   asked: string | undefined,
@@ -32,7 +32,7 @@ export async function changeSigningKeys(
     const { jwtSigningKeys: given } = readKeySettings(read);
     read.throwFaults();
     const rotate: Rotate = (keys) => rotateSigningKeys(keys, step);
-    // An environment variable cannot be changed from here, so its next value is printed.
+    // A process cannot change its parent's environment, so the next value of the variable is printed.
     terminal.log(
       given
         ? JSON.stringify(await rotate(given))
@@ -50,7 +50,8 @@ async function store(dataDir: string, rotate: Rotate): Promise<string> {
   const path = join(dataDir, 'keys.json');
   const stored = await readStored(path);
   const jwtSigningKeys = await rotate(stored.jwtSigningKeys);
-  // Renamed into place: an interrupted write must not lose the keys that decrypt stored secrets.
+  // Renames a complete file into place, because an interrupted write would lose the keys that decrypt
+  // secrets.
   const draft = `${path}.next`;
   await writeFile(draft, `${JSON.stringify({ ...stored, jwtSigningKeys }, null, 2)}\n`, { mode: 0o600 });
   await rename(draft, path);
@@ -66,7 +67,7 @@ async function readStored(path: string): Promise<{ jwtSigningKeys: JWK[] }> {
   return stored;
 }
 
-// JSON.parse's own error message would quote the file's content.
+// Replaces the error message of JSON.parse, which quotes the content of the file.
 function parsed(text: string): { jwtSigningKeys: JWK[] } | null {
   try {
     const stored: { jwtSigningKeys?: unknown } = Object(JSON.parse(text));

@@ -4,16 +4,16 @@ import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './run-command.ts';
 
 /**
- * `files` lists the files with an executed test, relative to the project folder; `failures` lists names and
- * first lines.
+ * `files` lists the files with an executed test, relative to the project folder. `failures` lists the name of
+ * each failed test with the first lines of its message.
  */
 export type TestCount = { passed: number; failed: number; files: string[]; failures: string[] };
 
-/** Enough lines of a failure message to show the expected and actual values. */
+/** This is enough to show the expected and the actual value. */
 const LINES_SHOWN = 12;
 const NONE: TestCount = { passed: 0, failed: 0, files: [], failures: [] };
 
-/** Passed and failed tests of a Vitest run, from its JSON report; none without a report. */
+/** Counts the tests in the JSON report of a Vitest run. An empty report counts as no tests. */
 export function countVitest(report: string): TestCount {
   if (!existsSync(report)) return NONE;
   const read = JSON.parse(readFileSync(report, 'utf8')) as VitestReport;
@@ -26,7 +26,7 @@ export function countVitest(report: string): TestCount {
   };
 }
 
-/** Passed and failed tests of a Playwright run. A flaky test counts as failed. */
+/** Counts the tests in the JSON report of a Playwright run. A flaky test counts as failed. */
 export function countPlaywright(report: string): TestCount {
   if (!existsSync(report)) return NONE;
   const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport;
@@ -41,7 +41,7 @@ export function countPlaywright(report: string): TestCount {
 function failuresOfFile({ name, message, assertionResults }: VitestFile): string[] {
   const file = relative(ROOT, name);
   const failed = assertionResults.filter(({ status }) => status === 'failed');
-  // A file that cannot be loaded fails without a test.
+  // A file that cannot be loaded has no test results and counts as one failure.
   if (assertionResults.length === 0 && message) return [describe(file, message)];
   return failed.map(({ fullName, failureMessages }) =>
     describe(`${file} › ${fullName}`, failureMessages.join('\n')),

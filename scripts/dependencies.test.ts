@@ -43,7 +43,7 @@ test('the lock file has no download URLs, and a hash for each package', () => {
   expect(packages.filter(([, { integrity }]) => integrity === undefined)).toEqual([]);
 });
 
-// A partly published release leaves gaps in the lock file, and `npm ci` rejects it.
+// A release that is only partly published leaves gaps in the lock file, and `npm ci` rejects such a file.
 test('the lock file has the packages for every platform', () => {
   const locked = new Set(Object.keys(lockFile.packages).map((path) => path.replace(/^.*node_modules\//, '')));
   const named = Object.values(lockFile.packages).flatMap((each) =>

@@ -1,5 +1,5 @@
-// The development server: Vite serves the web app and proxies API calls to the server, which restarts on
-// change.
+// Starts the development server. Vite serves the web app and proxies API calls to the server, which restarts
+// when its files change.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';

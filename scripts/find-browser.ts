@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** Chromium flags to run in containers and to disable its background requests. */
+/** These Chromium flags allow it to run in containers and disable its background requests. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,7 +15,7 @@ export const BROWSER_FLAGS = [
   '--disable-sync',
 ];
 
-// The headless shell first: it renders the same pages at half the cost.
+// The headless shell comes first because it renders the same pages at half the cost.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -25,7 +25,9 @@ const NAMES = [
 ];
 const APPLICATIONS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
-/** The path of the first Chromium that starts, installed or from Playwright; null if none does. */
+/**
+ * Returns the path of the first Chromium that starts, or null if none does. Also looks for Playwright's own.
+ */
 export function findBrowser(): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const candidates = [
@@ -35,7 +37,10 @@ export function findBrowser(): string | null {
   return [...candidates, chromium.executablePath()].find(starts) ?? null;
 }
 
-/** The path of a browser, installing one if possible. Otherwise throws an error with the command to run. */
+/**
+ * Returns the path of a browser, and installs one if possible. Otherwise throws an error that names the
+ * command to run.
+ */
 export function ensureBrowser(): string {
   const found = findBrowser();
   if (found) return found;
@@ -56,18 +61,16 @@ export function ensureBrowser(): string {
   );
 }
 
-/** Ubuntu's chromium package installs a snap, which does not work in containers. */
+/** Excludes Ubuntu, because its chromium package installs a snap that does not work in containers. */
 function isDebian(): boolean {
   return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
-/** Whether the command succeeded. */
 function run(command: string, args: readonly string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   return spawnSync(command, args, { stdio: 'inherit', env }).status === 0;
 }
 
-/** Whether the file is a browser that runs here. */
 function starts(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);

@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { faultsOf, readDirection } from './read-direction.ts';
 
-/** One violation per rule: the rule, the importing file, the import. */
+/** Each entry contains the broken rule, the importing file and the import. */
 const PLANTED = [
   ['no-circles', 'domain/circle/a.ts', 'domain/circle/b.ts'],
   ['every-import-is-found', 'domain/lost.ts', './nowhere.ts'],
@@ -98,11 +98,11 @@ test('every rule has a planted violation', () => {
   expect([...new Set(PLANTED.map(([rule]) => rule))]).toEqual(forbidden.map(({ name }) => name));
 });
 
-test('reading no files fails', async () => {
+test('fails if no files were read', async () => {
   expect(faultsOf(await readDirection(root))).toEqual(['Nothing was read, so nothing was checked.']);
 });
 
-test('reading files without any imports fails', async () => {
+test('fails if the files have no imports', async () => {
   write('domain/alone.ts', 'export const alone = true;');
   expect(faultsOf(await readDirection(root))).toEqual(['Nothing was read, so nothing was checked.']);
 });

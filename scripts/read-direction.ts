@@ -4,7 +4,7 @@ import swc from '@swc/core';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config';
 
-/** The folders whose imports must point in one direction. */
+/** Imports between these folders must point in one direction. */
 export const ROOMS = ['domain', 'content', 'web', 'server', 'database', 'tests', 'scripts', 'bench'];
 
 const RULES = join(import.meta.dirname, '..', '.dependency-cruiser.cjs');
@@ -12,7 +12,7 @@ const RULES = join(import.meta.dirname, '..', '.dependency-cruiser.cjs');
 export type Violation = { rule: string; from: string; to: string };
 export type Direction = { modules: number; dependencies: number; violations: Violation[]; unread: string[] };
 
-/** Reads every import below `root`; returns the violations and the source files that were not read. */
+/** Reads every import below `root`. Returns the violations and the source files that could not be read. */
 export async function readDirection(root: string): Promise<Direction> {
   const files = globSync('**/*.{ts,tsx}', { cwd: root, exclude: isNotOurs }).filter(isInRoom);
   const { options, ...ruleSet } = await extractConfig(RULES);
@@ -31,7 +31,7 @@ export async function readDirection(root: string): Promise<Direction> {
   };
 }
 
-/** The faults found, one line each. Reading nothing is a fault. */
+/** Returns one line for each fault. It is also a fault if no file was read. */
 export function faultsOf({ modules, dependencies, violations, unread }: Direction): string[] {
   return [
     ...violations.map(({ rule, from, to }) => `${rule}: ${from} -> ${to}`),
@@ -48,7 +48,7 @@ function isInRoom(file: string): boolean {
   return ROOMS.some((room) => file.startsWith(`${room}/`));
 }
 
-/** The checker does not tell its parser which TypeScript files are TSX. */
+/** Passes the right syntax to the parser, because the checker does not say which TypeScript files are TSX. */
 function parseMarkupInTsx(): void {
   const parse = swc.parseFileSync;
   if (parse.name === 'parseWithMarkup') return;

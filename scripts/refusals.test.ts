@@ -22,7 +22,7 @@ test('every refusal in SQL uses a listed code and the parameters of its message'
     if (!listed || !Object.hasOwn(sentences, listed)) return true;
     return JSON.stringify(keysOf(parameters)) !== JSON.stringify(gapsOf(listed as keyof typeof sentences));
   });
-  // Both functions pass on their caller's code.
+  // These two functions forward the code of their caller.
   expect(wrong.map(({ place, code }) => `${place}: ${code}`)).toEqual([
     'database/schema/product/refusals.sql: p_code',
     'database/schema/product/text-arguments.sql: p_code',
@@ -47,7 +47,7 @@ function withoutComments(sql: string): string {
   return sql.replaceAll(/('(?:[^']|'')*')|--.*|\/\*[^]*?\*\//g, (_, text: string | undefined) => text ?? '');
 }
 
-/** Calls of the refusal functions, without their definitions. */
+/** Returns the calls of the refusal functions without their definitions. */
 function refusalsIn(place: string, sql: string): Call[] {
   return [...sql.matchAll(/(create function )?\bmarketplace\.(refuse|conflict|required_text)\(/gi)]
     .filter(([, defined]) => !defined)
@@ -58,7 +58,7 @@ function refusalsIn(place: string, sql: string): Call[] {
     });
 }
 
-/** The arguments of a call whose list begins at `from`, split at top-level commas. */
+/** Splits the arguments of the call that starts at `from` at its top-level commas. */
 function argumentsAt(sql: string, from: number): string[] {
   const given = [''];
   let depth = 0;
@@ -81,7 +81,7 @@ function keysOf(parameters: string): string[] {
     .toSorted();
 }
 
-/** The parameters used by a message. */
+/** Returns the names of the parameters in a message. */
 function gapsOf(code: keyof typeof sentences): string[] {
   const sentence = sentences[code] as string | ((parameters: object) => string);
   if (typeof sentence === 'string') return [];

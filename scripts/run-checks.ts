@@ -5,7 +5,7 @@ import { type Outcome, ROOT, runQuietly, runSideBySide } from './run-command.ts'
 
 const UNIT_REPORT = join(ROOT, 'test-results', 'unit.json');
 
-/** The checks without a database or a browser, each a program judged by its exit code. */
+/** These checks need neither a database nor a browser. A check passes if its exit code is 0. */
 const CHECKS = [
   () => runQuietly('types', 'node', ['scripts/check-types.ts']),
   () => runQuietly('lint and format', 'biome', ['check', '--error-on-warnings', '--colors=off']),
@@ -22,7 +22,10 @@ const UNIT_TESTS = [
 
 export type Verdict = { checks: Outcome[]; unitTests: Outcome; unitCount: TestCount };
 
-/** Runs every check, the unit tests and `others` in parallel; prints the outcomes, and the output of failures. */
+/**
+ * Runs every check, the unit tests and `others` in parallel. Prints each outcome and the output of failed
+ * checks.
+ */
 export async function runChecks(others: readonly (() => Promise<Outcome>)[] = []): Promise<Verdict> {
   rmSync(UNIT_REPORT, { force: true });
   const tasks = [() => runQuietly('unit tests', 'vitest', UNIT_TESTS), ...others, ...CHECKS];

@@ -1,12 +1,12 @@
 import type { TestCount } from './count-tests.ts';
 
-/** The outcome of a stage. `tests` is absent for stages without tests, such as a build. */
+/** Stages without tests, such as a build, have no `tests`. */
 export type Stage = { name: string; code: number; seconds: number; tests?: TestCount };
 export type Tally = { passed: number; failed: number; failures: string[]; faults: string[] };
 
 /**
- * Sums the stages. A stage that fails without a failed test, or a stage or folder without an executed test,
- * counts as a failure.
+ * Sums up the stages. A failed stage without a failed test counts as a failure. So does a stage or folder in
+ * which no test ran.
  */
 export function tally(stages: readonly Stage[], testedFolders: readonly string[]): Tally {
   const counts = stages.flatMap(({ tests }) => tests ?? []);

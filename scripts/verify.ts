@@ -1,4 +1,3 @@
-// Runs the checks and tests that need no database or browser.
 import { runChecks } from './run-checks.ts';
 
 const { checks, unitTests, unitCount } = await runChecks();

@@ -10,7 +10,10 @@ const ISLAND = 'web/marketing/island.ts';
 
 type Replacement = [pattern: RegExp, text: string | ((match: string, ...parts: string[]) => string)];
 
-/** Inlines styles, small scripts and the island into the documents in `folder`, so they paint without requests. */
+/**
+ * Inlines styles, small scripts and the island script into the documents in `folder`, which then paint
+ * without further requests.
+ */
 export async function writeDocuments(folder: string): Promise<void> {
   const pages = documentPaths.map((path) => join(folder, path, 'index.html'));
   const replacements: Replacement[] = [
@@ -38,7 +41,7 @@ function replaced(html: string, [pattern, text]: Replacement, page: string): str
   return html.replace(pattern, typeof text === 'string' ? () => text : text);
 }
 
-/** Bundles the island as one script without imports. */
+/** Bundles the island script without imports. */
 async function bundledIsland(): Promise<string> {
   const output = await outputOf({ lib: { entry: ISLAND, formats: ['es'] } });
   const [script] = output.filter((each) => each.type === 'chunk');
@@ -46,7 +49,7 @@ async function bundledIsland(): Promise<string> {
   return script.code.trim();
 }
 
-/** Bundles the theme and the utility classes of the pages. Throws if a font is missing in `folder`. */
+/** Bundles the theme and the utility classes of the pages. Throws if `folder` lacks a font. */
 async function bundledStyles(folder: string, pages: readonly string[]): Promise<string> {
   const entry = join(ROOT, 'build/documents.css');
   const near = (path: string) => relative(join(ROOT, 'build'), join(ROOT, path));

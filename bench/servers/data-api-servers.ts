@@ -15,13 +15,12 @@ export type Servers = {
   peer: Caller;
   person: Person;
   issues: string[];
-  /** Deletes our server's queued jobs. */
   dropJobs: () => Promise<void>;
 };
 
 /**
- * Starts our server, the floor on its database, and the other implementation on the same PostgreSQL, with 500
- * issues.
+ * Starts our server, the floor server on our database, and the other implementation on the same PostgreSQL
+ * server. Each has 500 issues.
  */
 export function withServers<T>(work: (servers: Servers) => Promise<T>): Promise<T> {
   return withPostgres(['ours', 'peer'], async (folder, [ourUrl = '', peerUrl = '']) => {
@@ -91,7 +90,7 @@ async function rowsOf(url: string): Promise<Rows> {
   return row?.rows ?? '[]';
 }
 
-/** Creates the table served by both implementations, with the same columns, rows, policies and grants. */
+/** Creates the table that both implementations serve, with the same columns, rows, policies and grants. */
 async function makeSharedTable(url: string, rows: Rows): Promise<void> {
   return withPool(url, async (sql) => {
     await sql.query(`

@@ -1,5 +1,5 @@
-// The floor: only node:http and the database driver. Each call sends its context and one statement on a plain
-// table under one Sync. Arguments: port, database URL, owner ID.
+// A minimal server that uses only node:http and the database driver. Each call sends its context and one
+// statement on a plain table under one Sync. The arguments are the port, the database URL and the owner ID.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
@@ -57,7 +57,7 @@ function runOf(path: string, body: string): Run | null {
   return null;
 }
 
-/** The values of `settings`, in the same order. */
+/** Returns the values in the order of `settings`. */
 function settingsOf({ path, method, headers }: Request, { role }: Run): string[] {
   return [role, 'public', role === 'anon' ? '{"role":"anon"}' : claims, method, path, headers];
 }
@@ -71,7 +71,7 @@ type Wire = {
   sync(): void;
 };
 
-/** Sends context and statement under one Sync; resolves to the first value of the last row. */
+/** Sends the context and the statement under one Sync. Resolves to the first value of the last row. */
 class Call {
   readonly body = Promise.withResolvers<string>();
   readonly #sent: readonly { text: string; values: string[] }[];

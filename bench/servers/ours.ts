@@ -6,7 +6,6 @@ import { runServer, type Server } from './run-server.ts';
 
 type Keys = { anonKey: string; serviceRoleKey: string };
 
-/** Starts the product in a separate process on the database, without rate limits. */
 export async function startOurs(dataDir: string, databaseUrl: string): Promise<Server & { keys: Keys }> {
   const port = await freePort();
   const server = await runServer(`http://localhost:${port}`, '/readyz', ['server/main.ts'], {

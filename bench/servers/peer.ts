@@ -11,8 +11,8 @@ export const peerName = '@supabase/lite 0.10.0';
 
 /**
  * Installs another implementation of the protocol from the npm registry into `folder` and starts it on the
- * database. `start` is the command its README recommends for production: no file watching, no repeated
- * migrations.
+ * database. Uses the `start` command that its README recommends for production, which neither watches files
+ * nor repeats migrations.
  */
 export async function startPeer(folder: string, databaseUrl: string): Promise<Server> {
   await mkdir(join(folder, 'supabase/schemas'), { recursive: true });
@@ -40,7 +40,7 @@ enable_confirmations = false
 `,
   );
   const command = [join(folder, 'node_modules/@supabase/lite/dist/cli/index.js'), 'start'];
-  // The URL cannot contain a socket folder.
+  // Passes the socket folder separately because the URL cannot contain one.
   const env = {
     ...process.env,
     DO_NOT_TRACK: '1',

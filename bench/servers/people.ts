@@ -6,7 +6,6 @@ export const password = 'correct-horse-7';
 let made = 0;
 export const newAddress = () => `person-${++made}-${process.pid}@example.com`;
 
-/** Creates confirmed accounts on our server and signs them in. */
 export async function ourPeople(caller: Caller, count: number, serviceRoleKey: string): Promise<Person[]> {
   const headers = { authorization: `Bearer ${serviceRoleKey}` };
   const emails = Array.from({ length: count }, newAddress);
@@ -23,7 +22,7 @@ export async function ourPeople(caller: Caller, count: number, serviceRoleKey: s
   return people;
 }
 
-/** Signs up accounts at a service that needs no confirmation. */
+/** Signs up accounts at a service that does not require email confirmation. */
 export async function signUpPeople(caller: Caller, count: number): Promise<Person[]> {
   const people: Person[] = [];
   for (const email of Array.from({ length: count }, newAddress)) {
@@ -33,7 +32,6 @@ export async function signUpPeople(caller: Caller, count: number): Promise<Perso
   return people;
 }
 
-/** Exchanges a refresh token for the next one. */
 export async function refresh(caller: Caller, person: Person): Promise<void> {
   const body = { refresh_token: person.refreshToken };
   const path = '/auth/v1/token?grant_type=refresh_token';

@@ -1,6 +1,6 @@
-// A plain file server. PUT stores a file in chunks as they arrive, as durably as the product does (bytes,
-// then name); GET streams it in chunks of the product's size. Its heap limit is the product's. Arguments:
-// port and folder.
+// A plain file server that stores and streams files in chunks of the product's size. PUT flushes the bytes
+// and then the name, as the product does. Its heap limit is also that of the product. The arguments are the
+// port and the folder.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';

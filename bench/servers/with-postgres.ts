@@ -7,7 +7,7 @@ import { withConnection } from '#server/platform/database/pool.ts';
 import { identifier } from '#server/platform/database/sql.ts';
 import { createLog } from '#server/platform/log.ts';
 
-/** Runs `work` with a temporary PostgreSQL server and an empty database for each name. */
+/** Starts a temporary PostgreSQL server, creates an empty database for each name, and runs `work`. */
 export async function withPostgres<T>(
   names: string[],
   work: (folder: string, urls: string[]) => Promise<T>,

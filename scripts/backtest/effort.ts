@@ -6,10 +6,10 @@ import { medianOf } from '#domain/estimate/weighted-value.ts';
 import { readCsv } from './read-csv.ts';
 
 const REFERENCES = ['deep_se', 'tfidf_svm', 'mean', 'median'] as const;
-// Split by time: the first 80 % for training and validation, the rest for testing.
+// Trains and validates on the earliest 80 % of the tasks and tests on the rest.
 const LEARNT = 0.8;
 
-/** Prints each project's mean absolute error on the test part, next to that of REFERENCE.csv. */
+/** Prints the mean absolute error of each project on its test part, next to the one in REFERENCE.csv. */
 export function backtestEffort(folder: string): void {
   const references = readCsv(readFileSync(join(folder, 'REFERENCE.csv'), 'utf8'));
   const rows = globSync('*.csv', { cwd: folder })

@@ -12,7 +12,10 @@ const SEEDS = [1, 2, 3, 4, 5];
 type Report = { title: string; description: string; value: number };
 type Outcome = { error: number; medianError: number; held: boolean; claimed: number; width: number };
 
-/** Cross-validates price estimates in five folds. Prints their errors, and the claimed and actual coverage of ranges. */
+/**
+ * Cross-validates price estimates in five folds. Prints their errors and compares the claimed coverage of the
+ * ranges with the actual coverage.
+ */
 export function backtestPrices(file: string): void {
   const reports = readFileSync(file, 'utf8')
     .split('\n')
@@ -75,7 +78,7 @@ function percent(share: number): string {
   return `${Math.round(share * 100)} %`;
 }
 
-/** The values in a random order determined by the seed (Fisher-Yates with mulberry32). */
+/** Shuffles the values in an order determined by the seed (Fisher-Yates with mulberry32). */
 function shuffled<T>(values: readonly T[], seed: number): T[] {
   const order = [...values];
   let state = seed;
