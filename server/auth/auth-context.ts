@@ -19,9 +19,9 @@ type SignUpAnonymously = (
 ) => Promise<StartedSession>;
 
 export type AuthOptions = {
-  /** Signs new users in without confirming their address. Never set it on an instance that people use. */
+  /** Signs new users in without confirming their address. Must not be set in production. */
   autoconfirm?: boolean;
-  /** Without it, anonymous sign-up fails with 422 `anonymous_provider_disabled`. */
+  /** If undefined, anonymous sign-up fails with 422 `anonymous_provider_disabled`. */
   signUpAnonymously?: SignUpAnonymously;
 };
 
@@ -34,13 +34,13 @@ export type AuthContext = {
   passwords: PasswordHasher;
   signAccessToken: AccessTokenSigner;
   addresses: ReturnAddresses;
-  /** Null when the settings name no code host application. */
+  /** Null if no code host application is configured. */
   codeHost: CodeHost | null;
-  /** Null on a public instance without a text service. */
+  /** Null on a public instance without a configured text service. */
   texts: TextSender | null;
-  /** Encrypts the secrets of second factors. */
+  /** Encrypts and decrypts the secrets of second factors. */
   factorSeal: Seal;
-  /** Parsed metadata of identity providers, by provider id. */
+  /** Caches the parsed metadata of identity providers by provider ID. */
   metadataRead: Map<string, ReadMetadata>;
   secrets: { refreshToken: KeyObject; sentToken: KeyObject; code: KeyObject };
 };
@@ -63,15 +63,15 @@ export function createAuthContext(platform: Platform, mailer: Mailer, options: A
     metadataRead: new Map(),
     secrets: {
       refreshToken: deriveSecret(keys.encryptionKey, 'refresh token'),
-      // A new name would break links that were already mailed.
+      // Changing this name would invalidate links that were already mailed.
       sentToken: deriveSecret(keys.encryptionKey, 'mail token'),
       code: deriveSecret(keys.encryptionKey, 'one-time code'),
     },
   };
 }
 
-/** Derives a 256-bit secret per purpose, so that no two uses share a key. */
+/** Derives a separate 256-bit secret for each purpose, so that no two purposes share a key. */
 function deriveSecret(encryptionKey: string, purpose: string): KeyObject {
-  // Node imports a plain buffer again on each use, which is slower than the HMAC.
+  // Node imports a plain buffer on every use, which takes longer than the HMAC itself.
   return createSecretKey(Buffer.from(hkdfSync('sha256', encryptionKey, '', `lastmile auth ${purpose}`, 32)));
 }

@@ -43,9 +43,12 @@ import { answerErrors } from './wire/error-handler.ts';
 import { readJsonBodies } from './wire/parse-body.ts';
 
 export type AuthService = {
-  /** Returns a link that signs the owner of `email` in once and opens `next`. Mail it only to `address`. */
+  /**
+   * Returns a link that signs in the owner of `email` once and then opens `next`. The link must be mailed
+   * only to `address`.
+   */
   createSignInLink(request: { email: string; next: string }): Promise<{ address: string; url: string }>;
-  /** Returns a one-time token for a user whose account elsewhere proves `email`. */
+  /** Returns a one-time token for a user whose account at another service proves ownership of `email`. */
   createSignInToken(request: {
     email: string;
     by: { provider: string; subject: string };
@@ -84,7 +87,6 @@ const endpoints: ReadonlyArray<(app: FastifyInstance, auth: AuthContext) => void
   registerAdminFactors,
 ];
 
-/** Registers the endpoints below /auth/v1 and the jobs of the auth service. */
 export function registerAuth(
   app: FastifyInstance,
   platform: Platform,

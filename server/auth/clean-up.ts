@@ -10,14 +10,17 @@ export function scheduleCleanUp(auth: AuthContext): void {
   auth.platform.jobs.repeat(job, { everyMinutes: 60 }, () => cleanUp(auth));
 }
 
-/** Removes ended and expired rows after a delay, because a replay or a late job may still need them. */
+/**
+ * Deletes ended and expired rows after a delay, because replay detection or a delayed job may still need
+ * them.
+ */
 async function cleanUp(auth: AuthContext): Promise<void> {
   const sql = auth.platform.database.owner;
   const now = auth.platform.now().getTime();
   const before = (age: number) => new Date(now - age);
   await sql`delete from auth.sessions where not_after < ${before(day)} or ended_at < ${before(30 * day)}`;
   const old = before(30 * day);
-  // A used token has a child with the same creation time.
+  // The child of a used token was created at the time the token was used.
   await sql`
     delete from auth.refresh_tokens t where t.created_at < ${old} and (t.revoked_at < ${old} or exists (
       select from auth.refresh_tokens c

@@ -4,7 +4,6 @@ import { hasSsoProviders } from './sso/sso-provider.ts';
 
 const providersNotSetUp = ['apple', 'azure', 'bitbucket', 'discord', 'facebook', 'figma', 'gitlab', 'google'];
 
-/** GET /settings and /health. */
 export function registerDiscovery(app: FastifyInstance, auth: AuthContext): void {
   app.get('/settings', async () => ({
     external: {

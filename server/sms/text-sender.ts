@@ -5,16 +5,16 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 
 type Text = {
-  /** In the form +4915112345678. */
+  /** The number in E.164 format, such as +4915112345678. */
   to: string;
   text: string;
   channel: 'sms' | 'whatsapp';
-  /** Idempotency key. */
+  /** An idempotency key. */
   id: string;
 };
 
 export type TextSender = {
-  /** Sends a text once per id. Rejects when the service fails, and the job is retried. */
+  /** Sends a text message once per ID. Rejects if the service fails, so that the job is retried. */
   send(text: Text): Promise<void>;
 };
 
@@ -40,7 +40,7 @@ function asMail({ to, text }: Text) {
 
 const patience = 10_000;
 
-/** Posts each text as JSON `{to, text, channel, id}`. Any 2xx status accepts it. */
+/** Posts each text message as JSON `{to, text, channel, id}`. Any 2xx status means that it was accepted. */
 function webhookSender(url: string, owner: Sql): TextSender {
   return {
     async send(text) {

@@ -8,7 +8,7 @@ import type { EmailChangeHalf } from '../verification/one-time-token.ts';
 import { authError } from '../wire/auth-error.ts';
 import { confirmAddress } from './confirm-address.ts';
 
-/** Starts a change of address and voids the tokens and the confirmation of an earlier one. */
+/** Starts an address change and voids the tokens and confirmations of any earlier one. */
 export async function beginChange(
   tx: TransactionSql,
   user: UserRow,
@@ -25,8 +25,8 @@ export async function beginChange(
 }
 
 /**
- * Confirms one half of an address change. Returns true when both addresses have confirmed and the change is made.
- * Throws 422 `email_exists` when the new address was taken meanwhile.
+ * Confirms an address change from the old or the new address. Returns true once both have confirmed and the
+ * address is changed. Throws 422 `email_exists` if another account has taken the new address in the meantime.
  */
 export async function changeAddress(
   auth: AuthContext,
@@ -39,7 +39,7 @@ export async function changeAddress(
     update auth.one_time_tokens set used_at = ${now}
     where user_id = ${user.id} and token_type = ${half} and used_at is null`;
   const agreed = user.email_change_agreed;
-  // An account without an address needs only the confirmation of the new one.
+  // An account without an address only has to confirm the new one.
   if (user.email !== null && (agreed === null || agreed === half)) {
     await tx`update auth.users set email_change_agreed = ${half}, updated_at = ${now} where id = ${user.id}`;
     return false;
@@ -63,13 +63,13 @@ export async function makeChange(
   const [taken] = await tx`
     select from auth.users where email = ${email} and not is_sso_user and id <> ${user.id}`;
   if (taken) throw emailExists();
-  // Links and codes mailed to the old address prove nothing about the new one.
+  // Links and codes mailed to the old address do not prove ownership of the new one.
   await tx`update auth.one_time_tokens set used_at = ${now} where user_id = ${user.id} and used_at is null`;
   await tx`
     update auth.users set email = email_change, email_change = null, updated_at = ${now}
     where id = ${user.id}`;
   if (user.email === null && user.email_confirmed_at === null) {
-    // Another person may have set the earlier data.
+    // The account's existing data may have been set by someone else.
     await tx`update auth.users set is_anonymous = false where id = ${user.id}`;
     await confirmAddress(tx, { ...user, email }, null, now);
   } else await writeEmailIdentity(tx, { userId: user.id, email, isVerified: true, now });

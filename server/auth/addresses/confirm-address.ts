@@ -6,9 +6,8 @@ import type { Metadata, UserRow } from '../users/user.ts';
 type SignUp = { encrypted_password: string | null; raw_user_meta_data: Metadata };
 
 /**
- * Marks an unverified address as verified. The account takes over the data of the sign-up whose link was used
- * (`signUpId`). With any other link (null) the account starts empty, because a stranger may have set its earlier
- * data.
+ * Marks an unverified address as verified. If `signUpId` is set, the account takes the data of that sign-up.
+ * If it is null, the account starts without user data, because a stranger may have set the existing data.
  */
 export async function confirmAddress(
   tx: TransactionSql,
@@ -27,12 +26,12 @@ export async function confirmAddress(
     update auth.one_time_tokens set used_at = ${now}
     where user_id = ${user.id} and token_type in ('confirmation', 'email_change_new', 'email_change_current')
       and used_at is null`;
-  // Keeps used tokens, because a retried mail job would create a missing token again.
+  // Used tokens are kept, because a retried mail job would otherwise create them again.
   await tx`
     update auth.one_time_tokens set sign_up_id = null where user_id = ${user.id} and sign_up_id is not null`;
   await tx`delete from auth.sign_ups where user_id = ${user.id}`;
   await writeEmailIdentity(tx, { userId: user.id, email: user.email ?? '', isVerified: true, now });
-  // One statement, because triggers on the verification read the metadata.
+  // This is a single statement because triggers on the verification read the metadata.
   await tx`
     update auth.users set email_confirmed_at = ${now}, updated_at = ${now},
       email_change = null,

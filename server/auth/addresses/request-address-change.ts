@@ -20,8 +20,8 @@ type Change = {
 };
 
 /**
- * Mails confirmations to the old address, if any, and the new one. A request for the current address has no effect.
- * Throws 400 `reauthentication_needed`, 422 `email_exists`, 429.
+ * Mails confirmation links to the old address, if any, and to the new one. Does nothing if the address is
+ * unchanged. Throws 400 `reauthentication_needed`, 422 `email_exists` or 429.
  */
 export async function requestAddressChange(
   auth: AuthContext,

@@ -5,7 +5,6 @@ import { notifyOwner } from '../mail/request-mail.ts';
 import { requireServiceRole } from './require-service-role.ts';
 import { readNamedUser } from './users.ts';
 
-/** GET and DELETE /admin/users/{id}/factors. */
 export function registerAdminFactors(app: FastifyInstance, auth: AuthContext): void {
   app.get('/admin/users/:id/factors', async (request) => {
     await requireServiceRole(auth, request);

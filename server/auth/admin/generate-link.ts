@@ -29,7 +29,7 @@ const bodySchema = z.object({
 type Body = z.infer<typeof bodySchema>;
 type Prepared = { user: UserRow; signUpId: string | null; address: string };
 
-/** POST /admin/generate_link: returns a link and code that the service role delivers itself. */
+/** POST /admin/generate_link returns a link and a code that the service role delivers itself. */
 export function registerGenerateLink(app: FastifyInstance, auth: AuthContext): void {
   app.post('/admin/generate_link', async (request) => {
     await requireServiceRole(auth, request);

@@ -25,7 +25,7 @@ const bodySchema = z.object({
   role: optionalText,
 });
 
-/** Attributes that the service role may set. Null leaves one unchanged. */
+/** Attributes that the service role may set. A null attribute is not changed. */
 export type UserAttributes = {
   id: string | null;
   email: string | null;
@@ -35,7 +35,7 @@ export type UserAttributes = {
   confirmPhone: boolean;
   userMetadata: Metadata | null;
   appMetadata: Metadata | null;
-  /** Milliseconds from now; 0 lifts a ban. */
+  /** Length of the ban in milliseconds. 0 lifts an existing ban. */
   banFor: number | null;
   role: string | null;
 };
@@ -89,7 +89,10 @@ const millisecondsIn = { ns: 1e-6, us: 1e-3, µs: 1e-3, ms: 1, s: 1000, m: 60_00
 
 const hundredYears = 100 * 365 * 24 * millisecondsIn.h;
 
-/** Parses a duration like `1h30m` to milliseconds, at most a hundred years. Returns null for other text. */
+/**
+ * Converts a duration such as `1h30m` to milliseconds, with a maximum of a hundred years. Returns null if the
+ * text is not a duration.
+ */
 function readDuration(text: string): number | null {
   if (!/^(?:\d+(?:\.\d+)?(?:ns|us|µs|ms|s|m|h))+$/.test(text)) return null;
   let total = 0;

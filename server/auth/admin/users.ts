@@ -12,7 +12,7 @@ import { changeUser, createUser } from './write-user.ts';
 
 const wholeNumber = z.coerce.number().int().min(0).max(1_000_000);
 const querySchema = z.object({
-  // Clients send both empty when no page is requested.
+  // Clients send both parameters empty when no page is requested.
   page: z.union([z.literal('').transform(() => 1), wholeNumber]).default(1),
   per_page: z.union([z.literal('').transform(() => 50), wholeNumber]).default(50),
 });
@@ -21,7 +21,6 @@ const deletionSchema = z.object({ should_soft_delete: z.boolean().nullish() });
 
 const mostPerPage = 1000;
 
-/** GET, POST, PUT and DELETE /admin/users, for the service role. */
 export function registerAdminUsers(app: FastifyInstance, auth: AuthContext): void {
   const sql = auth.platform.database.owner;
   const { now } = auth.platform;
@@ -62,7 +61,7 @@ export function registerAdminUsers(app: FastifyInstance, auth: AuthContext): voi
   app.delete('/admin/users/:id', async (request) => {
     await requireServiceRole(auth, request);
     const { id } = await readNamedUser(auth, request);
-    // A soft deletion keeps the id, which other rows refer to.
+    // A soft delete keeps the user ID because other rows refer to it.
     const isSoft = readFields(deletionSchema, request.body).should_soft_delete === true;
     if (isSoft) await sql`select auth.empty_account(${id}, ${now()})`;
     else await sql`delete from auth.users where id = ${id}`;
@@ -77,7 +76,10 @@ function pageLinks(issuer: string, page: number, perPage: number, total: number)
   return [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', ');
 }
 
-/** Finds the user with the id in the path. Throws 404 `validation_failed` for a malformed id, 404 `user_not_found`. */
+/**
+ * Returns the user with the ID in the path. Throws 404 `validation_failed` if the ID is malformed and 404
+ * `user_not_found` if no such user exists.
+ */
 export async function readNamedUser(auth: AuthContext, request: FastifyRequest): Promise<UserRow> {
   const { id } = request.params as { id: string };
   if (!isUuid(id)) throw authError(404, 'validation_failed', 'user_id must be an UUID');

@@ -11,7 +11,7 @@ import { authError, invalid } from '../wire/auth-error.ts';
 import { mergeUserData } from '../wire/user-data.ts';
 import type { UserAttributes } from './user-attributes.ts';
 
-/** Throws 422 `email_exists` or `phone_exists`, 400 when the id is taken. */
+/** Throws 422 `email_exists` or `phone_exists`, or 400 if the ID is already in use. */
 export async function createUser(tx: TransactionSql, attributes: UserAttributes, now: Date): Promise<string> {
   await refuseTaken(tx, attributes, null);
   const [user] = await tx<[{ id: string }?]>`
@@ -21,7 +21,7 @@ export async function createUser(tx: TransactionSql, attributes: UserAttributes,
   if (!user) throw invalid('A user with this id exists already');
   await writeUser(tx, user.id, attributes, now);
   if (attributes.email !== null && !attributes.confirmEmail) {
-    // The administrator's data becomes the account's own sign-up.
+    // Data set by the administrator is stored as the account's sign-up data.
     const { passwordHash, userMetadata } = attributes;
     await recordSignUp(tx, { userId: user.id, passwordHash, data: userMetadata ?? {}, now });
   }
@@ -29,7 +29,8 @@ export async function createUser(tx: TransactionSql, attributes: UserAttributes,
 }
 
 /**
- * Changes the non-null attributes and notifies the owner of a new address. Throws 422 `email_exists`, `phone_exists`.
+ * Sets the attributes that are not null. Notifies the owner if the address changes. Throws 422 `email_exists`
+ * or `phone_exists`.
  */
 export async function changeUser(
   auth: AuthContext,

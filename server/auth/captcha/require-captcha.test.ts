@@ -89,7 +89,7 @@ it('does not count an unsolved challenge against the account', async () => {
   expect(await counted()).toHaveLength(1);
 });
 
-it('tells the web app which widget to show, without the secret', async () => {
+it('the web app receives the widget but not the secret', async () => {
   const { body } = await instance.app.inject('/config.json');
   const script = new URL('/api.js', verifier.url).href;
   expect(JSON.parse(body)).toMatchObject({ captcha: { siteKey: 'site-key', name: 'turnstile', script } });

@@ -9,8 +9,8 @@ import { authError } from '../wire/auth-error.ts';
 const guarded = ['/signup', '/token', '/otp', '/magiclink', '/recover', '/resend', '/sso'];
 
 /**
- * Requires a solved challenge (`gotrue_meta_security.captcha_token`) when the settings name a captcha verifier.
- * Throws 400 `captcha_failed`, or 503 while the verifier is unavailable.
+ * Requires a solved challenge in `gotrue_meta_security.captcha_token` if a captcha verifier is configured.
+ * Throws 400 `captcha_failed`, or 503 if the verifier is unavailable.
  */
 export function requireCaptcha(app: FastifyInstance, auth: AuthContext): void {
   const { captcha } = auth.platform.settings;
@@ -27,7 +27,7 @@ export function requireCaptcha(app: FastifyInstance, auth: AuthContext): void {
 function isGuarded({ method, routeOptions, query }: FastifyRequest): boolean {
   const path = routeOptions.url?.replace(/^\/auth\/v1/, '') ?? '';
   if (method !== 'POST' || !guarded.includes(path)) return false;
-  // Other grants need a secret from an earlier sign-in.
+  // Other grant types require a secret from an earlier sign-in.
   return path !== '/token' || Object(query).grant_type === 'password';
 }
 
@@ -43,7 +43,10 @@ function captchaFailed(reason: string) {
 const longestWait = 5000;
 const answerSchema = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).optional() });
 
-/** Returns null for an accepted token, otherwise the reason. Throws 503 without a valid answer. */
+/**
+ * Returns null if the verifier accepts the token, and the error reason otherwise. Throws 503 if the verifier
+ * returns no valid response.
+ */
 async function askVerifier(
   { url, secret }: NonNullable<Settings['captcha']>,
   token: string,

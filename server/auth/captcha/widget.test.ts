@@ -7,7 +7,7 @@ const hcaptcha = [
   'https://hcaptcha.com https://*.hcaptcha.com',
 ];
 
-describe('the verifier’s widget', () => {
+describe('the captcha widget', () => {
   it.each([
     ['https://api.hcaptcha.com/siteverify', ...hcaptcha],
     ['https://hcaptcha.com/siteverify', ...hcaptcha],
@@ -29,7 +29,7 @@ describe('the verifier’s widget', () => {
       'https://nothcaptcha.com/v1/api.js',
       'https://nothcaptcha.com',
     ],
-  ])('%s', (url, name, script, origins) => {
+  ])('is chosen by the verifier URL %s', (url, name, script, origins) => {
     const page = captchaPage({ url, siteKey: 'site-key', secret: 'secret' });
     expect(page.widget).toEqual({ siteKey: 'site-key', name, script });
     expect(page.origins.join(' ')).toBe(origins);

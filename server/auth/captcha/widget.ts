@@ -1,12 +1,13 @@
 import type { CaptchaWidget } from '#domain/wire/instance.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 
-/** A captcha widget and the origins that its content security policy needs. */
+/** A captcha widget and the origins that the content security policy must allow for it. */
 export type CaptchaPage = { widget: CaptchaWidget; origins: readonly string[] };
 
 /**
- * Chooses the widget by the verifier URL. hCaptcha serves its script from another host (https://docs.hcaptcha.com),
- * Turnstile next to the verifier (https://developers.cloudflare.com/turnstile).
+ * Selects the widget from the verifier URL. hCaptcha serves its script from another host
+ * (https://docs.hcaptcha.com). Turnstile serves it from the same host as the verifier
+ * (https://developers.cloudflare.com/turnstile).
  */
 export function captchaPage(captcha: NonNullable<Settings['captcha']>): CaptchaPage {
   const { siteKey, url } = captcha;

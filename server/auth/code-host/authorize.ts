@@ -12,7 +12,7 @@ import { invalid } from '../wire/auth-error.ts';
 import { codeChallengeFields, optionalText, readFields } from '../wire/read-body.ts';
 import { redirectToOf } from '../wire/return-address.ts';
 
-/** GET /authorize: redirects the browser to the code host. */
+/** GET /authorize redirects the browser to the code host. */
 export function registerAuthorize(app: FastifyInstance, auth: AuthContext): void {
   app.get('/authorize', { exposeHeadRoute: false }, (request, reply) =>
     startExternalSignIn(auth, request, reply, null),
@@ -32,8 +32,9 @@ const querySchema = z.object({
 const lifeInMilliseconds = 10 * 60 * 1000;
 
 /**
- * Redirects the browser to the provider, or returns `{url}` with `skip_http_redirect`. `linkTo` is the account that
- * links an identity, null for a sign-in. Throws 400 `validation_failed` for an unknown or disabled provider.
+ * Redirects the browser to the provider, or returns `{url}` if `skip_http_redirect` is set. `linkTo` is the
+ * account to link the identity to, or null for a sign-in. Throws 400 `validation_failed` if the provider is
+ * unknown or disabled.
  */
 export async function startExternalSignIn(
   auth: AuthContext,

@@ -29,8 +29,8 @@ const querySchema = z.object({
 type Query = z.infer<typeof querySchema>;
 
 /**
- * GET /callback: redirects with a session, a code for a PKCE client, or an error. POST redirects here, because a
- * cross-site form post carries no cookie of ours.
+ * GET /callback redirects with a session, with a code for a PKCE client, or with an error. POST redirects to
+ * GET, because browsers do not send our cookie with a cross-site form post.
  */
 export function registerCallback(app: FastifyInstance, auth: AuthContext): void {
   app.get('/callback', { exposeHeadRoute: false }, (request, reply) => answer(auth, request, reply));
@@ -105,8 +105,8 @@ type ExternalSignIn = {
 };
 
 /**
- * Uses up the state. Of two concurrent calls only one succeeds. Throws 400 `bad_oauth_state` for a state that is
- * unknown, expired or from another browser, 422 `flow_state_already_used`.
+ * Consumes the state, so that only one of two concurrent calls succeeds. Throws 400 `bad_oauth_state` if the
+ * state is unknown, expired or from another browser, and 422 `flow_state_already_used` if it was used before.
  */
 async function takeExternalSignIn(
   auth: AuthContext,

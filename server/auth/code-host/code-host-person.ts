@@ -7,15 +7,15 @@ import { authError } from '../wire/auth-error.ts';
 
 export type CodeHostPerson = {
   identity: ForeignIdentity;
-  /** Verified by the code host, in lower case. */
+  /** The address in lower case, or null if the code host has not verified it. */
   verifiedAddress: string | null;
 };
 
 type Back = { code: string; verifier: string };
 
 /**
- * Reads the code host account for an authorization code, then revokes the token. Throws 400 `bad_oauth_callback` for
- * a rejected code, 5xx for outages.
+ * Exchanges an authorization code, reads the code host account and revokes the token. Throws 400
+ * `bad_oauth_callback` if the code host rejects the code, and 5xx if it is unavailable.
  */
 export async function readCodeHostPerson(
   auth: AuthContext,

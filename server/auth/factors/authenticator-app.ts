@@ -5,12 +5,12 @@ import { renderSVG } from 'uqr';
 const period = 30;
 const digits = 6;
 const algorithm = 'SHA1';
-// Accepts one period more or less, for slow typing and inexact clocks.
+// Codes of the previous and next period are accepted to allow for slow typing and clock drift.
 const window = 1;
 
 export type NewTotp = { secret: string; uri: string; qrCode: string };
 
-/** Creates a 160-bit secret in base32 with its otpauth URI and QR code (SVG). */
+/** Creates a 160-bit secret in base32, its otpauth URI and an SVG of the QR code. */
 export function newTotp(issuer: string, account: string): NewTotp {
   const totp = new TOTP({
     issuer,
@@ -21,12 +21,13 @@ export function newTotp(issuer: string, account: string): NewTotp {
     secret: new Secret({ size: 20 }),
   });
   const uri = totp.toString();
-  // The client puts the SVG unescaped into a data URL, which "#" would end. Named colours avoid it.
+  // The client puts the SVG into a data URL without escaping it. A "#" would end the URL, so the colors are
+  // given by name.
   const qrCode = renderSVG(uri, { border: 4, pixelSize: 4, whiteColor: 'white', blackColor: 'black' });
   return { secret: totp.secret.base32, uri, qrCode };
 }
 
-/** Returns the number of the 30-second step of `code`, or null for a wrong code. */
+/** Returns the number of the 30-second step in which `code` is valid, or null if the code is wrong. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const timestamp = now.getTime();

@@ -11,8 +11,8 @@ type ChallengeAnswer = { challengeId: string; ip: string | null; now: Date };
 type Row = { id: string; is_same_ip: boolean; verified_at: Date | null; expires_at: Date };
 
 /**
- * Returns the id of the open challenge. Throws 422 `mfa_factor_not_found`, `mfa_ip_address_mismatch`, or
- * `mfa_challenge_expired` after 300 s or one success.
+ * Returns the ID of the open challenge. Throws 422 `mfa_factor_not_found`, `mfa_ip_address_mismatch`, or
+ * `mfa_challenge_expired` if the challenge is older than 300 s or was already answered.
  */
 export async function findChallenge(
   tx: TransactionSql,
@@ -42,7 +42,7 @@ export async function findChallenge(
 
 type CodeAnswer = { challengeId: string; code: string };
 
-/** Returns whether the code is right. A right code cannot be used again. */
+/** Returns whether the code is correct. A correct code cannot be used again. */
 export async function spendFactorCode(
   auth: AuthContext,
   tx: TransactionSql,

@@ -20,7 +20,6 @@ const bodySchema = z.object({
 
 type Body = z.infer<typeof bodySchema>;
 
-/** POST /factors: adds an unverified second factor. */
 export function registerEnroll(app: FastifyInstance, auth: AuthContext): void {
   app.post('/factors', async (request) => {
     const body = readFields(bodySchema, request.body);
@@ -56,8 +55,9 @@ async function enrollTotp(auth: AuthContext, caller: FactorCaller, body: Body) {
 }
 
 /**
- * Replaces an unverified phone with the same number. Throws 422 `mfa_phone_enroll_not_enabled` without a text
- * service, `mfa_verified_factor_exists` for a verified number.
+ * Enrolls a phone and replaces an unverified factor with the same number. Throws 422
+ * `mfa_phone_enroll_not_enabled` without a text service, and `mfa_verified_factor_exists` if the number is
+ * already verified.
  */
 async function enrollPhone(
   auth: AuthContext,
@@ -91,8 +91,8 @@ const factorsAtMost = 10;
 const unverifiedLifeInSeconds = 300;
 
 /**
- * Locks the account and deletes old unverified factors. Throws 403 `insufficient_aal`, 400 `reauthentication_needed`,
- * 422 `mfa_factor_name_conflict`, 422 `too_many_enrolled_mfa_factors`.
+ * Locks the account and deletes its old unverified factors. Throws 403 `insufficient_aal`, 400
+ * `reauthentication_needed`, 422 `mfa_factor_name_conflict` or 422 `too_many_enrolled_mfa_factors`.
  */
 async function prepareEnrollment(
   auth: AuthContext,

@@ -3,7 +3,7 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 import { authError } from '../wire/auth-error.ts';
 
-/** A second factor in a user's JSON, where times are text. */
+/** A second factor as it appears in a user's JSON, with times as strings. */
 export type FactorJson = {
   id: string;
   friendly_name?: string;
@@ -23,9 +23,9 @@ export type FactorRow = {
   friendly_name: string;
   factor_type: FactorType;
   status: 'unverified' | 'verified';
-  /** Encrypted. */
+  /** The secret is encrypted. */
   secret: string | null;
-  /** Digits only, with the country code. */
+  /** The number contains only digits and starts with the country code. */
   phone: string | null;
   last_used_step: string | null;
   last_challenged_at: Date | null;
@@ -47,7 +47,7 @@ export function factorJson(factor: FactorJson): FactorJson {
   };
 }
 
-/** Reads the factor id from the path. Throws 404 `mfa_factor_not_found` for a malformed one. */
+/** Reads the factor ID from the path. Throws 404 `mfa_factor_not_found` if it is malformed. */
 export function readFactorId(request: FastifyRequest, name = 'id'): string {
   const id = (request.params as Record<string, string>)[name] ?? '';
   if (!isUuid(id)) throw factorNotFound();
@@ -68,7 +68,10 @@ export function factorNotFound() {
   return authError(404, 'mfa_factor_not_found', 'Factor not found');
 }
 
-/** Removes a factor and returns its sessions to aal1. A trigger removes the recovery codes with the last factor. */
+/**
+ * Removes a factor and returns its sessions to aal1. A trigger deletes the recovery codes together with the
+ * last factor.
+ */
 export async function removeFactor(tx: TransactionSql, factor: FactorRow, now: Date): Promise<void> {
   await tx`
     delete from auth.mfa_amr_claims c using auth.sessions s

@@ -17,8 +17,8 @@ import { countWrongCode, forgetWrongCodes, type Guessed, refuseManyGuesses } fro
 const useSchema = z.object({ code: optionalText });
 
 /**
- * POST and GET /factors/recovery-codes and POST /factors/recovery-codes/use, an addition to the protocol. A used code
- * removes the factors, all codes, other sessions and sign-ins in progress of the account.
+ * Registers the recovery code endpoints, which are an extension of the protocol. Using a code removes all
+ * factors and recovery codes of the account, its other sessions and its pending sign-ins.
  */
 export function registerRecoveryCodes(app: FastifyInstance, auth: AuthContext): void {
   const { database, now } = auth.platform;
@@ -67,7 +67,7 @@ export function registerRecoveryCodes(app: FastifyInstance, auth: AuthContext): 
       await notifyOwner(auth, tx, { user, kind: 'recovery-code-used' });
       return factors.length;
     });
-    // Throws after the transaction, so that the count of wrong codes is committed.
+    // The error is thrown after the transaction so that the count of wrong codes is committed.
     if (removed === null) {
       throw authError(422, 'mfa_verification_failed', accountErrors.recoveryCodeNotUsable);
     }
@@ -77,7 +77,6 @@ export function registerRecoveryCodes(app: FastifyInstance, auth: AuthContext): 
 
 const codesInASet = 10;
 
-/** Each code has 50 random bits. */
 function newRecoveryCodes(): string[] {
   return Array.from({ length: codesInASet }, () => {
     const text = new Secret({ size: 7 }).base32;
@@ -85,7 +84,7 @@ function newRecoveryCodes(): string[] {
   });
 }
 
-/** Ignores case and separators, and reads 0 as O and 1 as I. */
+/** Hashes a code, ignoring case and separators. The letters O and I are read as the digits 0 and 1. */
 function recoveryCodeHash(secret: KeyObject, userId: string, code: string): Buffer {
   const typed = code
     .toUpperCase()

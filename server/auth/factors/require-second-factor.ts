@@ -8,12 +8,12 @@ export function hasSecondFactor(user: UserRow): boolean {
   return user.factors.some(({ status }) => status === 'verified');
 }
 
-/** Returns whether the account has a second factor that this session has not verified. */
+/** Returns whether the account has a second factor that the session has not verified. */
 export function isBelowSecondFactor({ user, session }: SignedIn): boolean {
   return hasSecondFactor(user) && session?.aal !== 'aal2';
 }
 
-/** Throws `insufficient_aal` when the account has a second factor and the session is below aal2. */
+/** Throws `insufficient_aal` if the account has a second factor and the session is below aal2. */
 export function requireAal2IfEnrolled(
   signedIn: SignedIn,
   message = 'AAL2 session is required to change this when MFA is enabled.',
@@ -24,7 +24,7 @@ export function requireAal2IfEnrolled(
 
 export type FactorCaller = SignedIn & { session: NonNullable<SignedIn['session']> };
 
-/** Requires a user with a session. Throws 403 `session_not_found`, or as `requireUser`. */
+/** Requires a user with a session. Throws 403 `session_not_found`, or the same errors as `requireUser`. */
 export async function requireFactorCaller(auth: AuthContext, request: FastifyRequest): Promise<FactorCaller> {
   const { user, session } = await requireUser(auth, request);
   if (session === null) {

@@ -6,7 +6,7 @@ import { requireRecentSession } from '../users/require-user.ts';
 import { lockFactor, readFactorId, removeFactor } from './factor.ts';
 import { requireAal2IfEnrolled, requireFactorCaller } from './require-second-factor.ts';
 
-/** DELETE /factors/{id}: a verified factor needs aal2. */
+/** DELETE /factors/{id} removes a factor. Removing a verified factor requires aal2. */
 export function registerUnenroll(app: FastifyInstance, auth: AuthContext): void {
   app.delete('/factors/:id', async (request) => {
     const { user, session } = await requireFactorCaller(auth, request);

@@ -17,7 +17,9 @@ import { countWrongCode, forgetWrongCodes, refuseManyGuesses } from './wrong-cod
 
 const bodySchema = z.object({ challenge_id: optionalText, code: optionalText });
 
-/** POST /factors/{id}/verify: a right code verifies the factor and raises the session to aal2. */
+/**
+ * POST /factors/{id}/verify checks a code. A correct code verifies the factor and raises the session to aal2.
+ */
 export function registerVerifyFactor(app: FastifyInstance, auth: AuthContext): void {
   const { database } = auth.platform;
   app.post('/factors/:id/verify', async (request) => {
@@ -28,7 +30,7 @@ export function registerVerifyFactor(app: FastifyInstance, auth: AuthContext): v
     const raised = await database.owner.begin(async (tx) => {
       const factor = await lockFactor(tx, caller.user.id, id);
       const user = (await findUserById(tx, caller.user.id)) ?? caller.user;
-      // An unverified factor must not bypass a verified one.
+      // Verifying a new factor must not bypass an existing verified one.
       if (factor.status === 'unverified' && isBelowSecondFactor({ ...caller, user })) return 'rejected';
       const { ip } = deviceOf(request);
       const openChallenge = await findChallenge(tx, factor, { challengeId, ip, now });
@@ -44,7 +46,7 @@ export function registerVerifyFactor(app: FastifyInstance, auth: AuthContext): v
       if (factor.status === 'unverified') await notifyOwner(auth, tx, { user, kind: 'factor-added' });
       return raiseSession(tx, factor, caller.session.id, now);
     });
-    // Throws after the transaction, so that the count of wrong codes is committed.
+    // The error is thrown after the transaction so that the count of wrong codes is committed.
     if (raised === 'wrong app code')
       throw authError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
     if (raised === 'wrong text')
@@ -63,8 +65,8 @@ export function registerVerifyFactor(app: FastifyInstance, auth: AuthContext): v
 const methods = { totp: 'totp', phone: 'mfa/phone' } as const;
 
 /**
- * Replaces the refresh tokens of the session, ends other sessions below aal2 and deletes unverified factors of that
- * type. Throws 403 `session_not_found` when the session ended meanwhile.
+ * Replaces the session's refresh tokens, ends other sessions below aal2 and deletes unverified factors of the
+ * same type. Throws 403 `session_not_found` if the session has ended in the meantime.
  */
 async function raiseSession(
   tx: TransactionSql,
@@ -86,7 +88,7 @@ async function raiseSession(
   await tx`
     delete from auth.mfa_factors
     where user_id = ${userId} and factor_type = ${type} and status = 'unverified' and id <> ${factor.id}`;
-  // Deletes the tokens, because a revoked one could still be exchanged within the reuse interval.
+  // The tokens are deleted because a revoked token could still be exchanged within the reuse interval.
   await tx`delete from auth.refresh_tokens where session_id = ${sessionId}`;
   const refreshToken = firstRefreshToken();
   await tx`

@@ -4,7 +4,7 @@ import { notifyOwner } from '../mail/request-mail.ts';
 import type { UserRow } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
 
-/** `codeOf` is a factor id or `recovery`. Without `isNotified` the owner gets no mail. */
+/** `codeOf` is a factor ID or `recovery`. The owner is mailed only if `isNotified` is set. */
 export type Guessed = { user: UserRow; codeOf: string; sessionId: string; isNotified: boolean };
 
 export type WrongCodes = { isByPassword: boolean; wrong: number; lastWrongAt: Date | null };
@@ -16,9 +16,9 @@ const longestWait = 4 * 60 * minute;
 const day = 24 * 60 * minute;
 
 /**
- * Returns the wrong codes so far. After every five it throws 429 `over_request_rate_limit` for 15 minutes, then twice
- * as long, up to four hours. Password sessions count apart, so that a stolen password does not lock out the mailed
- * link.
+ * Returns the number of wrong codes so far. Every fifth wrong code causes 429 `over_request_rate_limit`,
+ * first for 15 minutes and then for twice as long each time, up to four hours. Password sessions are counted
+ * separately, so that a stolen password does not lock out sign-ins by mailed link.
  */
 export async function refuseManyGuesses(
   auth: AuthContext,
@@ -48,7 +48,10 @@ export async function refuseManyGuesses(
   );
 }
 
-/** Counts a wrong code and notifies the owner at most once a day. Commit it although the request fails. */
+/**
+ * Counts a wrong code and notifies the owner at most once a day. The caller must commit even though the
+ * request fails.
+ */
 export async function countWrongCode(
   auth: AuthContext,
   tx: TransactionSql,
@@ -86,7 +89,7 @@ export async function forgetWrongCodes(
     where user_id = ${user.id} and code_of = ${codeOf} and is_by_password = ${isByPassword}`;
 }
 
-/** Returns the number of full rounds when the last wrong code completed one, otherwise null. */
+/** Returns the number of full rounds if the last wrong code completed a round, and null otherwise. */
 function fullRounds(auth: AuthContext, wrong: number): number | null {
   const inARound = Math.max(1, Math.round(wrongCodesInARound * auth.platform.settings.limitFactor));
   return wrong > 0 && wrong % inARound === 0 ? wrong / inARound : null;

@@ -15,7 +15,9 @@ type SignedInBrowser = StartedSession | { code: string };
 
 type SignIn = { userId: string; proof: Proof; flowId: string | null; device: Device };
 
-/** Returns a code for a PKCE flow (`flowId`), otherwise a new session. Throws 404 `flow_state_not_found`. */
+/**
+ * Returns a code if `flowId` is set (PKCE), and a new session otherwise. Throws 404 `flow_state_not_found`.
+ */
 export async function sessionOrCode(
   tx: TransactionSql,
   { userId, proof, flowId, device }: SignIn,
@@ -27,7 +29,7 @@ export async function sessionOrCode(
   return { code };
 }
 
-/** `type` is the type of the used link, if any. */
+/** `type` is the type of the mailed link, if one was used. */
 export function answerWith(auth: AuthContext, got: SignedInBrowser, type?: string): Answer {
   return 'code' in got ? { query: { code: got.code } } : sessionAnswer(sessionJson(auth, got), type);
 }
@@ -36,7 +38,6 @@ export function flowIsGone() {
   return authError(404, 'flow_state_not_found', 'The sign-in that this continues is gone');
 }
 
-/** Parameters of the browser's redirect. */
 export type Answer = { query?: Record<string, string>; fragment?: Record<string, string> };
 
 export function withAnswer(address: string, { query = {}, fragment }: Answer): string {
@@ -46,7 +47,7 @@ export function withAnswer(address: string, { query = {}, fragment }: Answer): s
   return target.href;
 }
 
-/** Puts the session into the fragment, which no server sees. */
+/** The session is put into the URL fragment, which browsers do not send to servers. */
 function sessionAnswer(session: Record<string, unknown>, type?: string): Answer {
   const { access_token, refresh_token, expires_in, expires_at, token_type } = session;
   const kept = {
@@ -61,7 +62,7 @@ function sessionAnswer(session: Record<string, unknown>, type?: string): Answer 
   return { fragment: Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, String(value)])) };
 }
 
-/** A PKCE client also gets the error in the query string. */
+/** The error is put into the fragment and, for a PKCE client, also into the query string. */
 export function refusalAnswer(error: ApiError, isPkce: boolean): Answer {
   const failure = {
     error: nameOf(error.status),
@@ -72,7 +73,7 @@ export function refusalAnswer(error: ApiError, isPkce: boolean): Answer {
   return isPkce ? { query: failure, fragment } : { fragment };
 }
 
-/** An unexpected error becomes a neutral 500. */
+/** Returns an unexpected error as a 500 without details. */
 export function failureOf(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   return new ApiError({

@@ -3,7 +3,10 @@ import { invalid } from '../wire/auth-error.ts';
 
 export type CodeChallenge = { challenge: string; method: 's256' | 'plain' };
 
-/** Reads the PKCE challenge, if any. Throws 400 `validation_failed` for half of one. */
+/**
+ * Reads the PKCE challenge from the body, if there is one. Throws 400 `validation_failed` if only the
+ * challenge or only its method is given.
+ */
 export function readCodeChallenge(body: {
   code_challenge?: string | null | undefined;
   code_challenge_method?: string | null | undefined;
@@ -23,7 +26,7 @@ export function readCodeChallenge(body: {
   return { challenge, method };
 }
 
-/** Compares in constant time. */
+/** Compares the verifier with the challenge in constant time. */
 export function answersChallenge(verifier: string, { challenge, method }: CodeChallenge): boolean {
   const answer = method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url');
   const [left, right] = [Buffer.from(answer), Buffer.from(challenge)];

@@ -5,7 +5,7 @@ import { tokenHash } from '../tokens/token-hash.ts';
 import { authError } from '../wire/auth-error.ts';
 import { answersChallenge, type CodeChallenge } from './code-challenge.ts';
 
-/** Stores the PKCE challenge of a sign-in. Returns the flow id, or null without a challenge. */
+/** Stores the PKCE challenge of a sign-in and returns the flow ID. Returns null if there is no challenge. */
 export async function startFlow(
   tx: TransactionSql,
   challenge: CodeChallenge | null,
@@ -32,7 +32,7 @@ type FlowRow = {
   auth_code_issued_at: Date;
 };
 
-/** Returns the code for the flow, or null when the flow no longer exists. */
+/** Returns an authorization code for the flow, or null if the flow no longer exists. */
 export async function issueAuthCode(
   tx: TransactionSql,
   flowId: string,
@@ -48,7 +48,10 @@ export async function issueAuthCode(
   return flow ? code : null;
 }
 
-/** Uses up a code. Throws 404 `flow_state_not_found`, 422 `flow_state_expired` after 300 s, 400 `bad_code_verifier`. */
+/**
+ * Consumes an authorization code. Throws 404 `flow_state_not_found`, 422 `flow_state_expired` after 300 s, or
+ * 400 `bad_code_verifier`.
+ */
 export async function spendAuthCode(
   tx: TransactionSql,
   { code, verifier }: { code: string; verifier: string },

@@ -4,10 +4,12 @@ import { json } from '#server/platform/database/sql.ts';
 import type { Metadata } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
 
-/** An account at another service with its data from the last sign-in. */
+/** An account at another service, with the data received at the last sign-in. */
 export type ForeignIdentity = { provider: string; subject: string; data: Metadata };
 
-/** Returns the owner of an identity, or null, and locks the identity until the transaction ends. */
+/**
+ * Returns the owner of an identity, or null if it has none. Locks the identity until the transaction ends.
+ */
 export async function lockIdentity(tx: TransactionSql, identity: ForeignIdentity): Promise<string | null> {
   const { provider, subject } = identity;
   await tx`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${subject}`}, 0))`;
@@ -30,7 +32,7 @@ export async function writeIdentity(
   await noteProviders(tx, userId, now);
 }
 
-/** Copies the providers of the account's identities to `app_metadata`, which access tokens carry. */
+/** Copies the account's identity providers to `app_metadata`, which is included in access tokens. */
 export async function noteProviders(tx: TransactionSql, userId: string, now: Date): Promise<void> {
   await tx`
     update auth.users u set updated_at = ${now},
@@ -64,7 +66,7 @@ export async function forgetUnlinked(
     where user_id = ${userId} and provider = ${provider} and provider_id = ${subject}`;
 }
 
-/** Throws 422 `identity_not_found` when the owner has unlinked the identity from this account. */
+/** Throws 422 `identity_not_found` if the owner has unlinked the identity from this account. */
 export async function refuseUnlinked(
   tx: TransactionSql,
   userId: string,

@@ -15,7 +15,7 @@ import { isBanned, type UserRow } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
 import { type ForeignIdentity, forgetUnlinked, lockIdentity, writeIdentity } from './identity.ts';
 
-/** GET /user/identities/authorize: redirects a signed-in user to the code host. */
+/** GET /user/identities/authorize redirects a signed-in user to the code host. */
 export function registerLinkIdentity(app: FastifyInstance, auth: AuthContext): void {
   app.get('/user/identities/authorize', { exposeHeadRoute: false }, async (request, reply) => {
     const signedIn = await requireUser(auth, request);
@@ -26,15 +26,18 @@ export function registerLinkIdentity(app: FastifyInstance, auth: AuthContext): v
   });
 }
 
-/** Throws 404 `manual_linking_disabled` without a code host, 422 `user_sso_managed`. */
+/**
+ * Throws 404 `manual_linking_disabled` if no code host is configured, and 422 `user_sso_managed` for an
+ * account managed by single sign-on.
+ */
 export function refuseLinking(auth: AuthContext, user: UserRow): void {
   if (auth.codeHost === null) throw authError(404, 'manual_linking_disabled', 'Manual linking is disabled');
   requireOwnAccount(user);
 }
 
 /**
- * Links an identity to the account that started linking. Throws 422 `identity_already_exists`, 401
- * `insufficient_aal`, 403 `session_not_found` or `user_banned`.
+ * Links an identity to the account that requested it. Throws 422 `identity_already_exists`, 401
+ * `insufficient_aal`, 403 `session_not_found` or 403 `user_banned`.
  */
 export async function linkIdentity(
   auth: AuthContext,
@@ -48,7 +51,7 @@ export async function linkIdentity(
   if (!user) throw authError(403, 'user_not_found', 'The account to link to is gone');
   if (isBanned(user, now)) throw authError(403, 'user_banned', 'User is banned');
   const session = await readSession(tx, linkingSessionId, now);
-  // A second factor may have been added since linking started.
+  // The user may have added a second factor after the linking started.
   requireAal2IfEnrolled({ user, session });
   if (ownerId !== null) {
     const whose =

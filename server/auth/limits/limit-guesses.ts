@@ -5,8 +5,8 @@ import { enforceLimit, type Rate, rates } from './rates.ts';
 import { namedSubject } from './subjects.ts';
 
 /**
- * Rate limits guesses of passwords and codes by account. Register it last, because a rejected call must not lock out
- * the owner.
+ * Limits how often passwords and codes can be guessed for one account. This hook must be registered last,
+ * because a call that another hook rejects must not count against the account.
  */
 export function limitGuesses(app: FastifyInstance, auth: AuthContext): void {
   app.addHook('preHandler', async (request) => {

@@ -10,7 +10,7 @@ import {
 import { type Rate, rates } from './rates.ts';
 
 let instance: TestInstance;
-/** Another process of the same instance. */
+/** A second process of the same instance. */
 let otherNode: FastifyInstance;
 beforeAll(async () => {
   instance = await createTestInstance({ limitFactor: 1, trustProxy: 1 });
@@ -50,11 +50,14 @@ async function ask({ path, body, method = 'POST', from = newPlace(), token, node
   return { status: answer.statusCode, code, retryAfter: Number(answer.headers['retry-after']) };
 }
 
-/** Ends the gap after a recovery mail. */
+/** Allows the next recovery mail to be sent immediately. */
 const endGap = (email: string) => instance.sql`
   delete from rate_limit.usage where subject = sha256(convert_to(${`gap recovery ${email}`}, 'utf8'))`;
 
-/** Calls alternate nodes until one is refused; returns the number accepted and the time taken. */
+/**
+ * Sends calls to both nodes in turn until one is refused. Returns the number of accepted calls and the
+ * elapsed time.
+ */
 async function untilRefused(make: () => Ask) {
   const nodes = [instance.app, otherNode];
   const begun = performance.now();
@@ -66,7 +69,7 @@ async function untilRefused(make: () => Ask) {
   throw new Error('Nothing was refused.');
 }
 
-/** Expects a burst of 30 plus the calls refilled in the meantime. */
+/** Expects 30 accepted calls plus the calls that the limit allowed again in the meantime. */
 function expectBurst(
   { passed, seconds }: { passed: number; seconds: number },
   { count, seconds: per }: Rate,
@@ -115,7 +118,7 @@ describe('rate limits, shared by two nodes', () => {
     const email = newAddress();
     const from = newPlace();
     expect((await ask({ ...guess(email), from })).status).toBe(400);
-    // Simulates 30 attempts, because real ones are slow.
+    // Updates the counter instead of making 30 attempts, because hashing passwords is slow.
     await instance.sql`update rate_limit.usage set reset_at = reset_at + 59 * interval '2 seconds', used = used + 59`;
     expect(await ask(guess(email.toUpperCase()))).toMatchObject(tooMany);
     expect(await ask({ ...guess(newAddress()), from })).toMatchObject(tooMany);
@@ -131,7 +134,7 @@ describe('rate limits, shared by two nodes', () => {
     expect((await ask({ ...refresh, from })).status).toBe(400);
   });
 
-  it('factors: 15 a minute with a burst of 30, also per account', async () => {
+  it('factor calls are limited to 15 a minute with a burst of 30 per account', async () => {
     const { accessToken: token } = await signUpAs(instance, 'client');
     const id = '00000000-0000-4000-8000-000000000000';
     const burst = await untilRefused(() => ({
@@ -152,7 +155,7 @@ describe('mail limits', () => {
   it('one address may request 30 mails across all recipients', async () => {
     const from = newPlace();
     const recover = (): Ask => ({ path: '/recover', body: { email: newAddress() }, from });
-    // Refills the request limit, which refills faster, so that the mail limit is reached.
+    // The request limit is partly reset before the last calls, so that the mail limit is reached first.
     for (let n = 0; n < 28; n += 1) expect((await ask(recover())).status).toBe(200);
     await instance.sql`update rate_limit.usage set reset_at = reset_at - interval '3 minutes'`;
     const { refusal } = await untilRefused(recover);
@@ -170,7 +173,7 @@ describe('mail limits', () => {
       last = await ask({ path: '/recover', body: { email } });
     }
     expect(last.code).toBe('over_email_send_rate_limit');
-    // The simulated five minutes refill two or three mails.
+    // The limit allows two or three more mails within the simulated five minutes.
     expect([31, 32, 33]).toContain(sent);
   });
 });
@@ -213,7 +216,7 @@ describe('a refused request does not count against others', () => {
     ];
     for (let n = 0; n < 32; n += 1) for (const asking of useless) await ask(asking);
     expect((await ask({ path: '/recover', body: { email } })).status).toBe(200);
-    // Requests refused by the 60 s gap do not count either.
+    // Requests refused because of the 60 s interval do not count either.
     for (let n = 0; n < 32; n += 1)
       expect((await ask({ path: '/recover', body: { email } })).status).toBe(429);
     await endGap(email);

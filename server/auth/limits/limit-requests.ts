@@ -29,7 +29,7 @@ const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['POST /factors/:id/verify', factor],
 ]);
 
-/** Rate limits calls by address, and signed-in calls also by account. */
+/** Limits calls by IP address and, for signed-in users, also by account. */
 export function limitRequests(app: FastifyInstance, auth: AuthContext): void {
   const { settings } = auth.platform;
   if (settings.limitFactor === Number.POSITIVE_INFINITY) return;
@@ -44,7 +44,7 @@ export function limitRequests(app: FastifyInstance, auth: AuthContext): void {
   });
 }
 
-/** Returns method and path below /auth/v1, such as `POST /token`. */
+/** Returns the method and the path relative to /auth/v1, such as `POST /token`. */
 export function callOf({ method, routeOptions }: FastifyRequest): string {
   return `${method} ${routeOptions.url?.replace(/^\/auth\/v1/, '')}`;
 }

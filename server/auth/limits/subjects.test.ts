@@ -19,7 +19,7 @@ describe('the network address of a rate limit', () => {
     expect(from(ip)).toEqual([subject]);
   });
 
-  it('is unknown if it can only be the proxy’s', () => {
+  it('is unknown if the request shows only the address of the proxy', () => {
     expect(from('10.0.0.1', { trustProxy: false })).toEqual([]);
     expect(from('127.0.0.1', { trustProxy: false, isLocal: true })).toEqual(['address 127.0.0.1']);
   });

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type Site, senderOf } from '#server/platform/http/sender-address.ts';
 
-/** Returns nothing when only the proxy's address is known. */
+/** Returns an empty list if only the proxy's address is known. */
 export function addressSubject(request: FastifyRequest, site: Site): string[] {
   const sender = senderOf(request, site);
   return sender === null ? [] : [`address ${sender}`];
@@ -11,7 +11,7 @@ export function requesterSubjects(request: FastifyRequest, site: Site, userId?: 
   return [...addressSubject(request, site), ...(userId === undefined ? [] : [`user ${userId}`])];
 }
 
-/** Returns the account named in the body, if any. */
+/** Returns the account named in the request body, if any. */
 export function namedSubject(body: unknown): string[] {
   const { email, phone } = Object(body) as { email?: unknown; phone?: unknown };
   return [email, phone].flatMap((name) =>

@@ -9,7 +9,6 @@ type MailKindRules = {
   tokenType: TokenType;
   linkType: VerificationType;
   lifeInSeconds: number;
-  /** Default target of the link. */
   next: string;
 };
 
@@ -34,7 +33,7 @@ export const mailKinds = {
 
 const linkKinds = Object.keys(mailKinds) as Array<keyof typeof mailKinds>;
 
-/** Changes to the sign-in of an account that its owner is notified of. */
+/** Changes to an account that trigger a mail to its owner. */
 const accountNews = [
   'address-changed',
   'identity-linked',
@@ -53,24 +52,25 @@ export function isAccountNews(kind: string): kind is AccountNews {
   return accountNews.some((each) => each === kind);
 }
 
-/** The payload of a mail job. It never contains a token. */
+/** Schema of a mail job's payload. The payload never contains a token. */
 export const authMailSchema = z.object({
   mailId: z.uuid(),
   kind: z.enum([...linkKinds, ...accountNews, 'reauthentication', 'account-exists']),
   address: z.string(),
-  /** Set when the mail may go to another address than the account's. */
+  /** Set if the recipient may differ from the account's address. */
   userId: z.uuid().nullable().default(null),
-  /** A path of this site. */
   next: z.string().nullable(),
   signUpId: z.uuid().nullable(),
-  /** User data for a new account, which the job creates. */
+  /** User data of a new account, which the mail job creates. */
   newcomer: z.record(z.string(), z.unknown()).nullable().default(null),
   flowId: z.uuid().nullable(),
 });
 
 export type AuthMail = z.infer<typeof authMailSchema>;
 
-/** Returns the URL of a page with a button, because mail scanners open links. */
+/**
+ * Returns the URL of a page with a confirm button. Mail scanners open links, which would use up the token.
+ */
 export function confirmLink(
   publicUrl: string,
   { token, type, next }: { token: string; type: VerificationType; next: string },

@@ -8,7 +8,7 @@ type Parts = {
   code: string | null;
   newAddress: string | null;
   contact: string | null;
-  /** The page to enter the code on. */
+  /** URL of the page where the user enters the code. */
   codePage: string;
 };
 

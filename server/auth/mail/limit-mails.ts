@@ -10,8 +10,8 @@ export type SendingKind = 'confirmation' | 'recovery' | 'email_change' | 'reauth
 type MailRequest = { address: string; kind: SendingKind; now: Date; from: string[] };
 
 /**
- * Rate limits a mail by requester (`from`) and recipient. Each kind has its own limit, so that requests that send
- * nothing cannot block other mails. Throws 429 `over_email_send_rate_limit`.
+ * Limits mails by requester (`from`) and by recipient. Each kind of mail has its own limit, so that requests
+ * that send nothing cannot block other mails. Throws 429 `over_email_send_rate_limit`.
  */
 export async function limitMails(auth: AuthContext, tx: TransactionSql, request: MailRequest): Promise<void> {
   const { address, kind, now, from } = request;
@@ -24,8 +24,9 @@ export async function limitMails(auth: AuthContext, tx: TransactionSql, request:
 const gap = { name: 'gap', count: 1, seconds: 60, burst: 1 };
 
 /**
- * Enforces 60 s (divided by LIMIT_FACTOR) between two messages of a kind to one address. Unknown addresses count too,
- * so that the answer does not reveal accounts. Throws 429 with Retry-After.
+ * Requires an interval of 60 s (divided by LIMIT_FACTOR) between two messages of the same kind to one
+ * address. Unknown addresses are limited too, so that the response does not reveal which accounts exist.
+ * Throws 429 with Retry-After.
  */
 export async function enforceGap(
   tx: TransactionSql,

@@ -31,7 +31,7 @@ export async function requestMail(
   await auth.platform.jobs.enqueue(authMailJob, mail, {}, tx);
 }
 
-/** Notifies a verified owner of a change to the sign-in of the account. */
+/** Notifies the owner of a change to the account's sign-in methods, if the address is verified. */
 export async function notifyOwner(
   auth: AuthContext,
   tx: TransactionSql,

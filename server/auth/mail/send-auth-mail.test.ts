@@ -35,7 +35,7 @@ async function verify(token: string): Promise<number> {
 }
 
 describe('the account mail job', () => {
-  it('sends one mail, no matter how often it runs', async () => {
+  it('sends one mail even if it runs several times', async () => {
     const { email } = await signUpAs(instance, 'client');
     const mail = magicLink(email);
     await run(mail);

@@ -18,8 +18,8 @@ import { composeAuthMail } from './compose-auth-mail.ts';
 const codeLifeInSeconds = 3600;
 
 /**
- * Sends one account mail unless its reason no longer exists. Safe to repeat. A notification goes to the address that
- * the account had at the time of the change.
+ * Sends an account mail unless it is no longer needed. The call is idempotent. A notification is sent to the
+ * address that the account had when the change was made.
  */
 export async function sendAuthMail(auth: AuthContext, payload: unknown): Promise<void> {
   const mail = authMailSchema.parse(payload);
@@ -34,7 +34,7 @@ type Parts = Parameters<typeof composeAuthMail>[1];
 type OtherKind = Exclude<AuthMail['kind'], AccountNews>;
 
 function news(auth: AuthContext, { address }: AuthMail, kind: AccountNews): Parts {
-  // The owner of the old address can no longer sign in.
+  // The owner of the old address can no longer sign in to the account.
   const link = kind === 'address-changed' ? null : `${auth.platform.settings.publicUrl}/account`;
   return { ...siteParts(auth), to: address, link, code: null, newAddress: null };
 }
@@ -53,7 +53,7 @@ function prepare(auth: AuthContext, mail: AuthMail, kind: OtherKind): Promise<Pa
     const found = await (mail.userId === null
       ? findUserByEmail(tx, mail.address)
       : findUserById(tx, mail.userId));
-    // The lock ensures that mail and token belong to the same change.
+    // The lock ensures that the mail and its token belong to the same change.
     const user = found && (await lockUser(tx, found.id));
     return user && prepareFor(auth, tx, { ...mail, kind, signUpId }, user);
   });
@@ -101,7 +101,7 @@ async function mintLink(
   const rules = mailKinds[kind];
   const token = sentToken(auth.secrets.sentToken, mail.mailId, mail.flowId === null ? 'implicit' : 'pkce');
   const isUnverified = user.email_confirmed_at === null;
-  // A new user without a password confirms the address with this link or code.
+  // A new user without a password uses this link or code to confirm the address.
   const isFirstLink = kind === 'magiclink' && isUnverified && mail.signUpId !== null;
   const signUpId = isUnverified
     ? (mail.signUpId ?? (kind === 'signup' ? await onlySignUp(tx, user.id) : null))
@@ -154,7 +154,10 @@ async function mintCode(
   return code;
 }
 
-/** Returns the only sign-up of the account. With several, the link must not set any of their passwords. */
+/**
+ * Returns the account's sign-up if there is exactly one. If there are several, the link must not set any of
+ * their passwords.
+ */
 async function onlySignUp(tx: TransactionSql, userId: string): Promise<string | null> {
   const signUps = await tx<Array<{ id: string }>>`
     select id from auth.sign_ups where user_id = ${userId} limit 2`;

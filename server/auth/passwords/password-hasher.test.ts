@@ -5,7 +5,7 @@ import { createPasswordHasher } from './password-hasher.ts';
 const { hash, matches } = createPasswordHasher(4, 10);
 
 describe('the password hasher', () => {
-  it('accepts only the right password, and none for an account without one', async () => {
+  it('accepts only the correct password, and no password for an account without one', async () => {
     const stored = await hash('correct horse');
     expect(await matches('correct horse', stored)).toBe(true);
     expect(await matches('correct horse ', stored)).toBe(false);

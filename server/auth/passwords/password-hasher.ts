@@ -8,8 +8,9 @@ export type PasswordHasher = {
 };
 
 /**
- * Hashes and compares passwords on at most half of the cores, so that other requests are not starved. `matches` takes
- * the same time without a hash. Throws 503 beyond `waitingAtMost` waiting calls.
+ * Hashes and compares passwords on at most half of the CPU cores, so that other requests can still be served.
+ * `matches` takes the same time if there is no hash. Throws 503 if more than `waitingAtMost` calls are
+ * waiting.
  */
 export function createPasswordHasher(rounds: number, waitingAtMost = 200): PasswordHasher {
   const atOnce = Math.max(1, Math.floor(availableParallelism() / 2));
@@ -33,7 +34,7 @@ function limitedTurns(atOnce: number, waitingAtMost: number): <T>(work: () => Pr
       running += 1;
     } else {
       if (waiting.length >= waitingAtMost) throw tooBusy();
-      // A finished call hands over its slot, so `running` does not change.
+      // The finished call passes its slot to this one, so `running` does not change.
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
     try {

@@ -14,7 +14,7 @@ const verdicts: [password: string, refuseCommon: boolean, code: string | null][]
   ['🐴🐴🐴', true, 'weak_password'],
 ];
 
-test.each(verdicts)('password %j (common passwords refused: %s): %s', (password, refuseCommon, code) => {
+test.each(verdicts)('password %j with refuseCommon %s results in %s', (password, refuseCommon, code) => {
   expect(codeOf(() => checkNewPassword(password, { refuseCommon }))).toBe(code);
 });
 

@@ -10,8 +10,9 @@ import { authError } from '../wire/auth-error.ts';
 import { checkNewPassword } from './password-rules.ts';
 
 /**
- * Checks a password change and returns the new hash. Throws 422 `weak_password`, `same_password`,
- * `reauthentication_not_valid`, 400 `current_password_invalid`, `reauthentication_needed`, 403 `otp_expired`.
+ * Checks a password change and returns the new hash. Throws 422 `weak_password`, `same_password` or
+ * `reauthentication_not_valid`, 400 `current_password_invalid` or `reauthentication_needed`, and 403
+ * `otp_expired`.
  */
 export async function readPasswordChange(
   auth: AuthContext,
@@ -34,7 +35,7 @@ export async function readPasswordChange(
   return auth.passwords.hash(change.password);
 }
 
-/** Stores a new password and ends other sessions, sign-ins in progress and mailed links. */
+/** Stores a new password and invalidates other sessions, pending sign-ins and mailed links. */
 export async function setPassword(
   tx: TransactionSql,
   user: UserRow,
@@ -54,7 +55,7 @@ const isEmail = ({ provider }: IdentityRow) => provider === 'email';
 
 async function spendCode(auth: AuthContext, user: UserRow, code: string): Promise<void> {
   const now = auth.platform.now();
-  // Commits the count of wrong guesses although the request fails.
+  // This transaction commits the count of wrong guesses even though the request fails.
   const outcome = await auth.platform.database.owner.begin(async (tx) => {
     const guess = { address: user.email ?? '', code };
     const token = await findTokenByCode(tx, auth.secrets.code, guess, ['reauthentication'], now);

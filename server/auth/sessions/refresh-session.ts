@@ -26,8 +26,9 @@ type Rotation = UserRow & {
 };
 
 /**
- * Exchanges a refresh token. The direct parent always gets the child already issued, an older token gets one only for
- * 10 s and then ends the session. Throws 400 with the refusal, 409 `conflict` for a locked session.
+ * Exchanges a refresh token. The parent of the current token always gets the current token again. An older
+ * token is accepted for 10 s, and after that its reuse ends the session. Throws 400 if the token is refused,
+ * and 409 `conflict` if the session is locked.
  */
 export async function refreshSession(
   auth: AuthContext,

@@ -12,20 +12,20 @@ import { authError } from '../wire/auth-error.ts';
 export type Device = { userAgent: string | null; ip: string | null };
 export type StartedSession = { user: UserRow; claims: SessionClaims; refreshToken: string };
 
-/** How a user signed in, and until when the provider vouches for it. */
+/** Describes how a user signed in. `notAfter` is the end of the identity provider's session. */
 export type Proof = { method: SignInMethod; provider?: string | null; notAfter?: Date | null };
 
 const longestUserAgent = 512;
 
 export function deviceOf(request: FastifyRequest): Device {
   const userAgent = request.headers['user-agent']?.slice(0, longestUserAgent) ?? null;
-  // A proxy may forward any text as an address, and a closed connection has none despite the type. A zone
-  // (fe80::1%eth0) is valid only on this machine.
+  // A proxy may forward any text as the address, and the address of a closed connection is undefined despite
+  // its type. The zone of an address (fe80::1%eth0) has a meaning only on this machine.
   const ip = String(request.ip).replace(/%.*$/, '');
   return { userAgent, ip: isIP(ip) === 0 ? null : ip };
 }
 
-/** Starts a session at aal1. Throws 400 `session_expired` for an expired proof. */
+/** Starts a session at aal1. Throws 400 `session_expired` if the proof has expired. */
 export async function startSession(
   tx: TransactionSql,
   userId: string,
@@ -61,7 +61,6 @@ export async function startSession(
   return { user, claims: { sessionId: session.id, aal: 'aal1', amr, notAfter }, refreshToken };
 }
 
-/** A sign-in method in a session's `amr`. */
 export type SignInMethod =
   | 'password'
   | 'otp'

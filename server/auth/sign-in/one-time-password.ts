@@ -22,8 +22,9 @@ const bodySchema = z.object({
 });
 
 /**
- * POST /otp and /magiclink: mails a sign-in link and code. An unknown address gets the same answer; the mail job
- * creates its account unless `create_user` is false. With autoconfirm that answers 422 `otp_disabled`.
+ * POST /otp and /magiclink mail a sign-in link and a code. The response is the same for an unknown address,
+ * and the mail job creates the account unless `create_user` is false. With autoconfirm, an unknown address
+ * then gets 422 `otp_disabled`.
  */
 export function registerOneTimePassword(app: FastifyInstance, auth: AuthContext): void {
   app.post('/otp', (request) => mailLinkAndCode(auth, request));
@@ -39,7 +40,7 @@ async function mailLinkAndCode(auth: AuthContext, request: FastifyRequest): Prom
   const from = requesterSubjects(request, auth.platform.settings);
   const now = auth.platform.now();
   await auth.platform.database.owner.begin(async (tx) => {
-    // With autoconfirm, sign-up also reveals accounts.
+    // With autoconfirm, the sign-up endpoint reveals existing accounts as well.
     if (auth.autoconfirm && body.create_user === false && (await findUserByEmail(tx, email)) === null)
       throw authError(422, 'otp_disabled', 'Signups not allowed for otp');
     await limitMails(auth, tx, { address: email, kind: 'recovery', now, from });

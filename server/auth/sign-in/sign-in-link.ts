@@ -9,8 +9,8 @@ const linkLifeInSeconds = 24 * 3600;
 const tokenLifeInSeconds = 10 * 60;
 
 /**
- * Returns a link that signs the owner of `email` in once within 24 hours. Mail it only to the returned address.
- * Creates an unverified account when there is none.
+ * Returns a link that signs in the owner of `email` once within 24 hours. The link must be mailed only to the
+ * returned address. Creates an unverified account if none exists.
  */
 export async function createSignInLink(
   auth: AuthContext,
@@ -23,8 +23,9 @@ export async function createSignInLink(
 }
 
 /**
- * Returns a `magiclink` token for POST /verify, valid for ten minutes. `by` is the account elsewhere that proves
- * `email`. Throws 422 `identity_not_found` for an unlinked identity.
+ * Returns a `magiclink` token for POST /verify that is valid for ten minutes. `by` is the account at another
+ * service that proves ownership of `email`. Throws 422 `identity_not_found` if the owner unlinked that
+ * identity.
  */
 export async function createSignInToken(
   auth: AuthContext,

@@ -35,7 +35,10 @@ async function web3Grant(): Promise<never> {
 
 const refreshSchema = z.object({ refresh_token: optionalText });
 
-/** Throws 400 `{error: "invalid_request"}` without a token, otherwise as `refreshSession`. */
+/**
+ * Throws 400 `{error: "invalid_request"}` if the token is missing, and otherwise the same errors as
+ * `refreshSession`.
+ */
 async function refreshTokenGrant(auth: AuthContext, request: FastifyRequest): Promise<StartedSession> {
   const { refresh_token: token } = readFields(refreshSchema, request.body);
   if (token === '') throw new OAuthError('invalid_request', 'refresh_token required');
@@ -66,7 +69,10 @@ const idTokenSchema = z.object({
   issuer: optionalText,
 });
 
-/** ID tokens are not supported. Throws 400 `provider_disabled`, or `invalid_request` for an incomplete request. */
+/**
+ * ID tokens are not supported. Throws 400 `provider_disabled`, or 400 `invalid_request` if the request is
+ * incomplete.
+ */
 async function idTokenGrant(_auth: AuthContext, request: FastifyRequest): Promise<never> {
   const body = readFields(idTokenSchema, request.body);
   if (body.id_token === '') throw new OAuthError('invalid_request', 'id_token required');

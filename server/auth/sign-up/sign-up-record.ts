@@ -3,7 +3,10 @@ import { json } from '#server/platform/database/sql.ts';
 import { findUserByEmail } from '../users/find-user.ts';
 import type { Metadata, UserRow } from '../users/user.ts';
 
-/** Finds and locks the account of `email`, or creates an unverified one. Concurrent callers get the same account. */
+/**
+ * Finds and locks the account of `email`, or creates an unverified one. Concurrent calls return the same
+ * account.
+ */
 export async function findOrCreateUser(
   tx: TransactionSql,
   email: string,
@@ -19,7 +22,7 @@ export async function findOrCreateUser(
   return { user, isNew: created !== undefined };
 }
 
-/** Stores the data of a sign-up until its own link is used, and returns the id of the record. */
+/** Stores the data of a sign-up until its link is used, and returns the record's ID. */
 export async function recordSignUp(
   tx: TransactionSql,
   signUp: { userId: string; passwordHash: string | null; data: Metadata; now: Date },
@@ -31,7 +34,10 @@ export async function recordSignUp(
   return record.id;
 }
 
-/** Stores the sign-up of a mailed link under a given id. Returns null for a verified address. Safe to repeat. */
+/**
+ * Stores the sign-up of a mailed link under the given ID. Returns null if the address is already verified.
+ * The call is idempotent.
+ */
 export async function signUpIfNew(
   tx: TransactionSql,
   { id, email, data, now }: { id: string; email: string; data: Metadata; now: Date },

@@ -29,8 +29,8 @@ const bodySchema = z.object({
 });
 
 /**
- * POST /signup: mails a confirmation link. An address with an account gets an invented user in the answer, and its
- * owner a mail.
+ * POST /signup mails a confirmation link. If the address already has an account, the response contains a
+ * made-up user and the owner of the account gets a mail.
  */
 export function registerSignUp(app: FastifyInstance, auth: AuthContext): void {
   const { platform } = auth;
@@ -46,7 +46,8 @@ export function registerSignUp(app: FastifyInstance, auth: AuthContext): void {
     if (body.password === '') throw invalid('Signup requires a valid password');
     checkNewPassword(body.password, { refuseCommon: !platform.settings.isLocal });
     const data = checkUserData(body.data);
-    // Hashes before the lookup, so that the time does not reveal an account.
+    // The password is hashed before the lookup, so that the response time does not reveal whether an account
+    // exists.
     const passwordHash = await auth.passwords.hash(body.password);
     const now = platform.now();
     const signUp: SignUp = { email, passwordHash, data, now };
@@ -104,8 +105,8 @@ async function signUpAtOnce(
 }
 
 /**
- * The protocol demands an answer without `identities` for a taken address, so sign-up does reveal accounts (decision
- * 0079).
+ * The protocol requires a response without `identities` if the address is taken, so sign-up does reveal
+ * accounts (decision 0079).
  */
 function madeUpUser(email: string, data: Metadata, now: Date): Record<string, unknown> {
   const at = now.toISOString();

@@ -22,7 +22,7 @@ import { type Assertion, verifyResponse } from './verify-response.ts';
 const largestForm = 384 * 1024;
 const bodySchema = z.object({ SAMLResponse: optionalText, RelayState: optionalText });
 
-/** POST /sso/saml/acs: redirects with a session, or with a code for a PKCE client. */
+/** POST /sso/saml/acs redirects with a session, or with a code for a PKCE client. */
 export function registerSamlAcs(app: FastifyInstance, auth: AuthContext): void {
   app.register(async (scope) => {
     readForms(scope, largestForm);
@@ -53,7 +53,7 @@ async function signIn(
 ): Promise<Answer> {
   const now = auth.platform.now();
   const got = await auth.platform.database.owner.begin(async (tx) => {
-    // The operator may have changed the provider since.
+    // An administrator may have changed the provider after the sign-in started.
     const provider = await lockSsoProvider(tx, asked.id);
     await refuseReplay(tx, provider, assertion);
     const userId = await ssoAccountOf(tx, personOf(assertion, provider), now);
@@ -80,8 +80,8 @@ type RelayState = {
 type Row = Omit<RelayState, 'provider'> & { providerId: string; isCurrent: boolean };
 
 /**
- * Uses up a relay state. Sign-ins started by the provider have none and are rejected. Throws 404
- * `saml_relay_state_not_found`, 422 `saml_relay_state_expired`, 404 `sso_provider_not_found`.
+ * Consumes a relay state. Sign-ins started by the identity provider have no relay state and are rejected.
+ * Throws 404 `saml_relay_state_not_found`, 422 `saml_relay_state_expired` or 404 `sso_provider_not_found`.
  */
 async function takeRelayState(auth: AuthContext, relayState: string): Promise<RelayState> {
   const sql = auth.platform.database.owner;

@@ -9,7 +9,6 @@ import { addSsoProvider, changeSsoProvider, releaseMembers } from './write-provi
 
 const byId = '/admin/sso/providers/:id';
 
-/** GET, POST, PUT and DELETE /admin/sso/providers, for the service role. */
 export function registerAdminSsoProviders(app: FastifyInstance, auth: AuthContext): void {
   const { owner: sql } = auth.platform.database;
   app.get('/admin/sso/providers', async (request) => {

@@ -4,7 +4,7 @@ import { invalid } from '../wire/auth-error.ts';
 
 export type IdpMetadata = {
   entityId: string;
-  /** URL of the sign-in page. */
+  /** URL of the identity provider's sign-in page. */
   entryPoint: string;
   /** Signing certificates in base64. */
   certificates: string[];
@@ -35,10 +35,10 @@ const description = z.object({
   }),
 });
 
-/** Throws 400 `validation_failed` unless the text describes one identity provider. */
+/** Throws 400 `validation_failed` unless the document describes exactly one identity provider. */
 export async function readIdpMetadata(xml: string): Promise<IdpMetadata> {
   if (xml.length > longest) throw unusable('it is too long');
-  // A document type could define entities.
+  // A document type declaration could define entities.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw unusable('it has a document type');
   const read = description.safeParse(await parse(xml));
   if (!read.success) throw unusable('it does not describe one identity provider');

@@ -29,7 +29,7 @@ const bodySchema = z.object({
   disabled: z.boolean().nullish(),
 });
 
-/** Undefined fields stay unchanged. */
+/** Fields of a provider to create or update. Undefined fields are not changed. */
 export type ProviderFields = {
   resourceId: string | null | undefined;
   metadata: { entityId: string; xml: string; url: string | null } | undefined;
@@ -39,7 +39,7 @@ export type ProviderFields = {
   disabled: boolean | undefined;
 };
 
-/** Reads the body and fetches its metadata. Throws 400 `validation_failed`. */
+/** Reads the request body and fetches the provider's metadata. Throws 400 `validation_failed`. */
 export async function readProvider(
   auth: AuthContext,
   value: unknown,
@@ -72,8 +72,8 @@ const patienceInMilliseconds = 10_000;
 const largest = 512 * 1024;
 
 /**
- * Requires https except on a local instance. Throws 400 `validation_failed` for another URL,
- * `saml_metadata_fetch_failed`.
+ * Fetches metadata, over https unless the instance is local. Throws 400 `validation_failed` if the URL is not
+ * allowed, and `saml_metadata_fetch_failed` if the request fails.
  */
 async function fetchMetadata(address: string, { isLocal }: { isLocal: boolean }): Promise<string> {
   const isFit = URL.canParse(address) && (isLocal ? /^https?:/ : /^https:/).test(address);

@@ -11,7 +11,10 @@ export function serviceProviderOf(auth: AuthContext): { entityId: string; acs: s
   return { entityId: `${auth.issuer}/sso/saml/metadata`, acs: `${auth.issuer}/sso/saml/acs` };
 }
 
-/** Configures the SAML library for one request: assertions must be signed, addressed to us and answer that request. */
+/**
+ * Configures the SAML library for one request. Assertions must be signed, addressed to this site and sent in
+ * response to that request.
+ */
 export async function samlFor(auth: AuthContext, provider: SsoProvider, requestId: string): Promise<SAML> {
   const { entityId, acs } = serviceProviderOf(auth);
   const { entryPoint, certificates } = await readOnce(auth, provider);
@@ -29,7 +32,7 @@ export async function samlFor(auth: AuthContext, provider: SsoProvider, requestI
     generateUniqueId: () => requestId,
     validateInResponseTo: ValidateInResponseTo.always,
     requestIdExpirationPeriodMs: longestSignIn,
-    // The database stores requests and their expiry. The library sees only the one request.
+    // The database stores pending requests and their expiry, so the library only sees this one.
     cacheProvider: {
       saveAsync: async () => null,
       getAsync: async (id) => (id === requestId ? new Date().toISOString() : null),
@@ -38,7 +41,7 @@ export async function samlFor(auth: AuthContext, provider: SsoProvider, requestI
   });
 }
 
-// Caches the result, because metadata may have half a megabyte and each sign-in reads it twice.
+// The result is cached because metadata can be half a megabyte and each sign-in reads it twice.
 async function readOnce(
   { metadataRead }: AuthContext,
   { id, metadataXml: xml }: SsoProvider,

@@ -10,8 +10,8 @@ import type { AttributeRule, SsoProvider } from './sso-provider.ts';
 import type { Assertion } from './verify-response.ts';
 
 /**
- * Finds the account by the provider's identity alone, never by its address, or creates one. The address follows the
- * provider's. Throws 403 `user_banned`.
+ * Finds the account by the provider's identity, never by its address, or creates one. Updates the account's
+ * address if the provider's has changed. Throws 403 `user_banned`.
  */
 export async function ssoAccountOf(
   tx: TransactionSql,
@@ -38,7 +38,7 @@ export async function ssoAccountOf(
 export type SsoPerson = {
   identity: ForeignIdentity;
   email: string;
-  /** Whether the address is in a domain of the provider. */
+  /** True if the address is in one of the provider's domains. */
   isVouchedFor: boolean;
 };
 
@@ -54,7 +54,10 @@ const emailNames = [
 const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 
-/** Maps an assertion to a person. Throws 400 `saml_assertion_no_user_id` or `saml_assertion_no_email`. */
+/**
+ * Reads the user's ID, address and claims from an assertion. Throws 400 `saml_assertion_no_user_id` or
+ * `saml_assertion_no_email`.
+ */
 export function personOf(assertion: Assertion, provider: SsoProvider): SsoPerson {
   const { email: emailRule, ...rules } = provider.attributeMapping.keys ?? {};
   const subject =
@@ -80,7 +83,7 @@ export function personOf(assertion: Assertion, provider: SsoProvider): SsoPerson
     email,
     email_verified: isVouchedFor,
     phone_verified: false,
-    // A provider must not set the user data that the marketplace reads.
+    // A provider must not be able to set the user data that the marketplace reads.
     ...(Object.keys(claims).length === 0 ? {} : { custom_claims: claims }),
   });
   return { identity: { provider: `sso:${provider.id}`, subject, data }, email, isVouchedFor };

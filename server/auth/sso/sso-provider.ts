@@ -39,7 +39,9 @@ export async function findSsoProvider(
   return provider ?? null;
 }
 
-/** Locks an enabled provider against changes. Throws 404 `sso_provider_not_found`. */
+/**
+ * Returns an enabled provider and locks it until the transaction ends. Throws 404 `sso_provider_not_found`.
+ */
 export async function lockSsoProvider(tx: TransactionSql, id: string): Promise<SsoProvider> {
   await tx`select from auth.sso_providers where id = ${id} for share`;
   const provider = await findSsoProvider(tx, { id });

@@ -21,7 +21,7 @@ const bodySchema = z.object({
 
 const lifeInMilliseconds = 10 * 60 * 1000;
 
-/** POST /sso: redirects the browser to an identity provider. */
+/** POST /sso redirects the browser to an identity provider. */
 export function registerSso(app: FastifyInstance, auth: AuthContext): void {
   app.post('/sso', async (request, reply) => {
     const body = readFields(bodySchema, request.body);

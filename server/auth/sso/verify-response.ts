@@ -4,12 +4,13 @@ import { invalid } from '../wire/auth-error.ts';
 import { clockSkewInMilliseconds, samlFor, serviceProviderOf } from './service-provider.ts';
 import type { SsoProvider } from './sso-provider.ts';
 
-// Forgeable signatures: broken hashes, and MACs keyed with the public key.
+// Matches signature algorithms that can be forged, which use a broken hash or a MAC keyed with the public
+// key.
 const weakAlgorithms = /xmldsig#(?:[a-z]+-)?(?:sha1|md5)\b|#hmac-/i;
 
 /**
- * Returns the signed assertion that answers this request. The library reads only what is signed. Throws 400
- * `validation_failed`.
+ * Returns the assertion of a signed response to this request. Only the signed part of the document is read.
+ * Throws 400 `validation_failed`.
  */
 export async function verifyResponse(
   auth: AuthContext,
@@ -17,7 +18,7 @@ export async function verifyResponse(
   response: string,
 ): Promise<Assertion> {
   const xml = Buffer.from(response, 'base64').toString('utf8');
-  // Two XML parsers may read document types, entities and comments differently.
+  // Two XML parsers may interpret document types, entities and comments differently.
   if (xml === '' || xml.includes('<!')) throw refused('it holds what no answer needs');
   if (weakAlgorithms.test(xml)) throw refused('its signature is weak');
   const saml = await samlFor(auth, provider, requestId);
@@ -82,14 +83,17 @@ export type Assertion = {
   nameId: string;
   nameIdFormat: string | null;
   attributes: { name: string; friendlyName: string | null; values: string[] }[];
-  /** The assertion could be replayed until then. */
+  /** Until this time the assertion could be replayed. */
   usableUntil: Date;
   sessionNotAfter: Date | null;
 };
 
 type Expected = { entityId: string; acs: string; requestId: string; now: Date };
 
-/** Checks what the library does not: issuer, recipient, request id and expiry. Returns null when one is wrong. */
+/**
+ * Checks the issuer, the recipient, the request ID and the expiry, which the library does not check. Returns
+ * null if any of them is wrong.
+ */
 function checkAssertion(parsed: unknown, expected: Expected): Assertion | null {
   const read = assertionSchema.safeParse(parsed);
   if (!read.success) return null;

@@ -4,7 +4,10 @@ import { authError } from '../wire/auth-error.ts';
 import type { ProviderFields } from './read-provider.ts';
 import type { SsoProvider } from './sso-provider.ts';
 
-/** Adds a provider and returns its id. Throws 422 `saml_idp_already_exists`, or as `changeSsoProvider`. */
+/**
+ * Adds a provider and returns its ID. Throws 422 `saml_idp_already_exists`, or the same errors as
+ * `changeSsoProvider`.
+ */
 export async function addSsoProvider(
   tx: TransactionSql,
   fields: ProviderFields & { metadata: NonNullable<ProviderFields['metadata']> },
@@ -29,8 +32,8 @@ export async function addSsoProvider(
 }
 
 /**
- * Changes the given fields and updates the members. Throws 422 `saml_entity_id_mismatch`,
- * `sso_domain_already_exists`, `conflict` for a used resource id.
+ * Updates the given fields and ends sessions that they make invalid. Throws 422 `saml_entity_id_mismatch`,
+ * `sso_domain_already_exists`, or `conflict` if the resource ID is already in use.
  */
 export async function changeSsoProvider(
   tx: TransactionSql,
@@ -82,8 +85,8 @@ async function writeFields(tx: TransactionSql, id: string, fields: ProviderField
 type Remaining = { domains: string[]; signsIn: boolean };
 
 /**
- * Unverifies members outside `domains` and ends their sessions, or all sessions without `signsIn`. Deletes pending
- * codes.
+ * Marks the addresses of users outside `domains` as unverified and ends their sessions. If `signsIn` is
+ * false, ends the sessions of all users. Deletes pending codes.
  */
 export async function releaseMembers(
   tx: TransactionSql,

@@ -6,13 +6,13 @@ import type { UserRow } from '../users/user.ts';
 const lifeInSeconds = 3600;
 
 export type AuthMethod = { method: string; timestamp: number; provider?: string };
-/** `notAfter` is the end set by the identity provider. */
+/** `notAfter` is the time at which the identity provider ends the session. */
 export type SessionClaims = { sessionId: string; aal: string; amr: AuthMethod[]; notAfter: Date | null };
 export type AccessTokenSigner = (user: UserRow, session: SessionClaims, now: Date) => string;
 
 /**
- * Signs with ES256, or RS256 when the first key is an RSA key. Signs synchronously, because the thread pool is busy
- * with password hashes.
+ * Signs with ES256, or with RS256 if the first key is an RSA key. Signing is synchronous because password
+ * hashing keeps the thread pool busy.
  */
 export function createAccessTokenSigner(signingKeys: JWK[], issuer: string): AccessTokenSigner {
   const [first] = signingKeys;
@@ -44,7 +44,10 @@ export function createAccessTokenSigner(signingKeys: JWK[], issuer: string): Acc
   };
 }
 
-/** Returns the expiry of a new token in seconds since 1970: one hour, or the end of its session. */
+/**
+ * Returns the expiry of a new token in seconds since 1970. A token is valid for one hour but never longer
+ * than its session.
+ */
 export function accessTokenEnd({ notAfter }: SessionClaims, now: Date): number {
   const issuedAt = Math.floor(now.getTime() / 1000);
   const lives = notAfter === null ? lifeInSeconds : Math.floor(notAfter.getTime() / 1000) - issuedAt;
@@ -52,8 +55,8 @@ export function accessTokenEnd({ notAfter }: SessionClaims, now: Date): number {
   return issuedAt + Math.max(1, Math.min(lives, lifeInSeconds));
 }
 
-// Sets the signature format on the key. As an option it is slower, because Node first tries the options object as a
-// key.
+// The signature format is set on the key because passing it as an option is slower. Node would first try to
+// read the options object as a key.
 function signingKey(key: JWK): KeyObject {
   const dsaEncoding: DSAEncoding = 'ieee-p1363';
   return Object.assign(createPrivateKey({ key: key as JsonWebKey, format: 'jwk' }), { dsaEncoding });

@@ -10,7 +10,7 @@ import {
 } from '../../../tests/instance/test-instance.ts';
 
 let instance: TestInstance;
-/** Four nodes: one before the rotation and one after each of its steps. */
+/** One node runs before the rotation and one after each of its three steps. */
 let nodes: Record<'before' | 'added' | 'switched' | 'dropped', FastifyInstance>;
 let member: SignedUp;
 beforeAll(async () => {

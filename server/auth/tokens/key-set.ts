@@ -3,7 +3,6 @@ import type { JWK } from 'jose';
 import { algorithmOf, publicHalf } from '#server/platform/keys/signing-keys.ts';
 import type { AuthContext } from '../auth-context.ts';
 
-/** GET /.well-known/jwks.json. */
 export function registerKeySet(app: FastifyInstance, auth: AuthContext): void {
   const keySet = publicKeys(auth.platform.keys.jwtSigningKeys);
   app.get('/.well-known/jwks.json', async (_request, reply) => {
@@ -12,7 +11,7 @@ export function registerKeySet(app: FastifyInstance, auth: AuthContext): void {
   });
 }
 
-/** Omits symmetric keys. */
+/** Returns the public keys without the symmetric ones. */
 function publicKeys(signingKeys: JWK[]): { keys: JWK[] } {
   return { keys: signingKeys.filter((key) => key.kty !== 'oct').map(forEverybody) };
 }

@@ -9,8 +9,9 @@ export function refreshTokenSalt(): Buffer {
 }
 
 /**
- * Derives the child from its parent, a stored salt and a secret. A repeated exchange then returns the same token,
- * although only hashes are stored. Neither the database nor a stolen parent predicts it.
+ * Derives the child token from its parent, a stored salt and a secret. A repeated exchange returns the same
+ * token even though only hashes are stored. Neither the database nor a stolen parent token is enough to
+ * compute it.
  */
 export function childRefreshToken(secret: KeyObject, parent: string, salt: Buffer): string {
   return createHmac('sha256', secret).update(salt).update(parent).digest('base64url');

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** Random 256-bit tokens need no slow hash. */
+/** A fast hash is sufficient because the tokens are 256-bit random values. */
 export function tokenHash(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

@@ -4,10 +4,10 @@ import { setUpInstance } from '../../../tests/instance/set-up.ts';
 
 const instance = setUpInstance();
 
-/** Marketplace tables, which `erase_account` handles by their own rules. */
+/** Marketplace tables are cleared by `erase_account` according to their own rules. */
 const marketplace = ['marketplace.conversation_seen', 'marketplace.issue', 'public.engineers'];
 
-/** Tables that refer to an account, by a foreign key or only by a `user_id` column. */
+/** Returns the tables that refer to an account by a foreign key or by a `user_id` column. */
 async function tablesOfAccounts(): Promise<string[]> {
   const rows = await instance.sql<{ name: string }[]>`
     select distinct format('%s.%s', n.nspname, c.relname) as name
@@ -25,7 +25,7 @@ describe('an emptied account', () => {
   it('is deleted from every table that refers to it', async () => {
     const [row] = await instance.sql<{ text: string }[]>`
       select pg_get_functiondef('auth.empty_account'::regproc) as text`;
-    // Codes are deleted with their set.
+    // Recovery codes are deleted together with their set.
     const emptied = (name: string) =>
       row?.text.includes(`delete from ${name} t where`) || name === 'auth.mfa_recovery_codes';
     expect((await tablesOfAccounts()).filter((name) => !emptied(name))).toEqual(marketplace);

@@ -2,7 +2,7 @@ import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
 import { fragment } from '#server/platform/database/sql.ts';
 import type { UserRow } from './user.ts';
 
-/** Columns of a `UserRow`, for a query with auth.users as `u`. */
+/** The columns of a `UserRow`, for queries that select from auth.users as `u`. */
 export const userColumns = fragment`u.*, (
     select coalesce(json_agg(i order by i.created_at, i.id), '[]') from auth.identities i where i.user_id = u.id
   ) as identities, (
@@ -12,14 +12,16 @@ export const userColumns = fragment`u.*, (
     from auth.mfa_factors f where f.user_id = u.id
   ) as factors`;
 
-/** Returns null for a missing or emptied account. */
+/** Returns null if the account does not exist or was erased. */
 export async function findUserById(sql: Sql | TransactionSql, id: string): Promise<UserRow | null> {
   const [user] = await sql<UserRow[]>`
     select ${userColumns} from auth.users u where u.id = ${id} and u.deleted_at is null`;
   return user ?? null;
 }
 
-/** Expects the address in lower case, and ignores single sign-on accounts. */
+/**
+ * Returns the account with this address, which must be in lower case. Single sign-on accounts are ignored.
+ */
 export async function findUserByEmail(sql: Sql | TransactionSql, email: string): Promise<UserRow | null> {
   const [user] = await sql<UserRow[]>`
     select ${userColumns} from auth.users u

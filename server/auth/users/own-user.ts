@@ -26,7 +26,6 @@ const bodySchema = z.object({
   ...codeChallengeFields,
 });
 
-/** GET and PUT /user. */
 export function registerOwnUser(app: FastifyInstance, auth: AuthContext): void {
   app.get('/user', async (request) => userJson((await requireUser(auth, request)).user));
   app.put('/user', async (request) => {

@@ -8,7 +8,7 @@ import { isBanned, type UserRow } from './user.ts';
 export type SessionOfCaller = {
   id: string;
   createdAt: Date;
-  /** The lower level of token and session, because an older token must not gain a level. */
+  /** The lower of the token's and the session's level, because an older token must not gain a level. */
   aal: 'aal1' | 'aal2';
 };
 
@@ -24,8 +24,8 @@ type Row = UserRow & {
 };
 
 /**
- * Throws 401 `no_authorization`, 403 `bad_jwt`, `user_not_found`, `session_not_found` (also after a sign-out, before
- * the token expires) or `user_banned`.
+ * Throws 401 `no_authorization`, 403 `bad_jwt`, `user_not_found`, `user_banned` or `session_not_found`. The
+ * last also applies to an unexpired token whose session was signed out.
  */
 export async function requireUser(auth: AuthContext, request: FastifyRequest): Promise<SignedIn> {
   const { userId, sessionId, claims } = await readBearer(auth, request);
@@ -54,20 +54,20 @@ export async function requireUser(auth: AuthContext, request: FastifyRequest): P
   return { user: row, session };
 }
 
-/** Throws 422 `user_sso_managed` for an account that an organization manages. */
+/** Throws 422 `user_sso_managed` if an organization manages the account. */
 export function requireOwnAccount(user: UserRow): void {
   if (!user.is_sso_user) return;
   throw authError(422, 'user_sso_managed', 'Your organization manages how this account signs in');
 }
 
-// An older session may belong to a stranger at an open laptop.
+// An older session may be open on an unattended laptop.
 const trustedForHours = 24;
 
 export function isRecent(session: SignedIn['session'], now: Date): boolean {
   return session !== null && now.getTime() - session.createdAt.getTime() <= trustedForHours * 3600 * 1000;
 }
 
-/** Throws 400 `reauthentication_needed` for a session older than 24 hours. */
+/** Throws 400 `reauthentication_needed` if the session is older than 24 hours. */
 export function requireRecentSession(session: SignedIn['session'], now: Date): void {
   if (isRecent(session, now)) return;
   throw authError(400, 'reauthentication_needed', 'Sign in again to change how you sign in');

@@ -3,7 +3,7 @@ import type { EmailChangeHalf } from '../verification/one-time-token.ts';
 
 export type Metadata = Record<string, unknown>;
 
-/** A row of auth.identities in a user's JSON, where times are text. */
+/** A row of auth.identities as it appears in a user's JSON, with times as strings. */
 export type IdentityRow = {
   id: string;
   user_id: string;
@@ -16,7 +16,7 @@ export type IdentityRow = {
   updated_at: string;
 };
 
-// In the order of the protocol's user JSON.
+// The order matches the protocol's user JSON.
 const optionalTimes = [
   'email_confirmed_at',
   'phone_confirmed_at',
@@ -39,7 +39,7 @@ export type UserRow = Record<(typeof optionalTimes)[number], Date | null> & {
   email: string | null;
   encrypted_password: string | null;
   email_change: string | null;
-  /** The address that has confirmed the change. */
+  /** The address that has already confirmed the pending change. */
   email_change_agreed: EmailChangeHalf | null;
   phone: string | null;
   raw_app_meta_data: Metadata;
@@ -56,7 +56,7 @@ export function isBanned(user: UserRow, now: Date): boolean {
   return user.banned_until !== null && user.banned_until > now;
 }
 
-/** The user without its password. Empty times are omitted. */
+/** Returns the user without the password. Times that are null are omitted. */
 export function userJson(user: UserRow): Record<string, unknown> {
   return {
     id: user.id,

@@ -27,7 +27,7 @@ export function isVerificationType(type: string): type is VerificationType {
 
 type TokenToMint = {
   userId: string;
-  /** The recipient, who enters it together with the code. */
+  /** The recipient's address, which is entered together with the code. */
   address: string;
   tokenType: TokenType;
   link: string;
@@ -38,8 +38,8 @@ type TokenToMint = {
 };
 
 /**
- * Stores a token as hashes. A new code voids older codes of that type, while older links stay valid. Repeating it
- * extends an unused token and never revives a used one.
+ * Stores the hashes of a token. A new code voids older codes of the same type, but older links stay valid.
+ * Repeating the call extends an unused token and never reactivates a used one.
  */
 export async function mintToken(
   tx: TransactionSql,
@@ -68,7 +68,8 @@ type SentToken = { link: string; code: string };
 const pkcePrefix = 'pkce_';
 
 /**
- * Derives link and code from the message id, so that a repeated job sends the same ones and the queue stores neither.
+ * Derives the link token and the code from the message ID. A retried job sends the same ones, and the queue
+ * stores neither.
  */
 export function sentToken(secret: KeyObject, id: string, flow: 'implicit' | 'pkce'): SentToken {
   const link = createHmac('sha256', secret).update(`link ${id}`).digest('base64url');
@@ -83,7 +84,7 @@ export function isPkceToken(link: string): boolean {
   return link.startsWith(pkcePrefix);
 }
 
-/** Uses a key, because a million codes are quickly hashed. */
+/** The hash is keyed because a million possible codes could be hashed quickly. */
 export function codeHash(secret: KeyObject, address: string, code: string): Buffer {
   return createHmac('sha256', secret).update(`${address} ${code}`).digest();
 }

@@ -18,7 +18,7 @@ const bodySchema = z.object({
   ...codeChallengeFields,
 });
 
-/** POST /resend: answers `{}` even when there is nothing to send. */
+/** POST /resend returns `{}` even if there is nothing to send. */
 export function registerResend(app: FastifyInstance, auth: AuthContext): void {
   app.post('/resend', async (request) => {
     const body = readFields(bodySchema, request.body);

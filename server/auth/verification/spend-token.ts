@@ -17,8 +17,8 @@ export type SpentToken = {
 };
 
 /**
- * Uses up a token of a locked account. Throws 403 `user_banned`, 422 `email_exists` when the new address was taken
- * meanwhile.
+ * Consumes a token whose account is locked. Throws 403 `user_banned`, or 422 `email_exists` if another
+ * account has taken the new address in the meantime.
  */
 export async function spendToken(
   auth: AuthContext,
@@ -40,7 +40,7 @@ export async function spendToken(
       return used;
     case 'email_change_new':
     case 'email_change_current':
-      // The address has changed since the mail.
+      // The account's address has changed since the mail was sent.
       if (token.relates_to !== addressOf(token.token_type, user)) throw tokenRefused();
       return { ...used, isHalfDone: !(await changeAddress(auth, tx, user, token.token_type, now)) };
     case 'reauthentication':
@@ -48,7 +48,10 @@ export async function spendToken(
   }
 }
 
-/** Wrong, used, expired and unknown tokens get the same answer, which reveals nothing. */
+/**
+ * Wrong, used, expired and unknown tokens get the same error, so that the response reveals nothing about
+ * them.
+ */
 export function tokenRefused() {
   return authError(403, 'otp_expired', 'Token has expired or is invalid');
 }
@@ -65,7 +68,7 @@ export type TokenRow = {
 
 const wrongCodesAtMost = 5;
 
-/** Returns the valid token and locks its account, or returns null. */
+/** Returns the token if it is valid and locks its account. Returns null otherwise. */
 export async function findTokenByLink(
   tx: TransactionSql,
   link: string,
@@ -83,8 +86,8 @@ export async function findTokenByLink(
 }
 
 /**
- * Returns the valid token and locks its account, or returns null. Five wrong guesses void the code, so commit also
- * after null.
+ * Returns the token if it is valid and locks its account. Returns null otherwise. Five wrong guesses void the
+ * code, so the caller must commit in both cases.
  */
 export async function findTokenByCode(
   tx: TransactionSql,

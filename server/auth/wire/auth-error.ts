@@ -1,6 +1,6 @@
 import { ApiError } from '#server/platform/errors/api-error.ts';
 
-/** `message` is shown to people. */
+/** Returns an error with a `message` that is shown to users. */
 export function authError(
   status: number,
   code: string,
@@ -10,7 +10,7 @@ export function authError(
   return new ApiError({ status, code, message, ...more });
 }
 
-/** 400 `validation_failed`. */
+/** Returns a 400 `validation_failed` error. */
 export function invalid(message: string, more: { cause?: unknown } = {}): ApiError {
   return authError(400, 'validation_failed', message, more);
 }
@@ -26,7 +26,7 @@ export class WeakPasswordError extends ApiError {
   }
 }
 
-/** A few token requests fail in the OAuth format. */
+/** Some errors of the token endpoint use the OAuth format. */
 export class OAuthError extends ApiError {
   constructor(code: 'invalid_request' | 'unsupported_grant_type', description: string) {
     super({ status: 400, code, message: description });

@@ -1,10 +1,11 @@
 import { authError, invalid } from './auth-error.ts';
 
 const longestAddress = 255;
-// One @ between a local part and a dotted name, without characters that could split a mail header.
+// Matches a local part, one @ and a domain with a dot. Characters that could split a mail header are not
+// allowed.
 const addressPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)+$/u;
 
-/** Returns the address in lower case. Throws 400 for an invalid one. */
+/** Returns the address in lower case. Throws 400 if it is invalid. */
 export function readEmailAddress(text: string): string {
   if (text === '') throw invalid('An email address is required');
   const address = text.trim().toLowerCase();

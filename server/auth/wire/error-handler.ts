@@ -7,7 +7,7 @@ import { authError, invalid, OAuthError, WeakPasswordError } from './auth-error.
 const versionHeader = 'x-supabase-api-version';
 const firstVersion = '2024-01-01';
 
-/** Answers errors in the format of the requested API version. */
+/** Sends errors in the format of the API version that the client requested. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
     const error = asApiError(thrown);
@@ -15,7 +15,7 @@ export function answerErrors(app: FastifyInstance): void {
     else if (error.cause !== undefined) request.log.info({ err: error }, 'an auth request was refused');
     return sendError(request, reply, error);
   });
-  // Uses a route, because the not-found handler belongs to the web app.
+  // A catch-all route is used because the web app owns the not-found handler.
   app.all('/*', () => {
     throw authError(404, 'not_found', 'This address is not part of the auth service');
   });
@@ -52,13 +52,13 @@ function asApiError(thrown: unknown): ApiError {
 }
 
 function databaseError(thrown: unknown, sqlState: string): ApiError {
-  // Constraint violations come from values in the request.
+  // Errors of these classes are caused by values in the request.
   if (/^2[23]/.test(sqlState)) {
     return invalid('The request holds a value that cannot be stored', {
       cause: thrown,
     });
   }
-  // Deadlock, failed serialization, lock not available.
+  // These codes stand for a deadlock, a serialization failure and an unavailable lock.
   if (/^(40P01|40001|55P03)$/.test(sqlState)) {
     return authError(409, 'conflict', 'Somebody else is changing this account right now. Try again.', {
       cause: thrown,

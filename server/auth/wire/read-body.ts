@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalid } from './auth-error.ts';
 
-/** Clients may omit it or send null. */
+/** Clients may omit the field or send null. */
 export const optionalText = z
   .string()
   .nullish()

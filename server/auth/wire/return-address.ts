@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 
 export type ReturnAddresses = {
-  /** The target of a redirect: `redirect_to` when allowed, otherwise the site. */
+  /** Returns the redirect target, which is `redirect_to` if it is allowed and the site's URL otherwise. */
   absolute(redirectTo: string | null | undefined): string;
-  /** The same as a path of this site, or null for another site. */
+  /** Returns the redirect target as a path of this site, or null if it is on another site. */
   path(redirectTo: string | null | undefined): string | null;
 };
 
-/** Allows only this site, and on a local instance also other ports of this machine. */
+/** Allows only targets on this site. A local instance also allows other ports of the same machine. */
 export function returnAddresses(site: { publicUrl: string; isLocal: boolean }): ReturnAddresses {
   const home = new URL(site.publicUrl);
   const parse = (redirectTo: string | null | undefined): URL | null => {
@@ -27,7 +27,7 @@ export function returnAddresses(site: { publicUrl: string; isLocal: boolean }): 
     path(redirectTo) {
       const target = parse(redirectTo);
       if (target === null || !isHome(target)) return null;
-      // Browsers read a path that begins with two slashes as another host.
+      // Browsers treat a path that starts with two slashes as another host.
       return `/${target.pathname.replace(/^[/\\]+/, '')}${target.search}${target.hash}`;
     },
   };

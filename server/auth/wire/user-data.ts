@@ -3,7 +3,7 @@ import { invalid } from './auth-error.ts';
 
 const mostBytes = 8 * 1024;
 
-/** Throws 400 `validation_failed` above 8 KiB, because every access token carries the data. */
+/** Throws 400 `validation_failed` above 8 KiB, because every access token contains the data. */
 export function checkUserData(data: Metadata): Metadata {
   if (Buffer.byteLength(JSON.stringify(data)) > mostBytes) {
     throw invalid('User data may be at most 8 kB; please store less of it');
@@ -11,7 +11,10 @@ export function checkUserData(data: Metadata): Metadata {
   return data;
 }
 
-/** Null removes a value. Throws as `checkUserData`. */
+/**
+ * Merges the changes into the stored data. A null value removes its key. Throws the same errors as
+ * `checkUserData`.
+ */
 export function mergeUserData(stored: Metadata, changes: Metadata): Metadata {
   const all = Object.entries({ ...stored, ...changes });
   return checkUserData(Object.fromEntries(all.filter(([, value]) => value !== null)));
