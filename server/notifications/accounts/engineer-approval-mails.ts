@@ -31,7 +31,7 @@ export const applicationMail: WriteNotification = async (context, payload) => {
   };
 };
 
-type Decision = { email: string; standing: string; reason: string | null; decidedAt: Date | null };
+type Decision = { email: string; status: string; reason: string | null; decidedAt: Date | null };
 
 /** Tells the engineer that they are approved or suspended. */
 export const engineerDecisionMail: WriteNotification = async ({ owner }, payload) => {
@@ -40,14 +40,14 @@ export const engineerDecisionMail: WriteNotification = async ({ owner }, payload
     select u.email, a.status, a.reason, a.decided_at as "decidedAt"
     from marketplace.engineer_approval a join auth.users u on u.id = a.engineer_id
     where a.engineer_id = ${id}`;
-  if (!decision?.email || decision.standing === 'waiting') return null;
+  if (!decision?.email || decision.status === 'waiting') return null;
   const common = {
     key: `engineer-decision-mail:${id}:${decision.decidedAt?.toISOString()}`,
     type: 'engineer-decision',
     reader: 'engineer' as const,
     to: decision.email,
   };
-  if (decision.standing === 'approved') {
+  if (decision.status === 'approved') {
     return {
       ...common,
       subject: 'You are approved as an engineer',
