@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /**
- * A widget script used like Turnstile's: it notifies the page when ready and renders challenges in frames
- * from its own origin. Its buttons call the page's callbacks.
+ * A widget script with the API of Turnstile. It notifies the page when it is ready and renders challenges in
+ * frames from its own origin. Its buttons call the page's callbacks.
  */
 export const captchaScript = `(() => {
   const own = new URL(document.currentScript.src);
@@ -57,7 +57,7 @@ export const captchaFrame = `<!doctype html>
       const token = (wrong === undefined ? 'solved-' : 'guessed-') + crypto.randomUUID();
       parent.postMessage({ callback, token }, '*');
     };
-  // Says so only after the page has the token, because tests wait for it.
+  // Reports success only after the page has received the token, because tests wait for this text.
   window.onmessage = ({ data }) => {
     if (data === 'callback') document.body.innerHTML = '<main>Thank you</main>';
   };
@@ -74,11 +74,10 @@ const pages: Record<string, { type: string; body: string }> = {
 };
 
 /**
- * A CAPTCHA verifier on a loopback address that also serves the widget. Accepts each token starting with
- * `solved-` once.
+ * Starts a CAPTCHA verifier on a loopback address that also serves the widget. It accepts each token that
+ * starts with `solved-` once.
  */
 export async function openCaptchaDouble() {
-  /** The received requests, as forms. */
   const calls: Record<string, string>[] = [];
   const used = new Set<string>();
   let always: Answer = null;
@@ -99,10 +98,9 @@ export async function openCaptchaDouble() {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    /** Value for CAPTCHA_URL. */
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`,
     calls,
-    /** Sets the response to all further requests. */
+    /** Sets the response to all later requests. */
     answerWith: (next: Answer) => {
       always = next;
     },

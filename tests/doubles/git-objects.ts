@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 export type Files = Record<string, string | Buffer>;
 export type TreeEntry = { path: string; type: 'tree' | 'blob'; sha: string; size: number };
 
-/** The git object ID of a file's content. */
 export function blobSha(content: string | Buffer): string {
   if (typeof content === 'string') return objectSha('blob', Buffer.from(content));
   const known = shas.get(content) ?? objectSha('blob', content);
@@ -11,10 +10,13 @@ export function blobSha(content: string | Buffer): string {
   return known;
 }
 
-// Large repositories are listed repeatedly, and their bytes never change.
+// Caches the hashes because large repositories are listed repeatedly and their bytes never change.
 const shas = new WeakMap<Buffer, string>();
 
-/** All folders and files in git's order, each folder right before its content, and the ID of the root tree. */
+/**
+ * Returns all folders and files in git's order, with each folder right before its content. Also returns the
+ * ID of the root tree.
+ */
 export function gitTree(files: Files): { sha: string; entries: TreeEntry[] } {
   const root: Folder = new Map();
   for (const [path, content] of Object.entries(files)) put(root, path.split('/'), content);
@@ -44,7 +46,7 @@ function listed(folder: Folder, prefix: string): { sha: string; entries: TreeEnt
   return { sha: objectSha('tree', Buffer.concat(lines)), entries };
 }
 
-/** Byte order, comparing a folder as if its name ended in a slash. */
+/** Compares names byte by byte and treats the name of a folder as if it ended in a slash. */
 function byGitOrder([a, first]: [string, unknown], [b, second]: [string, unknown]): number {
   const key = (name: string, held: unknown) => Buffer.from(held instanceof Map ? `${name}/` : name);
   return Buffer.compare(key(a, first), key(b, second));

@@ -6,7 +6,7 @@ import { docs, headersOf, linkHeader, privateUser, repositoryShape } from './git
 import { clientId, clientSecret, GithubSignIn } from './github-sign-in.ts';
 import { GithubWorld } from './github-world.ts';
 
-/** A fault that affects every request whose path matches `at`. */
+/** A fault that affects every request with a path that matches `at`. */
 export type Trouble = { at?: RegExp } & (
   | { status: number; body?: unknown; headers?: Record<string, string> }
   | { html: string; status?: number; headers?: Record<string, string> }
@@ -21,19 +21,19 @@ type Answer = { status: number; body: unknown; headers?: Record<string, string> 
 const api = '/api/v3';
 
 /**
- * A code host on a loopback address with the URLs of an Enterprise server: pages at the origin, the REST API
- * under /api/v3. It serves its `world`, signs users in, and fails on command.
+ * A code host on a loopback address with the URLs of an Enterprise server. It serves its `world`, signs users
+ * in, and fails on command.
  */
 export class GithubDouble {
   readonly world: GithubWorld;
   readonly signIn: GithubSignIn;
   readonly calls: GithubCall[] = [];
   trouble: Trouble | null = null;
-  /** Milliseconds before each response. */
+  /** The delay before each response, in milliseconds. */
   delay = 0;
-  /** From now on, sends archives and files byte by byte without ever finishing. */
+  /** While true, archives and files are sent byte by byte and never finish. */
   drips = false;
-  /** The number of unfinished responses that the client aborted. */
+  /** Counts the unfinished responses that the client has aborted. */
   dripping = 0;
   #origin = '';
   readonly #server = createServer((request, response) => void this.#answer(request, response));
@@ -43,7 +43,7 @@ export class GithubDouble {
     this.signIn = new GithubSignIn(world);
   }
 
-  /** Returns the settings that the instance needs. */
+  /** Starts the server and returns the settings that the instance needs. */
   async listen(port = 0) {
     await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve));
     const address = this.#server.address();
@@ -56,14 +56,14 @@ export class GithubDouble {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Opens the sign-in URL as a user and grants access; returns the callback of their browser. */
+  /** Opens the sign-in URL as a user and grants access. Returns the callback parameters and URL. */
   approve(address: string, login: string): { code: string; state: string; returnsTo: string } {
     const back = new URL(this.signIn.approve(new URL(address).searchParams, login));
     const [code, state] = [back.searchParams.get('code'), back.searchParams.get('state')];
     return { code: code ?? '', state: state ?? '', returnsTo: `${back.origin}${back.pathname}` };
   }
 
-  /** Revokes the application's access, as a user can in the code host's settings. */
+  /** Revokes the application's access, as users can in the settings of the code host. */
   withdraw(login: string): void {
     for (const [token, given] of this.signIn.tokens)
       if (given.login === login) this.signIn.tokens.delete(token);
@@ -190,7 +190,7 @@ const badCredentials = message(401, 'Bad credentials');
 const needsAuthentication = message(401, 'Requires authentication');
 const notFound = message(404, 'Not Found');
 
-/** The real code host's response when its rate limit is exceeded. */
+/** GitHub sends this response when its rate limit is exceeded. */
 export const rateLimited: Trouble = {
   status: 403,
   body: { message: 'API rate limit exceeded for user ID 1000.', documentation_url: docs },
@@ -210,7 +210,7 @@ function readForm(request: IncomingMessage, body: string): URLSearchParams {
   return new URLSearchParams(isJson ? (JSON.parse(body) as Record<string, string>) : body);
 }
 
-/** A permanent redirect has a JSON body; a temporary one has none. */
+/** A permanent redirect has a JSON body, and a temporary redirect has none. */
 function sendOn(response: ServerResponse, { status, location }: { status: number; location: string }): void {
   const isForGood = status === 301;
   const body = isForGood

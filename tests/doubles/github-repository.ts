@@ -9,7 +9,7 @@ export type RepositoryAnswer =
   | { location: string; status: number }
   | null;
 
-/** The code host's response about a repository; null if the caller has no access to it. */
+/** Returns the code host's response about a repository, or null if the caller has no access to it. */
 export function answerRepository(
   world: GithubWorld,
   question: RepositoryQuestion,
@@ -56,7 +56,7 @@ function contentsOf(
   return folder && { status: 200, body: folder };
 }
 
-/** A temporary URL that serves the archive without a token. */
+/** Returns a temporary URL that serves the archive without a token. */
 function addressOfArchive(repository: Repository, origin: string): string {
   const { owner, name } = repository;
   return `${origin}/_codeload/${owner}/${name}/legacy.zip/refs/heads/main?token=${archiveToken(repository)}`;
@@ -64,7 +64,7 @@ function addressOfArchive(repository: Repository, origin: string): string {
 
 const archiveToken = ({ id, name }: Repository) => shaOf(`archive of ${id} ${name}`);
 
-/** The archive at such a URL; null for any other URL. */
+/** Returns the archive at a temporary URL, or null for any other URL. */
 export async function archiveAt(world: GithubWorld, address: URL): Promise<Buffer | null> {
   const [, owner, name] = /^\/_codeload\/([^/]+)\/([^/]+)\//.exec(address.pathname) ?? [];
   const found = world.repositories.find((each) => each.owner === owner && each.name === name);
@@ -72,7 +72,7 @@ export async function archiveAt(world: GithubWorld, address: URL): Promise<Buffe
   return zipOf(`${owner}-${name}-${shaOf(found.name).slice(0, 7)}`, found.files);
 }
 
-/** An uncompressed zip archive of the files inside one folder. */
+/** Packs the files of a repository into an uncompressed zip archive with one top-level folder. */
 async function zipOf(folder: string, files: Repository['files']): Promise<Buffer> {
   const zip = new ZipWriter(new Uint8ArrayWriter(), { level: 0, useWebWorkers: false });
   for (const [path, content] of Object.entries(files))

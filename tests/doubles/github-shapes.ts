@@ -3,16 +3,16 @@ import type { components } from '@octokit/openapi-types';
 import { blobSha, gitTree, type TreeEntry } from './git-objects.ts';
 import { type Person, type PullRequest, type Repository, shaOf } from './github-world.ts';
 
-// Responses with the fields documented for REST API version 2022-11-28.
-// tests/protocol/code-host-recorded.test.ts compares folders, files, repositories, errors and redirects with
-// recorded responses of the real API. No package has recordings of whole trees: those follow the published
-// schema, with object IDs computed as git does.
+// These responses have the fields documented for version 2022-11-28 of the REST API. A test compares folders,
+// files, repositories, errors and redirects with recorded responses of the real API in
+// tests/protocol/code-host-recorded.test.ts. There are no recordings of whole trees, so these follow the
+// published schema.
 
 type GitTree = components['schemas']['git-tree'];
 
 export const docs = 'https://docs.github.com/rest';
 
-/** A user as others see them, also used for repository owners. */
+/** Returns the public fields of a user, which are also those of a repository's owner. */
 function simpleUser({ id, login }: Pick<Person, 'id' | 'login'>, api: string) {
   const url = `${api}/users/${login}`;
   return {
@@ -38,7 +38,6 @@ function simpleUser({ id, login }: Pick<Person, 'id' | 'login'>, api: string) {
   };
 }
 
-/** The signed-in user. */
 export const privateUser = (person: Person, api: string) => ({
   ...simpleUser(person, api),
   name: person.name,
@@ -83,13 +82,16 @@ export function repositoryShape(repository: Repository, ownerId: number, api: st
     disabled: false,
     visibility: isPrivate ? 'private' : 'public',
     default_branch: 'main',
-    // A temporary token to clone the repository.
+    // GitHub returns a temporary token for cloning a private repository.
     ...(isPrivate ? { temp_clone_token: `TEMPCLONE${id}` } : {}),
     permissions: { admin: true, maintain: true, push: true, triage: true, pull: true },
   };
 }
 
-/** All folders and files as a recursive tree. Real trees are truncated at 100,000 entries and say so. */
+/**
+ * Returns all folders and files as a recursive tree. GitHub truncates trees at 100,000 entries and sets a
+ * flag.
+ */
 export function treeShape(repository: Repository, api: string, mostEntries = 100_000): GitTree {
   const { owner, name, files } = repository;
   const url = `${api}/repos/${owner}/${name}/git`;
@@ -107,7 +109,7 @@ export function treeShape(repository: Repository, api: string, mostEntries = 100
 
 type Place = { repository: Repository; path: string; api: string };
 
-/** Files up to 1 MB include their content as lines of base64; larger ones do not. */
+/** Files up to 1 MB include their content as lines of base64. Larger files have no content. */
 export function fileShape(place: Place, content: string | Buffer) {
   const bytes = Buffer.from(content);
   const isSmall = bytes.length <= 1024 * 1024;
@@ -120,7 +122,7 @@ export function fileShape(place: Place, content: string | Buffer) {
   };
 }
 
-/** A folder's content in git order; null if the folder does not exist. */
+/** Returns the content of a folder in git order, or null if the folder does not exist. */
 export function folderShape(place: Place) {
   const prefix = place.path === '' ? '' : `${place.path}/`;
   const isRightBelow = ({ path }: TreeEntry) =>
@@ -144,14 +146,14 @@ function entryShape({ repository, api }: Place, { path, type, sha, size }: TreeE
     url: self,
     html_url: html,
     git_url: git,
-    // For a private repository, a temporary URL that serves the file without a token.
+    // Files of a private repository have a temporary URL that includes a token.
     download_url: type === 'tree' ? null : isPrivate ? `${raw}?token=RAWTOKEN${sha.slice(0, 20)}` : raw,
     type: type === 'tree' ? 'dir' : 'file',
     _links: { self, git, html },
   };
 }
 
-/** A pull request as documented for REST API version 2022-11-28, reduced to the fields in use. */
+/** Returns the fields in use of a pull request, as documented for REST API version 2022-11-28. */
 export function pullRequestShape(pullRequest: PullRequest, api: string) {
   const { repository, number, title, author, state, isDraft, mergedAt } = pullRequest;
   const [owner = ''] = repository.split('/');
@@ -168,7 +170,7 @@ export function pullRequestShape(pullRequest: PullRequest, api: string) {
   };
 }
 
-/** The headers of recorded responses, except connection headers. */
+/** Returns the headers of the recorded responses, without those about the connection. */
 export function headersOf(status: number, body: string | Buffer): Record<string, string> {
   const found = {
     'cache-control': 'private, max-age=60, s-maxage=60',
@@ -198,7 +200,7 @@ const always = {
   'x-xss-protection': '0',
 };
 
-/** The Link header of a paginated list; empty for a single page. */
+/** Returns the Link header of a paginated list, or no header for a single page. */
 export function linkHeader(address: string, page: number, pages: number): Record<string, string> {
   const at = new URL(address);
   const to = (number: number, rel: string) => {

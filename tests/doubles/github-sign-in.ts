@@ -7,9 +7,8 @@ export const clientSecret = 'secret_of_the_double';
 type Asked = { redirectUri: string; state: string; scope: string; challenge: string | null };
 type Code = Asked & { login: string; isUsed: boolean };
 
-/** The code host's own pages and its exchange of codes for tokens, with PKCE (S256). */
+/** Implements the sign-in pages of the code host and its exchange of codes for tokens with PKCE (S256). */
 export class GithubSignIn {
-  /** The user and scope of each token. */
   readonly tokens = new Map<string, { login: string; scope: string }>();
   readonly #codes = new Map<string, Code>();
   readonly #world: GithubWorld;
@@ -18,7 +17,7 @@ export class GithubSignIn {
     this.#world = world;
   }
 
-  /** Grants access as a user; returns the URL that the code host redirects to. */
+  /** Grants access as a user. Returns the URL that the code host redirects to. */
   approve(query: URLSearchParams, login: string): string {
     const asked = readAsked(query);
     const code = randomBytes(10).toString('hex');
@@ -26,7 +25,6 @@ export class GithubSignIn {
     return `${asked.redirectUri}?${new URLSearchParams({ code, state: asked.state })}`;
   }
 
-  /** Denies access as a user. */
   deny(query: URLSearchParams): string {
     const { redirectUri, state } = readAsked(query);
     const refusal = {
@@ -39,7 +37,6 @@ export class GithubSignIn {
     return `${redirectUri}?${new URLSearchParams(refusal)}`;
   }
 
-  /** The page for choosing an account. */
   page(query: URLSearchParams): string {
     const { scope } = readAsked(query);
     const choose = (name: string, value: string) => `/login/oauth/decide?${query}&${name}=${value}`;
@@ -51,7 +48,7 @@ export class GithubSignIn {
 <ul>${people}<li><a href="${asHtml(choose('deny', '1'))}">Cancel</a></li></ul></main></html>`;
   }
 
-  /** Like the real code host, returns errors with status 200. */
+  /** Returns errors with status 200, as GitHub does. */
   exchange(form: URLSearchParams): Record<string, unknown> {
     if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret)
       return refusal(

@@ -8,18 +8,16 @@ export type Repository = {
   name: string;
   isPrivate: boolean;
   description: string | null;
-  /** Users with read access besides the owner. */
+  /** These users have read access besides the owner. */
   readers: string[];
-  /** File contents by path. */
   files: Record<string, string | Buffer>;
   updatedAt: string;
-  /** The previous name; requests for it redirect to the current one. */
+  /** Requests for the previous name redirect to the current one. */
   formerName: string | null;
 };
 
 export type PullRequest = { repository: string; number: number } & typeof usualPullRequest;
 
-/** The users, repositories and pull requests of a code host. */
 export class GithubWorld {
   readonly people = new Map<string, Person>();
   readonly repositories: Repository[] = [];
@@ -66,14 +64,14 @@ export class GithubWorld {
     return made;
   }
 
-  /** A user's own repositories, most recently updated first. */
+  /** Returns the repositories of a user, most recently updated first. */
   listOf(login: string): Repository[] {
     return this.repositories
       .filter((each) => isReader(each, login))
       .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt));
   }
 
-  /** The repository as seen by `login`; null if it is not visible to them. */
+  /** Returns the repository, or null if `login` may not see it. */
   find(owner: string, name: string, login: string | null): Repository | null {
     const found = this.repositories.find(
       (each) =>
@@ -97,7 +95,6 @@ const usualEmail = { primary: true, verified: true, visibility: 'private' };
 const isReader = ({ owner, readers }: Repository, login: string) =>
   owner === login || readers.includes(login);
 
-/** A sample user and sample repositories. */
 export function sampleWorld(): GithubWorld {
   const world = new GithubWorld();
   world.addPerson('ada-builder', { name: 'Ada Builder' });
@@ -127,5 +124,5 @@ export function sampleWorld(): GithubWorld {
   return world;
 }
 
-/** The git object ID of a blob, also used for other IDs. */
+/** Returns the git object ID of a blob. Other IDs are derived the same way. */
 export const shaOf = (content: string | Buffer) => createHash('sha1').update(content).digest('hex');

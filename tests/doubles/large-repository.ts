@@ -3,7 +3,6 @@ import { join, relative } from 'node:path';
 import type { GithubWorld } from './github-world.ts';
 
 export const largeRepository = 'mara-lindqvist/harbour-shop';
-/** A file with about 5,000 lines. */
 export const longFile = 'packages/zod/src/v4/core/schemas.ts';
 
 const packages = join(import.meta.dirname, '../../node_modules');
@@ -11,9 +10,9 @@ const lamp =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /**
- * Adds a public app of over a thousand real files: some of every type, and installed packages. No package has
- * recorded responses for a repository of that size, so github-shapes.ts builds them; its fields, order and
- * object IDs are tested against recordings and git.
+ * Adds a public app with more than a thousand real files from installed packages. There are no recorded
+ * responses for such a large repository, so github-shapes.ts builds them. Tests compare its fields and object
+ * IDs with smaller recordings and with git.
  */
 export function addLargeRepository(world: GithubWorld): void {
   world.addRepository(largeRepository, {

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A request to the model, as received. */
 export type ModelCall = {
   authorization: string | undefined;
   path: string | undefined;
@@ -13,7 +12,7 @@ export type ModelCall = {
   response_format: { type: string; json_schema?: { strict: boolean; schema: object } };
 };
 
-/** A response: a chat completion's choice, or something invalid. */
+/** A response is either a choice of a chat completion or something invalid. */
 export type ModelAnswer =
   | {
       content: string | null;
@@ -26,7 +25,7 @@ export type ModelAnswer =
 
 export type ModelDouble = Awaited<ReturnType<typeof openModelDouble>>;
 
-/** A language model on a loopback address with the chat completions API of the official client. */
+/** Starts a language model on a loopback address with the chat completions API of the official client. */
 export async function openModelDouble() {
   const calls: ModelCall[] = [];
   let answer = { content: null } as ModelAnswer;
@@ -34,7 +33,7 @@ export async function openModelDouble() {
     const asked = JSON.parse(await text(request));
     calls.push({ ...asked, authorization: request.headers.authorization, path: request.url });
     if ('pause' in answer) {
-      // Responds after the timeout, if the client is still connected.
+      // Responds after the timeout if the client is still connected.
       setTimeout(() => response.end('{}'), answer.pause).unref();
       return;
     }
@@ -46,10 +45,9 @@ export async function openModelDouble() {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    /** Value for ESTIMATE_URL. */
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     calls,
-    /** Sets the response to all further requests. */
+    /** Sets the response to all later requests. */
     answerWith: (next: ModelAnswer) => {
       answer = next;
     },

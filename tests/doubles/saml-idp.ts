@@ -4,7 +4,7 @@ samlify.setSchemaValidator({ validate: async () => 'not looked at here' });
 
 const minute = 60_000;
 
-/** The content of a response; each field can be made invalid. */
+/** The content of a response. Tests can make each field invalid. */
 export type Said = {
   nameId: string;
   nameIdFormat: string;
@@ -23,8 +23,8 @@ export type Said = {
 type Asked = { requestId: string; acs: string; relayState: string };
 
 /**
- * An identity provider built on a library: it reads requests and signs responses like a real one, and forges
- * them on command.
+ * An identity provider that reads requests and signs responses with a SAML library. It can also forge
+ * responses on command.
  */
 export class SamlIdp {
   readonly entityId: string;
@@ -36,7 +36,7 @@ export class SamlIdp {
     this.#keys = keys;
   }
 
-  /** The metadata XML that the operator configures. */
+  /** Returns the metadata XML that the operator configures. */
   metadata(): string {
     return `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="${this.entityId}">
 <IDPSSODescriptor WantAuthnRequestsSigned="false" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">
@@ -45,7 +45,7 @@ export class SamlIdp {
 </IDPSSODescriptor></EntityDescriptor>`;
   }
 
-  /** Parses the request in the URL the browser was redirected to. */
+  /** Parses the request in the URL that the browser was redirected to. */
   async read(address: string, serviceProvider: string): Promise<Asked> {
     const { searchParams } = new URL(address);
     const { extract } = await this.#library().parseLoginRequest(this.#client(serviceProvider), 'redirect', {
@@ -59,7 +59,7 @@ export class SamlIdp {
     };
   }
 
-  /** Returns a signed response to a request, as XML. */
+  /** Returns a signed response to a request as XML. */
   async answer(
     asked: Asked,
     serviceProvider: string,
@@ -124,7 +124,7 @@ type SamlKeys = { privateKey: string; certificate: string };
 
 const pemOf = (der: string) => `-----BEGIN PRIVATE KEY-----\n${der}\n-----END PRIVATE KEY-----\n`;
 
-/** Generated for these tests only; trusted nowhere. */
+/** These keys were generated for the tests and are trusted nowhere else. */
 export const idpKeys: SamlKeys = {
   certificate:
     'MIIDNTCCAh2gAwIBAgIUNgfQKqpZpqWUtJ4nyOMaEJJngBUwDQYJKoZIhvcNAQELBQAwKTEnMCUGA1UEAwweSWRlbnRpdHkgcHJvdmlkZXIgb2YgdGhlIHRlc3RzMCAXDTI2MTEyMjA1MzMwMFoYDzIxMjYxMDI5MDUzMzAwWjApMScwJQYDVQQDDB5JZGVudGl0eSBwcm92aWRlciBvZiB0aGUgdGVzdHMwggEiMA0GCSqGSIb3DQEBAQUAA4IBDwAwggEKAoIBAQCdo7q4kwb9xwnWPPw6XSdkLqDa/v7VZ8zWUzJ+zNwWHN+WUrhOlC9CNWWMzV4bjFhBQQmtnGCbO9ETNAn4ix25o9HKz+iVEDwdylEb0IniCSTG5L+pG86ZG84Pl8eOYuOzizTRR3Wkl8vVU6eLmFpj1YXDefVj+x+VufqHt6htQGbEWokEekC3yiV39+yx1P3KtKppSGLoridM3yDdhHmHCqZ2izLuXVgxNdQb07YdrldxqZNoh0sD8i6M9BZ+2IBfeEL6ltvN7hEoLNsqaEw5qf1udVzFT+Wjcwz6bCisTlTHTrIcsVsIHm4FMFRKCLS2QSfFrw6a8tpgPDykd+F9AgMBAAGjUzBRMB0GA1UdDgQWBBR7geGBfAzkXqtXIeKZ+aXmitHtazAfBgNVHSMEGDAWgBR7geGBfAzkXqtXIeKZ+aXmitHtazAPBgNVHRMBAf8EBTADAQH/MA0GCSqGSIb3DQEBCwUAA4IBAQAVzBSpZ5To4AqTKvEFCUBobbC7RQe+/6h+gDpZ6DRQLHongirzrOJ5Q+50GWUripL0xhS4B6+t8+yG5UWiOKn9ARM26uJeJ3MY775riaCLqDOIiXMxQstg8wNnxmoErtjyV6F/lLXmjsHpZuaMUGsnhpEGrbt/F9lEuuNWXU5Ok9I6aegOVltmeZ/51JUFZ4qvwtZPoSoIabAdtRADgfzecvex1gZ4yFG5hNu1K2dySmCE/TBEzE/E2m2kIVypvElmpLlAgmRth+l2JVWEyrK7MBiegaT1FRZSSt/5K7irY55f1Sg37Lrb2eKCT4kWEc01WHz1wf07s5Fkgg60R0l/',
@@ -133,7 +133,7 @@ export const idpKeys: SamlKeys = {
   ),
 };
 
-/** Keys that belong to no known provider. */
+/** These keys belong to no known provider. */
 export const strangerKeys: SamlKeys = {
   certificate:
     'MIIDEzCCAfugAwIBAgIUdC9xnpXpZ2fpaqfMYZwK+MMwFd0wDQYJKoZIhvcNAQELBQAwGDEWMBQGA1UEAwwNU29tZWJvZHkgZWxzZTAgFw0yNjExMjIwNTMzMDNaGA8yMTI2MTAyOTA1MzMwM1owGDEWMBQGA1UEAwwNU29tZWJvZHkgZWxzZTCCASIwDQYJKoZIhvcNAQEBBQADggEPADCCAQoCggEBALsP7h23pU8CIRuCej4RmVcbcHF8D3TqKIxwlRndO0DQmPKfe3yUmC/aSY5UT4FwO+rK0NbvgGQub+pXbV6TIxFKB32q68Id0K7IaaEfP8xQIDYktjqOV/vyrJEVIuXKBDrhZWgM0Y2BG8sZ9/8vQQ6ffzcYeET5C84SJHrfF3rKv61UAsa9GAwGVdI+4r7QYb5IlVYrcB7XfOVEphT/tJVEF9FUKEiU3RtoPEmJhQKLql2HCLC596xGLjTdLmkKAuiJOutMwrlZoOym0fVzfc9NrL8nHB3s4W//D/KV34tHYkkbvbJIYmNmvsmLCYTXVgnJj+U3oiZGv7iG5DT8KJECAwEAAaNTMFEwHQYDVR0OBBYEFCYU5Zgusr7B4PNSVJ9g8J52/VUaMB8GA1UdIwQYMBaAFCYU5Zgusr7B4PNSVJ9g8J52/VUaMA8GA1UdEwEB/wQFMAMBAf8wDQYJKoZIhvcNAQELBQADggEBAEwJ5ApjiC3fMlDWzHZASbmK5Gjo7z2B2KTAHCfNaqGW87tiu0e5mtl8ugrCo24zv+A9sxANxw3XLL84v1Xy9ZmeEvB/9CavYuZ2KfHWJDyS3P4OmkaXkjFr6pAZbVLABByDg+W25W9nX1NYPiF2w6y5066mAlgHd+AiVsMlbOwjBzLfAyiuB5axc22SNbm/MPUVF9GTLty4ObPdMoqtnOjY1vN2Zr1LswKw/Ehp6zT5NX6Nv3AS4KUVZMnNAbcAOisuRV4OU3Ph2B01ouNPvGOjNhm1hYLMbdbI2W7CJaOUiJ1vChB+RfxWHNtE9EiZ9WmTgqEgVBADP86XxvdPWsk=',

@@ -3,10 +3,9 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export type SmtpDouble = Awaited<ReturnType<typeof openSmtpDouble>>;
 
-/** A received message with its envelope recipients. */
 type Received = { recipients: string[]; source: string };
 
-/** A mail server for tests that keeps the messages it receives. */
+/** Starts a mail server that keeps the messages it receives. */
 export async function openSmtpDouble() {
   const received: Received[] = [];
   const sockets = new Set<Socket>();
@@ -21,7 +20,7 @@ export async function openSmtpDouble() {
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    /** Rejects all messages from now on, or accepts them again. */
+    /** Sets whether the server rejects all messages. */
     refuse: (now: boolean) => {
       refusing = now;
     },

@@ -5,12 +5,12 @@ const seconds = () => Math.floor(Date.now() / 1000);
 const newId = (kind: string) => `${kind}_${randomBytes(12).toString('hex')}`;
 const page = 'https://checkout.example/c/pay/';
 
-/** Sessions, payments and refunds, following the provider's rules. */
+/** Keeps sessions, payments and refunds according to the provider's rules. */
 export class StripeBooks {
   readonly sessions = new Map<string, Session>();
   readonly intents = new Map<string, Intent>();
   readonly refunds: Refund[] = [];
-  /** The outcome of further refunds. */
+  /** The status of all later refunds. */
   refundsBecome: Refund['status'] = 'succeeded';
 
   createSession(form: Form): Session {
@@ -40,7 +40,7 @@ export class StripeBooks {
   }
 
   /**
-   * Pays on the provider's page; a slow payment method leaves the payment processing. Returns null if the
+   * Pays on the provider's page. A slow payment method leaves the payment processing. Returns null if the
    * session is not open.
    */
   pay(id: string, how: 'at once' | 'slowly' = 'at once'): Session | null {
@@ -80,14 +80,14 @@ export class StripeBooks {
     return refund;
   }
 
-  /** The amount refunded or being refunded. */
+  /** Returns the amount that has been refunded or is being refunded. */
   refunded(intentId: string): number {
     return this.refunds
       .filter((refund) => refund.payment_intent === intentId && refund.status !== 'failed')
       .reduce((sum, { amount }) => sum + amount, 0);
   }
 
-  /** A payment's charge, as in events and expanded responses. */
+  /** Returns the charge of a payment as it appears in events and expanded responses. */
   charge(intent: Intent): Record<string, unknown> {
     const refunded = this.refunded(intent.id);
     return {

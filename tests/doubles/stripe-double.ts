@@ -9,20 +9,19 @@ export const secretKey = 'sk_test_51LastMile';
 export const webhookSecret = 'whsec_of_the_double';
 
 /**
- * The payment provider on a loopback address: checkout sessions, refunds and events in the shapes its
- * official library expects, with idempotency keys. It sends no events by itself: tests deliver them, in any
- * order, repeated or forged.
+ * A payment provider on a loopback address with checkout sessions, refunds, events and idempotency keys. Its
+ * responses have the shapes that Stripe's official library expects. Tests deliver its events themselves, in
+ * any order, repeatedly or forged.
  */
 export class StripeDouble {
   readonly books = new StripeBooks();
   readonly events: SentEvent[] = [];
-  /** The method and path of each request received. */
   readonly calls: string[] = [];
-  /** Responds to every request with 500 while true. */
+  /** While true, every request gets a response with status 500. */
   isDown = false;
-  /** Milliseconds before each response. */
+  /** Returns the delay before each response in milliseconds. */
   delay = () => 0;
-  /** Whether to carry out the next request but drop its response. */
+  /** Returns whether to carry out the next request but drop its response. */
   losesAnswer = () => false;
   readonly #answers = new Map<string, { asked: string; answer: unknown }>();
   readonly #server = createServer((request, response) => void this.#answer(request, response));
@@ -53,7 +52,7 @@ export class StripeDouble {
     return this.#tell('checkout.session.expired', this.books.expire(session));
   }
 
-  /** Refunds a payment as an operator in the provider's console. */
+  /** Refunds a payment as an operator does in the provider's console. */
   refund(intent: string, amount: number | null = null): SentEvent {
     this.books.refund(intent, amount, {});
     return this.#tellOfRefund(intent);
@@ -71,7 +70,7 @@ export class StripeDouble {
     return this.#tell('charge.dispute.created', { id: 'dp_1', object: 'dispute', ...subject });
   }
 
-  /** Posts an event, signed now with the shared secret, to the webhook at `address`. */
+  /** Signs an event with the shared secret and posts it to the webhook at `address`. */
   deliver(address: string, event: SentEvent): Promise<number> {
     return deliver(address, event, signatureOf(event.payload, webhookSecret));
   }
@@ -110,7 +109,10 @@ export class StripeDouble {
     }
   }
 
-  /** Returns the stored response for a repeated idempotency key; rejects the key with different parameters. */
+  /**
+   * Returns the stored response for a repeated idempotency key. Rejects a key that is used again with
+   * different parameters.
+   */
   #once(request: IncomingMessage, path: string, sent: string, perform: () => unknown): unknown {
     const key = request.headers['idempotency-key'];
     if (request.method !== 'POST' || typeof key !== 'string') return perform();

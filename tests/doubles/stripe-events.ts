@@ -5,13 +5,12 @@ export type SentEvent = {
   id: string;
   type: string;
   payload: string;
-  /** Whether the receiver has ever acknowledged it. */
   isReceived: boolean;
 };
 
 const { webhooks } = new Stripe('sk_test_of_the_double');
 
-/** An event as the provider writes it, with a snapshot of its object. */
+/** Creates an event with a snapshot of its object. */
 export function writeEvent(
   type: string,
   object: unknown,
@@ -23,12 +22,12 @@ export function writeEvent(
   return { id, type, payload, isReceived: false };
 }
 
-/** The provider's signature of a payload, in its own scheme. */
+/** Signs a payload with the scheme that Stripe uses for webhooks. */
 export function signatureOf(payload: string, secret: string, at = Date.now()): string {
   return webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(at / 1000) });
 }
 
-/** Posts an event; returns the response status, or 0 if there was no response. */
+/** Posts an event. Returns the response status, or 0 if there was no response. */
 export async function deliver(address: string, event: SentEvent, signature: string | null): Promise<number> {
   const headers = {
     'content-type': 'application/json; charset=utf-8',

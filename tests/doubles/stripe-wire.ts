@@ -1,4 +1,4 @@
-/** A parsed form with bracketed names: `a[b][0]=c` is `{a: {b: {0: 'c'}}}`. */
+/** A parsed form. The bracketed name `a[b][0]=c` becomes `{a: {b: {0: 'c'}}}`. */
 export type Form = { [name: string]: string | Form };
 
 export function parseForm(text: string): Form {
@@ -10,13 +10,12 @@ export function parseForm(text: string): Form {
   return form;
 }
 
-/** The text at a path; null if there is none. */
+/** Returns the text at a path, or null if there is none. */
 export function textAt(form: Form, ...path: string[]): string | null {
   const found = partAt(form, path);
   return typeof found === 'string' ? found : null;
 }
 
-/** The names and texts below a path. */
 export function recordAt(form: Form, ...path: string[]): Record<string, string> {
   const found = partAt(form, path);
   const entries = typeof found === 'object' ? Object.entries(found) : [];
@@ -44,7 +43,6 @@ function put(form: Form, [name = '', ...rest]: string[], value: string): void {
 
 type StripeError = { type: string; code?: string; param?: string; message: string };
 
-/** An error in the provider's shape. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly body: { error: StripeError };

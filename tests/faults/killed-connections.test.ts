@@ -47,7 +47,10 @@ it(`returns no wrong answer to 32 callers while ${kills} connections are killed,
   expect(recovered).toEqual(Array(32).fill(true));
 });
 
-/** Uses the callers' role: an owner that is not a superuser can't end the connections of other roles. */
+/**
+ * Kills connections with the role that opened them, because an owner that is not a superuser cannot end those
+ * of other roles.
+ */
 async function killConnections(): Promise<void> {
   const killer = openPool(instance.apiUrl, { max: 1 });
   for (let killed = 0; killed < kills; ) {

@@ -46,7 +46,7 @@ it(`no acknowledged write is lost when the database is killed ${rounds} times`, 
   );
 });
 
-/** Runs four writers until `fault` strikes at a random moment, and records acknowledged writes. */
+/** Runs four writers until `fault` kills something at a random moment. Records the acknowledged writes. */
 async function whileWriting(fault: () => Promise<void>): Promise<void> {
   let stopped = false;
   const writers = Array.from({ length: 4 }, async (_, writer) => {

@@ -5,7 +5,7 @@ import { type LiveReader, openLive } from '../instance/live-reader.ts';
 import { tokensOfPeople } from '../instance/many-people.ts';
 import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
 
-// Full counts for fault runs, smaller ones for every other run.
+// Fault runs use the full counts and all other runs use smaller ones.
 const isWhole = process.env.FAULT_ROUNDS !== undefined;
 const people = isWhole ? 100 : 20;
 const messages = isWhole ? 1_000 : 200;
@@ -14,7 +14,7 @@ const writers = 8;
 let instance: TestInstance;
 let nodes: { app: ReturnType<typeof fastify>; origin: string }[];
 let readers: LiveReader[];
-/** One issue per person, with that person as client and the next one as engineer. */
+/** There is one issue per person, who is its client. The next person is its engineer. */
 let issues: string[];
 
 beforeAll(async () => {
@@ -75,7 +75,10 @@ it('a reader that reloads on request gets every message, even when the listening
   console.info(`${messages} messages while the connection was cut ${Math.max(...gaps)} times: none lost`);
 });
 
-/** The messages a browser would show: those in its events, and those it loads whenever it has to reload. */
+/**
+ * Returns the messages that a browser would show. They come from its events and from every reload that the
+ * server requests.
+ */
 function showAsABrowser(reader: LiveReader, issue: string, from: number): ReadonlySet<string> {
   const shown = new Set<string>();
   void (async () => {
@@ -89,7 +92,7 @@ function showAsABrowser(reader: LiveReader, issue: string, from: number): Readon
       for (const { id } of rows) shown.add(id);
       for (const id of event?.data.ids ?? []) shown.add(id);
     }
-    // Ends after ten seconds without events.
+    // The stream ends after ten seconds without an event.
   })().catch(() => {});
   return shown;
 }
@@ -104,7 +107,7 @@ async function expectAll(reader: LiveReader, expected: readonly string[]): Promi
   expect(heard().toSorted()).toEqual(expected.toSorted());
 }
 
-/** Writes to all issues in turn, several at a time; returns the message IDs by issue. */
+/** Writes to all issues in turn, several messages at a time. Returns the message IDs by issue. */
 async function writeAll(count: number): Promise<Map<string, string[]>> {
   const written = new Map<string, string[]>();
   let next = 0;

@@ -8,7 +8,10 @@ import type { Random } from './seeded-random.ts';
 type History = { world: PaymentWorld; random: Random; issueId: string; outcome: Outcome };
 type Step = (history: History) => Promise<unknown>;
 
-/** Plays the life of one issue. Users and the provider act in a random order, and the invariants hold at the end. */
+/**
+ * Simulates the history of one issue. Users and the provider act in a random order, and the invariants are
+ * checked at the end.
+ */
 export async function playHistory(world: PaymentWorld, random: Random, outcome: Outcome): Promise<void> {
   const history: History = { world, random, issueId: randomUUID(), outcome };
   await begin(history);
@@ -164,7 +167,7 @@ const dispute: Step = async (history) => {
   if (intent) note(history, history.world.provider.dispute(intent));
 };
 
-/** Delivers one of the issue's events, which may be late, duplicated or out of order. */
+/** Delivers one of the issue's events, sometimes late, twice or out of order. */
 const tell: Step = async ({ world, random, issueId, outcome }) => {
   const mine = world.provider.events
     .slice(-recent)
@@ -197,7 +200,7 @@ const forge: Step = async (history) => {
   else if (status !== 0) throw new Error(`A forged event got status ${status}.`);
 };
 
-/** Each step appears as often as its relative frequency. */
+/** Repeats each step according to its relative frequency. */
 const weightedSteps: Step[] = (
   [
     [7, [tell]],
@@ -210,10 +213,10 @@ const weightedSteps: Step[] = (
   ] as [number, Step[]][]
 ).flatMap(([times, steps]) => Array.from({ length: times }, () => steps).flat());
 
-/** A history lasts seconds, so its events are recent. */
+/** Only recent events are read, because a history takes just a few seconds. */
 const recent = 1000;
 
-/** The issue's sessions, including those whose URL never reached the client. */
+/** Returns the issue's sessions, including those with a URL that never reached the client. */
 function sessionsOf({ world, issueId }: History): Session[] {
   const { sessions } = world.provider.books;
   return [...sessions.values()].slice(-recent).filter(({ metadata }) => metadata.issue_id === issueId);
@@ -223,7 +226,7 @@ function openSession(history: History): Session | undefined {
   return history.random.pick(sessionsOf(history).filter(({ status }) => status === 'open'));
 }
 
-/** Loses a quarter of the events for good. */
+/** Records an event for delivery, except for a quarter of the events, which are lost. */
 function note({ random, outcome }: History, event: SentEvent | null): void {
   if (event && random.chance(0.25)) outcome.lost.add(event);
 }

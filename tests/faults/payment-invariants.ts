@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { SentEvent } from '../doubles/stripe-events.ts';
 import type { PaymentWorld } from './payment-world.ts';
 
-/** Forged events, which must have no effect, and events that were never delivered. */
+/** Contains the forged events, which must have no effect, and the events that were never delivered. */
 export type Outcome = {
   forged: SentEvent[];
   lost: Set<SentEvent>;
@@ -20,7 +20,7 @@ type Payment = {
   balances: Record<string, number>;
 };
 
-/** Compares the books with the provider's records. Call it when no work is in progress. */
+/** Compares the books with the provider's records. Call this only while no work is in progress. */
 export async function expectBooksMatchProvider(world: PaymentWorld, { forged }: Outcome): Promise<void> {
   await expectZeroSums(world);
   const payments = await readPayments(world);
@@ -32,7 +32,10 @@ export async function expectBooksMatchProvider(world: PaymentWorld, { forged }: 
   expect([...traces], 'forged events with an effect').toEqual([]);
 }
 
-/** Checks invariants that hold even while work is in progress. One statement reads both of them from one snapshot. */
+/**
+ * Checks the invariants that hold even while work is in progress. Reads the books and the issue from one
+ * snapshot in a single statement.
+ */
 export async function expectIssueInvariants({ sql }: PaymentWorld, issueId: string): Promise<void> {
   const [found] = await sql`
     select i.quote_status is not distinct from 'Paid' as "isPaid", i.paid_at is not null as "hasDate",
@@ -43,7 +46,7 @@ export async function expectIssueInvariants({ sql }: PaymentWorld, issueId: stri
         where t.issue_id = i.id group by t.id having sum(e.amount_cents) <> 0 or count(*) < 2
       ) crooked) as crooked
     from marketplace.issue i where i.id = ${issueId}`;
-  // Its submission was lost in a kill.
+  // The submission may have been lost when the server was killed.
   if (!found) return;
   const truth = { isPaid: found.isPaid, hasDate: found.isPaid, payments: found.isPaid ? 1 : 0, crooked: 0 };
   expect({ ...found }, `issue ${issueId} at the end of its history`).toEqual(truth);
@@ -65,7 +68,7 @@ async function readPayments({ sql }: PaymentWorld): Promise<Payment[]> {
     from marketplace.payment p`;
 }
 
-/** The books contain exactly the provider's payments and refunds, with the same amounts. */
+/** Checks that the books contain exactly the provider's payments and refunds, with the same amounts. */
 function expectEveryCent({ provider: { books } }: PaymentWorld, payments: readonly Payment[]): void {
   const booked = payments
     .filter(({ provider, status }) => provider === 'stripe' && status !== 'open' && status !== 'expired')

@@ -19,13 +19,12 @@ export type Answer = { status: number; body: unknown };
 /** A server that can be killed, its payment provider, and the users of both. */
 export type PaymentWorld = {
   provider: StripeDouble;
-  /** The owner's connection, which outlives the server. */
+  /** The owner's connection stays open when the server is killed. */
   sql: Sql;
   clientEmail: string;
   webhook(): string;
-  /** Status 0 means no response; the request may have been carried out. */
+  /** Status 0 means that there was no response. The request may still have been carried out. */
   call(who: Who, path: string, body: unknown, method?: 'POST' | 'PATCH'): Promise<Answer>;
-  /** Waits while the server is down. */
   alive(): Promise<void>;
   killAndRestart(): Promise<void>;
   killDatabase(): void;
@@ -62,7 +61,7 @@ export async function openPaymentWorld(): Promise<PaymentWorld> {
 
   const restart = async () => {
     await end(server.process, 'SIGKILL');
-    // Otherwise the dead server's jobs stay locked for half a minute.
+    // Unlocks the jobs of the killed server, which would otherwise stay locked for half a minute.
     await sql`
       select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
       from graphile_worker.jobs where locked_by is not null having count(*) > 0`;
@@ -112,7 +111,7 @@ async function send(
   }
 }
 
-/** The server never responds with 500, whatever fails around it. */
+/** The server must never respond with 500, even if the services it depends on fail. */
 class ServerFault extends Error {}
 
 async function signUp(server: RunningServer, who: string, email: string): Promise<string> {

@@ -43,7 +43,7 @@ it(`money and issues agree after ${total} histories of duplicated, lost, reorder
 it('an event that arrives while the database is down gets 503, and is processed when it is redelivered', async () => {
   const { provider, sql } = world;
   provider.losesAnswer = () => false;
-  // Without randomness, the engineer who claims also quotes.
+  // With this fixed randomness, the engineer who claims the issue also sends the quote.
   const { issueId, session } = await reachCheckout(world, { ...seededRandom(seed), chance: () => true });
   const event = provider.pay(session) ?? expect.fail('The checkout was not open.');
   world.killDatabase();
@@ -57,7 +57,7 @@ it('an event that arrives while the database is down gets 503, and is processed 
   expect(paid).toHaveLength(1);
 }, 120_000);
 
-/** Plays histories in parallel while the server is killed at random; returns the number of kills. */
+/** Simulates histories in parallel while the server is killed at random. Returns the number of kills. */
 async function playBatch(random: Random, outcome: Outcome, size: number, offset: number): Promise<number> {
   const left = Array.from({ length: size }, (_, index) => seededRandom(seed + offset + index));
   let isOver = false;
@@ -81,7 +81,7 @@ async function playBatch(random: Random, outcome: Outcome, size: number, offset:
   return kills;
 }
 
-/** Completes everything in progress: slow payments, refunds, events that are not lost, and recurring checks. */
+/** Completes slow payments, refunds, events that were not lost, and recurring checks. */
 async function finishAllWork(random: Random, outcome: Outcome): Promise<void> {
   const { provider, sql } = world;
   const { books } = provider;
@@ -115,13 +115,13 @@ async function runRounds(isLast: boolean): Promise<void> {
   const [begun] = await sql<[{ at: Date }]>`select clock_timestamp() as at`;
   await sql`select jobs.enqueue('sweep-payments', '{}', 'sweep-payments')`;
   for (let wait = 0; wait < 600; wait += 1) {
-    // Mails and estimates are irrelevant here and would delay payments.
+    // Removes jobs for mails and estimates, which do not matter here and would delay payments.
     await sql`
       select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
       where task_identifier <> all(${moneyJobs}) and locked_at is null having count(*) > 0`;
     await sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null and run_at > now()`;
-    // A job requeued while locked has no attempts left and no key. If a killed server held it, the new one
-    // does its work; a running job is awaited.
+    // A job that was requeued while locked has no attempts left and no key. If a killed server locked it, the
+    // new server does its work. Otherwise it is still running.
     const due = await sql`
       select task_identifier, attempts, last_error from graphile_worker.jobs
       where task_identifier = any(${moneyJobs}) and (run_at <= now() or locked_at is not null)

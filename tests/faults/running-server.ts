@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A real instance in a separate process, so that it can be killed. */
+/** A real instance in a separate process that tests can kill. */
 export type RunningServer = { process: ChildProcess; url: string; anonKey: string; printed(): string };
 
-/** Starts the server on a data folder and waits until it is ready; throws its output on failure. */
+/** Starts the server on a data folder and waits until it is ready. If it fails, throws its output. */
 export async function startServer(
   dataDir: string,
   port: number,
@@ -56,12 +56,12 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
   await gone;
 }
 
-/** The process ID of the database server of the data folder. */
+/** Returns the process ID of the data folder's database server. */
 export function databaseProcess(dataDir: string): number {
   return Number(databaseLock(dataDir)[0]);
 }
 
-/** The URL at which the owner connects to the data folder's database. */
+/** Returns the URL at which the owner connects to the data folder's database. */
 export function databaseAddress(dataDir: string): string {
   const [, , , port, socket] = databaseLock(dataDir);
   return `postgres://postgres@localhost:${port}/lastmile?host=${encodeURIComponent(socket ?? '')}`;

@@ -1,15 +1,16 @@
-/** Deterministic randomness from a seed. */
 export type Random = {
-  /** A number from 0 (inclusive) to 1 (exclusive). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** An integer between `least` and `most`, inclusive. */
+  /** Returns an integer between `least` and `most`, inclusive. */
   between(least: number, most: number): number;
   chance(probability: number): boolean;
   pick<T>(values: readonly T[]): T | undefined;
   shuffle<T>(values: readonly T[]): T[];
 };
 
-/** The mulberry32 generator by Tommy Ettinger: small, fast, and random enough to generate histories. */
+/**
+ * Implements the mulberry32 generator by Tommy Ettinger, which is small, fast and random enough for tests.
+ */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -35,7 +35,10 @@ async function peakMemory(work: () => Promise<void>): Promise<number> {
 
 let round = 0;
 
-/** Uploads `atOnce` files concurrently, each half-way before any is complete, then downloads them concurrently. */
+/**
+ * Uploads `atOnce` files concurrently, so that each is half sent before any is complete. Then downloads them
+ * concurrently.
+ */
 async function passThrough(size: number): Promise<void> {
   round += 1;
   const uploads = Array.from({ length: atOnce }, (_, at) => `issues/round${round}-${at}.png`).map(
@@ -47,7 +50,7 @@ async function passThrough(size: number): Promise<void> {
   expect(lengths).toEqual(Array(atOnce).fill(size));
 }
 
-/** Sends one shared chunk repeatedly, so that the sender buffers nothing. */
+/** Sends one shared chunk repeatedly to avoid buffering on the sender's side. */
 class Upload {
   readonly path: string;
   readonly #size: number;

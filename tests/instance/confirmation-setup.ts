@@ -4,7 +4,7 @@ import type { TestInstance } from './test-instance.ts';
 
 export type Sent = { id: string; key: string; email: string };
 
-/** Submits an issue as a browser would, before its confirmation mail is sent. */
+/** Submits an issue as a browser does. Its confirmation mail has not been sent yet. */
 export async function submittedUnsent(
   instance: TestInstance,
   email = `typed-${randomUUID()}@example.com`,
@@ -17,7 +17,7 @@ export async function submittedUnsent(
   return { id, key, email };
 }
 
-/** Submits an issue as a browser would, including the confirmation mail. */
+/** Submits an issue as a browser does and sends the confirmation mail. */
 export async function submitted(instance: TestInstance): Promise<Sent> {
   const sent = await submittedUnsent(instance);
   await instance.runJobs();
@@ -43,7 +43,7 @@ export const confirmationsTo = async (instance: TestInstance, email: string) =>
 
 export const newAddress = () => `right-${randomUUID()}@example.com`;
 
-/** Opens a mailed link and returns the status. */
+/** Opens a mailed link and returns the response status. */
 export async function follow(instance: TestInstance, link: string | null | undefined): Promise<number> {
   const { searchParams } = new URL(link ?? 'none:');
   const payload = { type: searchParams.get('type'), token_hash: searchParams.get('token_hash') };

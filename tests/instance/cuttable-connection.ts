@@ -1,18 +1,18 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 export type Cable = {
-  /** Leads to the same database as the target. */
+  /** The URL of the proxy, which leads to the same database as the target. */
   address: string;
-  /** Drops every connection at once, without the server's closing message. */
+  /** Drops all connections at once without the closing message of the server. */
   cut(): void;
-  /** From now on, holds responses back until `text` has been sent. */
+  /** Holds back all later responses until `text` has been sent. */
   holdAnswersUntil(text: string): void;
-  /** Returns the bytes sent from now on, one character per byte. */
+  /** Records the bytes sent from now on. The result returns them with one character per byte. */
   listen(): () => string;
   close(): void;
 };
 
-/** A proxy to the database whose connections can be cut. */
+/** Starts a proxy to the database that can drop its connections. */
 export async function cuttableConnection(target: string): Promise<Cable> {
   const sockets = new Set<Socket>();
   let awaited: string | null = null;

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 
-/** The server of the run's databases, and the name of the migrated database that tests copy. */
+/** The server of all test databases and the name of the migrated database that tests copy. */
 export type DatabaseServer = { url: string; template: string };
 
 declare module 'vitest' {

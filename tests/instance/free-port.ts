@@ -1,6 +1,5 @@
 import { createServer } from 'node:net';
 
-/** A loopback port that is currently free. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

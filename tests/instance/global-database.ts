@@ -7,7 +7,7 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createScratchDatabase } from './scratch-database.ts';
 
-// A test run can lose data in a power cut. The crash tests keep the product's settings.
+// These settings make tests faster and risk data loss only in a power cut. The crash tests do not use them.
 const volatile = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
 /** Provides the server of DATABASE_URL or an embedded one, with a migrated database that tests copy. */

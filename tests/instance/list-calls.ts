@@ -1,10 +1,10 @@
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { LONG_ISSUE, type Readers } from './many-issues.ts';
 
-/** A list as requested by a screen or the data API. */
+/** A list as a screen or the data API requests it. */
 export type ListCall = { name: string; who: keyof Readers | 'visitor'; statement: string };
 
-/** Tables that no list may read completely. */
+/** No list may read one of these tables completely. */
 export const growing: readonly string[] = [
   'issue',
   'payment',
@@ -26,13 +26,13 @@ const laterAvailable = (sort: string, key: string) =>
   available(`p_sort => '${sort}', p_after => jsonb_build_object('key', ${key},
     'at', now() - interval '30 hours', 'id', gen_random_uuid())`);
 
-/** A screen's request for one issue: the newest rows, or those before a given row. */
+/** Returns a screen's request for the newest rows of one issue, or for the rows before a given one. */
 const ofIssue = (table: string, before = '') =>
   `select * from public.${table} where issue_id = '${LONG_ISSUE}' ${before} ${newest} limit 20`;
 const halfway = `and created_at <= now() - interval '125 minutes'
   and (created_at < now() - interval '125 minutes' or id < gen_random_uuid())`;
 
-/** Every long list: searched, filtered, and on a later page. */
+/** Covers every long list with searches, filters and later pages. */
 export const listCalls: readonly ListCall[] = [
   ...of('client', {
     'their issues': 'select * from public.search_my_issues(p_limit => 24)',
@@ -111,7 +111,7 @@ export const listCalls: readonly ListCall[] = [
   }),
 ];
 
-/** Searches bounded only by the list itself; the bound is the same at every size, so there is nothing to measure. */
+/** These searches may read a whole list at every size, so their reads are not measured. */
 export const boundedCalls = of('operator', {
   'engineers, two-letter search': "select * from public.operator_engineers('q7')",
 });

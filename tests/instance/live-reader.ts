@@ -4,12 +4,11 @@ export type LiveChange = { issue_id: string; kind: string; ids: string[] };
 export type LiveEvent = { event: string; data: LiveChange };
 
 export type LiveReader = {
-  /** Events in order, without heartbeats. */
+  /** The events in order of arrival, without heartbeats. */
   events: LiveEvent[];
-  /** Everything received, as text. */
   bytes(): string;
   changes(): LiveChange[];
-  /** Resolves once the events received meet the condition; fails after ten seconds. */
+  /** Resolves once the received events meet the condition. Fails after ten seconds. */
   until(isMet: (reader: LiveReader) => boolean): Promise<void>;
   /** Resolves when the server has closed the channel. */
   ended: Promise<void>;
@@ -18,7 +17,10 @@ export type LiveReader = {
 
 type Headers = Record<string, string>;
 
-/** Opens a channel as a browser does and waits until it is ready. Throws the status if it is rejected. */
+/**
+ * Opens a channel as a browser does and waits until it is ready. If it is rejected, throws the response
+ * status.
+ */
 export async function openLive(origin: string, headers: Headers): Promise<LiveReader> {
   const stop = new AbortController();
   const response = await fetch(`${origin}/live`, { headers, signal: stop.signal });

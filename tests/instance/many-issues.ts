@@ -1,15 +1,15 @@
 import type { Sql } from '#server/platform/database/connect.ts';
 
-/** The users whose lists are read. Each has the same number of their own issues at every size. */
+/** Tests read the lists of these users, who have the same number of issues at every size. */
 export type Readers = { client: string; engineer: string; operator: string };
 
 /**
- * Fills a fresh database with `others` issues of other users and a few hundred of the readers' own. An eighth is
- * available, most are resolved and paid, and an eighth is accepted with its money owed. 60 available issues contain
- * "Zebra" and have the app "v0".
+ * Fills a fresh database with `others` issues of other users and a few hundred issues of the readers. One
+ * eighth are available, most are resolved and paid, and one eighth are accepted but not settled. 60 of the
+ * available issues contain "Zebra" and belong to the app "v0".
  */
 export async function fillWithIssues(sql: Sql, others: number): Promise<Readers> {
-  // Keeps each engineer's workload the same at every size.
+  // This number keeps the workload of each engineer the same at every size.
   const crew = Math.ceil(others / 100);
   const readers = await makeReaders(sql, crew);
   const filled = [
@@ -55,7 +55,10 @@ async function makeReaders(sql: Sql, crew: number): Promise<Readers> {
   return readers;
 }
 
-/** Drops the non-unique indexes of issues and returns a function that recreates them, which is faster. */
+/**
+ * Drops the non-unique indexes of issues while rows are inserted, which is faster. Returns a function that
+ * recreates them.
+ */
 async function takeIndexes(sql: Sql): Promise<() => Promise<void>> {
   const indexes = await sql<{ name: string; definition: string }[]>`
     select format('%I.%I', schemaname, indexname) as name, indexdef as definition from pg_indexes
@@ -121,10 +124,12 @@ async function insertWhatFollows(sql: Sql): Promise<void> {
     insert into marketplace.audit_log (action, issue_id) select 'cancel_issue', id from marketplace.issue where status = 'cancelled'`;
 }
 
-/** An issue of the client and the engineer with the longest history of all. */
+/** This issue has the longest history of all. */
 export const LONG_ISSUE = '00000000-0000-4000-8000-000000000001';
 
-/** Inserts a thousand rows of each kind, four per timestamp. The caller disables the triggers. */
+/**
+ * Inserts a thousand rows of each kind, with four rows per timestamp. The caller must disable the triggers.
+ */
 export async function insertLongIssue(sql: Sql, people: { client: string; engineer: string }): Promise<void> {
   const { client, engineer } = people;
   await sql`
@@ -149,7 +154,7 @@ export async function insertLongIssue(sql: Sql, people: { client: string; engine
   await insertLongLedger(sql, engineer);
 }
 
-/** Sixty entries of repeated earnings and payouts, in movements of three and two. */
+/** Inserts sixty ledger entries for repeated earnings and payouts. */
 async function insertLongLedger(sql: Sql, engineer: string): Promise<void> {
   await sql`
     with paid as (

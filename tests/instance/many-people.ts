@@ -3,10 +3,9 @@ import type { UserRow } from '#server/auth/users/user.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { Keys } from '#server/platform/keys/keys.ts';
 
-/** A signed-in client with an issue. */
 export type SignedInClient = { headers: { apikey: string; authorization: string }; issue: string };
 
-/** Creates `count` clients in one statement, bypassing the auth service. */
+/** Creates `count` clients in one statement and bypasses the auth service. */
 export async function tokensOfPeople(
   { sql, platform: { keys } }: { sql: Sql; platform: { keys: Keys } },
   count: number,

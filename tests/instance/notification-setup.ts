@@ -6,7 +6,7 @@ import { createTestInstance, type Overrides, type TestInstance } from './test-in
 const title = 'Login <b>breaks</b>\r\nBcc: everybody@example.com';
 export const shownTitle = 'Login <b>breaks</b> Bcc: everybody@example.com';
 
-/** An instance with an engineer, a client and an operator, and issues in each state that sends mail. */
+/** An instance with an engineer, a client, an operator, and issues in each state that sends mail. */
 export class NotificationFixture {
   readonly instance: TestInstance;
   readonly engineer: SignedUp;
@@ -67,14 +67,14 @@ export class NotificationFixture {
     return id;
   }
 
-  /** Calls a procedure that must succeed. */
+  /** Calls a procedure and fails if it returns an error. */
   async call(who: SignedUp, procedure: string, payload: object): Promise<void> {
     const url = `/rest/v1/rpc/${procedure}`;
     const answer = await this.instance.app.inject({ method: 'POST', url, headers: who.headers, payload });
     if (answer.statusCode >= 300) throw new Error(`${procedure}: ${answer.statusCode} ${answer.body}`);
   }
 
-  /** Moves an issue's quote or fix `days` days into the past, and returns the reminder mails now due. */
+  /** Moves a quote or fix `days` days into the past. Returns the reminders that are now due. */
   async reminded(type: 'quote-reminder' | 'fix-reminder', id: string, days: number): Promise<OutboxMail[]> {
     const { sql } = this.instance;
     const passed = `${days} days`;
@@ -103,7 +103,7 @@ export class NotificationFixture {
   }
 }
 
-/** A fixture for the surrounding suite, opened before its tests and closed after them. */
+/** Creates a fixture before the suite's tests and closes it after them. */
 export function setUpNotifications(overrides: Overrides = {}): NotificationFixture {
   return setUp(
     () => NotificationFixture.open(overrides),
@@ -111,5 +111,5 @@ export function setUpNotifications(overrides: Overrides = {}): NotificationFixtu
   );
 }
 
-/** All text that a mail's recipient sees. */
+/** Returns all text that the recipient of a mail sees. */
 export const wholeText = (mail: OutboxMail | undefined) => `${mail?.subject} ${mail?.text} ${mail?.html}`;

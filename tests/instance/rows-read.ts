@@ -4,10 +4,13 @@ import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
 
 export type RowsRead = { table: string; wholeScans: number; rows: number };
 
-/** Runs a statement as a user and counts the rows it reads, also in procedures, with PostgreSQL's counters. */
+/**
+ * Runs a statement as a user and counts the rows that it reads. Uses PostgreSQL's counters, which include the
+ * rows that procedures read.
+ */
 export function rowsRead(api: Sql, caller: Caller, statement: string): Promise<RowsRead[]> {
   return asCaller(api, caller, { readOnly: true }, async (tx) => {
-    // The counters still include unreported reads of the connection's earlier transactions.
+    // The counters still include rows of earlier transactions that have not been reported yet.
     const before = await counters(tx);
     await tx.query(statement);
     const after = await counters(tx);

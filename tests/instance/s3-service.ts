@@ -7,14 +7,13 @@ import S3rver from '@20minutes/s3rver';
 const bucket = 'lastmile-files';
 
 export type S3Service = {
-  /** Value for STORAGE_URL. */
   url: string;
   close(): Promise<void>;
 };
 
 /**
- * Starts an S3 service with one empty bucket, and sets its credentials in the environment. It checks the signature of
- * every object request.
+ * Starts an S3 service with one empty bucket and sets its credentials in the environment. The service checks
+ * the signature of every object request.
  */
 export async function startS3Service(): Promise<S3Service> {
   process.env.AWS_ACCESS_KEY_ID = 'S3RVER';
@@ -42,7 +41,10 @@ export async function startS3Service(): Promise<S3Service> {
 
 type Context = { url: string; app: object };
 
-/** s3rver computes the signature of bucket requests without the trailing slash that the official client sends. */
+/**
+ * Skips the signatures of bucket requests, because s3rver omits the trailing slash that the official client
+ * signs.
+ */
 function takeBucketsUnsigned(context: Context, next: () => Promise<void>): Promise<void> {
   if (/^\/[^/]+\/?(\?|$)/.test(context.url))
     context.app = Object.create(context.app, { allowMismatchedSignatures: { value: true } });

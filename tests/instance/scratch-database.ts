@@ -7,7 +7,7 @@ import { identifier } from '#server/platform/database/sql.ts';
 
 export type ScratchDatabase = { name: string; url: string; drop(): Promise<void> };
 
-/** Creates a database on the server of `serverUrl`, empty or as a copy of `template`. */
+/** Creates a database on the server of `serverUrl`, either empty or as a copy of `template`. */
 export async function createScratchDatabase(
   serverUrl: string,
   template = 'template1',
@@ -32,8 +32,8 @@ export async function createScratchDatabase(
 const insufficientPrivilege = '42501';
 
 /**
- * Drops a database and ends its connections. Only a superuser may end those of other roles, so other owners wait up to
- * five seconds for them.
+ * Drops a database and ends its connections. Only a superuser may end connections of other roles, so other
+ * owners wait up to five seconds until they close.
  */
 async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   await withConnection(serverUrl, async (sql) => {

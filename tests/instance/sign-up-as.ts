@@ -12,7 +12,7 @@ export type SignedUp = {
 
 type Session = { access_token: string; refresh_token: string; user: { id: string } };
 
-/** Signs up a new user and signs them in by the mailed link. Engineers get a name and skills. */
+/** Signs up a new user and signs them in with the mailed link. Engineers also get a name and skills. */
 export async function signUpAs(
   instance: TestInstance,
   kind: 'client' | 'engineer',

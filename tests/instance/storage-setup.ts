@@ -7,12 +7,11 @@ import { createTestInstance, type Overrides, type TestInstance } from './test-in
 
 export type StorageFixture = {
   instance: TestInstance;
-  /** The URL of the storage service. */
   url: string;
   visitor: SupabaseClient;
   service: SupabaseClient;
   signUp(kind: 'client' | 'engineer'): Promise<SignedUp & { client: SupabaseClient }>;
-  /** Starts a visitor's upload whose bytes are still to be sent. */
+  /** Starts a visitor's upload. The caller sends the bytes. */
   post(target: string, headers: Record<string, string>): ClientRequest;
   unfinishedFiles(): Promise<string[]>;
   bytesUnfinished(): Promise<number>;
@@ -20,7 +19,7 @@ export type StorageFixture = {
   versionsInDatabase(): Promise<string[]>;
 };
 
-/** An instance for the surrounding suite, with clients of its storage and views of its files. */
+/** Creates an instance for the surrounding suite, with clients of its storage and access to its files. */
 export function setUpStorage(overrides: Overrides = {}): StorageFixture {
   return setUp(
     () => openStorage(overrides),
@@ -66,7 +65,7 @@ async function openStorage(overrides: Overrides): Promise<StorageFixture> {
 
 export const attachmentsOf = (client: SupabaseClient) => client.storage.from('issue-attachments');
 
-/** Returns the status in the body of a refusal, or undefined for an accepted call. */
+/** Returns the status in the body of a rejected call, or undefined for an accepted call. */
 export async function statusOf(answer: PromiseLike<{ error: unknown }>): Promise<string | undefined> {
   return ((await answer).error as { statusCode?: string } | null)?.statusCode;
 }

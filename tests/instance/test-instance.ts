@@ -17,28 +17,27 @@ import { freePort } from './free-port.ts';
 import { createScratchDatabase } from './scratch-database.ts';
 
 export type TestInstance = {
-  /** The real app; `app.inject` needs no port. */
+  /** The real app. Requests through `app.inject` need no port. */
   app: FastifyInstance;
   platform: Platform;
-  /** Listens on a free loopback port on the first call; returns the origin. */
+  /** Listens on a free loopback port on the first call. Returns the origin. */
   url(): Promise<string>;
-  /** Mail so far, newest first. */
+  /** Returns all mails so far, newest first. */
   outbox(): Promise<OutboxMail[]>;
-  /** The owner's connection, which bypasses every policy. */
   sql: Sql;
-  /** The database URL for the role that requests log in as. */
+  /** The database URL of the role with which requests log in. */
   apiUrl: string;
-  /** Runs due jobs and the jobs they queue. */
+  /** Runs due jobs and the jobs that they queue. */
   runJobs(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Settings to override, and the time if it is not now. */
+/** These settings override the defaults. `now` replaces the clock. */
 export type Overrides = Partial<Settings> & { now?: () => Date };
 
 const keys = generateKeys(new Date());
 
-/** Creates a complete instance on a fresh database and an empty folder; close it at the end. */
+/** Creates a complete instance on a fresh database and an empty folder. The caller must close it. */
 export async function createTestInstance({
   now = () => new Date(),
   ...overrides
@@ -75,7 +74,7 @@ export async function createTestInstance({
   };
 }
 
-/** Opens another node on the same database. Close it before the instance. */
+/** Opens another node on the same database. The caller must close it before the instance. */
 export async function openOtherNode(
   { platform }: TestInstance,
   differently: { keys?: Keys } = {},
