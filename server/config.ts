@@ -7,7 +7,7 @@ import { readPrior } from './estimates/prepared-estimator.ts';
 import type { Platform } from './platform/platform.ts';
 import { offersTexts } from './sms/text-sender.ts';
 
-/** Serves /config.json, the web app's runtime configuration, so one build fits every instance. Holds no secrets. */
+/** Serves the runtime configuration of the web app at /config.json. It must not contain secrets. */
 export function answerConfig(app: FastifyInstance, platform: Platform): void {
   const { keys, settings } = platform;
   const config: Omit<InstanceConfig, 'assumedFix'> = {
@@ -27,7 +27,7 @@ export function answerConfig(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** Null on failure, because every screen needs the rest of the response, which works without the database. */
+/** Returns null if the database fails, because the rest of the configuration does not need it. */
 async function readAssumedFix({ database, log }: Platform): Promise<AssumedFix | null> {
   try {
     return assumedFix(await readPrior(database.owner, log));

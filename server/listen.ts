@@ -8,7 +8,7 @@ const reasons: Record<string, string> = {
   EADDRNOTAVAIL: 'is not an address of this machine',
 };
 
-/** Listens on the configured host and port. Throws StartError if that fails. */
+/** Listens on the configured host and port. Throws StartError if the address cannot be used. */
 export async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
   try {
     await app.listen({ port, host, listenTextResolver: (address) => `listening at ${address}` });

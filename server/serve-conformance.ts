@@ -9,7 +9,7 @@ import { StartError } from './platform/errors/start-error.ts';
 import type { Terminal } from './serve.ts';
 import { shutDown, stopSignal } from './shut-down.ts';
 
-// The port the official client's test suites expect.
+// The test suites of the official client expect this port.
 const port = 54321;
 
 /** Serves only the four services until a stop signal. Returns the exit code. */

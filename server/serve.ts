@@ -10,10 +10,11 @@ import type { Settings } from './platform/settings/settings.ts';
 import { SettingsError } from './platform/settings/settings-reader.ts';
 import { shutDown, stopSignal } from './shut-down.ts';
 
-/** The output for the operator. */
 export type Terminal = Pick<Console, 'log' | 'error'>;
 
-/** Serves until a stop signal. Returns the exit code: 1 if startup failed, with the reason printed. */
+/**
+ * Serves until a stop signal and returns the exit code. If startup fails, it prints the reason and returns 1.
+ */
 export async function serve(env: Record<string, string | undefined>, terminal: Terminal): Promise<number> {
   try {
     await serveUntilStopped(readSettings(env), terminal);
@@ -43,7 +44,7 @@ async function serveUntilStopped(settings: Settings, terminal: Terminal): Promis
   }
 }
 
-// A statement that is not awaited must not crash the process during a database outage.
+// A failed statement that nothing awaits must not crash the process during a database outage.
 function surviveOutages(log: Logger): void {
   process.on('unhandledRejection', (reason) => {
     if (!isDatabaseOutage(reason)) throw reason;

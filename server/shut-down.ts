@@ -5,8 +5,9 @@ import type { Platform } from './platform/platform.ts';
 const patience = 10_000;
 
 /**
- * Stops requests, then jobs, then the database, with 10 s each. An aborted request gets no response, an aborted job
- * runs again elsewhere, and the database survives being killed.
+ * Stops the requests, the jobs and the database in this order, with a limit of 10 s each. An aborted request
+ * gets no response, and an aborted job runs again on another node. The database recovers even if it is
+ * killed.
  */
 export async function shutDown(
   { jobs, database, log }: Platform,
@@ -31,7 +32,10 @@ async function endInTime(end: () => Promise<unknown>): Promise<boolean> {
   return Promise.race([ended, delay(patience, false, { ref: false })]);
 }
 
-/** Resolves at the first SIGINT, SIGTERM or SIGHUP. A second signal exits at once; the database survives that. */
+/**
+ * Resolves on the first SIGINT, SIGTERM or SIGHUP. A second signal ends the process at once, which is safe
+ * for the database.
+ */
 export function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     let isStopping = false;

@@ -10,21 +10,19 @@ import { appliedPreferences, type Preferences } from './grammar/prefer.ts';
 import { outOfBounds, type Window } from './grammar/range.ts';
 import { restError } from './rest-error.ts';
 
-/** The single row that every statement returns. Numbers are text. */
 export type Answer = {
-  /** Number of rows read or written. */
   count: string;
-  /** Number of rows on all pages, or null if the caller did not ask for it. */
+  /** The number of rows on all pages, or null if the caller did not ask for it. */
   total: string | null;
-  /** The response body as the database wrote it, or null for none. A long body is bytes. */
+  /** The response body as written by the database. A long body is a buffer, and null means no body. */
   body: string | Buffer | null;
-  /** Number of existing rows changed by an upsert. */
+  /** The number of existing rows that an upsert changed. */
   merged: string | null;
   status: string | null;
   headers: string | null;
 };
 
-/** Runs the statement of a call as its caller, in one transaction. `idSetting` is from `issueIdSetting`. */
+/** Runs the statement of a call in one transaction with the caller's rights. */
 export async function runCall(
   api: DataApi,
   call: Call,
@@ -52,7 +50,7 @@ type Response = {
   applied: (keyof Preferences)[];
 };
 
-/** Sends an answer. A status or header set by a procedure or trigger wins. */
+/** Sends an answer. A status or header set by a procedure or trigger takes precedence. */
 export function respond(call: Call, answer: Answer, response: Response): void {
   const { reply } = call;
   const applied = appliedPreferences(call.preferences, response.applied);
@@ -65,7 +63,10 @@ export function respond(call: Call, answer: Answer, response: Response): void {
   reply.send(response.body ?? undefined);
 }
 
-/** Sends a page of rows with 200, or 206 if there are more rows. Throws 416 past the end. */
+/**
+ * Sends a page of rows with 200, or with 206 if there are more rows. Throws 416 if the page starts past the
+ * last row.
+ */
 export function respondWithPage(call: Call, answer: Answer, window: Window, hasBody: boolean): void {
   const count = Number(answer.count);
   const total = answer.total === null ? null : Number(answer.total);
@@ -79,13 +80,12 @@ export function respondWithPage(call: Call, answer: Answer, window: Window, hasB
 }
 
 type WriteResponse = Pick<Response, 'location' | 'applied'> & {
-  /** Defaults to 200 with the written rows, or 204 without them. */
+  /** Defaults to 200 if the written rows are sent, and to 204 otherwise. */
   status?: number;
-  /** The number of rows in `Content-Range`. */
   shown?: number;
 };
 
-/** Sends the answer of a write. Includes the written rows if the caller prefers them. */
+/** Sends the answer of a write. It includes the written rows if the caller prefers them. */
 export function respondToWrite(
   call: Call,
   answer: Answer,
@@ -101,7 +101,7 @@ export function respondToWrite(
   });
 }
 
-/** Policies and procedures read these settings, as in PostgREST. */
+/** Returns the settings that policies and procedures can read. They are the same as in PostgREST. */
 function settingsOf(request: FastifyRequest): Record<string, string> {
   const { cookie } = request.headers;
   return {
@@ -123,7 +123,6 @@ function readCookies(header: string): Record<string, string> {
 
 const maxAttempts = 3;
 
-/** Retries after a deadlock or serialization failure. */
 async function runWithRetries(api: Sql, caller: Caller, statement: CallerStatement): Promise<Answer> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -141,10 +140,9 @@ function isTransactionConflict(error: unknown): boolean {
   return code === '40001' || code === '40P01';
 }
 
-/** Shorter text is cheaper to send than bytes because it goes out in one write with the headers. */
+/** Shorter bodies stay text, which Node.js sends in one write together with the headers. */
 const maxTextBytes = 8 * 1024;
 
-/** Converts a row. Its values have the order of `envelope`. */
 function answerOf(row: (string | null)[]): Answer {
   const [count = null, total = null, text = null, merged = null, status = null, headers = null] = row;
   if (count === null) throw new Error('The answer lacks its number of rows');
@@ -152,7 +150,7 @@ function answerOf(row: (string | null)[]): Answer {
   return { count, total, body, merged, status, headers };
 }
 
-/** Returns a `Content-Range` such as `0-9/100`. An asterisk replaces an empty or unknown part. */
+/** Returns a `Content-Range` such as `0-9/100`. An asterisk stands for an empty range or an unknown total. */
 function contentRange(first: number, count: number, total: string | null): string {
   const rows = count > 0 && total !== '0' ? `${first}-${first + count - 1}` : '*';
   return `${rows}/${total ?? '*'}`;
@@ -168,7 +166,9 @@ function chosenStatus(setting: string | null): number | null {
 
 const headerList = z.array(z.record(z.string(), z.string()).refine((each) => Object.keys(each).length === 1));
 
-/** Returns the headers that a procedure set as `response.headers`. Throws 500 PGRST111 if they are invalid. */
+/**
+ * Returns the headers that a procedure set as `response.headers`. Throws 500 PGRST111 if they are invalid.
+ */
 function chosenHeaders(setting: string | null): [string, string][] {
   if (setting === null) return [];
   try {

@@ -15,22 +15,19 @@ export type DataApi = {
   platform: Platform;
   catalogue: SchemaCache;
   schema: string;
-  /** Allows `Prefer: tx=rollback`, for test suites. */
+  /** Allows `Prefer: tx=rollback`, which only test suites use. */
   allowsRollback: boolean;
   statements: StatementCache;
   shouldPrepare: (role: string, text: string) => boolean;
 };
 
-/** A call of the data API, parsed from its URL and headers. */
 export type Call = ParsedCall & {
   request: FastifyRequest;
   reply: FastifyReply;
   caller: Caller;
-  /** The relation or procedure in the path. */
   name: string;
-  /** The cache key of the statement: the call without its values. */
+  /** The cache key of the statement. It is the call without its values. */
   shape: string;
-  /** Values bound to the query's placeholders. */
   values: string[];
 };
 
@@ -58,7 +55,7 @@ export function readCall(
   return { request, reply, caller, name, shape, values, ...parsed };
 }
 
-/** Returns the requested window of rows. Only a GET may narrow it by the `Range` header. */
+/** Returns the requested window of rows. Only a GET may narrow it with the `Range` header. */
 export function requestedWindow({ request, query }: Call): Window {
   const { limit, offset } = query.root;
   return request.method === 'GET'
@@ -66,11 +63,14 @@ export function requestedWindow({ request, query }: Call): Window {
     : { limit, offset };
 }
 
-// Requests cannot contain null characters, so their text never looks like a placeholder.
+// A request cannot contain null characters, so its text is never mistaken for a placeholder.
 const mark = '\0';
 const operatorOfAnyValue = /^(?:not\.)?(?:eq|neq|gte|gt|lte|lt)\./;
 
-/** Replaces values of plain comparisons and arguments with placeholders. Calls with equal keys share a statement. */
+/**
+ * Replaces the values of plain comparisons and arguments with placeholders, so that similar calls share a
+ * statement.
+ */
 export function extractValues(given: Parameter[], takesArguments: boolean) {
   const values: string[] = [];
   const parameters = given.map((parameter) => {
@@ -89,7 +89,6 @@ export function addValue(value: string, values: string[]): string {
   return `${mark}${values.length - 1}`;
 }
 
-/** Returns the value of a placeholder, or the text itself if it is not a placeholder. */
 export function resolveValue(text: string, values: string[]): string {
   return text.startsWith(mark) ? (values[Number(text.slice(mark.length))] ?? '') : text;
 }
@@ -107,13 +106,12 @@ function rawQuery(request: FastifyRequest): string {
   return question < 0 ? '' : url.slice(question + 1);
 }
 
-/** Returns a header. Joins repeated headers with commas. */
 function headerText(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value.join(',') : value;
 }
 
-/** Throws 406 PGRST106 unless the call names the exposed schema or none. */
+/** Throws 406 PGRST106 if the call names a schema that is not exposed. */
 function requireSchema(api: DataApi, request: FastifyRequest): void {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const profile = headerText(request, isRead ? 'accept-profile' : 'content-profile');

@@ -9,7 +9,6 @@ import { ApiError } from '#server/platform/errors/api-error.ts';
 import { isDatabaseOutage } from '#server/platform/errors/outage.ts';
 import { AmbiguousRequest, restError } from './rest-error.ts';
 
-/** PostgREST sends every error with these four members. */
 type ErrorResponse = {
   status: number;
   headers: Record<string, string>;
@@ -55,7 +54,7 @@ function fromDatabase(error: DatabaseError, isKnown: boolean): ErrorResponse {
   };
 }
 
-// The detail of a failed constraint quotes the whole row, including columns hidden from the caller.
+// PostgreSQL's detail for these errors quotes the whole row, with columns that the caller may not read.
 const quotesTheRow = /^(23502|23514|44000)$/;
 
 function headersFor(status: number): Record<string, string> {
@@ -98,8 +97,8 @@ const raisedBody = z.object({
 const raisedFrame = z.object({ status: validStatus, headers: z.record(z.string(), z.unknown()).catch({}) });
 
 /**
- * Returns the response that `RAISE SQLSTATE 'PGRST'` defines, as in PostgREST. MESSAGE is JSON of the body and DETAIL is
- * JSON `{status, headers}`. Any other text is 500 PGRST121.
+ * Returns the response that `RAISE SQLSTATE 'PGRST'` defines, as in PostgREST. MESSAGE is the body in JSON
+ * and DETAIL is JSON such as `{status, headers}`. Any other text becomes 500 PGRST121.
  */
 function responseOfRaise(message: string, detail = ''): ErrorResponse {
   try {
@@ -115,8 +114,8 @@ function responseOfRaise(message: string, detail = ''): ErrorResponse {
 }
 
 /**
- * Converts an authentication error to PostgREST's codes. A missing key is PGRST302, an invalid token or key PGRST301, and
- * an invalid or expired claim PGRST303. Returns any other error unchanged.
+ * Converts an authentication error to PostgREST's codes. The code is PGRST302 for a missing key, PGRST301 for
+ * an invalid token or key, and PGRST303 for an invalid or expired claim. Returns any other error unchanged.
  */
 export function toTokenError(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.status !== 401) return error;
@@ -137,7 +136,10 @@ function causeCode({ cause }: Error): unknown {
   return cause instanceof Error ? (cause as Error & { code?: unknown }).code : null;
 }
 
-/** HTTP statuses by SQLSTATE prefix, as in PostgREST unless a comment says why. The first match counts. */
+/**
+ * Maps SQLSTATE prefixes to HTTP statuses as PostgREST does, unless a comment says why not. The first match
+ * is used.
+ */
 const statuses: readonly (readonly [prefix: string, status: number])[] = [
   ['08', 503],
   ['09', 500],
@@ -158,14 +160,14 @@ const statuses: readonly (readonly [prefix: string, status: number])[] = [
   ['42P17', 500],
   ['53400', 500],
   ['53', 503],
-  // The request exceeds a program limit.
+  // The request exceeds a limit of PostgreSQL.
   ['54', 400],
-  // A lock timeout is not the request's fault.
+  // A lock timeout is caused by other requests.
   ['55P03', 503],
-  // The relation cannot be written, such as a view of several tables.
+  // This error is raised for a relation that cannot be written, such as a view of several tables.
   ['55000', 400],
   ['55', 500],
-  // A statement times out if the request is too expensive.
+  // A statement timeout means that the request is too expensive.
   ['57014', 400],
   ['57P01', 503],
   ['57P02', 503],
@@ -187,12 +189,12 @@ function statusOfSqlState(code: string, message: string, isKnown: boolean): numb
   return statuses.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400;
 }
 
-/** Matches a write without a filter and an upsert with a repeated key. */
+/** Detects a write without a filter and an upsert that repeats a key. */
 function isRequestFault(message: string): boolean {
   return message.endsWith('requires a WHERE clause') || message.startsWith('ON CONFLICT DO UPDATE');
 }
 
-/** `PT409` is status 409. */
+/** Returns the status in a custom SQLSTATE, such as 409 in `PT409`. */
 function customStatus(code: string): number {
   return validStatus.safeParse(Number(code.slice(2))).data ?? 500;
 }

@@ -2,7 +2,7 @@ import { isUuid } from '#server/platform/uuid.ts';
 import { type Call, resolveValue } from './call.ts';
 import type { Filter } from './grammar/query.ts';
 
-/** The column that identifies an issue in each relation, and the setting that policies read. */
+/** Maps each relation to its column with the issue id and to the setting that policies read. */
 const naming: Record<string, { column: string; setting: string }> = {
   issues: { column: 'id', setting: 'request.named_id' },
   code_submissions: { column: 'id', setting: 'request.named_id' },
@@ -10,8 +10,9 @@ const naming: Record<string, { column: string; setting: string }> = {
 };
 
 /**
- * Returns the setting that lets a visitor read an issue by its id. The call must have exactly one top-level filter
- * `column=eq.<uuid>` and no group. The setting does not open embedded relations.
+ * Returns the setting that lets a visitor read an issue by its id. The call must have the filter
+ * `column=eq.<uuid>` and no other top-level filter or group. The setting does not apply to embedded
+ * relations.
  */
 export function issueIdSetting({ name, query: { root }, values }: Call): Record<string, string> {
   const named = Object.hasOwn(naming, name) ? naming[name] : undefined;

@@ -17,8 +17,8 @@ export function bodyOf(request: FastifyRequest): Body {
 }
 
 /**
- * Returns the rows of a JSON, form or CSV body as a JSON array. Without `columns` of the query string, all objects must
- * have the same keys. Throws 400 PGRST102 for any other body.
+ * Converts a JSON, form or CSV body to a JSON array of rows. All objects must have the same keys unless the
+ * query string lists the columns. Throws 400 PGRST102 for any other body.
  */
 function readPayload(body: Body, columns: string[] | null): Payload {
   switch (body.type) {
@@ -57,7 +57,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Returns the error for an invalid body, 400 PGRST102. */
 export function badBody(message: string, details: string | null = null): Error {
   return restError(400, 'PGRST102', message, { details });
 }
@@ -90,7 +89,7 @@ function unique(names: string[]): string[] {
   return [...new Set(names)];
 }
 
-/** Returns the rows of a call, bound to a placeholder. The cache key includes their columns. */
+/** Returns the rows of a call and binds them to a placeholder. The cache key includes their columns. */
 export function payloadOfCall(call: Call): { payload: Payload; shape: string } {
   const payload = readPayload(bodyOf(call.request), call.query.columns);
   return {
@@ -103,8 +102,8 @@ const field = /"((?:[^"]|"")*)"|([^",\r\n]*)/y;
 const lineEnd = /\r\n|\n|\r/y;
 
 /**
- * Parses CSV with a header line into rows of texts. An unquoted NULL is null.
- * Throws 400 PGRST102 for lines of unequal length and unclosed quotes.
+ * Parses CSV with a header line into rows. An unquoted NULL becomes null. Throws 400 PGRST102 for lines of
+ * unequal length and unclosed quotes.
  */
 export function parseCsv(text: string): { header: string[]; rows: Record<string, string | null>[] } {
   const [first, ...lines] = splitLines(text);

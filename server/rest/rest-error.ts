@@ -6,7 +6,6 @@ export type RestErrorParts = {
   headers?: Record<string, string>;
 };
 
-/** Returns a data API error with PostgREST's code and message. */
 export function restError(
   status: number,
   code: string,
@@ -16,7 +15,7 @@ export function restError(
   return new ApiError({ status, code, message, ...parts });
 }
 
-/** A 300 error. The details list the candidates that match the request. */
+/** A 300 error. Its details list the candidates that match the request. */
 export class AmbiguousRequest extends ApiError {
   readonly candidates: Record<string, string>[];
 

@@ -14,9 +14,9 @@ import { restError } from './rest-error.ts';
 import { createPreparedStatements, createStatementCache } from './statement-cache.ts';
 
 export type RestOptions = {
-  /** Allows `Prefer: tx=rollback`, for test suites. */
+  /** Allows `Prefer: tx=rollback`, which only test suites use. */
   allowsRollback?: boolean;
-  /** Treats a call without a key as anonymous. */
+  /** Treats a request without an API key as anonymous. */
   keylessIsAnonymous?: boolean;
 };
 
@@ -26,7 +26,7 @@ const methods = 'OPTIONS, GET, HEAD, POST, PUT, PATCH, DELETE';
 const rpcMethods = 'OPTIONS, GET, HEAD, POST';
 const maxBodyBytes = 1024 * 1024;
 
-/** Registers the data API under /rest/v1. It serves the schema `public` over PostgREST's protocol. */
+/** Registers the data API under /rest/v1. It serves the schema `public` and is compatible with PostgREST. */
 export function registerRest(scope: FastifyInstance, platform: Platform, options: RestOptions = {}): void {
   const schema = 'public';
   const catalogue = createSchemaCache(platform.database, schema, platform.log, platform.now);
@@ -72,7 +72,7 @@ function endpointHandler(api: DataApi, endpoint: Endpoint, keylessIsAnonymous: b
   };
 }
 
-/** Bodies stay unparsed because the database parses them. */
+/** Bodies are not parsed here because the database parses them. */
 function readBodiesAsBytes(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_request, body, done) => {
@@ -80,7 +80,7 @@ function readBodiesAsBytes(scope: FastifyInstance): void {
   });
 }
 
-/** `caller` is null if authentication failed. */
+/** Sends an error. `caller` is null if authentication failed. */
 function sendError(api: DataApi, error: unknown, reply: FastifyReply, caller: Caller | null): FastifyReply {
   const wire = toErrorResponse(error, caller !== null && caller.role !== 'anon');
   if (wire.status >= 500)

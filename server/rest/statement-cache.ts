@@ -5,14 +5,14 @@ import type { Form } from './grammar/accept.ts';
 import type { Preferences } from './grammar/prefer.ts';
 import type { Query } from './grammar/query.ts';
 
-/** The part of a call that depends only on its shape. Calls share it, so it must not be changed. */
+/** The part of a call that depends only on its shape. Calls share this object, so it must not be modified. */
 export type ParsedCall = { query: Query; preferences: Preferences; form: Form };
 
-/** Caches parsed and compiled calls by shape, which is the call without its values. */
+/** Caches parsed calls and compiled statements by shape. A shape is a call without its values. */
 export type StatementCache = {
-  /** Returns the parsed call of a shape. Calls `parse` on a miss. */
+  /** Returns the parsed call of a shape. Calls `parse` if it is not cached. */
   parsed(shape: string, parse: () => ParsedCall): ParsedCall;
-  /** Returns the statement of a shape for a catalogue. Calls `compile` on a miss. */
+  /** Returns the statement of a shape for a catalogue. Calls `compile` if it is not cached. */
   compiled(catalogue: Catalogue, shape: string, compile: () => Statement): Statement;
 };
 
@@ -56,8 +56,9 @@ const maxPrepared = 100;
 const maxTextLength = 4096;
 
 /**
- * Returns a function that decides whether a statement is prepared. Connections never forget a prepared statement, so
- * each role gets at most 100. The first 50 need two uses, and the others need twenty.
+ * Returns a function that decides whether to prepare a statement. Connections never drop a prepared
+ * statement, so each role gets at most 100. The first 50 are prepared on their second use and the others on
+ * their twentieth.
  */
 export function createPreparedStatements(): (role: string, text: string) => boolean {
   const ofRoles = new Map<string, (text: string) => boolean>();
@@ -75,7 +76,7 @@ function createRoleCounter(): (text: string) => boolean {
     if (text.length > maxTextLength) return false;
     if (prepared.has(text)) return true;
     const count = (uses.get(text) ?? 0) + 1;
-    // The entry moves to the end of the map.
+    // Deleting the entry first moves it to the end of the map.
     uses.delete(text);
     if (count >= usesNeeded(prepared.size)) {
       prepared.add(text);

@@ -36,7 +36,7 @@ export type ProcedureRow = {
   is_set: boolean;
   is_void: boolean;
   is_composite: boolean;
-  /** The planner's row estimate of a set (`ROWS`). */
+  /** The planner's row estimate of a function that returns a set (`ROWS`). */
   rows: number;
   returned_type: string;
   returned_relation: number;
@@ -46,7 +46,7 @@ export type ProcedureRow = {
 
 const roles = ['anon', 'authenticated', 'service_role'];
 
-/** Includes relations outside the schema because views and keys refer to them. */
+/** Includes relations of other schemas because views and foreign keys refer to them. */
 export function readRelations(tx: TransactionSql, schema: string): Promise<RelationRow[]> {
   return tx<RelationRow[]>`
     select c.oid::int8::float8 as id, c.relname as name, c.relkind in ('v', 'm') as is_view,
@@ -68,7 +68,10 @@ export function readRelations(tx: TransactionSql, schema: string): Promise<Relat
     order by c.relname`;
 }
 
-/** Columns of tables, views and composite types. Callers cannot use the default of a generated column. */
+/**
+ * Reads the columns of tables, views and composite types. A generated column has no default that callers can
+ * use.
+ */
 export function readColumns(tx: TransactionSql): Promise<ColumnRow[]> {
   return tx<ColumnRow[]>`
     select a.attrelid::int8::float8 as relation, a.attnum::int as number, a.attname as name,
@@ -99,7 +102,7 @@ export function readKeys(tx: TransactionSql): Promise<KeyRow[]> {
     order by conrelid, conname`;
 }
 
-/** Functions of the schema that an API role may execute, except trigger functions. */
+/** Reads the functions of the schema that an API role may execute, except trigger functions. */
 export function readProcedures(tx: TransactionSql, schema: string): Promise<ProcedureRow[]> {
   return tx<ProcedureRow[]>`
     select p.proname as name, p.provolatile as volatility, p.proretset as is_set,
@@ -122,7 +125,6 @@ export function readProcedures(tx: TransactionSql, schema: string): Promise<Proc
     order by p.proname, p.proargtypes::text`;
 }
 
-/** Types that a caller may cast to. */
 export function readTypes(tx: TransactionSql, schema: string): Promise<{ name: string; type: string }[]> {
   return tx<{ name: string; type: string }[]>`
     select t.typname as name, format_type(t.oid, -1) as type

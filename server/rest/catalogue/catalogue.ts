@@ -2,41 +2,43 @@
 export type Catalogue = {
   schema: string;
   relations: ReadonlyMap<string, Relation>;
-  /** By source relation. */
+  /** Maps each relation to the relationships that start from it. */
   relationships: ReadonlyMap<string, Relationship[]>;
   procedures: ReadonlyMap<string, Procedure[]>;
-  /** SQL names of the types that a select may cast to, by requested name. */
+  /** Maps type names in a request to SQL type names. */
   types: ReadonlyMap<string, string>;
 };
 
-/** Visitors read the views of this schema instead of relations with the same name. */
+/** Visitors read the view in this schema if a relation has one. */
 export const visitorSchema = 'visitor';
 
 export type Relation = {
   name: string;
   columns: ReadonlyMap<string, Column>;
-  /** Functions that take a row and are selected like columns. */
+  /** Functions that take a row and can be selected like columns. */
   computed: ReadonlyMap<string, Column>;
-  /** Functions that take a row, return rows and are embedded by name. */
+  /** Functions that take a row, return rows and can be embedded by name. */
   related: ReadonlyMap<string, RelatedRows>;
-  /** Columns of the primary key. A view has the key of its table. */
+  /** The primary key's columns. A view has the key of its table. */
   key: string[];
-  /** False for a view with write triggers, which cannot handle ON CONFLICT. */
+  /** False for a view with write triggers, because ON CONFLICT does not work with them. */
   takesUpserts: boolean;
   hasVisitorView: boolean;
 };
 
 export type Column = {
   name: string;
-  /** The SQL name of the type, without length. */
+  /** The SQL name of the type, without its length. */
   type: string;
   arrayType: string | null;
   kind: ColumnKind;
-  /** The default as SQL, or null. Always null for generated columns. */
+  /** The default as an SQL expression, or null. It is always null for generated columns. */
   default: string | null;
 };
 
-/** Types that filters and JSON paths treat differently. A domain counts as its base type. */
+/**
+ * Distinguishes the types that filters and JSON paths treat differently. A domain counts as its base type.
+ */
 export type ColumnKind = 'json' | 'jsonb' | 'text' | 'tsvector' | 'other';
 
 export type RelatedRows = { procedure: string; target: string; isToOne: boolean };
@@ -64,9 +66,7 @@ export type Procedure = {
   parameters: ProcedureParameter[];
   isReadOnly: boolean;
   returns: 'void' | 'scalar' | 'row' | 'scalars' | 'rows';
-  /** The columns of the returned rows. */
   columns: ReadonlyMap<string, Column>;
-  /** The relation of the returned rows, or null. */
   relation: string | null;
 };
 

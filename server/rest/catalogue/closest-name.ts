@@ -1,4 +1,4 @@
-/** Returns the candidate most similar to a name, or null below `minSimilarity` (from 0 to 1). */
+/** Returns the candidate most similar to a name, or null if none reaches `minSimilarity` (0 to 1). */
 export function closestName(name: string, candidates: Iterable<string>, minSimilarity = 0.75): string | null {
   let best: string | null = null;
   let bestSimilarity = minSimilarity;
@@ -12,7 +12,9 @@ export function closestName(name: string, candidates: Iterable<string>, minSimil
   return best;
 }
 
-/** Cosine similarity of bigram counts. Only the first 128 characters count. */
+/**
+ * Returns the cosine similarity of bigram counts. Only the first 128 characters of each text are compared.
+ */
 function similarity(a: string, b: string): number {
   const left = parts(a);
   const right = parts(b);

@@ -2,16 +2,18 @@ import { restError } from '../rest-error.ts';
 import type { Catalogue, Procedure, ProcedureParameter } from './catalogue.ts';
 import { closestName } from './closest-name.ts';
 
-/** Named arguments, or the whole body for a single unnamed parameter. */
 export type GivenArguments = {
   names: string[];
-  /** Parameter types that accept the body. Empty without a body. */
+  /** The parameter types that accept the body. The list is empty if there is no body. */
   bodyTypes: string[];
 };
 
 export type Found = { procedure: Procedure; takesBody: boolean };
 
-/** Returns the procedure that takes these arguments. Throws 404 PGRST202 for none and 300 PGRST203 for several. */
+/**
+ * Returns the procedure that takes these arguments. Throws 404 PGRST202 if there is none and 300 PGRST203 if
+ * there are several.
+ */
 export function findProcedure(catalogue: Catalogue, name: string, given: GivenArguments): Found {
   const overloads = catalogue.procedures.get(name) ?? [];
   const named = overloads.filter((procedure) => takesNames(procedure, given.names));

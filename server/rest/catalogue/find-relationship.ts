@@ -3,8 +3,9 @@ import type { Catalogue, ColumnPair, Relationship } from './catalogue.ts';
 import { closestName } from './closest-name.ts';
 
 /**
- * Returns the relationship of an embed. `target` is a relation, a foreign key or its only column, and `hint` is the word
- * after "!". Throws 400 PGRST200 for none and 300 PGRST201 for several.
+ * Returns the relationship of an embed. `target` names a relation, a foreign key or the only column of a
+ * foreign key, and `hint` is the word after "!". Throws 400 PGRST200 if there is none and 300 PGRST201 if
+ * there are several.
  */
 export function findRelationship(
   catalogue: Catalogue,
@@ -27,7 +28,7 @@ function matches(relationship: Relationship, target: string, hint: string | null
   return relationship.constraint === target || onlyColumn(relationship, 'source') === target;
 }
 
-/** In a self-reference, the table's name means to-many and the column's name means to-one. */
+/** In a self-reference, the name of the table means to-many and the name of the column means to-one. */
 function matchesSelf(relationship: Relationship, target: string, hint: string | null): boolean {
   if (relationship.kind === 'one-to-many') {
     return relationship.target === target && (hint === null || onlyColumn(relationship, 'target') === hint);
@@ -66,7 +67,9 @@ function noRelationship(catalogue: Catalogue, source: string, target: string, hi
   );
 }
 
-/** Returns 300 PGRST201. The details list the candidates, and the hint says how to name them. */
+/**
+ * Returns the 300 PGRST201 error. Its details list the candidates, and its hint says how to name one of them.
+ */
 function ambiguousRelationship(source: string, target: string, found: Relationship[]): Error {
   const names = found.map((each) => `'${each.target}!${hintFor(each)}'`).join(', ');
   return new AmbiguousRequest(

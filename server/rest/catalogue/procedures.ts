@@ -31,14 +31,17 @@ export function toProcedure(
   };
 }
 
-/** A function that takes a row and returns one value is a computed column. */
+/** Returns the function as a computed column if it takes a row and returns one value. */
 export function computedColumns(row: ProcedureRow): ComputedColumn[] {
   const relation = onlyRowOf(row);
   if (relation === null || row.is_set || row.is_composite) return [];
   return [{ relation, column: outputColumn({ name: row.name, type: row.returned_type }) }];
 }
 
-/** A function that takes a row and returns rows of an exposed relation. A set declared `ROWS 1` is to-one. */
+/**
+ * Returns the function as an embeddable relation if it takes a row and returns rows of an exposed relation. A
+ * function declared `ROWS 1` is to-one.
+ */
 export function relatedRows(row: ProcedureRow, exposed: ReadonlyMap<number, string>): RelatedOf[] {
   const relation = onlyRowOf(row);
   const target = exposed.get(row.returned_relation);
@@ -46,7 +49,7 @@ export function relatedRows(row: ProcedureRow, exposed: ReadonlyMap<number, stri
   return [{ relation, rows: { procedure: row.name, target, isToOne: !row.is_set || row.rows === 1 } }];
 }
 
-/** Arguments must be named, except a single argument that takes the whole body. */
+/** Arguments need names. The only exception is a single unnamed parameter, which takes the whole body. */
 export function isCallable({ parameters }: Procedure): boolean {
   const [first, ...others] = parameters;
   if (parameters.every((parameter) => parameter.name !== '')) return true;
@@ -64,7 +67,7 @@ function kindOf(row: ProcedureRow): Procedure['returns'] {
 }
 
 function outputColumn({ name, type }: { name: string; type: string }): Column {
-  // Array types and domains have no array type.
+  // PostgreSQL has no array type for array types and domains.
   const hasArray = !type.endsWith('[]');
   return { name, type, arrayType: hasArray ? `${type}[]` : null, kind: columnKind(type), default: null };
 }

@@ -21,10 +21,10 @@ import {
 import { type ExposedTable, type ForeignKey, findRelationships } from './relationships.ts';
 import { shownColumns } from './view-columns.ts';
 
-/** Reads the catalogue of a schema as the owner, in one snapshot. */
+/** Reads the catalogue of a schema in one snapshot, as the owner. */
 export async function readCatalogue(owner: Sql, schema: string): Promise<Catalogue> {
   return owner.begin(async (tx) => {
-    // PostgreSQL then qualifies the names in types and defaults, so they are valid in any search path.
+    // With an empty search path, PostgreSQL qualifies the names in types and defaults.
     await tx`set local search_path = ''`;
     const [relationRows, columnRows, keys, procedureRows, types] = await Promise.all([
       readRelations(tx, schema),
@@ -69,7 +69,7 @@ export async function readCatalogue(owner: Sql, schema: string): Promise<Catalog
   }, 'isolation level repeatable read read only');
 }
 
-/** The table column behind each view column, including nested views. */
+/** Maps each view column to the table column behind it, also through nested views. */
 type Origins = Map<number, Map<number, { table: number; column: number }>>;
 
 function originsOf(rows: RelationRow[], columns: Map<number, ColumnRow[]>): Origins {
@@ -102,7 +102,7 @@ type RelationExtras = {
   visitorView: ColumnRow[] | undefined;
 };
 
-/** Returns the relation once for each table that it shows. */
+/** Returns a view once for each table whose columns it contains. */
 function toExposedTables(
   row: RelationRow,
   columns: Map<number, ColumnRow[]>,
@@ -168,7 +168,7 @@ function toColumn(row: ColumnRow): Column {
   };
 }
 
-/** SQL names of types that neither the system catalogue nor `format_type` uses. */
+/** Lists SQL type names that neither the system catalogue nor `format_type` uses. */
 const synonyms = { int: 'int4', float: 'float8', decimal: 'numeric', character: 'bpchar', char: 'bpchar' };
 
 function castableTypes(rows: { name: string; type: string }[]): Map<string, string> {

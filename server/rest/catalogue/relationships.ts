@@ -1,6 +1,9 @@
 import type { ColumnPair, Relation, Relationship } from './catalogue.ts';
 
-/** A relation and one table that it shows. `names` maps the table's column numbers to the relation's column names. */
+/**
+ * A relation and one table behind it. `names` maps column numbers of the table to column names of the
+ * relation.
+ */
 export type ExposedTable = {
   relation: Relation;
   isView: boolean;
@@ -14,16 +17,18 @@ export type ForeignKey = {
   columns: number[];
   target: number;
   targetColumns: number[];
-  /** At most one row of the table refers to a target row. */
+  /** True if at most one row of the table refers to a target row. */
   isUnique: boolean;
 };
 
 type Direct = Exclude<Relationship, { kind: 'many-to-many' }>;
 
-/** Both directions of one foreign key. */
 type Ends = { outward: Direct; inward: Direct };
 
-/** Returns all relationships by source. Includes both directions of each foreign key, and junctions. */
+/**
+ * Returns all relationships by source. Each foreign key has two directions, and each junction joins two
+ * tables.
+ */
 export function findRelationships(
   tables: ExposedTable[],
   foreignKeys: ForeignKey[],

@@ -8,11 +8,11 @@ import { readCatalogue } from './read-catalogue.ts';
 const channel = 'pgrst';
 const minReloadInterval = 1000;
 
-/** Keeps the catalogue current. Reads it at start and after every schema change. */
+/** Caches the catalogue. It is read at startup and again after every schema change. */
 export type SchemaCache = {
   /** Returns the catalogue. Throws 503 PGRST002 before the first read. */
   current(): Catalogue;
-  /** Reads the catalogue again. Logs a failure and keeps the old catalogue. */
+  /** Reads the catalogue again. If this fails, it logs the error and keeps the old catalogue. */
   reload(): Promise<void>;
   /** Reads the catalogue again in the background, at most once a second. */
   suspectStale(): void;
@@ -20,7 +20,10 @@ export type SchemaCache = {
   stop(): Promise<void>;
 };
 
-/** Creates the cache of a schema. Migrations send `NOTIFY pgrst`, so every node reads the catalogue again. */
+/**
+ * Creates the cache of a schema. Migrations send `NOTIFY pgrst`, which makes every node read the catalogue
+ * again.
+ */
 export function createSchemaCache(
   { owner, ownerUrl }: Pick<Database, 'owner' | 'ownerUrl'>,
   schema: string,
@@ -38,11 +41,11 @@ export function createSchemaCache(
       isStale = false;
       loadedAt = now().getTime();
       const read = await readCatalogue(owner, schema);
-      // Statements compiled from an equal catalogue stay valid.
+      // An equal catalogue is not replaced, so statements compiled from it stay cached.
       if (textOf(catalogue) !== textOf(read)) catalogue = read;
     } while (isStale);
   };
-  // The current read may miss a change notified during it, so read once more.
+  // A running read may miss a change that is notified meanwhile, so another read follows it.
   const reload = (): Promise<void> => {
     isStale = true;
     loading ??= load()
@@ -66,7 +69,7 @@ export function createSchemaCache(
       if (now().getTime() - loadedAt > minReloadInterval) void reload();
     },
     async start() {
-      // Listens before reading, and reads again after a reconnect, so that no change is missed.
+      // Listening starts before the first read, and every reconnect reads again, so that no change is missed.
       const listening = Promise.withResolvers<void>();
       stopListening = keepListening({
         address: ownerUrl,
@@ -87,7 +90,6 @@ export function createSchemaCache(
   };
 }
 
-/** Column order matters because `select=*` keeps it. */
 function textOf(catalogue: Catalogue | null): string {
   return JSON.stringify(catalogue, (_name, value) => (value instanceof Map ? [...value] : value));
 }

@@ -4,7 +4,7 @@ const attribute = / :(resno|resorigtbl|resorigcol|resjunk) (\S+)(?=[ }])/g;
 
 /**
  * Returns the view columns that are plain columns of other relations. `definition` is the node tree in
- * `pg_rewrite.ev_action`. Its outermost target list contains the origin of each column.
+ * `pg_rewrite.ev_action`, whose outermost target list names the origin of each column.
  */
 export function shownColumns(definition: string): ShownColumn[] {
   return outermostTargets(definition).flatMap((target) => {
@@ -17,7 +17,6 @@ export function shownColumns(definition: string): ShownColumn[] {
   });
 }
 
-/** Returns the target entries of the outermost query, without nested nodes. */
 function outermostTargets(definition: string): string[] {
   const targets: string[] = [];
   let depth = 0;
@@ -30,7 +29,7 @@ function outermostTargets(definition: string): string[] {
       depth += 1;
       if (depth === 2) node = '';
     } else if (character === '}') {
-      // Depth 1 is the query, depth 2 its target entries.
+      // The query has depth 1, and its target entries have depth 2.
       if (depth === 2 && node.startsWith('TARGETENTRY')) targets.push(`${node}}`);
       depth -= 1;
     } else if (depth === 2) node += character;

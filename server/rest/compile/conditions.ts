@@ -13,7 +13,6 @@ import { restError } from '../rest-error.ts';
 import { openEmbed } from './embed.ts';
 import { type Compilation, compileField, type Expression, type Source, valueAs } from './statement-parts.ts';
 
-/** Returns the filters and groups of a level. Each inner embed must have a row. */
 export function compileConditions(compilation: Compilation, source: Source, level: Level): string[] {
   const own = level.conditions.map((condition) => compileCondition(compilation, source, level, condition));
   const inner = level.items
@@ -47,7 +46,7 @@ function compileFilter(compilation: Compilation, source: Source, level: Level, f
   return filter.isNegated ? `not (${test})` : test;
 }
 
-/** An embed can only be tested for rows, by `rel=is.null` or `rel=not.is.null`. */
+/** An embed only supports the tests `rel=is.null` and `rel=not.is.null`, which check whether it has rows. */
 function compileEmbedFilter(compilation: Compilation, source: Source, embed: Embed, filter: Filter): string {
   const value = filter.test.kind === 'is' ? filter.test.value : null;
   if (value !== 'null' && value !== 'not_null') {
@@ -96,7 +95,7 @@ const searchSql: Record<SearchOperator, string> = {
   wfts: 'websearch_to_tsquery',
 };
 
-/** Returns the SQL of a test. Values have the subject's type, but patterns are text. */
+/** Returns the SQL of a test. Values have the type of the column, but patterns are text. */
 function compileTest(compilation: Compilation, subject: Expression, test: Test): string {
   switch (test.kind) {
     case 'compare':
@@ -157,7 +156,7 @@ function arrayLiteral(values: string[]): string {
 
 const maxPatternLength = 1000;
 
-// A pattern with back references can take exponential time.
+// Rejects back references because a pattern with them can take exponential time.
 function refuseSlowPattern(pattern: string): void {
   if (pattern.length <= maxPatternLength && !/(?<!\\)(?:\\\\)*\\[1-9]/.test(pattern)) return;
   throw restError(400, 'PGRST100', 'This pattern is not allowed', {

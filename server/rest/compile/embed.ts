@@ -10,22 +10,18 @@ import type { Embed } from '../grammar/query.ts';
 import { restError } from '../rest-error.ts';
 import { type Compilation, nextAlias, qualified, quoteName, type Source } from './statement-parts.ts';
 
-/** An embedded relation. `tie` is the condition that joins it to the outer row. */
 export type Embedding = { source: Source; from: string; tie: string; isToOne: boolean };
 
-/** Returns the relationship of an embed. Throws PGRST200 or PGRST201. */
 export function relationshipOf(compilation: Compilation, outer: Source, embed: Embed): Relationship {
   return findRelationship(compilation.catalogue, outer.relation ?? outer.name, embed.target, embed.hint);
 }
 
-/** Returns the columns that the join condition reads from the outer relation. */
 export function tyingColumns(relationship: Relationship): string[] {
   const pairs =
     relationship.kind === 'many-to-many' ? relationship.junction.toSource.columns : relationship.columns;
   return pairs.map((pair) => pair.source);
 }
 
-/** Opens an embed under a new alias. */
 export function openEmbed(compilation: Compilation, outer: Source, embed: Embed): Embedding {
   const related = embed.hint === null ? outer.related.get(embed.target) : undefined;
   if (related !== undefined) return openRelated(compilation, outer, related);
@@ -57,12 +53,11 @@ function openRelated(compilation: Compilation, outer: Source, related: RelatedRo
   return { source, from, tie: 'true', isToOne: related.isToOne };
 }
 
-/** Returns a relation's rows under a new alias. */
 export function sourceOf(compilation: Compilation, { name, columns, computed, related }: Relation): Source {
   return { alias: nextAlias(compilation), name, columns, computed, related, relation: name };
 }
 
-/** Returns an exposed relation. Throws 404 PGRST205 if it is unknown. */
+/** Returns an exposed relation. Throws 404 PGRST205 if the name is unknown. */
 export function relationNamed(compilation: Compilation, name: string): Relation {
   const relation = compilation.catalogue.relations.get(name);
   if (relation !== undefined) return relation;

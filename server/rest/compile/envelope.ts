@@ -1,7 +1,7 @@
 import type { Form } from '../grammar/accept.ts';
 import type { Output } from './level.ts';
 
-/** Limits memory because a node keeps several answers at once. */
+/** The limit bounds memory use, because a node holds several answers at once. */
 const maxBodyBytes = 64 * 1024 * 1024;
 
 export type EnvelopeParts = {
@@ -11,14 +11,14 @@ export type EnvelopeParts = {
   total?: string;
   body: string;
   merged?: string;
-  /** Expressions that raise an error if the rows do not meet the call's conditions. */
+  /** Expressions that raise an error if the rows violate a condition of the call. */
   guards?: string[];
 };
 
-/** Returns the whole statement. It evaluates the guards and aggregates the rows into one answer. */
+/** Returns the whole statement. It evaluates the guards and aggregates the rows into a single row. */
 export function envelope(parts: EnvelopeParts): string {
   const inner = [
-    // Without an aggregate, each row would produce an answer.
+    // Without an aggregate, the statement would return one row for each row found.
     'count(*) as shown',
     `${parts.count ?? 'count(*)'} as count`,
     `${parts.total ?? 'null'} as total`,
@@ -32,7 +32,6 @@ export function envelope(parts: EnvelopeParts): string {
   );
 }
 
-/** Returns the SQL of the body in the accepted format. */
 export function bodyIn(form: Form, outputs: Output[]): string {
   if (form.kind === 'csv') return csvBody(outputs);
   const list = form.isStripped ? 'json_strip_nulls(json_agg(r.*))' : 'json_agg(r.*)';
@@ -55,7 +54,7 @@ export function atMost(limit: number | null, count: string): string[] {
   ];
 }
 
-/** Returns an expression that raises an error if the condition is true. `details` is SQL. */
+/** Returns an expression that raises an error if the condition is true. `details` is an SQL expression. */
 export function raise(
   condition: string,
   status: number,
@@ -71,12 +70,12 @@ export function setting(name: string): string {
   return `nullif(current_setting('${name}', true), '')`;
 }
 
-/** Guards come before the body, so they cannot be skipped. They return null or raise an error. */
+/** Evaluates the guards before the body, so that PostgreSQL cannot skip them. */
 function withGuards(guards: string[], body: string): string {
   return guards.length === 0 ? body : `case when coalesce(${guards.join(', ')}) is null then ${body} end`;
 }
 
-// A cast of the body to text would copy it twice, so its size is taken from the JSON value.
+// A cast of the body to text would copy it, so the size is that of the JSON value.
 function bounded(body: string): string {
   const message = 'The answer is too large';
   const details = `'Ask for fewer rows at once, or for fewer columns.'`;

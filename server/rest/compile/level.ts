@@ -17,7 +17,6 @@ export function selectOutputs(outputs: Output[], from: string): string {
   return `select ${outputs.map(({ text, name }) => `${text} as ${name}`).join(', ')} from ${from}`;
 }
 
-/** Returns the selected columns of a level. An empty select means all columns. */
 export function levelOutputs(compilation: Compilation, source: Source, level: Level): Output[] {
   const items: SelectItem[] = level.items.length === 0 ? [{ kind: 'all' }] : level.items;
   return items.flatMap((item) => {
@@ -33,7 +32,7 @@ export function levelOutputs(compilation: Compilation, source: Source, level: Le
   });
 }
 
-/** Returns `limit … offset …`. Both must be validated integers. */
+/** Returns `limit … offset …`. Both values must be validated integers. */
 export function windowClause({ limit, offset }: { limit: number | null; offset: number }): string {
   return `${limit === null ? '' : ` limit ${limit}`}${offset === 0 ? '' : ` offset ${offset}`}`;
 }
@@ -46,7 +45,7 @@ export function columnOutput(source: Source, name: string): Output {
   return { text: `${source.alias}.${quoteName(name)}`, name: quoteName(name) };
 }
 
-/** An embed without items (`rel!inner()`) only restricts the rows. */
+/** An embed without columns, such as `rel!inner()`, only restricts the rows. */
 function embedOutputs(compilation: Compilation, outer: Source, embed: Embed): Output[] {
   const { source, from, tie, isToOne } = openEmbed(compilation, outer, embed);
   if (embed.level.items.length === 0) return [];
@@ -62,7 +61,7 @@ function embedOutputs(compilation: Compilation, outer: Source, embed: Embed): Ou
   return [{ text, name: outputName(embed.alias ?? embed.target) }];
 }
 
-/** A spread embed adds its columns to the outer row. A to-many embed adds arrays of values. */
+/** A spread embed adds its columns to the outer row. If it is to-many, it adds arrays. */
 function spreadOutput({ text, name }: Output, tail: string, isToOne: boolean): Output {
   if (isToOne) return { text: `(select ${text} from ${tail})`, name };
   return {

@@ -24,11 +24,11 @@ type RowSource = {
   source: Source;
   from: string;
   guards: string[];
-  /** True for a procedure, which could write twice if a count read its rows again. */
+  /** True for a procedure call. A count that repeated the call could write twice. */
   isReadOnce: boolean;
 };
 
-/** Returns the statement of a read. A visitor reads the relation's visitor view if there is one. */
+/** Returns the statement of a read. A visitor reads the visitor view if the relation has one. */
 export function compileRead(
   catalogue: Catalogue,
   name: string,
@@ -49,7 +49,6 @@ export function compileRead(
   return finish(compilation, compileRows(compilation, rows, query, options));
 }
 
-/** Returns the statement for the rows of a relation or of a procedure. */
 export function compileRows(
   compilation: Compilation,
   { source, from, guards, isReadOnce }: RowSource,
@@ -77,7 +76,7 @@ export function rowLimit({ limit }: Window): number {
   return Math.min(limit ?? maxRows, maxRows);
 }
 
-/** Only a full or empty page needs a count, because a partly filled page is the last. */
+/** Only a full or empty page needs a count, because a partly filled page is always the last one. */
 function totalOf(counting: string, limit: number, offset: number): string {
   const isLast = offset === 0 ? `count(*) < ${limit}` : `count(*) between 1 and ${limit - 1}`;
   return `case when ${isLast} then count(*) + ${offset} else (${counting}) end`;

@@ -8,25 +8,23 @@ import {
 import type { Field, JsonStep } from '../grammar/query.ts';
 import { restError } from '../rest-error.ts';
 
-/** A statement under construction. `aliases` is the number of aliases used so far. */
 export type Compilation = { catalogue: Catalogue; values: string[]; aliases: number };
 
-/** A statement and its values. All values are text that the database casts. */
+/** A statement and its values. The database casts each value from text. */
 export type Statement = { text: string; values: string[] };
 
-/** The rows of a level. */
 export type Source = {
   alias: string;
   name: string;
   columns: ReadonlyMap<string, Column>;
-  /** Empty unless the alias is a whole row of the relation. */
+  /** This map is empty unless the alias is a whole row of the relation. */
   computed: ReadonlyMap<string, Column>;
   related: ReadonlyMap<string, RelatedRows>;
-  /** The relation whose relationships embeds use. */
+  /** The relation whose relationships can be embedded. */
   relation: string | null;
 };
 
-// The wire protocol counts parameters in 16 bits.
+// The wire protocol stores the number of parameters in 16 bits.
 const maxValues = 30_000;
 const maxNameBytes = 63;
 
@@ -38,7 +36,7 @@ export function finish(compilation: Compilation, text: string): Statement {
   return { text, values: compilation.values };
 }
 
-/** Binds a value and returns its placeholder with a cast, which validates the value. */
+/** Binds a value and returns its placeholder with a cast. The cast validates the value. */
 export function valueAs(compilation: Compilation, value: string, type: string): string {
   const { values } = compilation;
   if (values.length >= maxValues) {
@@ -57,7 +55,7 @@ export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Quotes an output name. Throws 400 PGRST100 above 63 bytes, because the database would truncate it. */
+/** Quotes an output name. Throws 400 PGRST100 above 63 bytes, because PostgreSQL would truncate the name. */
 export function outputName(name: string): string {
   if (Buffer.byteLength(name) > maxNameBytes || name.includes('\0') || name === '') {
     throw restError(400, 'PGRST100', 'An alias must have between 1 and 63 bytes', {
@@ -71,19 +69,17 @@ export function qualified(compilation: Compilation, relation: string): string {
   return `${quoteName(compilation.catalogue.schema)}.${quoteName(relation)}`;
 }
 
-/** Returns the view that visitors read instead of a relation. */
 export function ofVisitors(relation: string): string {
   return `${quoteName(visitorSchema)}.${quoteName(relation)}`;
 }
 
-/** Returns a stored column. Throws 400 42703 if it is unknown. */
+/** Returns a stored column. Throws 400 42703 if the name is unknown. */
 export function columnOf(source: Source, name: string): Column {
   const column = source.columns.get(name);
   if (column !== undefined) return column;
   throw restError(400, '42703', `column ${source.name}.${name} does not exist`);
 }
 
-/** An SQL expression and its type. */
 export type Expression = { text: string; type: string; arrayType: string | null; kind: ColumnKind };
 
 /** Returns the SQL of a column or JSON path. Throws 400 42703 for an unknown column. */
@@ -102,7 +98,7 @@ export function compileField(compilation: Compilation, source: Source, field: Fi
   return { text: `(${path})`, type, arrayType: `${type}[]`, kind: type };
 }
 
-/** Returns the default output name: the last key of a JSON path, or the column. */
+/** Returns the last key of a JSON path, or the column name if there is no path. */
 export function fieldName(field: Field): string {
   const key = field.path.findLast((step) => step.kind === 'key');
   return key?.kind === 'key' ? key.key : field.name;

@@ -10,22 +10,19 @@ import { atMost, bodyIn, envelope, exactlyOne } from './envelope.ts';
 import { columnOutput, levelOutputs, type Output, orderClause, selectOutputs } from './level.ts';
 import { type Compilation, columnOf, quoteName, type Source, valueAs } from './statement-parts.ts';
 
-/** The part of a call that its statement depends on. */
 export type WriteCall = ParsedCall & { name: string };
 
 type Write = {
   target: Source;
   relation: Relation;
-  /** Takes the RETURNING list and returns the INSERT, UPDATE or DELETE. */
+  /** Returns the INSERT, UPDATE or DELETE for a RETURNING list. */
   statement: (returning: string) => string;
-  /** SQL of the number of existing rows changed by an upsert. */
+  /** An SQL expression for the number of existing rows that an upsert changed. */
   merged?: string | undefined;
   guards?: string[];
-  /** Whether the `max-affected` preference applies. */
   isLimited?: boolean;
 };
 
-/** SQL of the number of written rows. */
 export const writtenRows = '(select count(*) from source)';
 
 /** Returns the statement of a write. Its rows are selected as in a read. */
@@ -42,7 +39,7 @@ export function compileWrite(
   }[returning]();
   const list = columns.map((name) => columnOutput(target, name).text).join(', ');
   const prelude = `with source as (${statement(` returning ${list === '' ? '1' : list}`)}) `;
-  // RETURNING rows do not have the relation's row type, so its functions do not apply.
+  // The rows of RETURNING lack the relation's row type, so computed columns are not available.
   const written = { ...target, computed: new Map(), related: new Map() };
   const rows = returnedRows(compilation, written, query.root, returning, columns);
   return envelope({
@@ -74,7 +71,7 @@ function returnedRows(
     const outputs = columns.map((name) => columnOutput(target, name));
     return { text: selectOutputs(outputs, from), outputs };
   }
-  // The root's filters chose the written rows, so only inner embeds restrict the output.
+  // The filters already chose the written rows, so only inner embeds restrict the output.
   const shown = { ...level, conditions: [] };
   const outputs = levelOutputs(compilation, target, shown);
   const where = whereClause(compileConditions(compilation, target, shown));
@@ -84,7 +81,6 @@ function returnedRows(
   };
 }
 
-/** Returns the columns that the select, the order and the joins of embeds read. */
 function neededColumns(compilation: Compilation, source: Source, level: Level): string[] {
   const items = level.items.length === 0 ? [{ kind: 'all' } as const] : level.items;
   const selected = items.flatMap((item) => {
@@ -98,7 +94,6 @@ function neededColumns(compilation: Compilation, source: Source, level: Level): 
   return [...new Set([...selected, ...ordering])];
 }
 
-/** A write returns its rows, their keys for `Location`, or only their number. */
 type Returning = 'rows' | 'keys' | 'nothing';
 
 function returningOf(preferences: Preferences): Returning {
@@ -106,7 +101,7 @@ function returningOf(preferences: Preferences): Returning {
   return preferences.return === 'headers-only' ? 'keys' : 'nothing';
 }
 
-/** The rows to write. `json` is an array of objects, or the placeholder of one. */
+/** The rows to write. `json` is an array of objects or a placeholder for one. */
 export type Payload = { json: string; columns: string[]; rowCount: number };
 
 /** Returns the columns of a payload. Throws 400 PGRST204 if one is unknown. */
@@ -123,8 +118,8 @@ export function payloadColumns(relation: Relation, payload: Pick<Payload, 'colum
 }
 
 /**
- * Returns the payload as a row source `b`. The database parses the JSON and converts each value to its column's type.
- * With `missing=default`, a missing key takes the column's default instead of null.
+ * Returns the payload as a row source named `b`. The database parses the JSON and converts each value to the
+ * type of its column. With `missing=default`, a missing key takes the default of the column instead of null.
  */
 export function payloadSource(
   compilation: Compilation,

@@ -20,7 +20,9 @@ import type { Query } from '../grammar/query.ts';
 import { restError } from '../rest-error.ts';
 import { type Arguments, compileArguments, matchBody, matchQuery } from './procedure-arguments.ts';
 
-/** Calls `rpc/name` and sends its rows or value, or 204 for void. GET and HEAD are read-only. */
+/**
+ * Calls `rpc/name` and sends its rows or value, or 204 if it returns void. GET and HEAD calls are read-only.
+ */
 export async function callProcedure(api: DataApi, call: Call): Promise<void> {
   const catalogue = api.catalogue.current();
   const { procedure, given, shape } =
@@ -104,7 +106,7 @@ function compileScalars(
   from: string,
   { form, hasBody, window, maxAffected, isCounted }: CallOptions,
 ): string {
-  // Throws for a filter because a scalar has no columns.
+  // A scalar has no columns, so any filter throws an error here.
   compileConditions(
     compilation,
     {
@@ -121,7 +123,7 @@ function compileScalars(
   const page = isSet ? windowClause({ limit: rowLimit(window), offset: window.offset }) : '';
   return envelope({
     rows: `select ${call} as value${from === '' ? '' : ` from ${from}`}${page}`,
-    // A count of whole rows makes the call run even if its value is unused.
+    // A count of whole rows forces PostgreSQL to run the call even if its value is unused.
     count: 'count(r.*)',
     ...(isCounted && { total: 'count(r.*)' }),
     body: procedure.returns === 'void' || !hasBody ? 'null::text' : scalarBody(form, isSet),

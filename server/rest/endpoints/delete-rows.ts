@@ -7,7 +7,7 @@ import { finish, qualified, type Statement, startCompilation } from '../compile/
 import { compileWrite, type WriteCall } from '../compile/write.ts';
 import { issueIdSetting } from '../issue-id-setting.ts';
 
-/** DELETE of rows. Sends 200 with the deleted rows or 204, even if nothing matches. */
+/** Handles DELETE. Sends 200 with the deleted rows or 204, even if no row matches. */
 export async function deleteRows(api: DataApi, call: Call): Promise<void> {
   const catalogue = api.catalogue.current();
   const statement = api.statements.compiled(catalogue, call.shape, () => compileDelete(catalogue, call));

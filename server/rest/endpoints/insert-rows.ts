@@ -22,7 +22,7 @@ import { emptyLevel, type Filter } from '../grammar/query.ts';
 import { payloadOfCall } from '../request-body.ts';
 import { restError } from '../rest-error.ts';
 
-/** POST to a relation. Sends 201, or 200 if an upsert only changed existing rows. */
+/** Handles POST to a relation. Sends 201, or 200 if an upsert only changed existing rows. */
 export async function insertRows(api: DataApi, call: Call): Promise<void> {
   const catalogue = api.catalogue.current();
   const { payload, shape } = payloadOfCall(call);
@@ -39,7 +39,7 @@ export async function insertRows(api: DataApi, call: Call): Promise<void> {
 
 const mergedSetting = 'request.merged_rows';
 
-/** Returns the statement of an insert or upsert. It writes only rows that match `only`. */
+/** Returns the statement of an insert or upsert. It writes only the rows that match `only`. */
 export function compileInsert(
   catalogue: Catalogue,
   call: WriteCall,
@@ -73,7 +73,7 @@ export function compileInsert(
   );
 }
 
-/** Returns the `on conflict` clause, which is empty without a resolution or a key. */
+/** Returns the `on conflict` clause, or an empty text if the call has no resolution or no key. */
 function conflictClause(
   relation: Relation,
   { query, preferences: { resolution } }: WriteCall,
@@ -97,13 +97,13 @@ function conflictClause(
   return `${clause} update set ${changes} where ${countMerged}`;
 }
 
-/** Counts the existing rows because the status depends on them. */
+/** The response status depends on the number of existing rows that were changed. */
 const countMerged = `set_config('${mergedSetting}', (coalesce(${setting(mergedSetting)}, '0')::int + 1)::text, true) is not null`;
 
-/** Returns the URL of the inserted row. Null for several rows or without a key. */
+/** Returns the URL of the inserted row, or null for several rows or a relation without a key. */
 function locationOf(relation: string, answer: Answer): string | null {
   if (answer.count !== '1' || answer.body === null) return null;
-  // The statement wrote this array of objects with the key's columns.
+  // The statement wrote this array of objects with the columns of the key.
   const [key] = JSON.parse(String(answer.body)) as Record<string, unknown>[];
   const filters = Object.entries(key ?? {}).map(
     ([column, value]) => `${encodeURIComponent(column)}=${filter(value)}`,

@@ -5,24 +5,22 @@ import { type Compilation, quoteName, valueAs } from '../compile/statement-parts
 import { type Parameter, readParameters } from '../grammar/parameters.ts';
 import { type Body, badBody, bodyOf, bodyText, isObject, parseJson } from '../request-body.ts';
 
-/** Members of a JSON object, texts by name, or the whole body. */
 export type Arguments =
   | { kind: 'json'; json: string; names: string[] }
   | { kind: 'texts'; values: { name: string; value: string }[] }
   | { kind: 'body'; body: string };
 
-// No parameter has this name, so only the body can match.
+// No parameter can have this name, so only a parameter for the whole body matches.
 const unknownName = '\0';
 
 type Match = { procedure: Procedure; given: Arguments };
 type ShapedMatch = Match & { shape: string };
 
-/** Returns the procedure and arguments of a GET, whose query already contains placeholders. */
+/** Returns the procedure and arguments of a GET call. Its query already contains placeholders. */
 export function matchQuery(catalogue: Catalogue, call: Call): ShapedMatch {
   return { ...matchTexts(catalogue, call, call.query.arguments), shape: call.shape };
 }
 
-/** Returns the procedure and arguments of a POST. */
 export function matchBody(catalogue: Catalogue, call: Call): ShapedMatch {
   const body = bodyOf(call.request);
   const { procedure, given } = matchOfType(catalogue, call, body);
@@ -88,7 +86,7 @@ function matchWhole(catalogue: Catalogue, call: Call, type: string, body: string
   return { procedure, given: { kind: 'body', body } };
 }
 
-/** Returns the argument list. JSON arguments come from a row source `a`. */
+/** Returns the argument list. Arguments in JSON come from a row source named `a`. */
 export function compileArguments(
   compilation: Compilation,
   procedure: Procedure,
@@ -118,7 +116,7 @@ function assign(parameter: ProcedureParameter, value: string): string {
   return `${parameter.isVariadic ? 'variadic ' : ''}${quoteName(parameter.name)} := ${value}`;
 }
 
-/** The last value of a repeated name counts. A variadic parameter takes all values. */
+/** The last value of a repeated argument is used. A variadic parameter takes all values. */
 function compileText(
   compilation: Compilation,
   parameter: ProcedureParameter,

@@ -3,7 +3,10 @@ import { type Call, type DataApi, requestedWindow } from '../call.ts';
 import { compileRead } from '../compile/read.ts';
 import { issueIdSetting } from '../issue-id-setting.ts';
 
-/** GET and HEAD of a relation. Sends 200, 206 if a count shows more rows, or 416 past the end. */
+/**
+ * Handles GET and HEAD of a relation. Sends 200, or 206 if a count shows more rows. Throws 416 if the page
+ * starts past the last row.
+ */
 export async function readRows(api: DataApi, call: Call): Promise<void> {
   const window = requestedWindow(call);
   const hasBody = call.request.method !== 'HEAD';

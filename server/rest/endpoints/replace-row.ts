@@ -10,13 +10,16 @@ import { payloadOfCall } from '../request-body.ts';
 import { restError } from '../rest-error.ts';
 import { compileInsert } from './insert-rows.ts';
 
-/** PUT of one row by the key in the URL. Sends 201 for a new row, otherwise 200 with the row or 204. */
+/**
+ * Handles PUT of one row by the key in the URL. Sends 201 for a new row, and otherwise 200 with the row or
+ * 204.
+ */
 export async function replaceRow(api: DataApi, call: Call): Promise<void> {
   const { root } = call.query;
   if (root.limit !== null || root.offset !== 0) {
     throw restError(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT');
   }
-  // Not cached because the statement depends on the number of rows, which the cache key lacks.
+  // This statement is not cached because it depends on the number of rows, which is not in the cache key.
   const { payload } = payloadOfCall(call);
   const statement = compileReplace(api.catalogue.current(), call, payload);
   const answer = await runCall(api, call, statement, { isReadOnly: false });
@@ -24,7 +27,10 @@ export async function replaceRow(api: DataApi, call: Call): Promise<void> {
   respondToWrite(call, answer, { ...(isNew && { status: 201 }), applied: ['missing', 'return'] });
 }
 
-/** Throws 405 PGRST105 for filters other than the key, and 400 PGRST115 for a row with another key. */
+/**
+ * Throws 405 PGRST105 for a filter on other columns than the key, and 400 PGRST115 for a row with a different
+ * key.
+ */
 function compileReplace(catalogue: Catalogue, call: WriteCall, payload: Payload): Statement {
   const { name, query, preferences } = call;
   const key = keyFilters(relationNamed(startCompilation(catalogue), name), query.root.conditions);

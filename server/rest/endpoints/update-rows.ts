@@ -20,7 +20,7 @@ import {
 import { issueIdSetting } from '../issue-id-setting.ts';
 import { badBody, payloadOfCall } from '../request-body.ts';
 
-/** PATCH of rows. Sends 200 with the rows or 204, even if nothing matches. */
+/** Handles PATCH. Sends 200 with the updated rows or 204, even if no row matches. */
 export async function updateRows(api: DataApi, call: Call): Promise<void> {
   const catalogue = api.catalogue.current();
   const { payload, shape } = payloadOfCall(call);

@@ -1,11 +1,10 @@
 import { restError } from '../rest-error.ts';
 
-/** The format of a response body. */
 export type Form = { kind: 'array' | 'object'; isStripped: boolean } | { kind: 'csv' };
 
 const array: Form = { kind: 'array', isStripped: false };
 
-/** Returns the preferred supported form of an `Accept` header. Throws 406 PGRST107 if there is none. */
+/** Returns the preferred supported format in an `Accept` header. Throws 406 PGRST107 if there is none. */
 export function parseAccept(header: string | undefined): Form {
   if (header === undefined || header.trim() === '') return array;
   const ranges = splitOutsideQuotes(header)

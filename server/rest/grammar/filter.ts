@@ -16,7 +16,7 @@ const quantifier = /\((?:any|all)\)/y;
 const searchConfig = /\([\p{L}\p{Nd}_ $]+\)/uy;
 const operatorStart = /^(?:not\.)?[a-z]+(?:\([^)]*\))?\./;
 
-/** A value in a logic group ends at the next comma or parenthesis. */
+/** Inside a logic group, a value ends at the next comma or parenthesis. */
 export type ValuePlace = 'whole' | 'in group';
 
 /** Parses the value of a filter parameter, such as `not.eq.5` or `in.(a,b)`. */
@@ -27,7 +27,7 @@ export function parseFilter(text: string): { isNegated: boolean; test: Test } {
   return filter;
 }
 
-/** Whether a parameter of a procedure call filters its rows. Other parameters are arguments. */
+/** Returns whether a parameter of a procedure call filters its rows. Other parameters are arguments. */
 export function looksLikeFilter(text: string): boolean {
   const word = operatorStart
     .exec(text)?.[0]
@@ -36,7 +36,7 @@ export function looksLikeFilter(text: string): boolean {
   return word !== undefined && isOperator(word);
 }
 
-/** Takes `[not.]operator[(modifier)].value`. */
+/** Parses `[not.]operator[(modifier)].value`. */
 function takeFilter(scanner: Scanner, place: ValuePlace): { isNegated: boolean; test: Test } {
   const isNegated = scanner.take('not.');
   return { isNegated, test: takeTest(scanner, place) };
@@ -90,7 +90,7 @@ function takeValue(scanner: Scanner, place: ValuePlace): string {
   );
 }
 
-/** Takes a list such as `(a,"b,c")`. */
+/** Parses a list such as `(a,"b,c")`. */
 function takeList(scanner: Scanner): string[] {
   scanner.skipSpace();
   scanner.expect('(');
@@ -104,7 +104,7 @@ function takeList(scanner: Scanner): string[] {
   return values;
 }
 
-/** Takes a quoted element. If text follows the closing quote, the quotes belong to the value. */
+/** Parses a quoted element. If text follows the closing quote, the quotes are part of the value. */
 function takeQuotedElement(scanner: Scanner): string | null {
   const start = scanner.position;
   const text = takeQuoted(scanner);

@@ -5,8 +5,8 @@ export type Parameter = { name: string; value: string };
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Returns the decoded parameters of a query string in order. Ignores parts without "=".
- * Throws 400 PGRST100 for invalid percent-encoded UTF-8 and for a null character.
+ * Returns the decoded parameters of a query string in order. Ignores parts without "=". Throws 400 PGRST100
+ * for invalid UTF-8 and for a null character.
  */
 export function readParameters(rawQuery: string): Parameter[] {
   return rawQuery

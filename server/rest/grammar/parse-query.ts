@@ -13,8 +13,8 @@ const modifiers = ['order', 'limit', 'offset', 'and', 'or'] as const;
 type Modifier = (typeof modifiers)[number];
 
 /**
- * Parses the parameters of a query string. With `takesArguments`, a parameter is an argument unless its value begins with
- * an operator. Throws 400 PGRST100, PGRST108 or PGRST123, and 416 PGRST103.
+ * Parses the parameters of a query string. With `takesArguments`, a parameter is an argument unless its value
+ * starts with an operator. Throws 400 PGRST100, PGRST108 or PGRST123, and 416 PGRST103.
  */
 export function parseQuery(parameters: Parameter[], takesArguments = false): Query {
   if (parameters.length > maxParameters) {
@@ -58,13 +58,13 @@ function applyModifier(query: Query, modifier: Modifier, name: string, value: st
   else level.conditions.push(parseLogic(modifier, words.includes('not'), value));
 }
 
-/** Returns the word after the last dot if it is a modifier. It can follow the name of an embedded relation. */
+/** Returns the word after the last dot if it is a modifier such as `order` or `limit`. */
 function modifierOf(name: string): Modifier | null {
   const lastWord = name.slice(name.lastIndexOf('.') + 1);
   return modifiers.find((modifier) => modifier === lastWord) ?? null;
 }
 
-/** Parses `rel.inner.column->path` into the path of embedded relations and the column. */
+/** Splits `rel.inner.column->path` into the path of embedded relations and the column. */
 function parseKey(name: string): { path: string[]; field: Field } {
   const scanner = new Scanner(name, 'tree path');
   const names: string[] = [];

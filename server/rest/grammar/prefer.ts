@@ -11,15 +11,15 @@ const choices = {
 
 type Choice<K extends keyof typeof choices> = (typeof choices)[K][number] | null;
 
-/** The `Prefer` header. The first of a repeated preference counts. */
+/** The parsed `Prefer` header. The first value of a repeated preference is used. */
 export type Preferences = { [K in keyof typeof choices]: Choice<K> } & {
   timezone: string | null;
   maxAffected: number | null;
 };
 
 /**
- * Parses the header. Ignores `tx` unless `allowsRollback`. With `handling=strict`, an unknown preference throws
- * 400 PGRST122.
+ * Parses the `Prefer` header. Ignores `tx` unless `allowsRollback` is true. With `handling=strict`, an
+ * unknown preference throws 400 PGRST122.
  */
 export function parsePrefer(header: string | undefined, allowsRollback: boolean): Preferences {
   const given = (header ?? '')
@@ -45,7 +45,10 @@ export function parsePrefer(header: string | undefined, allowsRollback: boolean)
   return preferences;
 }
 
-/** Returns `Preference-Applied` in PostgREST's order, or null. `actsOn` lists the preferences of the endpoint. */
+/**
+ * Returns the `Preference-Applied` header in PostgREST's order, or null. `actsOn` lists the preferences that
+ * the endpoint supports.
+ */
 export function appliedPreferences(preferences: Preferences, actsOn: (keyof Preferences)[]): string | null {
   const order = ['resolution', 'missing', 'return', 'count', 'tx', 'handling', 'timezone'] as const;
   const applied = order
@@ -56,7 +59,7 @@ export function appliedPreferences(preferences: Preferences, actsOn: (keyof Pref
   return applied.length > 0 ? applied.join(', ') : null;
 }
 
-/** Returns the `max-affected` preference, or null without `handling=strict`. */
+/** Returns the `max-affected` preference, or null unless the call has `handling=strict`. */
 export function affectedLimit({ handling, maxAffected }: Preferences): number | null {
   return handling === 'strict' ? maxAffected : null;
 }
@@ -70,7 +73,7 @@ function choose<K extends keyof typeof choices>(given: string[], name: K): Choic
   const found = given.find(
     (text) => text.startsWith(`${name}=`) && values.includes(text.slice(name.length + 1)),
   );
-  // The search above guarantees that the rest is one of the choices.
+  // The cast is safe because the search above only finds one of the choices.
   return found === undefined ? null : (found.slice(name.length + 1) as Choice<K>);
 }
 

@@ -1,15 +1,14 @@
 import { restError } from '../rest-error.ts';
 
-/** A parsed query string. Its names may be unknown. */
+/** A parsed query string. Its names are not checked against the catalogue. */
 export type Query = {
   root: Level;
   columns: string[] | null;
   onConflict: string[] | null;
-  /** Arguments of a procedure called by GET, in order. A name may repeat. */
+  /** The arguments of a procedure called with GET, in order. A name may repeat. */
   arguments: { name: string; value: string }[];
 };
 
-/** The query of the root or of an embedded relation. */
 export type Level = {
   items: SelectItem[];
   conditions: Condition[];
@@ -29,7 +28,7 @@ export type Embed = {
   alias: string | null;
   hint: string | null;
   isInner: boolean;
-  /** True for `...rel(cols)`, which adds its columns to the outer row. */
+  /** True for `...rel(cols)`, which adds the columns to the outer row. */
   isSpread: boolean;
   level: Level;
 };
@@ -54,7 +53,7 @@ export type Test =
   | { kind: 'distinct'; value: string }
   | { kind: 'search'; operator: SearchOperator; config: string | null; value: string };
 
-/** Operators that take (any) and (all). */
+/** Lists the operators that accept `(any)` and `(all)`. */
 export const compareOperators = ['eq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'match', 'imatch'] as const;
 export const relateOperators = ['neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj'] as const;
 export const searchOperators = ['fts', 'plfts', 'phfts', 'wfts'] as const;
@@ -66,7 +65,7 @@ export type SearchOperator = (typeof searchOperators)[number];
 export type IsValue = (typeof isValues)[number];
 
 export type OrderTerm = {
-  /** The to-one embed of the column, or null for an own column. */
+  /** The to-one embed that contains the column, or null for a column of the relation itself. */
   relation: string | null;
   field: Field;
   direction: 'asc' | 'desc' | null;
@@ -77,14 +76,14 @@ export function emptyLevel(): Level {
   return { items: [], conditions: [], order: [], limit: null, offset: 0 };
 }
 
-/** Returns the level at a path of embeds. Throws 400 PGRST108 if the select does not embed one of them. */
+/** Returns the level at a path of embeds. Throws 400 PGRST108 if the select does not contain one of them. */
 export function levelAt(root: Level, path: string[]): Level {
   let level = root;
   for (const name of path) level = embedNamed(level, name).level;
   return level;
 }
 
-/** Returns an embed by its alias or else by its target. */
+/** Returns the embed with this alias, or else the embed of this relation. */
 export function findEmbed(level: Level, name: string): Embed | null {
   const embeds = level.items.filter((item) => item.kind === 'embed');
   return (

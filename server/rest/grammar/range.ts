@@ -1,9 +1,12 @@
 import { restError } from '../rest-error.ts';
 
-/** A window of rows. A null `limit` means all rows. */
+/** A window of rows. If `limit` is null, the window has no end. */
 export type Window = { offset: number; limit: number | null };
 
-/** Parses `limit=` or `offset=`. Throws 416 PGRST103 if it is negative and 400 PGRST100 if it is not an integer. */
+/**
+ * Parses `limit=` or `offset=`. Throws 416 PGRST103 for a negative number and 400 PGRST100 for any other text
+ * that is not an integer.
+ */
 export function parseNumber(name: 'limit' | 'offset', text: string): number {
   if (!/^[+-]?\d+$/.test(text)) {
     throw restError(400, 'PGRST100', `"failed to parse ${name} (${text.slice(0, 40)})" (line 1, column 1)`, {
@@ -17,8 +20,8 @@ export function parseNumber(name: 'limit' | 'offset', text: string): number {
 }
 
 /**
- * Narrows a window by the `Range` header, such as `0-9` or `10-`. Ignores a header in another format. Throws 416 PGRST103
- * if the range ends before it begins.
+ * Narrows a window by the `Range` header, such as `0-9` or `10-`. Ignores a header in another format. Throws
+ * 416 PGRST103 if the range ends before it starts.
  */
 export function narrowByHeader(window: Window, header: string | undefined): Window {
   const match = /^(?:items=)?(\d+)-(\d*)$/.exec(header ?? '');

@@ -3,13 +3,13 @@ import type { Field, JsonStep } from './query.ts';
 
 const maxEchoLength = 200;
 
-/** Scans a part of the query string from left to right. Errors contain the text and the position. */
+/** Scans a part of the query string from left to right. Its errors contain the text and the position. */
 export class Scanner {
   readonly #text: string;
   readonly #what: string;
   #at = 0;
 
-  /** `what` names the text in errors, such as "filter". */
+  /** Creates a scanner. `what` describes the text in errors, such as "filter". */
   constructor(text: string, what: string) {
     this.#text = text;
     this.#what = what;
@@ -37,7 +37,7 @@ export class Scanner {
     return true;
   }
 
-  /** Takes the match of a sticky pattern, or returns null. */
+  /** Consumes the match of a sticky pattern, or returns null. */
   takeMatch(pattern: RegExp): string | null {
     pattern.lastIndex = this.#at;
     const match = pattern.exec(this.#text);
@@ -86,13 +86,13 @@ const quoted = /"(?:[^"\\]|\\[^])*"/y;
 const jsonIndex = /-?\d+(?=$|->|::|[.,()])/y;
 const jsonKey = /[^(:.,>)-]+(?:-(?!>)[^(:.,>)-]+)*/y;
 
-/** Takes a text in double quotes. A backslash escapes the next character. */
+/** Consumes a text in double quotes. A backslash escapes the next character. */
 export function takeQuoted(scanner: Scanner): string | null {
   const text = scanner.takeMatch(quoted);
   return text === null ? null : text.slice(1, -1).replace(/\\([^])/g, '$1');
 }
 
-/** Takes the name of a column, a relation or an alias. */
+/** Consumes the name of a column, a relation or an alias. */
 export function takeName(scanner: Scanner, expected = 'field name (* or [a..z0..9_$])'): string {
   const start = scanner.position;
   const name = takeQuoted(scanner) ?? scanner.takeMatch(plainName)?.trim() ?? '';
@@ -103,7 +103,7 @@ export function takeName(scanner: Scanner, expected = 'field name (* or [a..z0..
   return name;
 }
 
-/** Takes a column or a JSON path such as `data->items->0->>name`. */
+/** Consumes a column or a JSON path such as `data->items->0->>name`. */
 export function takeField(scanner: Scanner): Field {
   scanner.skipSpace();
   const name = takeName(scanner);
@@ -122,7 +122,7 @@ export function takeJsonPath(scanner: Scanner): JsonStep[] {
   return path;
 }
 
-/** Takes the comma-separated names of `columns=` and `on_conflict=`. */
+/** Consumes the comma-separated names of `columns=` or `on_conflict=`. */
 export function takeNames(scanner: Scanner): string[] {
   const names: string[] = [];
   do {
