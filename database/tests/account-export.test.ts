@@ -3,7 +3,7 @@ import { setUpInstance } from '../../tests/instance/set-up.ts';
 
 const instance = setUpInstance();
 
-/** Kept for at most a month, to complete sign-ins and to rate-limit guessing. */
+/** These tables keep rows for at most a month, to complete sign-ins and to limit guessing. */
 const passing = [
   'auth.external_sign_ins',
   'auth.flow_state',

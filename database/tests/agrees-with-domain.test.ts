@@ -44,7 +44,7 @@ describe('the database uses the domain’s vocabulary', () => {
     ['public.messages', 'sender', MESSAGE_SENDERS],
     ['public.mail_preferences', 'kind', MAIL_KINDS],
     ['public.repository_reads', 'kind', READ_KINDS],
-  ])('values of %s.%s', async (table, column, values) => {
+  ])('the values of %s.%s match', async (table, column, values) => {
     const check: string = await db.value`
       select pg_get_constraintdef(oid) from pg_constraint
       where conrelid = ${table}::regclass and conname = ${`${table.split('.')[1]}_${column}_check`}`;
@@ -52,7 +52,7 @@ describe('the database uses the domain’s vocabulary', () => {
     expect(stored.toSorted()).toEqual([...values].toSorted());
   });
 
-  it('labels', async () => {
+  it('status labels match', async () => {
     for (const status of STORED_STATUSES)
       for (const engineerId of ENGINEERS)
         expect(await db.value`select marketplace.status_label(${status}, ${engineerId})`).toBe(
@@ -60,7 +60,7 @@ describe('the database uses the domain’s vocabulary', () => {
         );
   });
 
-  it('transitions', async () => {
+  it('status transitions match', async () => {
     for (const from of STORED_STATUSES)
       for (const to of STORED_STATUSES.filter((status) => status !== from))
         expect([from, to, await db.value`select marketplace.allows_transition(${from}, ${to})`]).toEqual([
@@ -70,7 +70,7 @@ describe('the database uses the domain’s vocabulary', () => {
         ]);
   });
 
-  it('size limit of an attachment', async () => {
+  it('the size limit of an attachment matches', async () => {
     const [bucket] = await db.sql`
       select id, file_size_limit::int as limit from storage.buckets where id = ${ATTACHMENT_BUCKET}`;
     expect(bucket).toEqual({ id: ATTACHMENT_BUCKET, limit: ATTACHMENT_LIMIT });
@@ -83,7 +83,7 @@ describe('the database uses the domain’s vocabulary', () => {
     ['days_to_ask_for_changes', DAYS_TO_ASK_FOR_CHANGES],
     ['hours_promised', HOURS_PROMISED],
     ['hours_until_alert', HOURS_UNTIL_ALERT],
-  ])('the setting %s', async (name, limit) => {
+  ])('the setting %s matches', async (name, limit) => {
     expect(await db.value`select value from marketplace.setting where name = ${name}`).toBe(limit);
   });
 
@@ -95,19 +95,19 @@ describe('the database uses the domain’s vocabulary', () => {
     ['engineer_has_a_name', [ENGINEER_NAME_LIMIT]],
     ['engineer_skills_are_few', [SKILLS_LIMIT, SKILLS_TEXT_LIMIT]],
     ['engineer_avatar_is_an_address', [AVATAR_LIMIT]],
-  ])('text lengths in %s', async (name, limits) => {
+  ])('the text lengths in %s match', async (name, limits) => {
     const check: string =
       await db.value`select pg_get_constraintdef(oid) from pg_constraint where conname = ${name}`;
     const stated = [...check.matchAll(/<= \(?(\d+)/g)].map(([, number]) => Number(number));
     expect(stated).toEqual(limits);
   });
 
-  it('length of a description or a reason', async () => {
+  it('the length limits of a description and a reason match', async () => {
     const rule = await db.value`select pg_get_function_arguments('marketplace.required_text'::regproc)`;
     expect(rule).toContain(`p_limit integer DEFAULT ${REASON_LIMIT}`);
   });
 
-  it('file extensions', async () => {
+  it('the accepted file extensions match', async () => {
     const check = await db.value`
       select with_check from pg_policies
       where tablename = 'objects' and policyname = 'Every caller may upload files of the accepted types for an issue'`;
@@ -118,11 +118,11 @@ describe('the database uses the domain’s vocabulary', () => {
     ['operator_attention', `most constant int := ${ATTENTION_LIMIT};`],
     ['add_message', `cardinality(p_attachments) > ${MESSAGE_FILES_LIMIT}`],
     ['submit_fix', `'${FIX_MESSAGE_START}'`],
-  ])('%s states: %s', async (name, text) => {
+  ])('the procedure %s contains %s', async (name, text) => {
     expect(await db.value`select prosrc from pg_proc where proname = ${name}`).toContain(text);
   });
 
-  it('statuses in a client’s filter', async () => {
+  it('the statuses in the client’s filter match', async () => {
     for (const filter of STATUS_FILTERS)
       for (const status of STORED_STATUSES)
         for (const engineerId of ENGINEERS) {
@@ -136,12 +136,15 @@ describe('the database uses the domain’s vocabulary', () => {
 });
 
 describe('the database computes money like the domain', () => {
-  it.each([0, 0.3, 120, 1200.5, 100_000, 1_234_567.89])('formatted amount: %d', async (dollars) => {
-    const text = await db.value`select marketplace.dollars(${Math.round(dollars * 100)}::bigint)`;
-    expect(text).toBe(formatDollars(dollars));
-  });
+  it.each([0, 0.3, 120, 1200.5, 100_000, 1_234_567.89])(
+    'the amount %d is formatted the same',
+    async (dollars) => {
+      const text = await db.value`select marketplace.dollars(${Math.round(dollars * 100)}::bigint)`;
+      expect(text).toBe(formatDollars(dollars));
+    },
+  );
 
-  it.each([0, 2.9, 12.5, 15, 33.333333, 100])('fees at %d %', async (percent) => {
+  it.each([0, 2.9, 12.5, 15, 33.333333, 100])('the fees at %d % are the same', async (percent) => {
     const set = (value: number) => db.sql`
       update marketplace.setting set value = ${String(value)}::text::jsonb where name = 'platform_fee_percent'`;
     await set(percent);

@@ -35,7 +35,7 @@ const executable = async (role: string, ...schemas: string[]) => {
   return rows.map(({ name }) => name);
 };
 
-/** Read-only functions that policies and views call with the caller's rights. */
+/** Policies and views call these read-only functions with the caller's rights. */
 const ofPolicies = [
   'admits_upload',
   'approved_engineer',
@@ -61,7 +61,7 @@ const ofPolicies = [
   'verified_email',
 ];
 
-/** Functions that the server calls as the caller. */
+/** The server calls these functions as the caller. */
 const ofServer = [
   'checkout_terms',
   'grant_to_read',
@@ -72,7 +72,6 @@ const ofServer = [
   'seen_by',
 ];
 
-/** Functions for avatars, the account export and the database inspector. */
 const ofAccounts = [
   'inspected_columns',
   'inspected_rows',

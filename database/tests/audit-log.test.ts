@@ -61,7 +61,7 @@ describe('the audit log', () => {
 });
 
 describe('reassigning an issue', () => {
-  it('moves it to the new engineer and back to review', async () => {
+  it('moves the issue to the new engineer and back to review', async () => {
     const statement = 'select status, engineer_id from public.issues where id = :held';
     expect(await db.rows('waiting', statement)).toEqual([
       { status: 'pending', engineer_id: db.people.waiting },
@@ -78,7 +78,7 @@ describe('reassigning an issue', () => {
     ]);
   });
 
-  it('to no engineer makes it available again', async () => {
+  it('makes the issue available if no engineer is given', async () => {
     const statement = 'select status, engineer_id from public.issues where id = :byAddress';
     expect(await db.rows('formerHolder', statement)).toEqual([{ status: 'pending', engineer_id: null }]);
   });

@@ -30,7 +30,7 @@ describe('uploading an avatar', () => {
     ['client', 'client', false],
     ['operator', 'holder', false],
     ['visitor', 'holder', false],
-  ])('by the %s to the %s’s folder: %s', async (who, whose, isAllowed) => {
+  ])('by the %s to the folder of the %s is allowed: %s', async (who, whose, isAllowed) => {
     const refusal = await db.refusal(who, insert(`${folderOf(whose)}/a1.png`));
     expect(refusal).toBe(isAllowed ? null : '42501');
   });
@@ -62,7 +62,7 @@ describe('a stored avatar', () => {
     ['engineer', 0],
     ['client', 0],
     ['visitor', 0],
-  ])('can be deleted, changed and listed by the %s: %i', async (who, count) => {
+  ])('can be listed and deleted by the %s (%i rows)', async (who, count) => {
     const path = await store('holder', 'mine.png');
     const read = `select name from storage.objects where bucket_id = 'avatars' and name = '${path}'`;
     const remove = `delete from storage.objects where bucket_id = 'avatars' and name = '${path}' returning name`;
@@ -86,7 +86,7 @@ describe('the avatar on a profile', () => {
       expect([avatar, (await show('engineer', avatar)).refusal]).toEqual([avatar, '23514']);
   });
 
-  it('is the only stored file; replacing it, clearing it or deleting the profile deletes the old one', async () => {
+  it('is deleted when it is replaced or cleared, or when the profile is deleted', async () => {
     const { sql } = db;
     const stored = () => db.values`
       select split_part(name, '/', 2) from storage.objects

@@ -15,7 +15,7 @@ const messages = async (id: string) => [
 const acts = async (id: string) => [
   ...(await db.sql`select action, note from marketplace.audit_log where issue_id = ${id}`),
 ];
-/** Also makes a person an operator while `work` runs. */
+/** Makes a person an operator, in addition to their other roles, while `work` runs. */
 async function asOperatorToo(who: string, work: () => Promise<void>): Promise<void> {
   const publish = (emails: string[]) => db.sql`
     update marketplace.setting set value = ${JSON.stringify(emails)}::text::jsonb where name = 'operator_emails'`;
@@ -51,10 +51,10 @@ describe('a cancellation reason', () => {
   });
 });
 
-describe('an operator can cancel', () => {
+describe('an operator', () => {
   const audited = [{ action: 'cancel_issue', note: 'Fraud' }];
 
-  it('an issue, which adds an audit log entry', async () => {
+  it('cancels an issue, which adds an audit log entry', async () => {
     const id = await db.issue('started');
     await db.act('operator', 'cancel_issue', id, 'Fraud');
     expect(await acts(id)).toEqual(audited);
@@ -64,7 +64,7 @@ describe('an operator can cancel', () => {
     ['holder', 'claimed'],
     ['holder', 'started'],
     ['client', 'started'],
-  ])('as the %s of a %s issue', async (who, state) => {
+  ])('can cancel as the %s of a %s issue', async (who, state) => {
     const id = await db.issue(state);
     expect((await db.call(who, 'cancel_issue', id, 'Fraud')).refusal).toBeTruthy();
     await asOperatorToo(who, () => db.act(who, 'cancel_issue', id, 'Fraud'));
@@ -73,14 +73,14 @@ describe('an operator can cancel', () => {
     expect(await messages(id)).toContainEqual({ sender: 'operator', content: 'Fraud' });
   });
 
-  it('their own pending issue, as its client', async () => {
+  it('cancels their own pending issue as its client', async () => {
     const id = await db.issue('claimed');
     await asOperatorToo('client', () => db.act('client', 'cancel_issue', id, 'Fraud'));
     expect(await acts(id)).toEqual([]);
     expect(await closing(id)).toMatchObject({ actor: 'client' });
   });
 
-  it('or waive the quote on their own claimed issue, which adds an audit log entry', async () => {
+  it('waives the quote on their own claimed issue, which adds an audit log entry', async () => {
     const id = await db.issue('claimed');
     await db.sql`delete from marketplace.waiver`;
     await asOperatorToo('holder', () => db.act('holder', 'waive_quote', id));

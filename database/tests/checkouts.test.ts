@@ -65,7 +65,7 @@ describe('a checkout', () => {
     expect(await jobKeys(db, `expire-checkout:${made?.id}`)).toHaveLength(1);
   });
 
-  it('opened after its quote was declined is closed immediately', async () => {
+  it('is closed immediately if its quote was declined before it opened', async () => {
     const id = await db.issue('accepted');
     const quote = await quoteOf(db, id);
     await db.act('client', 'decline_quote', id, 'No');

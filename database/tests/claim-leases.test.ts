@@ -10,7 +10,7 @@ beforeEach(
   () => db.sql`delete from marketplace.issue where engineer_id is not null and quote_status is null`,
 );
 
-/** Moves the last activity `hours` into the past. */
+/** Moves the last activity and the warning into the past by a number of hours. */
 const rest = (id: string, hours: number) =>
   db.sql`
     update marketplace.claim_lease set touched_at = now() - make_interval(hours => ${hours}),
@@ -26,7 +26,7 @@ const ended = () => db.values`select id from marketplace.ended_leases() id`;
 const holder = (id: string) => db.value`select engineer_id from marketplace.issue where id = ${id}`;
 const countMessages = (id: string) =>
   db.value`select count(*)::int from public.messages where issue_id = ${id}`;
-/** An issue whose engineer was warned and has been inactive since. */
+/** Inserts an issue whose engineer has been warned and has been inactive since. */
 const lapsed = async (state: MoneyState = 'claimed') => {
   const id = await db.issue(state);
   await rest(id, 37);
@@ -54,7 +54,7 @@ describe('an idle claim', () => {
     expect(await offerBack(id)).toBe(false);
   });
 
-  it('expires: the issue becomes available with its history and a system timeline event', async () => {
+  it('makes the issue available on expiry, with its history and a system timeline event', async () => {
     const id = await lapsed();
     await db.act('client', 'add_message', id, 'client', 'Are you there?');
     expect(await ended()).toContain(id);
@@ -82,7 +82,7 @@ describe('an idle claim', () => {
 
   const free: MoneyState[] = ['claimed', 'declined', 'expired', 'refunded'];
   it.each(MONEY_STATES.filter((state) => state !== 'available'))(
-    'expires only while unpaid and waiting for the engineer: %s',
+    'expires in the state %s only if it is unpaid and waiting for the engineer',
     async (state) => {
       const id = await db.issue(state);
       await db.sql`
@@ -108,7 +108,7 @@ describe('lease renewal', () => {
     ['starting work', (id) => `update public.issues set status = 'in_progress' where id = '${id}'`],
     ['reading the repository', () => `select marketplace.record_ungranted_read('ada/shop', 'a.ts', 'file')`],
   ];
-  it.each(acts)('engineer activity renews the lease: %s', async (_what, act) => {
+  it.each(acts)('engineer activity renews the lease (%s)', async (_what, act) => {
     const id = await lapsed();
     const { refusal, sentence } = await db.commit('holder', act(id), {
       naming: id,
@@ -168,7 +168,7 @@ describe('concurrent calls', () => {
 });
 
 describe('access to claims', () => {
-  it.each(EVERYONE)('is limited to the holder: %s', async (who) => {
+  it.each(EVERYONE)('is limited to the holder (tested as %s)', async (who) => {
     const id = await db.issue('claimed');
     const { rows, refusal } = await db.run(who, 'select * from public.my_claims()');
     expect(refusal).toBe(who === 'visitor' || who === 'service' ? '42501' : null);

@@ -16,7 +16,7 @@ const timeline = (id: string) => db.values`
   select format('%s: %s (%s)', status, note, actor) from public.timeline_events where issue_id = ${id} order by created_at`;
 
 describe('claiming', () => {
-  it('lets one of two concurrent claims succeed and fails the other with a conflict', async () => {
+  it('accepts one of two concurrent claims and rejects the other with a conflict', async () => {
     for (let round = 0; round < 20; round += 1) {
       const id = await addAvailable();
       const answers = await Promise.all([claim('engineer', id), claim('formerHolder', id)]);
@@ -76,7 +76,7 @@ describe('claiming', () => {
 });
 
 describe('the timeline', () => {
-  it('merges a note that repeats the latest event into that event, and keeps any other as a note', async () => {
+  it('merges a note that repeats the latest event and stores other notes separately', async () => {
     const id = await addAvailable();
     await claim('holder', id);
     const note = (status: string, text: string) =>

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 type Row = Record<string, unknown>;
-/** Rows of a call that returns JSON. */
+/** Returns the rows of a call that returns JSON. */
 async function rowsOf(who: Who, name: string, ...args: (string | number | null)[]): Promise<Row[]> {
   const { rows, refusal, sentence } = await db.attempt(who, name, ...args);
   expect([refusal, sentence]).toEqual([null, null]);
@@ -149,7 +149,7 @@ describe('tables and columns', () => {
     });
   });
 
-  it.each(tables)('columns match the keys of the rows: %s', async (table) => {
+  it.each(tables)('the columns of %s match the keys of its rows', async (table) => {
     const { rows } = await db.attempt('service', 'get_table_columns', table);
     const [row] = await rowsOf('service', 'get_table_data', table);
     expect(Object.keys(row ?? {})).toEqual(rows.map(({ name }) => name));

@@ -16,21 +16,21 @@ const issueOf = ({
   values ('T', ${email}, ${user && db.people[user]}, ${link}, 'D', 'ASAP', 'bolt', ${db.people.holder}) returning id`;
 const waive = async (id: string) => (await db.call('holder', 'waive_quote', id)).refusal;
 
-describe('the first fix is free', () => {
+describe('a free first fix', () => {
   const conflict = 'PT409';
   const other = { email: 'otherclient@example.com' };
   const shop = { link: 'https://github.com/ada/shop' };
   it.each<[string, Sent, Sent, string | null]>([
-    ['once per address', {}, {}, conflict],
-    ['once per address, case-insensitive', {}, { email: 'CLIENT@Example.com' }, conflict],
-    ['for each of two addresses', {}, other, null],
-    ['once per account with two addresses', { user: 'client' }, { user: 'client', ...other }, conflict],
-    ['for the owner of an address that another account uses', { user: 'client', ...other }, other, null],
-    ['once per repository', shop, { ...other, link: 'git@GitHub.com:Ada/Shop.git' }, conflict],
-    ['for each of two repositories', shop, { ...other, link: 'https://github.com/ada/shop-2' }, null],
-    ['without a repository', { link: null }, { ...other, link: null }, null],
-    ['never for an unconfirmed address', other, { email: 'guest@example.com' }, conflict],
-    ['never for an unconfirmed account', {}, { user: 'unverified', email: 'nobody@example.com' }, conflict],
+    ['applies once per address', {}, {}, conflict],
+    ['applies once per address in any case', {}, { email: 'CLIENT@Example.com' }, conflict],
+    ['applies to each of two addresses', {}, other, null],
+    ['applies once to an account', { user: 'client' }, { user: 'client', ...other }, conflict],
+    ['applies to an address that another account uses', { user: 'client', ...other }, other, null],
+    ['applies once per repository', shop, { ...other, link: 'git@GitHub.com:Ada/Shop.git' }, conflict],
+    ['applies to each of two repositories', shop, { ...other, link: 'https://github.com/ada/shop-2' }, null],
+    ['applies without a repository', { link: null }, { ...other, link: null }, null],
+    ['needs a confirmed address', other, { email: 'guest@example.com' }, conflict],
+    ['needs a confirmed account', {}, { user: 'unverified', email: 'nobody@example.com' }, conflict],
   ])('%s', async (_rule, first, second, refusal) => {
     expect(await waive(await issueOf(first))).toBeNull();
     const id = await issueOf(second);
@@ -39,7 +39,7 @@ describe('the first fix is free', () => {
     if (refusal) expect(await db.everything(id)).toEqual(before);
   });
 
-  it('again if the issue was canceled before work started', async () => {
+  it('is granted again if the issue was canceled before work started', async () => {
     const id = await issueOf({});
     await waive(id);
     await db.act('client', 'cancel_issue', id);
@@ -47,7 +47,7 @@ describe('the first fix is free', () => {
     expect(await waive(await issueOf({}))).toBeNull();
   });
 
-  it('not again once work started, even if the issue was released', async () => {
+  it('is used once work started, even if the issue was released', async () => {
     const id = await issueOf({});
     await waive(id);
     await db.sql`update public.issues set status = 'in_progress' where id = ${id}`;
@@ -56,14 +56,14 @@ describe('the first fix is free', () => {
     expect(await waive(await issueOf({}))).toBe(conflict);
   });
 
-  it('and stays free if its engineer releases the issue', async () => {
+  it('stays free if its engineer releases the issue', async () => {
     const id = await issueOf({});
     await waive(id);
     await db.act('holder', 'release_issue', id);
     expect(await statusOf(db, id)).toBe('pending Waived');
   });
 
-  it('and can be granted by an operator, which adds an audit log entry', async () => {
+  it('can be granted by an operator, which adds an audit log entry', async () => {
     const id = await issueOf({});
     await db.act('operator', 'waive_quote', id);
     const [entry] =

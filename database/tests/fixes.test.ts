@@ -27,7 +27,7 @@ describe('read access to a fix', () => {
     service: 2.5,
   };
   it.each(EVERYONE)(
-    'is limited to those who work on the issue, and its hours to engineer and operators: %s',
+    'is limited to the parties of the issue, and the client reads no hours (tested as %s)',
     async (who) => {
       await submit(everything);
       const rows = await fixes(who);
@@ -40,7 +40,7 @@ describe('read access to a fix', () => {
     expect(await db.refusal(who, insert)).toBe('55000');
   });
 
-  it('only operators can read it after the issue was taken down', async () => {
+  it('is limited to operators after the issue was taken down', async () => {
     await submit();
     await db.sql`update marketplace.issue set taken_down_at = now(), taken_down_reason = 'Spam' where id = ${issue}`;
     for (const who of ['client', 'holder'] as const) expect(await fixes(who)).toHaveLength(0);
@@ -136,7 +136,7 @@ describe('a fix', () => {
     ['https://github.com/ada/shop/pull/8', null],
     ['https://github.com/ada/shop/pull/71', null],
     ['https://gitlab.example/ada/shop/pull/7', null],
-  ])('at %s stores the cached state of its pull request: %s', async (address, state) => {
+  ])('with the pull request %s stores its cached state %s', async (address, state) => {
     await db.sql`insert into marketplace.seen_pull_request (issue_id, repository, number, said, seen_at)
       values (${issue}, 'ada/shop', 7, ${json({ state: 'open', title: 'Zones' })}, now())`;
     await submit(`, p_pull_request => '${address}'`);
@@ -157,7 +157,7 @@ describe('access to pull requests', () => {
     ['engineer', 'not at all'],
     ['otherClient', 'not at all'],
     ['suspended', 'not at all'],
-  ])('for the %s: %s', async (who, how) => {
+  ])('is given to the %s %s', async (who, how) => {
     const handle = await connection(db);
     await db.act('client', 'grant_repository_access', issue, 'ada/shop', handle);
     const rows = await places(who);

@@ -23,15 +23,15 @@ const search = async (args: string) =>
   (await rows('engineer', `select public.search_available_issues(${args}) as found`))[0]?.found as Found;
 const rows = async (who: Who, statement: string) => await db.rows(who, statement);
 
-describe('counts of available issues are capped', () => {
-  it('above the cap, the count is the cap plus one', async () => {
+describe('the count of available issues', () => {
+  it('is the cap plus one above the cap', async () => {
     expect(await rows('engineer', 'select public.count_available_issues() as count')).toEqual([
       { count: MOST_COUNTED + 1 },
     ]);
     expect((await search('')).total).toBe(MOST_COUNTED + 1);
   });
 
-  it('below the cap, the count is exact', async () => {
+  it('is exact below the cap', async () => {
     const said = Array.from({ length: many }, (_, place) => `Many ${place + 1}`).filter((title) =>
       title.includes('23'),
     );
@@ -65,7 +65,7 @@ it('sorting by match ranks the newest 1,000 issues, then the next 1,000', async 
 describe('access to issue lists', () => {
   const engineers: Who[] = ['engineer', 'holder', 'formerHolder'];
   it.each(EVERYONE.filter((who) => who !== 'visitor' && !engineers.includes(who)))(
-    '%s, not an approved engineer, sees no available or held issues',
+    'the %s, who is not an approved engineer, sees no available or held issues',
     async (who) => {
       expect(await rows(who, 'select public.count_available_issues() as count')).toEqual([{ count: 0 }]);
       expect(await rows(who, 'select * from public.engineer_issues()')).toEqual([]);
@@ -91,7 +91,7 @@ describe('access to issue lists', () => {
   });
 
   it.each(EVERYONE.filter((who) => who !== 'operator' && who !== 'service'))(
-    '%s, not an operator, cannot list all issues',
+    'the %s cannot list all issues',
     async (who) => {
       expect(await db.refusal(who, 'select * from public.operator_issues()')).toBe('42501');
     },

@@ -1,11 +1,10 @@
 import { PRICE_CENTS } from './money-states.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** The status and quote status of an issue. */
 export const statusOf = ({ value }: TestDatabase, issue: string): Promise<string> => value`
   select status || ' ' || coalesce(quote_status, 'null') from marketplace.issue where id = ${issue}`;
 
-/** The notes on an issue's timeline with their actors, oldest first. */
+/** Returns the notes on an issue's timeline with their actors, oldest first. */
 export const notesOf = ({ values }: TestDatabase, issue: string): Promise<string[]> => values`
   select format('%s (%s)', note, actor) from public.timeline_events where issue_id = ${issue} order by created_at, id`;
 
@@ -15,31 +14,30 @@ export async function lastEvent({ sql }: TestDatabase, issue: string) {
   return event;
 }
 
-/** Moves the completion of an issue into the past, without the guard that would reset it. */
+/** Moves an issue's completion into the past. Disables the trigger that would reset it. */
 export async function ageFix({ sql }: TestDatabase, issue: string, days: number): Promise<void> {
   await sql`alter table marketplace.issue disable trigger guard_transition`;
   await sql`update marketplace.issue set completed_at = now() - make_interval(secs => ${days * 86_400}) where id = ${issue}`;
   await sql`alter table marketplace.issue enable trigger guard_transition`;
 }
 
-/** The first payment received for an issue. */
+/** Returns the first payment received for an issue. */
 export async function paymentOf({ sql }: TestDatabase, issue: string) {
   const [row] = await sql`
     select id, status, provider from marketplace.payment where issue_id = ${issue} order by created_at`;
   return row;
 }
 
-/** The cents of a payment in each ledger account. */
+/** Returns the amount of a payment in each ledger account, in cents. */
 export async function balancesOf({ sql }: TestDatabase, payment: string): Promise<Record<string, number>> {
   const rows = await sql`select account, amount_cents::int as cents from marketplace.balances_of(${payment})`;
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }
 
-/** The ID of the issue's latest quote. */
 export const quoteOf = ({ value }: TestDatabase, issue: string): Promise<string> =>
   value`select id from marketplace.quote where issue_id = ${issue} order by created_at desc limit 1`;
 
-/** Status and price (cents) of the issue's quotes, oldest first. */
+/** Returns the status and the price in cents of the issue's quotes, oldest first. */
 export const quotesOf = ({ values }: TestDatabase, issue: string): Promise<string[]> => values`
   select format('%s %s', status, price_cents) from marketplace.quote where issue_id = ${issue} order by created_at`;
 
@@ -56,7 +54,7 @@ export async function openProblems({ sql }: TestDatabase, issue: string) {
   return [...rows];
 }
 
-/** The keys of queued jobs that match a LIKE pattern. */
+/** Returns the keys of queued jobs that match a LIKE pattern. */
 export const jobKeys = ({ values }: TestDatabase, pattern: string): Promise<string[]> =>
   values`select key from graphile_worker._private_jobs where key like ${pattern}`;
 

@@ -17,7 +17,7 @@ describe('payment balances', () => {
     ['started', { held: PRICE_CENTS }, {}],
     ['fixed', { held: PRICE_CENTS }, {}],
     ['settled', { fee: FEE_CENTS, earned: EARNED }, {}],
-    // A payout cannot be reclaimed, so the marketplace bears the refund.
+    // A payout cannot be reclaimed, so the marketplace pays the refund.
     ['paidOut', { fee: FEE_CENTS, released: EARNED }, { fee: -EARNED, released: EARNED }],
   ])('are correct for a %s issue, and a refund reverses them', async (state, before, after) => {
     const payment = await paidFor(await db.issue(state));

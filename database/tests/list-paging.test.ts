@@ -8,7 +8,7 @@ const page = 7;
 const db = setUpDatabase();
 beforeAll(async () => {
   const { sql } = db;
-  // Triggers are off. Every four rows share a timestamp, so that the ID breaks the tie.
+  // The triggers are disabled. Every four rows share a timestamp, so that the ID decides their order.
   await sql`alter table marketplace.issue disable trigger user`;
   await sql`
     insert into marketplace.issue (title, email, user_id, description, urgency, coding_app, status, engineer_id, created_at, completed_at)
@@ -47,11 +47,11 @@ beforeAll(async () => {
 });
 
 type Row = Record<string, unknown> & { id: string };
-/** The statement for the page after a row, or for the first page. */
+/** Returns the statement for the page after a row, or for the first page. */
 type Reader = (after: Row | undefined) => string;
 
 const time = (value: unknown) => `'${value instanceof Date ? value.toISOString() : String(value)}'`;
-/** The filter screens send to the data API: up to this time, then an earlier time or a smaller ID. */
+/** Reads pages with the same filter that the screens send to the data API. */
 const restPage =
   (table: string, at = 'created_at', where = 'true'): Reader =>
   (after) =>
@@ -68,7 +68,7 @@ const named = (call: string, at = 'created_at'): Reader => {
     })`;
 };
 
-/** A list whose columns and page parameters have other names. */
+/** Reads pages of a list whose columns and page parameters have other names. */
 const namedBy =
   (call: string, id: string, at: string, params: { id: string; at: string }): Reader =>
   (after) =>
@@ -150,7 +150,7 @@ const lists: [string, Who, Reader][] = [
 ];
 
 describe('every list uses keyset pagination', () => {
-  it.each(lists)('%s: returns each row once while rows are added', async (_what, who, reader) => {
+  it.each(lists)('the list of %s returns each row once while rows are added', async (_what, who, reader) => {
     const listed = await idsOf(who, reader);
     expect(listed.length).toBeGreaterThanOrEqual(many);
     expect(new Set(listed).size).toBe(listed.length);
@@ -159,7 +159,7 @@ describe('every list uses keyset pagination', () => {
     expect(listed.filter((id) => !arriving.includes(id))).toEqual([]);
   });
 
-  it('finished work continues after a reopened issue', async () => {
+  it('the list of finished work continues after the last issue was reopened', async () => {
     const { sql } = db;
     const reader = readerOf('finished work');
     const first = await read('holder', reader(undefined));
@@ -169,7 +169,7 @@ describe('every list uses keyset pagination', () => {
     await sql`update marketplace.issue set status = 'completed' where id = ${last?.id ?? ''}`;
   });
 
-  it('engineers continue after a deleted one', async () => {
+  it('the list of engineers continues after the last engineer was deleted', async () => {
     const reader = readerOf('engineers');
     const [last] = await read('operator', reader(undefined));
     await db.sql`delete from public.engineers where id = ${last?.id ?? ''}`;

@@ -96,7 +96,7 @@ it.each(lists)('the %s reads %s from an index', async (who, _what, statement) =>
   );
 });
 
-/** Reads a count and two ranked windows of 1,000 from 40,000 issues, of which 5,000 are available. */
+/** The search counts and ranks two windows of 1,000 issues. 5,000 of the 40,000 issues are available. */
 const most = 3_100;
 
 describe('every list on a screen, with 40,000 issues', () => {
@@ -107,7 +107,7 @@ describe('every list on a screen, with 40,000 issues', () => {
   });
 
   it.each([...listCalls, ...boundedCalls])(
-    '$who, $name: does not scan or fully sort a growing table',
+    'the $who reads $name without scanning or fully sorting a growing table',
     async (call) => {
       const read = await rowsRead(
         instance.platform.database.api,

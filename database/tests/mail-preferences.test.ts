@@ -14,7 +14,7 @@ describe('read access to mail preferences', () => {
     client: ['client@example.com'],
     service: ['client@example.com', 'guest@example.com'],
   };
-  it.each(EVERYONE)('gives the %s only their own', async (who) => {
+  it.each(EVERYONE)('returns only their own preferences to the %s', async (who) => {
     const all = 'select address from public.mail_preferences order by address';
     const { rows, refusal } = await db.run(who, all);
     expect(refusal).toBe(who === 'visitor' ? '42501' : null);

@@ -121,15 +121,18 @@ describe('a message file', () => {
     expect(await db.rows('holder', remove, { paths: [kept] })).toEqual([]);
   });
 
-  it.each(EVERYONE)('is readable only by both sides, operators and the service: %s', async (who) => {
-    const count = ['client', 'holder', 'operator', 'service'].includes(who) ? 1 : 0;
-    for (const statement of [
-      `select name from storage.objects where name = '${kept}'`,
-      `select path from public.issue_files where issue_id = :held and path = '${kept}'`,
-      `select id from public.messages where attachments::text like '%${kept}%'`,
-    ])
-      expect(await db.rows(who, statement, { naming: db.issues.held, paths: [kept] })).toHaveLength(count);
-  });
+  it.each(EVERYONE)(
+    'is readable only by both sides, operators and the service (tested as %s)',
+    async (who) => {
+      const count = ['client', 'holder', 'operator', 'service'].includes(who) ? 1 : 0;
+      for (const statement of [
+        `select name from storage.objects where name = '${kept}'`,
+        `select path from public.issue_files where issue_id = :held and path = '${kept}'`,
+        `select id from public.messages where attachments::text like '%${kept}%'`,
+      ])
+        expect(await db.rows(who, statement, { naming: db.issues.held, paths: [kept] })).toHaveLength(count);
+    },
+  );
 
   it('is hidden from an engineer who released the issue, even if they uploaded the file', async () => {
     await db.sql`update marketplace.issue set engineer_id = ${db.people.formerHolder} where id = ${db.issues.held}`;

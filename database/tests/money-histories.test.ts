@@ -7,7 +7,7 @@ const histories = 200;
 const steps = 24;
 const db = setUpDatabase({ engineerApproval: 'manual' });
 
-/** Reproducible pseudo-random numbers (mulberry32). */
+/** Returns a reproducible random number generator (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -99,7 +99,7 @@ const acts: Act[] = [
   },
 ];
 
-/** The next step of an issue's normal workflow. */
+/** Performs the next step of an issue's normal workflow. */
 async function nextStep(history: History): Promise<string | null> {
   const { id } = history;
   const [at] = await db.sql`
@@ -128,7 +128,7 @@ async function payQuote({ id, received }: History): Promise<null> {
   return null;
 }
 
-/** Checks the invariants of an issue's money; each row returned is a violation. */
+/** Returns one row for each violated invariant of an issue's money. */
 const faults = (id: string) => db.sql`
   with i as (select * from marketplace.issue where id = ${id}),
   money as (
@@ -176,7 +176,7 @@ async function runHistory(seed: number): Promise<void> {
   expect(await disagreeingSums(db.sql), `history ${seed}, running sums`).toEqual([]);
 }
 
-/** Expects the engineer's sums to match those of their issues and the ledger. */
+/** Expects the engineer's running sums to match their issues and the ledger. */
 async function expectEarned(who: 'holder' | 'engineer'): Promise<void> {
   const rows = await db.rows(
     who,
@@ -212,7 +212,7 @@ async function expectNothingLost({ id, received }: History): Promise<void> {
 describe('random histories', () => {
   const batch = 25;
   for (let first = 1; first <= histories; first += batch) {
-    it(`keep an issue Paid if and only if it has money, and lose no money: histories ${first} to ${first + batch - 1}`, async () => {
+    it(`${first} to ${first + batch - 1} lose no money and keep an issue Paid only while it has money`, async () => {
       for (let seed = first; seed < first + batch; seed += 1) await runHistory(seed);
       await expectEarned('holder');
       await expectEarned('engineer');

@@ -18,7 +18,7 @@ describe('a money problem', () => {
     expect(settled).toEqual({ settled: true, settled_note: 'A test of the provider' });
   });
 
-  it('is stored once while open; a dispute is stored again after it was resolved', async () => {
+  it('is stored once while it is open, and only a dispute is stored again after it was resolved', async () => {
     const payment = (await paymentOf(db, await db.issue('paid')))?.id;
     const report = async (kind: string) => {
       await db.sql`select marketplace.report_money_problem(${payment}, ${kind}, 'The same words')`;

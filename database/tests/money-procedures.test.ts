@@ -21,7 +21,6 @@ const pending = MONEY_STATES.filter(
 type Procedure = {
   name: string;
   given: (string | number)[];
-  /** Callers allowed in `states`. */
   may: Who[];
   states: MoneyState[];
 };
@@ -56,12 +55,15 @@ const procedures: Procedure[] = [
   { name: 'request_changes', given: ['Not yet'], may: ['client'], states: ['fixed'] },
 ];
 
-/** Procedures of operators, denied to all others. The rest report the issue as unknown to callers without a role in it. */
+/**
+ * Only operators may call these procedures. The other procedures report an issue as unknown to callers
+ * without a role in it.
+ */
 const ofOperators = ['record_payment', 'record_payout'];
 const everyone = EVERYONE.filter((who) => who !== 'service');
 const parts: Who[] = ['client', 'holder', 'operator'];
 
-/** Expects each call, run with commit, to be rejected without changing a row of any issue. */
+/** Expects each committed call to be rejected and to leave every issue unchanged. */
 async function expectRefused(
   refusal: string,
   states: MoneyState[],

@@ -22,7 +22,9 @@ const quotes = async (id: string) => (await statuses('quote', id)).map(({ status
 const payments = async (id: string) => (await statuses('payment', id)).map(({ status }) => status).toSorted();
 const events = (id: string, note: string) => db.value`
   select count(*)::int from public.timeline_events where issue_id = ${id} and note like ${note}`;
-/** Starts both concurrently on separate connections; the round decides which starts first. */
+/**
+ * Starts both calls concurrently on separate connections. The round number decides which one starts first.
+ */
 async function race<T>(round: number, first: () => Promise<T>, second: () => Promise<T>): Promise<[T, T]> {
   if (round % 2 === 0) return Promise.all([first(), second()]);
   const [b, a] = await Promise.all([second(), first()]);
@@ -38,7 +40,7 @@ function inRounds(name: string, run: (round: number) => Promise<void>): void {
 }
 
 describe('concurrently', () => {
-  inRounds('two acceptances count once', async (round) => {
+  inRounds('two acceptances of a quote count as one', async (round) => {
     const id = await db.issue('quoted');
     const accept = () => refusal(db.call('client', 'accept_quote', id));
     expect(await race(round, accept, accept)).toEqual([null, null]);
@@ -90,7 +92,7 @@ describe('concurrently', () => {
     expect(booked).toHaveLength(1);
   });
 
-  inRounds('money and its checkout become one payment regardless of order', async (round) => {
+  inRounds('a payment and its checkout are stored as one row in either order', async (round) => {
     const id = await db.issue('accepted');
     const quote = await quoteOf(db, id);
     await race<unknown>(

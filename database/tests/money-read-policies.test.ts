@@ -13,26 +13,29 @@ beforeAll(async () => {
     values (${mine}, ${db.people.formerHolder}, 1, 500, 75, 'Replaced', now())`;
 });
 
-it.each(EVERYONE)('%s reads only their quotes, with or without naming the issue', async (who) => {
-  const both = [
-    [120.5, 102.42],
-    [5, 4.25],
-  ];
-  const quotes: Partial<Record<Who, (number | null)[][]>> = {
-    client: both.map(([price]) => [price ?? null, null]),
-    holder: both,
-    formerHolder: both.slice(1),
-    operator: both,
-    service: both,
-  };
-  for (const naming of ['', mine]) {
-    const all = 'select price::float, earns::float from public.quotes order by price desc';
-    const rows = await db.rows(who, all, { naming });
-    expect(rows.map(({ price, earns }) => [price, earns])).toEqual(quotes[who] ?? []);
-  }
-});
+it.each(EVERYONE)(
+  'the %s reads only their quotes, whether or not the request names the issue',
+  async (who) => {
+    const both = [
+      [120.5, 102.42],
+      [5, 4.25],
+    ];
+    const quotes: Partial<Record<Who, (number | null)[][]>> = {
+      client: both.map(([price]) => [price ?? null, null]),
+      holder: both,
+      formerHolder: both.slice(1),
+      operator: both,
+      service: both,
+    };
+    for (const naming of ['', mine]) {
+      const all = 'select price::float, earns::float from public.quotes order by price desc';
+      const rows = await db.rows(who, all, { naming });
+      expect(rows.map(({ price, earns }) => [price, earns])).toEqual(quotes[who] ?? []);
+    }
+  },
+);
 
-it.each(EVERYONE)('%s reads payments, or why one is unmatched, only if they may', async (who) => {
+it.each(EVERYONE)('the %s reads only permitted payments and reasons for unmatched ones', async (who) => {
   const all = 'select status, amount::float, reason from public.payments order by amount';
   const rows = await db.rows(who, all, { naming: mine });
   const reason = who === 'client' ? null : '$0.05 came in; the quote was $120.50.';
@@ -43,7 +46,7 @@ it.each(EVERYONE)('%s reads payments, or why one is unmatched, only if they may'
   expect(rows).toEqual(['client', 'operator', 'service'].includes(who) ? both : []);
 });
 
-it.each(EVERYONE)('%s reads the ledger only as operator or service', async (who) => {
+it.each(EVERYONE)('the %s reads the ledger only if they are an operator or the service', async (who) => {
   const entries = 'select account, amount::float from public.ledger order by id';
   const rows = await db.rows(who, entries, { naming: mine });
   const all = [

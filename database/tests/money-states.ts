@@ -1,7 +1,6 @@
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { Who } from './run-as.ts';
 
-/** The test database calls used to reach the states. */
 type Calls = {
   people: { client: string; holder: string };
   sql: Sql;
@@ -38,7 +37,7 @@ const payOut: Step = ({ act }, id) => act('operator', 'record_payout', id, 'Bank
 const cancel: Step = ({ act }, id) => act('client', 'cancel_issue', id, 'Not needed');
 
 const paid = [quote, accept, pay];
-/** The calls that bring a new issue's money into each state. */
+/** The procedure calls that bring a new issue into each money state. */
 const STEPS = {
   available: [],
   claimed: [],
@@ -55,7 +54,7 @@ const STEPS = {
   settled: [...paid, start, fix, settle],
   paidOut: [...paid, start, fix, settle, payOut],
   cancelled: [...paid, cancel, refunded],
-  // Last, because the sweep of `expired` would also expire this quote.
+  // This state comes last because the sweep for `expired` would also expire its quote.
   lapsed: [quote, lapse],
 } satisfies Record<string, Step[]>;
 export type MoneyState = keyof typeof STEPS;

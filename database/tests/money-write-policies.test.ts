@@ -34,7 +34,10 @@ const everyone: Who[] = [...OUTSIDERS, 'client', 'holder', 'operator'];
 const write = (who: Who, set: string, id: string) =>
   db.commit(who, `update public.issues set ${set} where id = '${id}'`);
 
-/** Tries every statement in one committed call as the caller; null for each accepted statement. */
+/**
+ * Runs each statement as the caller in one committed call. Returns the SQLSTATE of each rejected statement
+ * and null for each accepted one.
+ */
 async function refusals(who: Who, statements: string[], naming = ''): Promise<(string | null)[]> {
   const list = statements.map((statement) => `'${statement.replaceAll("'", "''")}'`).join();
   const { rows, sentence } = await db.commit(who, `select tests.refusals(array[${list}]) as codes`, {
@@ -46,7 +49,7 @@ async function refusals(who: Who, statements: string[], naming = ''): Promise<(s
 
 const everything = () => db.everything(...Object.values(ids));
 
-/** Expects each update to be rejected or match no row, so that no row of any issue changes. */
+/** Expects each update to be rejected or to match no row, and every issue to stay unchanged. */
 async function expectUntouched(who: Who, relation: string, column: string, values: string[]): Promise<void> {
   const before = await everything();
   const updates = (id: string) =>
@@ -71,7 +74,7 @@ describe('only the service writes', () => {
     ),
   );
   it.each(writes.filter(([column, , who]) => column !== 'quoted_price' || who !== 'holder'))(
-    '%s through %s: %s',
+    'the column %s of %s (tested as %s)',
     async (column, relation, who) => {
       await expectUntouched(who, relation, column, columns[column] ?? []);
     },
@@ -91,7 +94,7 @@ describe('only the service writes', () => {
     'marketplace.provider_event',
     'marketplace.money_problem',
   ];
-  it.each(everyone)('quotes, payments or the ledger directly: %s', async (who) => {
+  it.each(everyone)('quotes, payments and the ledger (tested as %s)', async (who) => {
     const id = ids.paid;
     const before = await db.everything(id);
     const statements = tables.flatMap((relation) => [
@@ -105,7 +108,7 @@ describe('only the service writes', () => {
     expect(await db.everything(id)).toEqual(before);
   });
 
-  it('money columns of a new issue', async () => {
+  it('the money columns of a new issue', async () => {
     for (const who of everyone) {
       const extras = ["quote_status) values ('Paid'", 'paid_at) values (now()', 'quoted_price) values (1'];
       const statements = extras.map((extra) => `insert into public.issues (${extra})`);

@@ -87,7 +87,7 @@ describe('the operator’s attention list', () => {
     expect(job).toBeUndefined();
   });
 
-  it('nothing else is listed', async () => {
+  it('the list is empty when nothing needs attention', async () => {
     const rows = await db.rows('operator', 'select * from public.operator_attention()');
     expect(rows).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe('the operator’s lists', () => {
     expect(rows.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)).toBe(0);
   });
 
-  it('each list takes less than 2.5 s with 20,000 engineers, issues and jobs', async () => {
+  it('each list loads in less than 2.5 s with 20,000 engineers, issues and jobs', async () => {
     const { sql } = db;
     for (const table of ['auth.users', 'public.engineers', 'marketplace.issue'])
       await sql.query(`alter table ${table} disable trigger user`);

@@ -8,7 +8,7 @@ beforeAll(async () => {
   await db.sql`update graphile_worker._private_jobs set last_error = 'no answer', attempts = 4`;
 });
 
-/** Each procedure, called in a way that succeeds for an operator. */
+/** Each of these calls succeeds for an operator. */
 const procedures = [
   'approve_engineer(:waiting)',
   "suspend_engineer(:holder, 'Rude')",
@@ -29,7 +29,7 @@ const procedures = [
 ];
 const outsiders: Who[] = ['visitor', 'client', 'holder', 'engineer', 'waiting', 'suspended'];
 
-/** All rows an operator can change. */
+/** Returns all rows that an operator can change. */
 async function state(): Promise<string> {
   const [row] = await db.sql`
     select
@@ -43,7 +43,7 @@ async function state(): Promise<string> {
   return JSON.stringify(row);
 }
 
-/** Runs a call and commits, and expects it to be rejected without changing a row. */
+/** Commits a call and expects it to be rejected without changing a row. */
 async function rejected(who: Who, call: string): Promise<Answer> {
   const before = await state();
   const answer = await db.commit(who, `select * from public.${call}`);

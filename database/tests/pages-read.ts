@@ -1,11 +1,14 @@
 import type { Who } from './run-as.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** The number of 8 kB pages of the table of issues, as of the last analysis. */
+/** Returns the number of 8 kB pages of the issue table, as of its last analysis. */
 export const pagesOfIssues = ({ value }: TestDatabase): Promise<number> =>
   value`select relpages from pg_class where oid = 'marketplace.issue'::regclass`;
 
-/** The pages that a statement reads. It runs twice, because the first run also reads the catalog. */
+/**
+ * Returns the number of pages that a statement reads. The statement runs twice because the first run also
+ * reads the catalog.
+ */
 export async function pagesRead(db: TestDatabase, who: Who, statement: string): Promise<number> {
   await db.run(who, statement);
   const rows = await db.rows(who, `explain (analyze, buffers, timing off) ${statement}`);

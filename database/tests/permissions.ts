@@ -42,7 +42,10 @@ export function testPermissions(db: TestDatabase, table: string): void {
   }
 }
 
-/** Tests how many rows each caller reads, even if the request names their issue. Callers not listed read none. */
+/**
+ * Tests how many rows each caller reads, even if the request names their issue. Callers that are not listed
+ * read no rows.
+ */
 export function testReaders(
   db: TestDatabase,
   statement: string,
@@ -57,13 +60,13 @@ export function testReaders(
   );
 }
 
-/** The issue that a request with this statement names: the one it filters by. */
+/** Returns the issue that the statement filters by, which a request would name. */
 function namedIn({ issues }: TestDatabase, statement: string): string {
   const name = /where (?:issue_)?id = :(\w+)/.exec(statement)?.[1];
   return name && name in issues ? issues[name as keyof typeof issues] : '';
 }
 
-/** The SQLSTATE that each caller gets, or null where the statement succeeds. */
+/** Returns the SQLSTATE that each caller gets, or null if the statement succeeds. */
 function expectedBy(outcomes: string): Map<Who, string | null> {
   const expected = new Map<Who, string | null>(EVERYONE.map((who) => [who, '42501']));
   const [allowed = '', ...refused] = outcomes.split('; ');

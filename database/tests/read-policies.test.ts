@@ -16,7 +16,7 @@ const readers: Record<Situation, Who[]> = {
 };
 const engineers: Who[] = ['holder', 'engineer', 'formerHolder'];
 
-/** Who finds which seeded issue in a relation; approved engineers also list the available one. */
+/** Lists who finds which seeded issue in a relation. Approved engineers also find the available one. */
 const accesses = Object.entries(readers).flatMap(([situation, insiders]) =>
   ['issues', 'code_submissions', 'timeline_events', 'messages'].flatMap((relation) => {
     const isList = relation === 'issues' || relation === 'code_submissions';
@@ -30,7 +30,7 @@ const accesses = Object.entries(readers).flatMap(([situation, insiders]) =>
   }),
 );
 
-it.each(accesses)('%s finds in %s the %s issue: %s', async (who, relation, situation, finds) => {
+it.each(accesses)('the %s finds in %s the %s issue: %s', async (who, relation, situation, finds) => {
   const column = ['issues', 'code_submissions'].includes(relation) ? 'id' : 'issue_id';
   const rows = await db.rows(who, `select ${column} as issue from public.${relation}`);
   expect(rows.some(({ issue }) => issue === db.issues[situation])).toBe(finds);
@@ -159,7 +159,7 @@ describe('engineer profiles', () => {
     operator: all,
     service: all,
   };
-  it.each(EVERYONE)('%s reads only the profiles they may', async (who) => {
+  it.each(EVERYONE)('the %s reads only permitted profiles', async (who) => {
     const rows = await db.rows(who, 'select name from public.engineers order by name');
     expect(rows.map((row) => row.name)).toEqual(readers[who] ?? []);
   });

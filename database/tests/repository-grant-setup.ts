@@ -22,14 +22,13 @@ export const heldIssue = ({ value, people }: TestDatabase): Promise<string> => v
   values ('T', 'client@example.com', ${people.client}, 'https://github.com/Ada/Shop.git', 'D', 'ASAP', 'bolt',
     ${people.holder}, 'in_progress') returning id`;
 
-/** The grant state shown on an issue. */
 export async function shownGrant({ sql }: TestDatabase, issue: string) {
   const [row] = await sql`
     select allow_direct_access as allows, repo_access_data as data from marketplace.issue where id = ${issue}`;
   return row?.allows ? row.data.state : row?.data;
 }
 
-/** Whether the caller may make a recorded read of the repository; rolled back. */
+/** Returns whether the caller may read the repository through a grant. Rolls the recorded read back. */
 export async function mayRead(db: TestDatabase, who: Who, repository: string): Promise<boolean> {
   const { rows } = await db.run(
     who,
@@ -39,5 +38,5 @@ export async function mayRead(db: TestDatabase, who: Who, repository: string): P
   return rows[0]?.yes === true;
 }
 
-/** A unique repository name, so that tests do not share grants. */
+/** Returns a unique repository name, so that tests do not share grants. */
 export const newRepository = () => `ada/shop-${randomUUID().slice(0, 8)}`;

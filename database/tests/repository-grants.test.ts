@@ -11,7 +11,7 @@ const db = setUpDatabase();
 const grant = (who: Who, ...given: string[]) => db.call(who, 'grant_repository_access', ...given);
 const revoke = (who: Who, issue: string) => db.call(who, 'revoke_repository_access', issue);
 
-/** A started issue with an active grant to a new repository. */
+/** Inserts a started issue with an active grant for a new repository. */
 async function granted(): Promise<{ issue: string; repository: string; handle: string }> {
   const [issue, repository] = [await heldIssue(db), newRepository()];
   const handle = await connection(db, { seen: [repository] });
@@ -27,7 +27,7 @@ describe('granting and revoking access', () => {
     operator: '42501',
     service: null,
   };
-  it.each(EVERYONE)('is limited to the client and the service: %s', async (who) => {
+  it.each(EVERYONE)('is limited to the client and the service (tested as %s)', async (who) => {
     const issue = await heldIssue(db);
     const refusal = who in refusals ? refusals[who] : 'PT404';
     const given = [issue, 'ada/shop', await connection(db)];
@@ -125,12 +125,15 @@ describe('granting and revoking access', () => {
 });
 
 describe('reading through a grant', () => {
-  it.each(EVERYONE.filter((who) => who !== 'service'))('is limited to the holder: %s', async (who) => {
-    const { repository } = await granted();
-    expect(await mayRead(db, who, repository)).toBe(who === 'holder');
-  });
+  it.each(EVERYONE.filter((who) => who !== 'service'))(
+    'is limited to the holder (tested as %s)',
+    async (who) => {
+      const { repository } = await granted();
+      expect(await mayRead(db, who, repository)).toBe(who === 'holder');
+    },
+  );
 
-  it('covers exactly one repository, case-insensitively', async () => {
+  it('is limited to one repository, in any letter case', async () => {
     const { repository } = await granted();
     expect(await mayRead(db, 'holder', repository.toUpperCase())).toBe(true);
     for (const other of [`${repository}x`, repository.replace('ada/', 'eve/'), 'ada/other', '%', ''])

@@ -7,21 +7,20 @@ import { PEOPLE, type Person, type Seed } from './seed.ts';
 
 export type Who = 'visitor' | 'service' | Person;
 export const EVERYONE: readonly Who[] = ['visitor', ...PEOPLE, 'service'];
-/** Callers without a role in an issue. */
+/** These callers have no role in an issue. */
 export const OUTSIDERS = EVERYONE.filter((who) => !['client', 'holder', 'operator', 'service'].includes(who));
 
 /** The rows of a statement, or the SQLSTATE and message of its error. */
 export type Answer = { rows: Record<string, unknown>[]; refusal: string | null; sentence: string | null };
 
-/** A call may name an issue and files as a request does, carry a session, and commit its changes. */
+/** Options to name an issue and files as a request does, to use a session, and to commit the changes. */
 export type RunOptions = { naming?: string; paths?: string[]; keep?: boolean; session?: string | null };
 
-/** An ID that no row has. */
 export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 /**
- * Runs one statement as a seeded person and rolls it back unless `keep` is set. The statement may write `:held` or
- * `:client` for the ID of a seeded issue or person, and `:unknown` for an ID that no row has.
+ * Runs one statement as a seeded person and rolls it back unless `keep` is set. In the statement, `:held` and
+ * `:client` stand for the ID of a seeded issue or person, and `:unknown` for an ID that does not exist.
  */
 export async function runAs(
   instance: TestInstance,

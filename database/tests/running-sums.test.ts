@@ -6,7 +6,7 @@ import { disagreeingSums } from './sums-agree.ts';
 const crew = [1, 2, 3].map((place) => `00000000-0000-4000-8000-00000000000${place}`);
 const instance = setUpInstance();
 beforeAll(async () => {
-  // Only the triggers that maintain the sums run.
+  // Only the triggers that maintain the sums stay enabled.
   await instance.sql`alter table marketplace.issue disable trigger user`;
   await instance.sql`alter table marketplace.issue enable trigger count_resolved`;
   await instance.sql`alter table marketplace.issue enable trigger count_resolved_new`;
@@ -28,7 +28,7 @@ const payOut = (engineer: string | undefined, amount: number) => [
   { account: 'released', engineer_id: engineer, amount_cents: amount },
 ];
 
-describe('running sums match the sums of their rows', () => {
+describe('running sums match their rows', () => {
   it('after concurrent writes in different orders, with rollbacks', async () => {
     const { sql } = instance;
     const work = Array.from({ length: 60 }, async (_, at) => {
@@ -50,7 +50,7 @@ describe('running sums match the sums of their rows', () => {
     expect(await disagreeingSums(sql)).toEqual([]);
     const [found] = await sql`
       select (select count(*)::int from marketplace.owed) as owed, (select max(stripe) > 0 from marketplace.running_sum) as at_once`;
-    // 48 of 60 transactions committed with two earnings each, and 16 of those paid one out.
+    // Of 60 transactions, 48 committed with two earnings each, and 16 of those also paid one out.
     expect(found).toEqual({ owed: 48 * 2 - 16, at_once: true });
   });
 

@@ -50,14 +50,14 @@ const titles = async (args: string, who: Who = 'engineer') =>
 
 describe('access to available issues', () => {
   const engineers: Who[] = ['engineer', 'holder', 'formerHolder'];
-  it.each(engineers)('%s, an approved engineer, finds every unclaimed issue', async (who) => {
+  it.each(engineers)('the %s, who is an approved engineer, finds every unclaimed issue', async (who) => {
     const { total, issues } = await search(who);
     expect(total).toBe(MANY + 2);
     expect(issues).toHaveLength(24);
   });
 
   it.each(EVERYONE.filter((who) => who !== 'visitor' && !engineers.includes(who)))(
-    '%s finds nothing',
+    'the %s finds no available issue',
     async (who) => {
       expect(await search(who)).toEqual({ total: 0, issues: [], next: null });
       expect(await search(who, "'login', p_sort => 'match'")).toEqual({ total: 0, issues: [], next: null });
@@ -82,7 +82,7 @@ describe('access to available issues', () => {
     expect(await titles("'secret'")).toEqual([]);
   });
 
-  it('an issue can be listed again whatever number its analysis contains', async () => {
+  it('an issue can become available again with any number in its analysis', async () => {
     const digits = Array.from(
       { length: 12_000 },
       (_, place) => 1 + (Math.floor(Math.abs(Math.sin(place) * 9000)) % 9),
@@ -170,13 +170,13 @@ describe('the sort order', () => {
 });
 
 describe('search rules match the domain', () => {
-  it.each(skillCases)('“%s”, with the skills %j, mentions %j', async (text, skills, expected) => {
+  it.each(skillCases)('“%s” with the skills %j mentions %j', async (text, skills, expected) => {
     const named = await db.value`
       select marketplace.count_named(marketplace.words_of(${text}), marketplace.words_of_skills(${skills}::text[]))`;
     expect(named).toBe(expected.length);
   });
 
-  it('deadlines', async () => {
+  it('deadlines are the same', async () => {
     for (const urgency of URGENCIES) {
       const due = await db.value`select marketplace.due_at('2026-03-28T12:00:00Z', ${urgency})`;
       expect(due).toEqual(deadline('2026-03-28T12:00:00Z', urgency));

@@ -45,14 +45,14 @@ describe('access to own issues', () => {
   });
 
   it.each(EVERYONE.filter((who) => !['visitor', 'client', 'otherClient'].includes(who)))(
-    '%s, without issues, finds nothing',
+    'the %s, who has no issues, finds nothing',
     async (who) => {
       expect(await titles(who)).toEqual([]);
       expect(await titles(who, "'title'")).toEqual([]);
     },
   );
 
-  it('a client finds issues with their address from any account or none', async () => {
+  it('a client finds issues sent with their address from any account or as a guest', async () => {
     const { sql } = db;
     const { engineer, ...others } = db.people;
     for (const owner of [null, ...Object.values(others)]) {
@@ -174,7 +174,7 @@ describe('the cost of a page', () => {
     expect(Math.abs(later - first)).toBeLessThan(40);
   });
 
-  it('is one read per issue for an account with 100 of 30,000 issues', async () => {
+  it('is one row read per issue for an account with 100 of 30,000 issues', async () => {
     const { sql } = db;
     await sql`
       insert into marketplace.issue (title, email, user_id, description, urgency, coding_app, created_at)
@@ -188,7 +188,7 @@ describe('the cost of a page', () => {
       return read.find(({ table }) => table === 'issue')?.rows;
     };
     expect(await titles('engineer', 'p_limit => 50')).toHaveLength(50);
-    // Plus the first and the last issue of the address.
+    // Two more rows are read to find the first and the last issue of the address.
     expect(await rowsOf('p_limit => 50')).toBeLessThanOrEqual(52);
     expect(await rowsOf("p_limit => 50, p_urgency => 'ASAP'")).toBeLessThanOrEqual(102);
   });

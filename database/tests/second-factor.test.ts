@@ -54,7 +54,7 @@ describe('an account with a second factor, at aal1', () => {
     expect(await db.sql`select * from marketplace.issue order by id`).toEqual(before);
   });
 
-  it('as operator gets a message about the missing factor', async () => {
+  it('gets a message about the missing factor if it belongs to an operator', async () => {
     const call = 'select public.operator_standing() as standing';
     await withFactor('operator', 'verified', async () => {
       expect(await db.rows('operator', call)).toEqual([{ standing: 'needs_second_factor' }]);

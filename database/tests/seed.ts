@@ -1,9 +1,8 @@
 import type { TestInstance } from '../../tests/instance/test-instance.ts';
 
-/** IDs of the seeded accounts and issues. */
 export type Seed = {
   people: Record<Person, string>;
-  /** One issue per status, all submitted by the client. */
+  /** There is one issue per status, and the client submitted all of them. */
   issues: { available: string; held: string; resolved: string; cancelled: string; byAddress: string };
 };
 

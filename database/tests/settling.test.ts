@@ -13,7 +13,6 @@ const earnedBy = async (id: string) => {
 };
 const dispute = async (id: string, details: string) =>
   db.sql`select marketplace.report_money_problem(${(await paymentOf(db, id))?.id}, 'dispute', ${details})`;
-/** Resolves the open dispute as an operator. */
 const resolveDispute = async () => {
   const problem = await db.value`
     select id from marketplace.money_problem where kind = 'dispute' and settled_at is null`;
@@ -25,7 +24,7 @@ const startWork = (id: string) => db.sql`update public.issues set status = 'in_p
 const sweep = () => db.value`select marketplace.accept_silent_fixes()`;
 
 describe('accepting a fix', () => {
-  it('settles the money with the current engineer, even after a release', async () => {
+  it('credits the current engineer even if another one released the issue', async () => {
     const id = await db.issue('started');
     await db.act('holder', 'release_issue', id);
     expect(await statusOf(db, id)).toBe('pending Paid');
@@ -100,7 +99,7 @@ describe('accepting a fix', () => {
     }
   });
 
-  it('is never automatic after a take-down: an operator accepts or refunds', async () => {
+  it('is left to an operator after a take-down', async () => {
     const [accepted, refunded] = [await db.issue('fixed'), await db.issue('fixed')];
     for (const id of [accepted, refunded]) {
       await db.act('operator', 'take_down_issue', id, 'It holds passwords');
@@ -133,7 +132,7 @@ describe('accepting a fix', () => {
     expect(await sweep()).toBe(1);
   });
 
-  it('is automatic after seven days, not earlier, and happens once', async () => {
+  it('happens once automatically after seven days and not earlier', async () => {
     const [silent, recent, answered] = [
       await db.issue('fixed'),
       await db.issue('fixed'),
@@ -185,7 +184,7 @@ describe('canceling an issue', () => {
     ['paid', 'operator', 'cancelled Paid'],
     ['started', 'operator', 'cancelled Paid'],
     ['refunded', 'operator', 'cancelled Refunded'],
-  ])('that is %s, by the %s, results in %s and a refund of its payment', async (state, who, expected) => {
+  ])('in the state %s by the %s changes it to %s and refunds its payment', async (state, who, expected) => {
     const ways = [(id: string) => db.act(who, 'cancel_issue', id, 'Not needed')];
     if (who === 'client')
       ways.push(async (id) => {

@@ -12,7 +12,7 @@ const columns: Record<string, string> = {
   liveLink: 'live_link',
 };
 
-/** Posts to the data API as a visitor, bypassing the form. */
+/** Posts to the data API as a visitor, without the form's validation. */
 const post = (fields: Record<string, unknown>) =>
   instance.app.inject({
     method: 'POST',

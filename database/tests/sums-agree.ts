@@ -1,6 +1,6 @@
 import type { Sql } from '#server/platform/database/connect.ts';
 
-/** Every running sum that disagrees with its rows, in either direction; requires that no writes are in progress. */
+/** Returns every running sum that differs from its rows. No other transaction may write at the same time. */
 export async function disagreeingSums(sql: Sql): Promise<unknown[]> {
   const rows = await sql`
     with truth as (

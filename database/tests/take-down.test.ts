@@ -21,7 +21,7 @@ describe('a submission that was taken down', () => {
       `select id from public.${name} where issue_id = :held`,
       ['operator', 'service'],
     ]),
-  ])('is hidden, whether named or not: %s', async (statement, readers) => {
+  ])('is hidden from the query %s', async (statement, readers) => {
     for (const who of EVERYONE)
       for (const naming of ['', db.issues.held])
         expect([who, (await db.rows(who, statement, { naming })).length > 0]).toEqual([

@@ -7,36 +7,35 @@ import { issueInState, type MoneyState, PRICE_CENTS } from './money-states.ts';
 import { type Answer, type RunOptions, runAs, type Who } from './run-as.ts';
 import { type Seed, seed } from './seed.ts';
 
-/** A database with the seeded accounts and issues, and methods to make calls as them. */
+/** A database with the seeded accounts and issues, and methods that run statements as them. */
 export type TestDatabase = Seed & {
   instance: TestInstance;
-  /** The owner's connection, which bypasses every policy. */
+  /** Connects as the database owner, who bypasses every policy. */
   sql: Sql;
   /** Runs one statement and rolls it back unless `keep` is set. */
   run(who: Who, statement: string, options?: RunOptions): Promise<Answer>;
-  /** Runs one statement and commits. */
   commit(who: Who, statement: string, options?: RunOptions): Promise<Answer>;
-  /** The rows that a caller reads; throws if the statement is rejected. */
+  /** Returns the rows that the caller reads. Throws if the statement is rejected. */
   rows(who: Who, statement: string, options?: RunOptions): Promise<Answer['rows']>;
-  /** The SQLSTATE of a rejected statement, or null. Rolls back unless `keep` is set. */
+  /** Returns the SQLSTATE of a rejected statement, or null. Rolls back unless `keep` is set. */
   refusal(who: Who, statement: string, options?: RunOptions): Promise<string | null>;
-  /** The first column of the first row, read by the owner. */
+  /** Returns the first column of the first row, read by the owner. */
   value: Query;
-  /** The first column of every row, read by the owner. */
+  /** Returns the first column of every row, read by the owner. */
   values: Query;
   /** Calls a procedure and commits. */
   call(who: Who, procedure: string, ...given: Argument[]): Promise<Answer>;
   /** Calls a procedure and rolls it back. */
   attempt(who: Who, procedure: string, ...given: Argument[]): Promise<Answer>;
-  /** Calls a procedure and commits; throws if it is rejected. */
+  /** Calls a procedure and commits. Throws if it is rejected. */
   act(who: Who, procedure: string, ...given: Argument[]): Promise<void>;
-  /** Updates columns of an issue named in the request, and commits. */
+  /** Updates columns of an issue that the request names, and commits. */
   update(who: Who, issue: string, set: string): Promise<Answer>;
   /** Records a payment from the test provider. Defaults come from the issue's latest quote. */
   money(issue: string, given?: Money): Promise<string>;
-  /** Inserts an issue for the client and brings it into a state by procedure calls. */
+  /** Inserts an issue for the client and brings it into a state by calling procedures. */
   issue(state: MoneyState): Promise<string>;
-  /** Every row about the issues, for before-and-after comparison. */
+  /** Returns all rows about the issues, to compare them before and after a call. */
   everything(...issues: string[]): Promise<unknown>;
 };
 
@@ -52,7 +51,7 @@ type Argument = string | number | null;
 // biome-ignore lint/suspicious/noExplicitAny: gives whatever the database answers
 type Query = (strings: TemplateStringsArray, ...values: readonly Value[]) => Promise<any>;
 
-/** Registers a seeded database for the surrounding suite: created before its tests, dropped after them. */
+/** Creates a seeded database before the tests of the surrounding suite and drops it after them. */
 export function setUpDatabase(overrides: Overrides = {}): TestDatabase {
   const db = setUp(async () => openTestDatabase(await createTestInstance(overrides)));
   afterAll(() => db.instance?.close());

@@ -14,7 +14,7 @@ const openSession = (userId: string, session: Session | null): Promise<string> =
     ? db.value`insert into auth.sessions ${rowsToInsert({ user_id: userId, ...session })} returning id`
     : Promise.resolve(crypto.randomUUID());
 
-/** Rows of a statement run with a token for the session. */
+/** Returns the rows of a statement that is run with a token for the session. */
 async function found(who: Person, session: Session | null, statement: string, claimed: object = {}) {
   const userId = db.people[who];
   const sessionId = await openSession(userId, session);
@@ -59,7 +59,7 @@ describe('a token', () => {
     expect(seen).toHaveLength(rows);
   });
 
-  it('of an account with the service role loses that role when its session ends', async () => {
+  it('loses the service role when its session ends', async () => {
     const statement = 'select current_user as name, count(*)::int as issues from public.issues';
     const claimed = { role: 'service_role' };
     expect(await found('otherClient', {}, statement, claimed)).toMatchObject([{ name: 'service_role' }]);

@@ -22,7 +22,7 @@ describe('another upload', () => {
   const tooMany = { refusal: 'PT403', sentence: expect.stringMatching(/^Too many of your files wait/) };
   const taken = { refusal: null };
   const large = 5 * 1024 * 1024;
-  // otherClient has no uploads in the seed.
+  // The seed contains no uploads by otherClient.
   it.each<[string, number, number, Who, object]>([
     ['their 100th file', 99, 1, 'otherClient', taken],
     ['their 101st file', 100, 1, 'otherClient', tooMany],
@@ -32,7 +32,7 @@ describe('another upload', () => {
     ['a file of another uploader', 100, large, 'visitor', taken],
     ['a file of another uploader', 100, large, 'service', taken],
   ])(
-    'is limited by the uploader’s unused files: %s (%i of %i bytes, %s)',
+    'of %s (%i of %i bytes, by the %s) is limited by the uploader’s unused files',
     async (_what, count, size, who, answer) => {
       await wait(count, db.people.otherClient, size);
       expect(await db.run(who, upload('more'))).toMatchObject(answer);

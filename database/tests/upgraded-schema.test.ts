@@ -36,7 +36,7 @@ async function replace(file: string, before: string | RegExp, after: string): Pr
   await writeFile(schemaFile(file), changed);
 }
 
-/** Every object declared by the schema files, one line each. */
+/** Returns one line for every object that the schema files declare. */
 const catalogue = (address: string) =>
   withConnection(address, async (sql) =>
     (

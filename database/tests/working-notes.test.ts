@@ -7,7 +7,7 @@ import { setUpDatabase } from './test-database.ts';
 const db = setUpDatabase();
 const EARLIER = '00000000-0000-4000-8000-00000000000a';
 const OWN = '00000000-0000-4000-8000-00000000000b';
-/** One note by the former holder and one by the holder. */
+/** The former holder and the holder have written one note each. */
 beforeEach(async () => {
   const { people, issues } = db;
   await db.sql`delete from public.working_notes`;

@@ -104,7 +104,7 @@ describe('profiles', () => {
     expect(await db.rows('engineer', rename)).toEqual([{ id: db.people.engineer }]);
   });
 
-  // Without a condition or returned rows, no SELECT policy restricts an update.
+  // No SELECT policy applies to an update without a condition or returned rows.
   it('an update without a condition changes only the caller’s profile', async () => {
     const names = () => db.sql`select id, name from public.engineers order by id`;
     const before = await names();
