@@ -54,7 +54,7 @@ const client = () =>
     auth: { persistSession: false, autoRefreshToken: false },
   });
 
-describe('the services, as the official client’s test suites expect them', () => {
+describe('the services for the test suites of the official client', () => {
   it('sign up without confirmation, with tokens signed by the given keys', async () => {
     const one = client();
     const { data } = await one.auth.signUp({ email: 'a@example.com', password: 'password' });

@@ -187,7 +187,7 @@ describe('with a language model', () => {
     category: 'Sign-in and access',
   };
 
-  it('adds its reading to the built-in numbers, with one call per issue', () =>
+  it('adds its analysis to the built-in numbers with one call per issue', () =>
     withModel(async (at) => {
       model.answerWith({ content: JSON.stringify(reading) });
       model.calls.length = 0;
@@ -250,7 +250,7 @@ describe('with a language model', () => {
       expect(issue?.ai_analysis).toBe('A race, I think.');
     }));
 
-  it('without a usable reading, the built-in estimate is kept and the mail is sent', () =>
+  it('without a usable analysis, the built-in estimate is kept and the mail is sent', () =>
     withModel(async (at) => {
       model.answerWith({ content: 'No.' });
       const id = await submit(at);

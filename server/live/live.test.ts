@@ -96,7 +96,7 @@ describe('a message', () => {
     for (const reader of Object.values(readers)) expect(reader.bytes()).not.toMatch(/xyzzy|@example\.com/);
   });
 
-  it('is sent once, as its id', async () => {
+  it('is announced in one event that contains only ids', async () => {
     const reader = await listen(people.holder);
     const { id } = await write(people.client, 'client', 'Once');
     await reader.until(() => reader.bytes().includes(id));
@@ -116,7 +116,7 @@ describe('a message', () => {
     expect(released.bytes()).not.toContain(id);
   });
 
-  it('is one of 1,000 in a single change if one statement inserts them', async () => {
+  it('shares one event with 999 others if one statement inserts them all', async () => {
     const reader = await listen(people.client);
     await instance.sql`
       insert into public.messages (issue_id, sender, content)
@@ -154,7 +154,7 @@ describe('other changes', () => {
     expect(namesOf(readers, (reader) => ofKind(reader, 'fixes').length > 0)).toEqual(['client', 'holder']);
   });
 
-  it('are sent, by kind, to callers who may see the row', async () => {
+  it('are sent with their kind to callers who may see the row', async () => {
     const [client, stranger] = [await listen(people.client), await listen(people.stranger)];
     const terms = { p_hours: 2, p_price: 80, p_note: 'The fix' };
     await call(people.holder, 'send_quote', { p_issue_id: issue, ...terms });
@@ -165,7 +165,7 @@ describe('other changes', () => {
     expect(stranger.bytes()).not.toContain(issue);
   });
 
-  it('include a read conversation, for its reader only', async () => {
+  it('of the read status of a conversation are sent only to its reader', async () => {
     const [client, holder] = [await listen(people.client), await listen(people.holder)];
     await call(people.client, 'see_messages', { p_issue_id: issue });
     await client.until(() => ofKind(client, 'seen').some(({ issue_id }) => issue_id === issue));
@@ -173,7 +173,7 @@ describe('other changes', () => {
     expect(ofKind(holder, 'seen')).toEqual([]);
   });
 
-  it('trigger a reload after the listening connection was lost', async () => {
+  it('trigger a reload if the listening connection was lost', async () => {
     const reader = await listen(people.client);
     await instance.sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'lastmile live' and datname = current_database()`;

@@ -11,13 +11,16 @@ import { expectNoFindings, expectNoSidewaysScroll } from './findings.ts';
 import { openAs } from './held-issue.ts';
 import { test } from './journey.ts';
 
-/** Rules that depend on theme and width; the others depend only on the page. */
+/** These rules depend on the theme and the width. All other rules depend only on the page. */
 const OF_THE_LOOK = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
 
-/** Phone, desktop at 200 % zoom, and small window at 200 % zoom. */
+/** These are the widths of a phone, a desktop at 200 % zoom, and a small window at 200 % zoom. */
 const NARROW = [VIEWPORTS.phone.width, 640, 320];
 
-/** `SCREENS=all` checks every state; otherwise `SEED` picks a fifth of each screen's states, at least one. */
+/**
+ * With `SCREENS=all` every state is checked. Otherwise `SEED` picks a fifth of each screen's states, at least
+ * one.
+ */
 const isWhole = process.env.SCREENS === 'all';
 const chosen = isWhole ? allStates : sampleOf(allStates, Number(process.env.SEED ?? 20_261));
 
@@ -47,8 +50,8 @@ test('after a page loads its data, focus is on the heading', async ({ page, door
 });
 
 /**
- * Returns the fixture of this test's instance. The first test creates it and stores it in `file`. A failed test
- * ends its worker, and the next worker reads the file.
+ * Returns the data of this test's instance. The first test creates it and stores it in `file`. A failed test
+ * ends its worker process, and the next worker reads the file.
  */
 async function keptFixture(browser: Browser, origin: string, file: string): Promise<Fixture> {
   if (!existsSync(file)) {
@@ -64,7 +67,9 @@ async function keptFixture(browser: Browser, origin: string, file: string): Prom
   return fixture;
 }
 
-/** Leaves out clients, which cannot be serialized. An entry of that name may also be a person. */
+/**
+ * Leaves out clients, which cannot be serialized. An entry of that name can also be a person, which is kept.
+ */
 function withoutClients(key: string, value: unknown): unknown {
   const isOfficialClient = key === 'client' && typeof value === 'object' && value !== null && 'auth' in value;
   return isOfficialClient ? undefined : value;
@@ -83,7 +88,7 @@ async function lookForFaults(page: Page, state: ScreenState): Promise<void> {
   await expectNoSidewaysScroll(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   if (state.only !== 'desktop') await showWhole(page);
-  // Floating elements take a moment to follow a resize, and cover other content until then.
+  // Floating elements follow a resize with a delay and cover other content until then.
   await expect(() => expectNoFindings(page, OF_THE_LOOK)).toPass({ timeout: 30_000 });
   for (const width of NARROW) {
     await page.setViewportSize({ width, height: VIEWPORTS.phone.height });
@@ -91,7 +96,10 @@ async function lookForFaults(page: Page, state: ScreenState): Promise<void> {
   }
 }
 
-/** Makes the phone viewport as tall as the page: axe does not scroll, so the form's sticky bar would cover content. */
+/**
+ * Makes the phone viewport as tall as the page. Axe does not scroll, so the form's sticky bar would cover
+ * content.
+ */
 async function showWhole(page: Page): Promise<void> {
   await page.setViewportSize(VIEWPORTS.phone);
   const height = await page.evaluate(() => document.documentElement.scrollHeight);

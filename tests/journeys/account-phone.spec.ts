@@ -60,7 +60,7 @@ test('a user adds a phone as second factor and replaces it @phone', async ({ pag
   await said(page, 'Successfully signed in!');
   await expect(page).toHaveURL('/account');
 
-  // Skips the one-day wait between phones.
+  // The route skips the wait of one day between two phones.
   await page.route('**/auth/v1/factors', (route) =>
     route.fulfill({ status: 400, json: { error_code: 'reauthentication_needed', msg: 'Sign in again' } }),
   );
@@ -69,7 +69,7 @@ test('a user adds a phone as second factor and replaces it @phone', async ({ pag
   await expect(page).toHaveURL('/signin?next=%2Faccount');
 });
 
-/** Returns the code from the newest text message to a number not in `seen`. */
+/** Returns the code from the newest text message to a number that is not in `seen`. */
 async function textedTo(request: APIRequestContext, phone: string, seen: string[] = []): Promise<string> {
   const codeIn = (text: string) => /^\d{6}/.exec(text)?.[0] ?? '';
   const { text } = await mailTo(

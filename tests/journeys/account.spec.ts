@@ -24,7 +24,7 @@ test('a user changes name and email, ends sessions and exports data @phone', asy
   email,
 }) => {
   const moved = `moved.${email}`;
-  // Submits after joining, because the link of a confirmation discards the password chosen at sign-up.
+  // The issue is submitted after sign-up, because its confirmation link would discard the new password.
   await joinAsClient(page, request, email);
   await submit(request, { title: 'Taken along', email });
   await page.goto('/dashboard');
@@ -61,7 +61,7 @@ test('a user changes name and email, ends sessions and exports data @phone', asy
   await page.goto(await linkMailedTo(request, email, 'email_change_current'));
   await page.getByRole('button', { name: 'Confirm my address' }).click();
   await expect(page.getByText('This address has agreed')).toBeVisible();
-  // The second confirmation is opened on another device; its code is typed here.
+  // The second confirmation is opened on another device, and its code is entered here.
   const { text } = await mailTo(request, moved, ({ type }) => type.startsWith('email_change'));
   await page.goto('/account');
   await page.getByText('Enter the codes instead').click();
@@ -75,7 +75,7 @@ test('a user changes name and email, ends sessions and exports data @phone', asy
   await expect(page.getByText(/^Waiting for both addresses/)).toBeHidden();
 });
 
-test('deleting an account signs out every tab for good', async ({ page, request, email }) => {
+test('deleting an account signs out every tab permanently', async ({ page, request, email }) => {
   await joinAsClient(page, request, email);
   const id = await submit(request, { title: 'Gone with them', email });
   const otherTab = await page.context().newPage();
@@ -118,7 +118,7 @@ test('a second factor is required everywhere until a recovery code removes it', 
   await page.goto('/engineer-app');
   await logOut(page);
   await page.goto('/engineer-login?next=%2Fengineer-settings');
-  // Enter submits nothing before this.
+  // The Enter key submits nothing until the button is enabled.
   await expect(page.getByRole('button', { name: 'Log in' })).toBeEnabled();
   await fillSignIn(page, email);
   await page.keyboard.press('Enter');

@@ -30,7 +30,6 @@ export async function fillEngineerSignUp(page: Page, name: string, email: string
   await page.getByLabel('Skills').fill('TypeScript, PostgreSQL');
 }
 
-/** Creates a client account with a password and a confirmed address. */
 export async function joinAsClient(page: Page, request: APIRequestContext, email: string): Promise<void> {
   const response = await request.post('/auth/v1/signup', {
     headers: { apikey: await anonKey(request) },
@@ -41,7 +40,7 @@ export async function joinAsClient(page: Page, request: APIRequestContext, email
   await said(page, 'Successfully signed in!');
 }
 
-/** Opens the newest mailed link and confirms it. Pass `kind` if several types of mail are in transit. */
+/** Opens the newest mailed link and confirms it. Pass `kind` if mails of several types may arrive. */
 export async function openMailedLink(
   page: Page,
   request: APIRequestContext,
@@ -75,7 +74,7 @@ export async function logOut(engineer: Page): Promise<void> {
   await said(engineer, 'Logged out successfully');
 }
 
-/** Starts setting up an authenticator app as the second factor; returns the app. */
+/** Starts to set up an authenticator app as the second factor. Returns the app. */
 export async function addAuthenticator(page: Page): Promise<TOTP> {
   await page.goto('/account#second-factor');
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
@@ -83,12 +82,15 @@ export async function addAuthenticator(page: Page): Promise<TOTP> {
   return new TOTP({ secret: Secret.fromBase32(key) });
 }
 
-/** Returns a code other than `used`: each works once, and the next one is accepted 30 seconds early. */
+/**
+ * Returns a code that differs from `used`, because each code works only once. The next code is already
+ * accepted 30 seconds early.
+ */
 export function nextCode(app: TOTP, used: string): string {
   return app.generate() === used ? app.generate({ timestamp: Date.now() + 30_000 }) : app.generate();
 }
 
-/** A well-formed code that is not the right one. */
+/** Returns a well-formed code that differs from the right one. */
 export function wrongCode(right: string): string {
   return right === '000000' ? '000001' : '000000';
 }

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Milliseconds; generous because the focus target may still be loading. */
+/** The time in milliseconds is long because the focus target may still be loading. */
 const PATIENCE = 30_000;
 
-/** Presses Tab, wrapping around the page, until the focused element's text starts with `words`. */
+/**
+ * Presses Tab until the text of the focused element starts with `words`. Wraps around at the end of the page.
+ */
 export async function tabTo(page: Page, words: string): Promise<void> {
   const isThere = () =>
     page.evaluate((start) => {

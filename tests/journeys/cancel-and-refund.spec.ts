@@ -64,7 +64,7 @@ test('an operator’s refund is in progress until the money is sent', async ({ p
 });
 
 test('a client can cancel until work on the fix has started', async ({ page, issue }) => {
-  // The page must learn about the start from the rejected request alone.
+  // Without live updates, the page can learn that work has started only from the rejected request.
   await cut(page, '/live');
   await openAsClient(page, issue);
   await page.getByRole('button', { name: 'Cancel issue' }).click();

@@ -6,7 +6,6 @@ import { test } from './journey.ts';
 import { linkMailedTo, mailTo } from './mailbox.ts';
 import { said } from './page-text.ts';
 
-// A separate instance that requires a CAPTCHA.
 let verifier: CaptchaDouble;
 let instance: RunningInstance;
 let request: APIRequestContext;
@@ -100,7 +99,7 @@ test('an engineer needs a solved challenge to sign up, log in and reset a passwo
   expect(refusals).toEqual([]);
 });
 
-/** Opens a page and records its CSP violations. */
+/** Opens a page and records its violations of the content security policy. */
 async function open(browser: Browser): Promise<{ page: Page; refusals: string[] }> {
   const page = await browser.newPage({ baseURL: instance.origin });
   const refusals: string[] = [];
@@ -113,7 +112,7 @@ async function open(browser: Browser): Promise<{ page: Page; refusals: string[] 
 async function solve(page: Page, answer = 'I am human', which = 0): Promise<void> {
   const frame = page.locator('iframe[title="Challenge of site-key"]').nth(which).contentFrame();
   const thanks = frame.getByText('Thank you');
-  // A cross-origin frame that has just rendered may miss a click, so click again.
+  // Clicks again because a cross-origin frame that has just rendered may miss a click.
   await expect(async () => {
     if (await thanks.isHidden())
       await frame.getByRole('button', { name: answer, exact: true }).click({ timeout: 5_000 });

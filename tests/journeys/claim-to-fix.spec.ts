@@ -51,7 +51,7 @@ test('when two engineers claim at once, the loser sees the reason', async ({ bro
   const first = await joinAsEngineer(browser, request, 'Ada Quick', 'quick@example.com');
   const second = await joinAsEngineer(browser, request, 'Bob Quick', 'quicker@example.com');
   for (const page of [first, second]) {
-    // The slower engineer must learn about the claim from the rejected request alone.
+    // Without live updates, the slower engineer can learn about the claim only from the rejected request.
     await cut(page, '/live');
     await page.goto(`/engineer-app/${id}`);
     await expect(page.getByRole('button', { name: 'Claim Issue' })).toBeEnabled();

@@ -56,11 +56,16 @@ test('a client searches and filters, and the URL keeps both @phone', async ({
   await expect(search(page)).toHaveValue('login');
 });
 
-test('a failed list can be reloaded, a search keeps the last one', async ({ page, request, door, email }) => {
+test('a list that failed to load can be reloaded, and stays visible during a search', async ({
+  page,
+  request,
+  door,
+  email,
+}) => {
   await submit(request, { title: 'Still here', email });
   const client = await enter(door, email);
   const calls = '**/rest/v1/rpc/search_my_issues*';
-  // Only the click may reload the list.
+  // Without live updates, only the click can reload the list.
   await cut(page, '/live');
   await page.route(calls, (route) => route.fulfill({ status: 400, json: { code: '42501', message: 'no' } }));
   await openAs(page, client, '/dashboard');
@@ -86,7 +91,7 @@ test('a client without issues is prompted to submit the first one', async ({ pag
 });
 
 test('a client edits an issue until it has a quote @phone', async ({ page, issue }) => {
-  // The page must learn about the price from the rejected request alone.
+  // Without live updates, the page can learn about the price only from the rejected request.
   await cut(page, '/live');
   await openAsClient(page, issue);
   await page.getByRole('button', { name: 'Edit your issue' }).click();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { said } from './page-text.ts';
 import { openForm } from './submission-form.ts';
 
-/** Clicks the button that leads to the code host, and authorizes the app there. */
+/** Clicks the button that leads to the code host and authorizes the app there. */
 export async function goThroughGithub(page: Page, button: string | RegExp, login: string): Promise<void> {
   await page.getByRole('button', { name: button }).click();
   await page.getByRole('link', { name: `Authorize as ${login}` }).click();
@@ -20,7 +20,6 @@ export async function pick(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name }).click();
 }
 
-/** The browser's local storage value for a key. */
 export function kept(page: Page, key: string): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key);
 }

@@ -42,7 +42,7 @@ test('a callback with an unknown state sends no request', async ({ page }) => {
   expect(calls).toEqual([]);
 });
 
-test('a callback works once: a reload explains this, and a used state is rejected', async ({ page }) => {
+test('a callback works only once, and a reload explains this', async ({ page }) => {
   await openForm(page);
   await page.getByRole('button', { name: 'Connect GitHub' }).click();
   const link = page.getByRole('link', { name: 'Authorize as ada-builder' });
@@ -226,7 +226,7 @@ test('the login can be restarted after the browser’s Back button', async ({ pa
   await page.getByRole('button', { name: 'Connect GitHub' }).click();
   await page.getByRole('link', { name: 'Cancel' }).waitFor();
   await page.waitForLoadState();
-  // The browser ignores Back while it swaps the page's process.
+  // Retries because the browser ignores Back while it replaces the page's process.
   await expect(() => page.goBack()).toPass();
   await goThroughGithub(page, 'Connect GitHub', 'ada-builder');
   await said(page, 'Signed in as ada-builder');

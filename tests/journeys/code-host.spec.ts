@@ -97,7 +97,7 @@ test('a client sees who reads a repository and revokes the grant', async ({
   await expect(read.getByText('src/main.ts')).toBeVisible();
   await expect(read.getByText('Petra Private').first()).toBeVisible();
 
-  // The engineer's page is notified and hides everything it had read.
+  // After this, the engineer's page gets a live update and hides the repository.
   await access.getByRole('button', { name: 'Revoke access' }).click();
   await said(page, 'Access revoked');
   await said(engineer, `${repository} is not open to you`);

@@ -8,7 +8,6 @@ import { test } from './journey.ts';
 import { mentioned, said } from './page-text.ts';
 
 let engineer: Page;
-/** URL of the code tab of an issue with a public repository. */
 let tab: string;
 test.beforeAll(async ({ browser }, { project }) => {
   const context = await browser.newContext();
@@ -19,7 +18,7 @@ test.beforeAll(async ({ browser }, { project }) => {
 });
 test.afterAll(() => engineer.context().close());
 
-/** Opens the code tab of an issue that the engineer has just claimed. */
+/** Returns the URL of the code tab of an issue that the engineer has just claimed. */
 async function claimed(request: APIRequestContext, more: object = {}): Promise<string> {
   const id = await submit(request, {
     title: 'Orders fail east of Berlin',
@@ -71,7 +70,7 @@ test('an engineer browses a repository and marks lines, and the URL restores the
 });
 
 test('an engineer browses the code by keyboard alone', async () => {
-  // Tab reaches exactly one tree item, whatever path is open, including a missing one.
+  // The Tab key reaches exactly one item of the tree for every open path, including missing ones.
   for (const open of ['', '&path=src/App.tsx', '&path=src/gone.ts', '&path=gone.ts']) {
     await engineer.goto(tab + open);
     await expect(item('README.md')).toBeVisible();

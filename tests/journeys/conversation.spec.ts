@@ -41,7 +41,7 @@ test('client and engineer exchange messages with named files @phone', async ({ p
 
   const engineer = await browser.newPage();
   await openAsEngineer(engineer, issue, '?tab=messages');
-  // Until the image loads, it shifts the content below.
+  // Waits for the image, because it moves the content below when it loads.
   await expect(log(engineer).locator('img')).toHaveJSProperty('complete', true);
   await log(engineer).getByRole('link', { name: 'browser console.log', exact: true }).click();
   const viewer = engineer.getByRole('dialog', { name: 'browser console.log' });
@@ -84,7 +84,7 @@ test('an undelivered message can be sent again once, or edited', async ({ page, 
   await expect(log(page).getByText(/^Nothing was written yet/)).toBeVisible();
   await send(page).dispatchEvent('click');
   await mentioned(page, 'A message needs some text');
-  // The message is delivered, but the response is lost.
+  // The server stores the message, but the response is lost.
   await page.route('**/rest/v1/rpc/add_message', async (route) => {
     await route.fetch();
     await route.abort();
@@ -188,7 +188,7 @@ test('a long conversation opens at its end and loads earlier messages', async ({
 });
 
 test('a conversation that fails to load shows an error and can be reloaded', async ({ page, issue }) => {
-  // Only the click may reload the conversation.
+  // Without live updates, only the click can reload the conversation.
   await cut(page, '/live');
   await page.route('**/rest/v1/messages*', (route) => route.abort());
   await openAsClient(page, issue);

@@ -84,7 +84,7 @@ test('each failure to load records has its message and can be retried', async ({
   const page = await joinAsEngineer(browser, request, 'Lena Lost', 'lena@example.com');
   await claim(page, id);
   await expect(page.getByRole('button', { name: 'Start Work' })).toBeVisible();
-  // Only the click may reload the records.
+  // Without live updates, only the click can reload the records.
   await cut(page, '/live');
   const losses: [string, string, string][] = [
     ['get_database_tables', '', 'Failed to load database tables'],

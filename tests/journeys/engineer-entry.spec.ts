@@ -37,7 +37,7 @@ test('the engineers’ page leads to sign-up, and later to the portal', async ({
   await expect(page.getByRole('link', { name: 'Become an engineer' })).toBeVisible();
 });
 
-test('the footer offers a signed-in client their issues, not sign-in', async ({ page, request }) => {
+test('the footer links a signed-in client to their issues instead of sign-in', async ({ page, request }) => {
   await page.goto('/engineer-landing');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: 'Sign in' })).toBeVisible();

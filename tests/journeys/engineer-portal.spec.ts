@@ -162,7 +162,7 @@ test('a login during a pending logout stays signed in', async ({ browser, reques
 test('each load failure in the portal has a message and a next step', async ({ browser, request }) => {
   const id = await submit(request, {});
   const page = await joinAsEngineer(browser, request, 'Lou Lost', 'lou@example.com');
-  // Only the click may repeat the failed request.
+  // Without live updates, only the click can repeat the failed request.
   await cut(page, '/live');
   const losing = async (calls: string, look: () => Promise<void>) => {
     await page.route(calls, (route) => route.abort());

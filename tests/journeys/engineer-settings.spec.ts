@@ -65,7 +65,7 @@ test('a client sees an engineer’s new name and picture', async ({ browser, pag
   await expect(card.getByText('SS', { exact: true })).toBeVisible();
 });
 
-/** The URL of a picture that is stored and renders. */
+/** Waits until the picture is stored and displayed. Returns its URL. */
 async function shownPicture(image: ReturnType<Page['locator']>): Promise<string> {
   await expect(image).toHaveAttribute('src', /^\/storage\/v1\/object\/public\/avatars\//);
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);

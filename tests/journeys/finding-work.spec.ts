@@ -66,7 +66,6 @@ test('an engineer keeps an idle claim before it expires', async ({ browser, requ
   await claim(page, id);
   await expect(page.getByText(/^Offered to other engineers again in \d+ hours/)).toBeVisible();
 
-  // Moves the clock by half a day.
   const hour = 60 * 60 * 1000;
   const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
   let isKept = false;

@@ -5,7 +5,7 @@ import type axe from 'axe-core';
 
 declare const window: Window & { axe?: typeof axe };
 
-/** The minified build: injecting the checker takes as long as the check itself. */
+/** Uses the minified build because injecting the checker takes as long as the check itself. */
 const checker = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -18,7 +18,7 @@ export async function expectNoFindings(page: Page, rules: string[] = []): Promis
   expect(await page.evaluate(findViolations, runOnly)).toEqual([]);
 }
 
-/** Injects over the DevTools protocol, which is faster for half a megabyte of text. */
+/** Injects the checker through the DevTools protocol, which is faster for half a megabyte of text. */
 async function bringChecker(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Runtime.evaluate', { expression: `${checker};0` });
@@ -27,12 +27,15 @@ async function bringChecker(page: Page): Promise<void> {
 
 async function findViolations(runOnly: axe.RunOnly): Promise<string[]> {
   if (!window.axe) throw new Error('The checker was not injected.');
-  // Describing passes takes longer than finding them, and nothing reads them.
+  // Requests violations only, because describing the passed rules takes longer than finding them.
   const { violations } = await window.axe.run({ runOnly, resultTypes: ['violations'] });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
 }
 
-/** Fails if the page stays wider than its window. Retries, as floating elements take a moment to follow a resize. */
+/**
+ * Fails if the page stays wider than its window. Retries because floating elements follow a resize with a
+ * delay.
+ */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const width = await page.evaluate(() => window.innerWidth);
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

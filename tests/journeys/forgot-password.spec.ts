@@ -80,7 +80,7 @@ test('without a reset link the page explains how to get one', async ({ page }) =
 
 async function askFor(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/^[^?]*\/forgot-password/);
-  // The previous page has a field with the same name.
+  // Waits for the heading because the previous page has a field with the same name.
   await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Email me a link' }).click();

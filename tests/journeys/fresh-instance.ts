@@ -1,5 +1,6 @@
-// Starts the product on a temporary data folder (and a temporary database, if DATABASE_URL names a server)
-// and removes both when it stops. With GITHUB_DOUBLE_PORT, also runs a code host double on that port.
+// Starts the product on a temporary data folder and removes the folder when it stops. Does the same with a
+// temporary database if DATABASE_URL names a server. If GITHUB_DOUBLE_PORT is set, also runs a test double of
+// the code host on that port.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,7 +11,8 @@ import { sampleWorld } from '../doubles/github-world.ts';
 import { addLargeRepository } from '../doubles/large-repository.ts';
 import { createScratchDatabase } from '../instance/scratch-database.ts';
 
-// A stop signal reaches the server too, since it shares the process group; this waits for it and cleans up.
+// Ignores the stop signal here. The server is in the same process group and stops, and then this process
+// cleans up.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 
 const { DATABASE_URL: databaseServer, DATABASE_DIRECT_URL: _, ...env } = process.env;
@@ -25,7 +27,7 @@ const github = await codeHost?.listen(Number(env.GITHUB_DOUBLE_PORT));
 const server = spawn(process.execPath, ['server/main.ts'], {
   stdio: 'inherit',
   env: {
-    // Journeys request several mails at once; users must wait a minute between them.
+    // Tests request several mails at once, while users have to wait a minute between them.
     LIMIT_FACTOR: '100000',
     ...env,
     DATA_DIR: dataDir,

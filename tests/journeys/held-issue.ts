@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test';
 import { type Door, enter, join, type Member } from '../screens/cast.ts';
 import { submit } from './issue-steps.ts';
 
-/** An issue with its client and the engineer who holds it. */
 export type HeldIssue = { id: string; title: string; client: Member; engineer: Member };
 
-/** Creates an issue, its client and its engineer through the API, all named after `name`. */
+/** Creates an issue, its client and its engineer through the API and names them after `name`. */
 export async function heldIssue(door: Door, name: string): Promise<HeldIssue> {
   const title = `The ${name} page stays empty`;
   const email = `${name}.client@example.com`;
@@ -33,7 +32,6 @@ export function sendMessage(issue: HeldIssue, sender: 'client' | 'engineer', tex
   return done(issue[sender].client.rpc('add_message', message));
 }
 
-/** Opens a page as a user with an existing session. */
 export async function openAs(page: Page, { session }: Member, path: string): Promise<void> {
   await page.goto('/no-such-page');
   await page.evaluate(

@@ -11,7 +11,7 @@ const sample = {
   github_link: 'https://github.com/ada/shop',
 };
 
-/** Submits an issue through the API, as a visitor's browser does; returns its id. */
+/** Submits an issue through the API as a visitor's browser does. Returns its ID. */
 export async function submit(request: APIRequestContext, fields: Partial<typeof sample>): Promise<string> {
   const response = await request.post('/rest/v1/code_submissions?select=id', {
     headers: { apikey: await anonKey(request), prefer: 'return=representation' },
@@ -54,7 +54,7 @@ export async function writeMessage(page: Page, text: string): Promise<void> {
 }
 
 export async function payAtCheckout(client: Page, price: string): Promise<void> {
-  // The page before has a button of the same name.
+  // Waits for the URL because the previous page has a button with the same name.
   await expect(client).toHaveURL(/\/test-checkout\//);
   await client.getByRole('button', { name: `Pay ${price}` }).click();
   await said(client, 'Payment recorded successfully');

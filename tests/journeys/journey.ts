@@ -4,19 +4,17 @@ import { type HeldIssue, heldIssue } from './held-issue.ts';
 
 type Fixtures = {
   door: Door;
-  /** An address that no other test uses. */
   email: string;
-  /** An issue, a client and an engineer that no other test uses. */
   issue: HeldIssue;
   closesBrowsers: undefined;
 };
 
-/** Adds test data to Playwright's fixtures, and closes the browsers that the test opened. */
+/** Adds test data to Playwright's fixtures and closes the browsers that a test opened. */
 export const test = base.extend<Fixtures>({
   door: async ({ request, baseURL }, provide) => provide({ origin: baseURL ?? '', request }),
   email: async ({ baseURL: _ }, provide, { testId }) => provide(`${testId.slice(-12)}@example.com`),
   issue: async ({ door }, provide, { testId }) => provide(await heldIssue(door, testId.slice(-12))),
-  // Open browsers keep rendering and slow down later tests. Those opened in beforeAll stay open.
+  // Open browsers keep rendering and slow down later tests. Browsers opened in beforeAll stay open.
   closesBrowsers: [
     async ({ browser }, provide) => {
       const before = new Set(browser.contexts());

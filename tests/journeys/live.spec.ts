@@ -13,7 +13,7 @@ const write = async (page: Page, text: string) => {
 const channel = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/live') && response.ok());
 
-/** Waits until the page has its live channel. */
+/** Opens a page and waits until its live channel is open. */
 const listening = async (page: Page, open: () => Promise<void>) => {
   const ready = channel(page);
   await open();

@@ -92,7 +92,7 @@ test('a client can save broken, locked and missing files @phone', async ({ page,
   await says('no-picture.png', 'This image cannot be shown');
 });
 
-/** Sends one message with the files, as the client's browser would; returns their paths. */
+/** Sends one message with the files as the client's browser does. Returns their paths. */
 async function send({ id, client }: HeldIssue, files: [string, Buffer][]): Promise<string[]> {
   const bucket = client.client.storage.from('issue-attachments');
   const paths: string[] = [];

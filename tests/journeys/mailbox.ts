@@ -1,10 +1,12 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { OutboxMail } from '#domain/wire/instance.ts';
 
-/** In milliseconds, like the timeout of `expect`. */
 const PATIENCE = 30_000;
 
-/** Waits for the newest mail with a sign-in link, of type `kind` if given, and returns the link's path. */
+/**
+ * Waits for the newest mail with a sign-in link and returns the path of the link. `kind` selects a type of
+ * mail.
+ */
 export async function linkMailedTo(
   request: APIRequestContext,
   address: string,

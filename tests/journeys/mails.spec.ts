@@ -4,7 +4,7 @@ import { done, heldIssue, openAs, sendMessage, sendQuote } from './held-issue.ts
 import { test } from './journey.ts';
 import { mailTo, outbox } from './mailbox.ts';
 
-/** The UI shows a choice before it is saved, so this waits for the response. */
+/** Waits for the response, because the page shows a choice before it is saved. */
 const keeping = async (page: Page, press: () => Promise<void>) => {
   const answer = page.waitForResponse('**/functions/v1/mail-preferences');
   await press();
@@ -70,7 +70,7 @@ test('a signed-in client stops all optional mail at once', async ({ page, issue 
 test('a message is mailed to a client only while they are away', async ({ page, request, door }) => {
   const [away, here] = [await heldIssue(door, 'away'), await heldIssue(door, 'here')];
   await openAs(page, here.client, `/dashboard/${here.id}`);
-  // Once the mail about the later message arrives, the earlier message’s delay has passed too.
+  // Once the mail about the later message has arrived, the delay of the earlier message has also passed.
   for (const issue of [here, away]) await sendMessage(issue, 'engineer', 'Which **browser** do you use?');
   await expect(page.getByText('Which browser do you use?')).toBeVisible();
   await expect

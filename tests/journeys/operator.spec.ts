@@ -8,7 +8,7 @@ import { submit } from './issue-steps.ts';
 import { test } from './journey.ts';
 import { mailTo } from './mailbox.ts';
 
-// A separate instance, on which an operator approves engineers.
+// The tests use a separate instance on which an operator approves engineers.
 test.describe.configure({ mode: 'serial' });
 const CONTACT = 'hello@example.com';
 let instance: RunningInstance;
@@ -78,7 +78,7 @@ test('an engineer is approved and suspended, and their issue is reassigned', asy
   await expect(desk.getByText('Ada Applies is approved')).toBeVisible();
   await expect(applications.getByText('Ada Applies')).toHaveCount(0);
 
-  // The waiting page turns into the portal automatically.
+  // The waiting page becomes the portal without a reload.
   await engineer.getByRole('tab', { name: /Available Issues/ }).click();
   await engineer.getByRole('link', { name: title }).click();
   await engineer.getByRole('button', { name: 'Claim Issue' }).click();
@@ -147,7 +147,7 @@ test('an operator records a payment, refunds it, cancels and takes down', async 
   await expect(desk.getByText('Refund called off')).toBeVisible();
   await desk.goto(`/operator/issues/${id}`);
   await act(desk, 'Refund', 'They changed their mind again.', 'Refund $150');
-  // A payment made outside the marketplace is also refunded outside it.
+  // The payment was made outside the marketplace, so its refund is only recorded here.
   await act(desk, 'Record refund', 'Bank transfer 4712', 'Record refund');
   await expect(desk.getByRole('table', { name: 'Payments' }).getByText('Refunded')).toBeVisible();
 
@@ -259,7 +259,7 @@ function applyAs(name: string, email: string): Promise<Member> {
   return join(door, email, { role: 'engineer', name, skills: ['TypeScript'] });
 }
 
-/** Submits as the client, with a small text file. */
+/** Submits an issue with a small text file as the client. */
 async function submitWithFile(title: string, path: string): Promise<string> {
   const bucket = client.client.storage.from('issue-attachments');
   await done(bucket.upload(path, Buffer.from('12:04 paid'), { metadata: { name: 'receipt.txt' } }));
@@ -284,7 +284,7 @@ async function confirm(page: Page, reason: string, confirmation: string): Promis
   await expect(dialog).toBeHidden();
 }
 
-/** Checks the newest audit log entries in order. */
+/** Checks the newest entries of the audit log in order. */
 async function expectLogged(page: Page, acts: readonly string[]): Promise<void> {
   await page.getByRole('link', { name: 'Audit log' }).click();
   const entries = page.getByRole('table', { name: 'Audit log' }).getByRole('row').locator('td:first-child');

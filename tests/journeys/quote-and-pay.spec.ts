@@ -160,7 +160,7 @@ test('a client accepts, pays and accepts the fix by keyboard alone', async ({ pa
   await expect(page.getByText('Your issue is fixed and accepted')).toBeVisible();
 });
 
-test('a client pays; the return page shows the status for any URL @phone', async ({ page, issue }) => {
+test('a client pays, and the return page shows the status for any URL @phone', async ({ page, issue }) => {
   await sendQuote(issue, 60.5);
   await openAsClient(page, issue);
   await page.getByRole('button', { name: 'Accept and pay $60.50' }).click();
@@ -190,8 +190,8 @@ test('a client pays; the return page shows the status for any URL @phone', async
   await expect(page.getByText('This checkout is paid.')).toBeVisible();
 });
 
-test('a price changed meanwhile can be neither accepted nor declined', async ({ page, issue }) => {
-  // The page must learn about the new price from the rejected request alone.
+test('an outdated price can be neither accepted nor declined', async ({ page, issue }) => {
+  // Without live updates, the page can learn about the new price only from the rejected request.
   await cut(page, '/live');
   await sendQuote(issue, 95);
   await openAsClient(page, issue);
@@ -235,7 +235,7 @@ async function fillQuote(engineer: Page, { hours, price, scope }: Terms): Promis
   await engineer.getByLabel('What it covers').fill(scope);
 }
 
-/** Starts work if it has not started, and submits a fix. */
+/** Starts work on the issue if necessary, and submits a fix. */
 async function work({ id, engineer: { client } }: HeldIssue): Promise<void> {
   await client.from('issues').update({ status: 'in_progress' }).eq('id', id).eq('status', 'pending');
   await done(client.rpc('submit_fix', { p_issue_id: id, p_description: 'Done.' }));

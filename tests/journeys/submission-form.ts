@@ -17,13 +17,12 @@ export const githubLink = (page: Page) => page.getByLabel('GitHub Link', { exact
 export const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit Issue' });
 export const chooser = (page: Page) => page.locator('input[type=file]');
 
-/** Opens the form and waits for its script; before that, clicks, files and blur are ignored. */
+/** Opens the form and waits for its script. Earlier clicks, files and blur events are ignored. */
 export async function openBlankForm(page: Page): Promise<void> {
   await page.goto('/submit-issue');
   await expect(submitButton(page)).toHaveAttribute('type', 'submit');
 }
 
-/** Opens the form with an app selected. */
 export async function openForm(page: Page, app = 'Cursor'): Promise<void> {
   await openBlankForm(page);
   await page.getByRole('radio', { name: app }).check();
@@ -35,7 +34,7 @@ const sample = {
   description: 'When I sign in it should open the shop, but the page is blank.',
 };
 
-/** Fills in every field required by Submit except the app and its links. */
+/** Fills in every required field except the app and its links. */
 export async function fillTexts(page: Page, fields: Partial<typeof sample> = {}): Promise<void> {
   const texts = { ...sample, ...fields };
   await title(page).fill(texts.title);
@@ -43,13 +42,13 @@ export async function fillTexts(page: Page, fields: Partial<typeof sample> = {})
   await description(page).fill(texts.description);
 }
 
-/** Fills in every field required by Submit except the app. */
+/** Fills in every required field except the app. */
 export async function fill(page: Page): Promise<void> {
   await fillTexts(page);
   await githubLink(page).fill('https://github.com/ada/shop');
 }
 
-/** Submits the form; returns the id of the issue. */
+/** Submits the form and returns the ID of the issue. */
 export async function send(page: Page): Promise<string> {
   await submitButton(page).click();
   await said(page, 'Code issue submitted successfully!');
@@ -57,7 +56,7 @@ export async function send(page: Page): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-/** Opens the form, submits an issue without links, and returns its id. */
+/** Opens the form, submits an issue without links, and returns its ID. */
 export async function submitByForm(page: Page, fields: Partial<typeof sample>): Promise<string> {
   await openForm(page, 'Lovable');
   await fillTexts(page, fields);

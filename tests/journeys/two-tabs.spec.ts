@@ -87,7 +87,9 @@ test('text typed while a half-finished sign-in ends is kept', async ({ page, req
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
 });
 
-/** Types the address before the page knows that its stored session has ended, and the password after. */
+/**
+ * Types the address before the page learns that its stored session has ended, and the password afterwards.
+ */
 async function signInAsItEnds(page: Page, email: string): Promise<void> {
   const goOn = await delay(page, scripts);
   const refused = page.waitForResponse(/\/auth\/v1\/user$/);
@@ -101,8 +103,8 @@ async function signInAsItEnds(page: Page, email: string): Promise<void> {
 }
 
 /**
- * Ends all sessions as another device would. No page of this browser is open to notice, so its storage is
- * unchanged.
+ * Ends all sessions as another device does. No page of this browser is open, so its stored session does not
+ * change.
  */
 async function endEverywhere(page: Page, request: APIRequestContext): Promise<void> {
   const headers = await page.evaluate(async () => {

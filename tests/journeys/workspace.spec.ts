@@ -12,7 +12,7 @@ test('each workspace tab has a URL, and Back steps through them', async ({ page,
   await expect(tab(/Issue Details/)).toHaveAttribute('aria-selected', 'true');
   await tab(/Messages/).click();
   await expect(page).toHaveURL(`${address}?tab=messages`);
-  // The URL changes before the page does.
+  // Waits for the selected tab because the URL changes before the page.
   await expect(tab(/Messages/)).toHaveAttribute('aria-selected', 'true');
   await tab(/Issue Details/).click();
   await expect(page).toHaveURL(address);
@@ -43,7 +43,7 @@ test('the next step stays in view, and the timeline names each actor', async ({ 
   const bar = page.getByRole('region', { name: 'Next step' });
   await expect(bar.getByText(issue.title), 'the bar is lower while scrolled').toBeVisible();
   expect(await place(), 'the content does not move').toBe(before);
-  // Content that loads meanwhile makes the page longer.
+  // Retries because content that is still loading makes the page longer.
   await expect(async () => {
     await page.keyboard.press('End');
     await expect(start).toBeInViewport({ timeout: 2_000 });
@@ -77,7 +77,7 @@ test('the issue list is one tab stop and can be refreshed', async ({ page, reque
 
   await page.route('**/rest/v1/rpc/engineer_issues', (route) => route.abort());
   const refresh = list.getByRole('button', { name: 'Refresh' });
-  // A click during a refresh is ignored.
+  // Waits until the refresh has finished, because clicks during a refresh are ignored.
   await expect(refresh).not.toHaveAttribute('aria-busy');
   await refresh.click();
   await expect(list.getByText('Failed to load issues')).toBeVisible();

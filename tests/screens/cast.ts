@@ -3,7 +3,6 @@ import { createClient, type EmailOtpType, type Session, type SupabaseClient } fr
 import type { InstanceConfig } from '#domain/wire/instance.ts';
 import { linkMailedTo } from '../journeys/mailbox.ts';
 
-/** A signed-in user with their official client. */
 export type Member = { id: string; email: string; session: Session; client: SupabaseClient };
 
 export const password = 'a long enough password';
@@ -15,7 +14,6 @@ export async function visitorOf(origin: string): Promise<SupabaseClient> {
   return createClient(origin, anonKey, { auth });
 }
 
-/** An instance as browsers reach it. */
 export type Door = { origin: string; request: APIRequestContext };
 
 /** Signs up a user, follows the mailed link, and returns them signed in. */
@@ -26,7 +24,7 @@ export async function join(door: Door, email: string, data: object = {}): Promis
   return enter(door, email);
 }
 
-/** Like `join`, for a user shared by several journeys, such as the operator: signs up on first use. */
+/** Returns a user that several tests share, such as the operator. Signs them up on first use. */
 export async function joinOnce(door: Door, email: string): Promise<Member> {
   const client = await visitorOf(door.origin);
   const { data } = await client.auth.signInWithPassword({ email, password });

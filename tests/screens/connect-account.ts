@@ -6,7 +6,7 @@ import type { Fixture, Person } from './fixture.ts';
 export const HANDLE_KEY = 'github_access_token';
 const callbackPath = '/github-callback';
 
-/** Connects a code host account to the session's user, and stores it in the browser. */
+/** Connects a code host account to the user of the session and stores it in the browser. */
 export async function connectAccount(
   page: Page,
   fixture: Pick<Fixture, 'origin' | 'people'>,
@@ -39,7 +39,7 @@ export function keeping(texts: Record<string, string>) {
     }, texts);
 }
 
-/** Authorizes the app on the code host's page with that account. */
+/** Authorizes the app with this account on the page of the code host. */
 async function approval(address: string, login: string): Promise<{ code: string; state: string }> {
   const page = new URL(address);
   page.pathname = page.pathname.replace('/authorize', '/decide');

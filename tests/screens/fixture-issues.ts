@@ -35,11 +35,12 @@ type Making = {
   engineer: Member;
   address: string;
   screenshot: Buffer;
-  /** Signs the client in with the newest mailed link. */
   enter: () => Promise<Member>;
 };
 
-/** Creates one client's issues in every state, each produced by the user who does so in the product. */
+/**
+ * Creates issues of one client in every state. Each change is made by the user who makes it in the product.
+ */
 export async function makeIssues(
   making: Making,
 ): Promise<{ ids: FixtureIssues; client: Member; checkout: string }> {
@@ -185,7 +186,7 @@ const SCOPE = [
   'Not part of it: the design of the page.',
 ].join('\n');
 
-/** Sends a quote, declines it, and sends another, which stays pending. */
+/** Sends a quote, declines it, and sends another one, which stays pending. */
 async function quoteTwice(engineer: Member, client: Member, id: string): Promise<void> {
   await quote(engineer, id, 6, 540, 'Rewriting the page.');
   const p_reason = 'That is more than I can spend. Only the list matters to me, not the rest of the page.';
@@ -203,7 +204,7 @@ async function quoteAndPay(engineer: Member, client: Member, id: string): Promis
   await done(functions.invoke('confirm-payment', { body: { issue_id: id, session_id: session } }));
 }
 
-/** Sends a quote and accepts it without paying; returns the checkout ID. */
+/** Sends a quote and accepts it without paying. Returns the checkout ID. */
 async function quoteAndOpen(engineer: Member, client: Member, id: string): Promise<string> {
   await quote(engineer, id, 1, 95, SCOPE);
   await done(client.client.rpc('accept_quote', { p_issue_id: id }));

@@ -5,24 +5,23 @@ import { done, type FixtureIssues, makeIssues, submitted } from './fixture-issue
 
 export type Person = 'client' | 'newcomer' | 'engineer' | 'beginner' | 'operator';
 
-/** An instance with users and issues in every state, all created through the product's API. */
+/** An instance with users and issues in every state. All of them were created through the product's API. */
 export type Fixture = {
   origin: string;
   people: Record<Person, Member>;
   issues: FixtureIssues & { takenDown: string };
   checkout: string;
-  /** Mailed links, relative to the origin. */
   links: Record<'signUp' | 'signIn' | 'used', string>;
 };
 
 const CLIENT = 'mara.lindqvist@example.com';
 const NEWCOMER = 'a.rather.long.address.of.someone.new@mail.example.com';
 
-/** Fills a fresh instance; `screenshot` is the image attached by the client. */
+/** Fills a fresh instance. The client attaches `screenshot` to an issue. */
 export async function makeFixture(door: Door, screenshot: Buffer): Promise<Fixture> {
   const { origin, request } = door;
   const visitor = await visitorOf(origin);
-  // First, since operators also get mail about others' actions.
+  // The operator joins first because operators also get mail about the actions of others.
   const operator = await join(door, OPERATOR);
   const engineer = await join(door, 'grace.hopper@example.com', {
     role: 'engineer',
@@ -75,7 +74,10 @@ async function signInLink(door: Door, visitor: SupabaseClient, email: string): P
   throw new Error(`No sign-in link reached ${email}.`);
 }
 
-/** Suspends an engineer who holds an issue, and takes down a submission; returns the submission's ID. */
+/**
+ * Suspends an engineer who is assigned to an issue and takes down a submission. Returns the ID of the
+ * submission.
+ */
 async function operate(
   door: Door,
   operator: Member,

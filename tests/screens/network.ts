@@ -1,12 +1,15 @@
 import type { Page, Route } from '@playwright/test';
 
-/** A selection of requests: those below a path or matching a path and query, optionally limited to one HTTP method. */
+/**
+ * Selects requests below a path, or those with a path and query that match a pattern. Can be limited to one
+ * HTTP method.
+ */
 type Calls = string | RegExp | { path: string | RegExp; verb: string };
 
-/** The scripts that hydrate a prerendered page. Until they load, the page accepts text but no clicks. */
+/** These scripts hydrate a prerendered page. Until they load, the page accepts text but no clicks. */
 export const scripts = /^\/assets\/.*\.js$/;
 
-/** The script that receives live changes. A page loads it last. */
+/** This script receives live changes. A page loads it last. */
 export const followingScript = /^\/assets\/follow-.{8}\.js$/;
 
 const held = new WeakMap<Page, Route[]>();
@@ -36,18 +39,18 @@ export function followPaths(page: Page): () => Promise<string[]> {
   };
 }
 
-/** Aborts held requests, which would reach the server once the page closes. */
+/** Aborts held requests, which would otherwise reach the server when the page closes. */
 export async function endHeld(page: Page): Promise<void> {
   for (const route of held.get(page) ?? []) await route.abort().catch(ignoreClosedPage);
 }
 
-/** Rejects the requests with a data API error. */
+/** Rejects the requests with an error of the data API. */
 export function refuse(page: Page, calls: Calls, message = 'permission denied'): Promise<void> {
   const json = { code: '42501', message, details: null, hint: null };
   return meet(page, calls, (route) => route.fulfill({ status: 400, json }));
 }
 
-/** Rejects the requests with an authentication service error. */
+/** Rejects the requests with an error of the auth service. */
 export function refuseAs(
   page: Page,
   calls: Calls,
@@ -61,17 +64,19 @@ export function cut(page: Page, calls: Calls): Promise<void> {
   return meet(page, calls, (route) => route.abort('internetdisconnected'));
 }
 
-/** Fulfills the requests with the given JSON. */
 export function answer(page: Page, calls: Calls, json: unknown): Promise<void> {
   return meet(page, calls, (route) => route.fulfill({ status: 200, json }));
 }
 
-/** Fulfills the requests with the bytes of another file. */
+/** Responds to the requests with the given bytes. */
 export function serve(page: Page, calls: Calls, body: Buffer): Promise<void> {
   return meet(page, calls, (route) => route.fulfill({ status: 200, body }));
 }
 
-/** Passes the requests to the server and changes each row of the response, by a function or by other values. */
+/**
+ * Passes the requests to the server and changes each row of the response. The changes are given as a function
+ * or as new values.
+ */
 export function alter(page: Page, calls: Calls, changes: object | ((row: object) => object)): Promise<void> {
   const change = (row: object) => (typeof changes === 'function' ? changes(row) : { ...row, ...changes });
   return meet(page, calls, async (route) => {
@@ -91,5 +96,5 @@ async function meet(page: Page, calls: Calls, how: (route: Route) => Promise<voi
   );
 }
 
-/** Closing a page aborts its requests. */
+/** Ignores the errors of requests that were aborted because the page was closed. */
 function ignoreClosedPage(): void {}

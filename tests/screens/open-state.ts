@@ -25,7 +25,7 @@ export function openBrowser(
   });
 }
 
-/** Brings a new page to the state, at the width where it begins, and waits until it is shown. */
+/** Opens a state in a new page and waits until it is shown. */
 export async function openState(page: Page, fixture: Fixture, state: ScreenState): Promise<void> {
   page.setDefaultTimeout(20_000);
   await page.setViewportSize(VIEWPORTS[state.only ?? 'desktop']);
@@ -38,7 +38,7 @@ export async function openState(page: Page, fixture: Fixture, state: ScreenState
   await page.evaluate(allPictures);
 }
 
-/** Closes a state's page and clears its storage, except for the session. */
+/** Closes the page of a state and clears its storage except for the session. */
 export async function closeState(page: Page): Promise<void> {
   await endHeld(page);
   await page.evaluate(() => {
@@ -48,8 +48,8 @@ export async function closeState(page: Page): Promise<void> {
 }
 
 /**
- * Prerendered content appears before its script; React marks hydrated nodes. A plain document is ready once
- * it has loaded.
+ * Returns whether the page is ready for input. Prerendered content appears before its script, and React marks
+ * the nodes that it has hydrated. A plain document is ready once it has loaded.
  */
 function isAlive(): boolean {
   const heading = document.querySelector('h1');
@@ -58,7 +58,7 @@ function isAlive(): boolean {
   return Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
 }
 
-/** Toasts stay while the pointer is over them, and some pictures take longer than others. */
+/** Moves the pointer over toasts, which keeps them open until all pictures have loaded. */
 async function holdToasts(page: Page): Promise<void> {
   const toaster = page.getByRole('region', { name: 'Notifications' });
   if ((await toaster.count()) > 0) await toaster.dispatchEvent('pointerover');

@@ -1,4 +1,3 @@
-// Takes the two pictures of README.md.
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { allStates } from './all-states.ts';

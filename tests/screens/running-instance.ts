@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../..');
 
 export type RunningInstance = { origin: string; stop: () => Promise<void> };
 
-/** Starts the product on a temporary data folder; returns its origin and a function that stops it. */
+/** Starts the product on a temporary data folder. Returns its origin and a function that stops it. */
 export async function startInstance(settings: Record<string, string> = {}): Promise<RunningInstance> {
   const port = Number(process.env.PORT) || (await freePort());
   const origin = `http://localhost:${port}`;

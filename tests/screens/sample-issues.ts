@@ -3,14 +3,13 @@ import { type BugReport, bugReports } from '../reports/bug-reports.ts';
 
 export type SampleIssue = Partial<SubmissionInsert> & Pick<SubmissionInsert, 'title' | 'description'>;
 
-/** Bug reports, longest first. */
 const longest = bugReports().toSorted((one, other) => length(other) - length(one));
 const shortest = longest.toReversed();
 
 export const longReport = real(longest[0], { urgency: 'ASAP', live_link: 'https://chat.example.com/r/8123' });
 export const secondReport = real(longest[1], { urgency: 'No Rush', coding_app: 'replit' });
 
-/** Other users' reports, for the engineers' list. */
+/** These reports belong to other users and appear in the list for engineers. */
 export const otherReports = longest.slice(2, 8).map((report) => real(report));
 
 export const doubleCharge: SampleIssue = {
@@ -78,7 +77,7 @@ export const shortIssue: SampleIssue = {
   github_link: null,
 };
 
-/** Unbreakable words and every Markdown element. */
+/** This issue contains unbreakable words and every Markdown element. */
 export const unbreakableIssue: SampleIssue = {
   title: `TypeError:Cannot_read_properties_of_undefined_(reading_'${'session.user.profile.'.repeat(6)}')`,
   description: [

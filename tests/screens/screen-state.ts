@@ -3,36 +3,35 @@ import type { Fixture, Person } from './fixture.ts';
 
 type Step = (page: Page, fixture: Fixture) => Promise<unknown>;
 
-/** A screen in one of its states: how to reach it, and how to recognize it. */
+/** Describes how to reach a state of a screen and how to recognize it. */
 export type ScreenState = {
   screen: string;
   state: string;
-  /** The URL, relative to the origin; `:issue` is replaced by the ID of `issue`. */
+  /** The URL relative to the origin. `:issue` is replaced by the ID of `issue`. */
   path: string | ((fixture: Fixture) => string);
   issue?: keyof Fixture['issues'];
-  /** The signed-in user; none if absent or null. */
+  /** The user who is signed in. Nobody is signed in if this is absent or null. */
   as?: Person | null;
-  /** Delays, rejects or replaces responses before the page is opened. */
+  /** These steps delay, reject or replace responses before the page is opened. */
   before?: Step | readonly Step[];
-  /** User actions on the page that lead to the state. */
+  /** These user actions on the page lead to the state. */
   after?: Step | readonly Step[];
-  /** A text that only this state shows. */
+  /** Only this state shows this text. */
   shows: string | RegExp;
-  /** Checked at one width only. */
   only?: 'phone' | 'desktop';
-  /** A dialog or a menu covers the window, so the picture shows the window instead of the page. */
+  /** Takes a picture of the window instead of the page, because a dialog or menu covers the window. */
   isWindow?: true;
 };
 
 type Shared = Omit<ScreenState, 'screen' | 'state' | 'shows'>;
 type Own = Pick<ScreenState, 'state' | 'shows'> & Partial<Shared>;
 
-/** A state by its name and a text that only it shows. */
+/** Defines a state by its name and a text that only this state shows. */
 export function state(name: string, shows: string | RegExp, how: Partial<Shared> = {}): Own {
   return { state: name, shows, ...how };
 }
 
-/** The states of one screen; each overrides what they share. */
+/** Defines the states of one screen. Each state overrides the shared values. */
 export function screen(name: string, shared: Shared, states: readonly Own[]): ScreenState[] {
   return states.map((state) => ({ screen: name, ...shared, ...state }));
 }
@@ -50,7 +49,7 @@ export function titleOf({ screen: name, state }: ScreenState): string {
   return `${name}: ${state}`;
 }
 
-/** A file name: "submit-issue--all-errors". */
+/** Returns a file name such as "submit-issue--all-errors". */
 export function fileNameOf({ screen: name, state }: ScreenState): string {
   return `${slug(name)}--${slug(state)}`;
 }

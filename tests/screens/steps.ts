@@ -11,11 +11,10 @@ export const refusing = step(refuse);
 export const refusingAs = step(refuseAs);
 export const serving = step(serve);
 
-/** Clicks the first button with exactly this name. */
 export const pressing = step((page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).first().click(),
 );
-/** Clicks a button that looks disabled until no rule fails. The click names the failed rules. */
+/** Clicks a button that looks disabled while a rule fails. The click shows which rules failed. */
 export const pressingDisabled = step((page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().dispatchEvent('click'),
 );
@@ -25,7 +24,7 @@ export const leaving = step((page, label: string) => page.getByLabel(label).blur
 export const filling = step((page, label: string | RegExp, text: string, options?: { exact: boolean }) =>
   page.getByLabel(label, options).fill(text),
 );
-/** Clicks a button of the dialog, even if it looks disabled. */
+/** Clicks a button of the dialog even if it looks disabled. */
 export const pressingInDialog = step((page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).dispatchEvent('click'),
 );
@@ -36,7 +35,9 @@ export const fillingDialog = step((page, text: string) =>
 export const DAY = 24 * 60 * 60 * 1000;
 export const longAgo = new Date(Date.now() - 2 * DAY).toISOString();
 
-/** Alters responses so that the current quote and its issue have this status; an ended quote leaves no price. */
+/**
+ * Changes responses so that the current quote and its issue have this status. An ended quote has no price.
+ */
 export const alteringQuote = step(
   async (page, quote: { status: string } & Record<string, string>, issue: object = {}) => {
     const isCurrent = (row: object) =>

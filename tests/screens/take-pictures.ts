@@ -7,8 +7,8 @@ import { VIEWPORTS } from './open-state.ts';
 import { fileNameOf, type ScreenState, titleOf } from './screen-state.ts';
 import { visitStates, withFixture } from './visit-states.ts';
 
-// Takes pictures of every screen in every state, at both widths and in both themes, into screens/. Arguments
-// select the states that contain all of them: `npm run screens -- dashboard empty`.
+// Takes pictures of all screens in all states, at both widths and in both themes, and stores them in
+// screens/. Arguments select the states that contain all of them, as in `npm run screens -- dashboard empty`.
 
 const THEMES = ['light', 'dark'] as const;
 const WIDTHS = ['desktop', 'phone'] as const;
@@ -17,7 +17,6 @@ type Theme = (typeof THEMES)[number];
 type Width = (typeof WIDTHS)[number];
 type Picture = { file: string; state: ScreenState; theme: Theme; width: Width };
 
-/** Maximum picture height in pixels. */
 const DEEPEST = 4000;
 
 const FOLDER = join(import.meta.dirname, '../../screens');
@@ -53,7 +52,7 @@ await withFixture(async (browser, fixture) => {
   process.exitCode = faults.length === 0 ? 0 : 1;
 });
 
-/** Takes the state's pictures; the page stays open, only its window size and theme change. */
+/** Takes all pictures of a state. The page stays open while the window size and the theme change. */
 async function pictureState(page: Page, state: ScreenState): Promise<Picture[]> {
   const pictures: Picture[] = [];
   for (const width of state.only ? [state.only] : WIDTHS) {
@@ -83,7 +82,7 @@ async function takePicture(page: Page, path: string, isWindow: boolean): Promise
   await page.screenshot({ ...usual, fullPage: true, clip });
 }
 
-/** Writes index.html with all pictures grouped by screen, and one contact sheet per width and theme. */
+/** Writes index.html with all pictures grouped by screen, and one contact sheet for each width and theme. */
 async function writeContactSheets(browser: Browser, folder: string, pictures: Picture[]): Promise<void> {
   writeFileSync(join(folder, 'index.html'), htmlPage('Every screen', groups(pictures)));
   const page = await browser.newPage({ viewport: { width: 1800, height: 1000 } });

@@ -7,7 +7,6 @@ import { startInstance } from './running-instance.ts';
 import { paymentsPage } from './sample-issues.ts';
 import { type ScreenState, titleOf } from './screen-state.ts';
 
-/** Fills the instance at an origin. */
 export async function fixtureIn(browser: Browser, origin: string): Promise<Fixture> {
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 640, height: 300 } });
   const page = await context.newPage();
@@ -17,7 +16,7 @@ export async function fixtureIn(browser: Browser, origin: string): Promise<Fixtu
   return fixture;
 }
 
-/** Starts a browser and a filled instance, and stops both afterwards. */
+/** Starts a browser and a filled instance. Stops both after `use` has finished. */
 export async function withFixture(use: (browser: Browser, fixture: Fixture) => Promise<void>): Promise<void> {
   const instance = await startInstance();
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_FLAGS });
@@ -34,7 +33,10 @@ export async function withFixture(use: (browser: Browser, fixture: Fixture) => P
 type Look<T> = (page: Page, state: ScreenState) => Promise<T>;
 type Visit<T> = { seen: T[]; faults: string[] };
 
-/** Brings pages to one state after another; each person's states run in parallel with the others', or in two halves. */
+/**
+ * Opens one state after another. The states of different people run in parallel, and those of one person can
+ * run in two halves.
+ */
 export async function visitStates<T>(
   browser: Browser,
   fixture: Fixture,

@@ -81,7 +81,7 @@ describe('a language model', () => {
     ['rejects the API key', { status: 401, body: '{"error":{"message":"wrong key sk-secret"}}' }],
     ['fails', { status: 500, body: 'It says "expired"' }],
     ['times out', { pause: 3000 }],
-  ])('that %s gives no reading within the time limit, and its text is not logged', async (_name, answer) => {
+  ])('that %s gives no analysis within the time limit, and its text is not logged', async (_name, answer) => {
     const started = Date.now();
     expect(await ask(answer)).toBeNull();
     expect(Date.now() - started).toBeLessThan(2500);
@@ -89,7 +89,7 @@ describe('a language model', () => {
     expect(JSON.stringify(warnings)).not.toMatch(/expired|Login|sk-secret|broken/);
   });
 
-  it('gives no reading if it is unreachable', async () => {
+  it('gives no analysis if it is unreachable', async () => {
     expect(await ask({ content: null }, 'http://127.0.0.1:9/v1')).toBeNull();
   });
 

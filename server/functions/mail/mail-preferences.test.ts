@@ -116,7 +116,7 @@ describe('a signed-in person', () => {
   });
 });
 
-describe('the preferences are not opened by', () => {
+describe('mail preferences', () => {
   const seal = (claims: Record<string, unknown>, key: Uint8Array, audience = 'mail-preferences') =>
     new EncryptJWT(claims)
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
@@ -150,9 +150,9 @@ describe('the preferences are not opened by', () => {
       () => tokenFor(scene.client.email, null, new Date(Date.now() - 181 * 24 * 3600 * 1000)),
     ],
     ['a modified token', async () => `${(await tokenFor(scene.client.email)).slice(0, -2)}AA`],
-    ['nothing', async () => ''],
-    ['words', async () => 'a.b.c.d.e'],
-  ])('%s', async (_what, make) => {
+    ['an empty token', async () => ''],
+    ['a malformed token', async () => 'a.b.c.d.e'],
+  ])('cannot be changed with %s', async (_what, make) => {
     const token = await make();
     const body = { error: 'This link does not work any more. Use the one in a newer mail, or sign in.' };
     expect(await choose({ token, wanted: { messages: false } })).toEqual({ status: 401, body });
@@ -161,7 +161,7 @@ describe('the preferences are not opened by', () => {
     expect((await wantedBy(scene.client.email)).messages).toBe(true);
   });
 
-  it('a preferences token authorizes nothing else', async () => {
+  it('have a token that authorizes nothing else', async () => {
     const token = await tokenFor(scene.client.email);
     const headers = { apikey: scene.instance.platform.keys.anonKey, authorization: `Bearer ${token}` };
     for (const url of ['/rest/v1/issues', '/auth/v1/user'])

@@ -56,7 +56,7 @@ export const githubSignIn: readonly ScreenState[] = [
   ]),
 ];
 
-/** Simulates a login that was started in this tab. */
+/** Simulates a sign-in that was started in this tab. */
 function started(more: Record<string, string> = {}) {
   const texts = { github_oauth_state: 'own', github_return_path: '/submit-issue', ...more };
   return (page: Page) =>

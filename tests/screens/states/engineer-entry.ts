@@ -6,9 +6,9 @@ import { answering, filling, holding, refusing } from '../steps.ts';
 const signUp = '/engineer-signup';
 const login = '/engineer-login';
 const standing = '/rest/v1/rpc/application_status';
-/** The submit button looks disabled until no rule fails; a click names the missing fields. */
+/** The submit button looks disabled while a rule fails. A click on it lists the missing fields. */
 const submit = (page: Page) => page.getByRole('main').locator('button[type=submit]').dispatchEvent('click');
-/** Until the profile has loaded, the page shows another form. */
+/** The page shows a different form until the profile has loaded. */
 const profileLoaded = (page: Page) => page.getByRole('button', { name: 'Save profile' }).waitFor();
 
 export const engineerEntry = [

@@ -11,7 +11,7 @@ const submissions = '/rest/v1/code_submissions';
 const preferences = '/mail-preferences';
 const choices = '/functions/v1/mail-preferences';
 
-/** Stores what the form leaves in the browser after a submission. */
+/** Stores what the form saves in the browser after a submission. */
 async function sentFromHere(page: Page, { issues }: Fixture): Promise<void> {
   await page.addInitScript((id) => {
     const at = Date.now() - 3_600_000;

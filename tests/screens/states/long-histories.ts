@@ -4,7 +4,7 @@ import { screen, state } from '../screen-state.ts';
 
 const issue = '00000000-0000-4000-8000-000000000000';
 
-/** Each list of an issue fills one page, so that earlier entries can be loaded. */
+/** Each list of an issue fills one page, so that the page offers earlier entries. */
 export const longHistoryStates = screen(
   'Long histories',
   { path: '/dashboard/:issue', issue: 'inProgress', as: 'client', before: fill },
@@ -59,7 +59,6 @@ const quote = {
   decided_at: '2026-01-01T00:00:00Z',
 };
 
-/** Newest first. */
 function rows(of: (n: number) => object): object[] {
   return Array.from({ length: 20 }, (_, n) => ({
     id: `00000000-0000-4000-8000-0000000001${String(n).padStart(2, '0')}`,

@@ -3,7 +3,10 @@ import { altering, answering, filling, holding, pressing, refusing } from '../st
 
 const as = 'operator';
 const issues = '/rest/v1/issues';
-/** A page of the ledger, newest first: repeated settlements and refunds, cut within a movement. */
+/**
+ * One page of the ledger with repeated settlements and refunds, newest first. The page ends in the middle of
+ * a transaction.
+ */
 const entries = Array.from({ length: 20 }, (_, place) => {
   const isRefund = Math.floor(place / 3) % 2 === 0;
   return {

@@ -26,7 +26,7 @@ const halfSignedIn = (factors: object[]) => async (page: Page) => {
       localStorage.setItem(key, JSON.stringify({ ...session, user: { ...session.user, factors: added } }));
   }, factors);
 };
-/** Restores the session for the same person's next states. */
+/** Restores the session for other states of the same person. */
 const wholeAgain = (page: Page) =>
   page.evaluate(() => {
     const key = 'sb-localhost-auth-token';

@@ -32,7 +32,7 @@ const comeBack = [
   (page: Page) => page.reload(),
   (page: Page) => page.getByText('Draft restored').waitFor(),
 ];
-/** The help closes when the window is resized. */
+/** The page closes the help when the window is resized. */
 const help = {
   state: 'help open',
   after: [choosing('Cursor'), pressing(/What goes here/)],
