@@ -1,6 +1,5 @@
 import { paths } from '#web/ui/page-urls.ts';
 
-/** Returns the engineers' sign-in page for pages of the portal. */
 export function loginOf(next: string | undefined): string {
   return isInPortal(next) ? paths.engineerLogin(next) : paths.signIn(next);
 }

@@ -14,7 +14,7 @@ import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 
 type PasswordFormProps = { email: string; isPrimary: boolean; onChanged: () => Promise<void> | void };
 
-/** Also requires a mailed code if the last sign-in is more than a day ago. */
+/** Asks for a mailed code too if the last sign-in is more than a day ago. */
 export function PasswordForm({ email, isPrimary, onChanged }: PasswordFormProps) {
   const [asksForCode, setAsksForCode] = useState(false);
   const rules = {
@@ -48,7 +48,6 @@ export function PasswordForm({ email, isPrimary, onChanged }: PasswordFormProps)
     toast.info(accountNotices.codeMailed);
   }
 
-  /** Shows no error if the user leaves the field empty. */
   function checkTyped() {
     if (form.getValues('password')) void form.trigger('password');
     else form.clearErrors('password');
@@ -56,7 +55,7 @@ export function PasswordForm({ email, isPrimary, onChanged }: PasswordFormProps)
 
   return (
     <form {...form.props} className="grid gap-5">
-      {/* Password managers need the account to store the new password. */}
+      {/* Password managers read the account of the new password from this field. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="New password"

@@ -8,12 +8,11 @@ import { paths } from '#web/ui/page-urls.ts';
 
 type SignedInProps = {
   title: string;
-  /** Shown while the session loads. */
   loading: ReactNode;
   children: (user: SessionUser) => ReactNode;
 };
 
-/** Asks signed-out visitors to sign in, and returns them to this page. */
+/** Asks signed-out visitors to sign in, and returns them to this page afterwards. */
 export function SignedIn({ title, loading, children }: SignedInProps) {
   const session = useSession();
   const here = useHere();

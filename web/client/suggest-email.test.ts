@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { suggestEmail } from './suggest-email.ts';
 
-describe('suggests a correction for a mistyped provider', () => {
+describe('a suggestion for a mistyped provider', () => {
   it.each([
     ['ada@gmial.com', 'ada@gmail.com'],
     ['ada@gmail.con', 'ada@gmail.com'],
@@ -12,12 +12,12 @@ describe('suggests a correction for a mistyped provider', () => {
     ['ada@yaho.com', 'ada@yahoo.com'],
     ['ada@iclod.com', 'ada@icloud.com'],
     ['Ada+shop@gmial.com', 'Ada+shop@gmail.com'],
-  ])('%s', (typed, meant) => {
+  ])('changes %s to %s', (typed, meant) => {
     expect(suggestEmail(typed)).toBe(meant);
   });
 });
 
-describe('suggests nothing for a plausible address', () => {
+describe('a plausible address', () => {
   it.each([
     'ada@gmail.com',
     'ada@example.com',
@@ -34,7 +34,7 @@ describe('suggests nothing for a plausible address', () => {
     'ada@lastmile.dev',
     'ada',
     '',
-  ])('%s', (typed) => {
+  ])('gets no suggestion: “%s”', (typed) => {
     expect(suggestEmail(typed)).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isEmailAddress } from '#domain/account/email-address.ts';
 import { afterPointerRelease } from '#web/ui/forms/after-pointer-release.ts';
 
-/** Suggests the correct spelling of a mail provider. Loads the checker on blur. */
+/** Suggests a correction for a misspelled mail provider. The checker loads on blur. */
 export function useProviderHint(email: string) {
   const [found, setFound] = useState<{ for: string; suggestion: string | null } | null>(null);
 

@@ -143,7 +143,7 @@ function AutoVerifySwitch() {
   );
 }
 
-/** Also signs out if the user signed in with the code host. */
+/** Also signs the user out if they signed in with the code host. */
 function useDisconnect(mode: CodeHostMode) {
   const navigate = useNavigate();
   const { isPending, attempt } = useAttempt(() => codeHostErrors.logoutFailed);
@@ -156,7 +156,7 @@ function useDisconnect(mode: CodeHostMode) {
 
   async function leaveAccount(signedInBy: 'signin' | 'engineer-signin'): Promise<void> {
     const isEngineer = signedInBy === 'engineer-signin';
-    // Leaves the signed-in screens first, because they would redirect to a sign-in page.
+    // Navigates away first, because the signed-in screens would redirect to a sign-in page.
     await navigate(isEngineer ? paths.engineerLogin() : paths.home, { state: { isLeaving: true } });
     await signOut();
     toast.success(codeHostNotices.disconnectedSuccessfully);

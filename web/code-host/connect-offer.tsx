@@ -70,7 +70,7 @@ function useConnect(mode: CodeHostMode, returnPath: string) {
   const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(() => {
-    // Back can restore the page from the browser's cache, with the button still pending.
+    // The Back button can restore the page from the browser's cache while the button is still pending.
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setIsConnecting(false);
     window.addEventListener('pageshow', comeBack);
     return () => window.removeEventListener('pageshow', comeBack);

@@ -13,7 +13,7 @@ test.each([
   ['harbour north', ['studio-north/harbour-api']],
   ['  shop ', ['mara/Harbour-Shop', 'studio-north/harbour-api']],
   ['planner?', []],
-])('“%s” finds %j', (search, expected) => {
+])('the search “%s” finds the repositories %j', (search, expected) => {
   expect(matchingRepositories(repositories, search).map(({ fullName }) => fullName)).toEqual(expected);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ['https://gitlab.com/mara/harbour-shop', null],
   ['harbour-shop', null],
   ['', null],
-])('the link %s matches %s', (link, expected) => {
+])('the link “%s” matches the repository %s', (link, expected) => {
   expect(repositoryBehind(repositories, link)?.fullName ?? null).toBe(expected);
 });
 

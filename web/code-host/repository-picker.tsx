@@ -12,7 +12,7 @@ type RepositoryPickerProps = {
   onSelect: (repository: Repository) => void;
 };
 
-/** A button that opens a search field and a listbox. The focus stays in the field. */
+/** Opens a search field with a listbox. The focus stays in the search field. */
 export function RepositoryPicker({ repositories, selected, onSelect }: RepositoryPickerProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -71,7 +71,6 @@ type RepositorySearchProps = {
   onSelect: (repository: Repository) => void;
 };
 
-/** Unmounts with the popover, which clears the search. */
 function RepositorySearch({ id, repositories, chosen, onSelect }: RepositorySearchProps) {
   const list = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
@@ -102,7 +101,7 @@ function RepositorySearch({ id, repositories, chosen, onSelect }: RepositorySear
     };
     const move = moves[event.key];
     if (!move) return;
-    // Otherwise Enter would submit the form around the picker.
+    // Without this, Enter would submit the form around the picker.
     event.preventDefault();
     move();
   }

@@ -9,7 +9,7 @@ export function keepList(search: string, isAvailable: boolean): void {
     tabStorage().setItem(LIST, search);
     if (isAvailable) tabStorage().setItem(AVAILABLE, search);
   } catch {
-    // Storage is full, so going back resets the list.
+    // If storage is full, going back resets the list.
   }
 }
 

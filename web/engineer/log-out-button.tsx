@@ -12,7 +12,7 @@ export function LogOutButton() {
 
   async function leave() {
     setIsPending(true);
-    // Leaves the portal first, because its gate would ask for a sign-in. The login page awaits the sign-out.
+    // Navigates away first, because the portal redirects signed-out users to the sign-in page.
     await navigate(paths.engineerLogin(), { state: { isLeaving: true } });
     try {
       await signOut();

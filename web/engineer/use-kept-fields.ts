@@ -6,7 +6,7 @@ const OWN = 'lastmile.engineer-draft';
 
 type Form<Fields extends FieldValues> = Pick<UseFormReturn<Fields>, 'getValues' | 'setValue' | 'subscribe'>;
 
-/** Restores stored values into untouched fields. Repeated or prefilled fields need their own key. */
+/** Restores stored values into empty fields. Forms that share a field name need different keys. */
 export function useKeptFields<Fields extends FieldValues>(
   { getValues, setValue, subscribe }: Form<Fields>,
   names: readonly Path<Fields>[],

@@ -1,6 +1,6 @@
 import { ATTACHMENT_EXTENSIONS } from '#domain/attachment/accepted-files.ts';
 
-/** For the system's file picker. Image types make phones offer the camera and photos. */
+/** Includes image types, so that phones offer the camera and the photo library. */
 export const acceptedFiles = [
   ...ATTACHMENT_EXTENSIONS.map((extension) => `.${extension}`),
   'image/png',

@@ -8,7 +8,6 @@ import { classNames } from '#web/ui/tokens/class-names.ts';
 type EstimateCardProps = {
   issue: Issue;
   reader: 'client' | 'engineer';
-  /** Headings are larger in the main column. */
   column: 'main' | 'side';
 };
 
@@ -39,7 +38,6 @@ export function EstimateCard({ issue, reader, column }: EstimateCardProps) {
   );
 }
 
-/** Shows one line, most important figure first. Plain text is truncated. */
 export function EstimateLine({ analysis }: { analysis: AiAnalysis }) {
   const facts = estimateFacts(analysis);
   if (facts.length === 0)

@@ -7,7 +7,7 @@ export type FixRound = ReportedFix &
   Pick<Fix, 'id' | 'submittedAt'> &
   Partial<Pick<Fix, 'round' | 'hours' | 'engineer'>>;
 
-/** Oldest first. Includes fixes known only from a message, unless the message is older than the first loaded fix. */
+/** Sorts the rounds from oldest to newest. A fix without a record is read from its message. */
 export function fixRounds(
   messages: readonly Message[],
   { data: fixes = [], hasEarlier }: { data: readonly Fix[] | undefined; hasEarlier: boolean },

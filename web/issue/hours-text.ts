@@ -1,4 +1,3 @@
-/** "1 hour", "2.5 hours". */
 export function hoursText(hours: number): string {
   return `${hours.toLocaleString('en-US')} ${hours === 1 ? 'hour' : 'hours'}`;
 }

@@ -9,7 +9,6 @@ import type { Composer } from './use-composer.ts';
 
 type MessageComposerProps = {
   composer: Composer;
-  /** Secondary where the screen has another primary action. */
   variant?: ButtonVariant;
 };
 
@@ -32,7 +31,7 @@ export function MessageComposer({ composer, variant = 'primary' }: MessageCompos
 
   function pick({ target }: ChangeEvent<HTMLInputElement>) {
     files.add([...(target.files ?? [])]);
-    // Otherwise a removed file could not be chosen again.
+    // Without this reset, the user could not choose a removed file again.
     target.value = '';
   }
 

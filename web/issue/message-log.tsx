@@ -14,7 +14,7 @@ type MessageLogProps = {
   conversation: ReturnType<typeof useMessages>;
   reader: MessageSender;
   nameOf: (sender: MessageSender, at: string) => string;
-  /** In milliseconds. Earlier messages of the reader's role are from a predecessor. */
+  /** Time in milliseconds. Earlier messages from the reader's role were written by a predecessor. */
   since?: number;
   empty: string;
   isEmpty: boolean;
@@ -62,7 +62,6 @@ export function MessageLog(props: MessageLogProps) {
   );
 }
 
-/** Gives a heading to messages that submit a fix. */
 function MessageContent({ sender, content }: Pick<Message, 'sender' | 'content'>) {
   if (sender !== 'engineer' || !content.startsWith(FIX_MESSAGE_START)) return <Markdown>{content}</Markdown>;
   return (

@@ -14,10 +14,10 @@ type MessageThreadProps = {
   conversation: ReturnType<typeof useMessages>;
   reader: MessageSender;
   nameOf: (sender: MessageSender, at: string) => string;
-  /** In milliseconds. Earlier messages of the reader's role are from a predecessor. */
+  /** Time in milliseconds. Earlier messages from the reader's role were written by a predecessor. */
   since?: number;
   empty: string;
-  /** Null for a read-only conversation. */
+  /** Null makes the conversation read-only. */
   sendButton: ButtonVariant | null;
 };
 
@@ -26,7 +26,7 @@ export function MessageThread({ issueId, sendButton, ...log }: MessageThreadProp
   const messages = log.conversation.data ?? [];
   const seenBefore = useConversationSeen(issueId, messages);
   const isReconnecting = useIsReconnecting();
-  // A message may have arrived although its response was lost.
+  // A message may be stored although its response was lost.
   const unsent = composer.unsent.filter(({ id }) => !messages.some((message) => message.id === id));
   return (
     <>

@@ -3,13 +3,13 @@ import { namedFile, nameToSave } from './named-file.ts';
 
 const path = 'issues/k3j9x-1767225600000.png';
 
-test('shows a file under its original name, or else its type', () => {
+test('a file is shown with its original name, or else with its type', () => {
   expect(namedFile(path, 'shot.png', 'Attachment 2').name).toBe('shot.png');
   expect(namedFile(path, 'shot\u202Egnp.exe', 'Attachment 2').name).toBe('shot�gnp.exe');
   expect(namedFile(path, null, 'Attachment 2').name).toBe('Attachment 2 (PNG)');
 });
 
-test('saves a file under a name with an extension', () => {
+test('a file is saved under a name with an extension', () => {
   expect(nameToSave({ path, name: 'shot.png' })).toBe('shot.png');
   expect(nameToSave({ path, name: 'Attachment 2 (PNG)' })).toBe('k3j9x-1767225600000.png');
 });

@@ -3,14 +3,13 @@ import { plainName } from '#domain/text/characters.ts';
 
 export type NamedFile = { path: string; name: string };
 
-/** Returns the original name, or a name for the kind of file. */
 export function namedFile(path: string, name: string | null | undefined, unnamed: string): NamedFile {
   if (name) return { path, name: plainName(name) };
   const kind = attachmentExtension(path)?.toUpperCase();
   return { path, name: kind ? `${unnamed} (${kind})` : unnamed };
 }
 
-/** Adds a missing extension, so that the saved file opens. */
+/** Falls back to the stored name if the original has no extension, so that the saved file opens. */
 export function nameToSave({ path, name }: NamedFile): string {
   return attachmentExtension(name) ? name : path.slice(path.lastIndexOf('/') + 1);
 }

@@ -8,9 +8,7 @@ import { DateText } from '#web/ui/text/date-text.tsx';
 
 type PullRequestLineProps = {
   issueId: string;
-  /** Null disables the lookup. */
   address: string | null;
-  /** The result of an earlier lookup. */
   known?: PullRequestRow | null;
 };
 

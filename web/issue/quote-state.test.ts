@@ -63,7 +63,7 @@ it.each<[string, StoredStatus, PaymentStatus[], string]>([
     'refunding',
   ],
   ['a duplicate payment is refunded and the other stays', 'pending', ['refunding', 'paid'], 'paid'],
-  ['a closed issue’s payment is being refunded, whatever the reader can see', 'cancelled', [], 'refunding'],
+  ['a closed issue is being refunded even if no payment is visible', 'cancelled', [], 'refunding'],
 ])('%s', (_name, status, payments, kind) => {
   const arrived = payments.map((each) => ({ status: each }));
   expect(quoteState({ status, quoteStatus: 'Paid' }, [], now, arrived).kind).toBe(kind);

@@ -31,8 +31,8 @@ const kinds = {
 } as const;
 
 /**
- * `quotes` are newest first. A quote expires on time even before the server marks it, and is refunding while
- * its payment goes back.
+ * `quotes` must be sorted from newest to oldest. A quote counts as expired once its time has passed, even if
+ * the server has not marked it yet.
  */
 export function quoteState(
   issue: PricedIssue,
@@ -50,19 +50,18 @@ export function quoteState(
   return { kind, quote, earlier };
 }
 
-/** An excess payment can be refunded too, so the quote is refunded only once no payment is held. */
+/** A duplicate payment can be refunded while the other payment is still held. */
 function goesBack(payments: readonly ArrivedMoney[]): boolean {
   return (
     payments.some(({ status }) => status === 'refunding') && !payments.some(({ status }) => status === 'paid')
   );
 }
 
-/** Whether the price was paid or waived, so that it remains once work starts. */
 export function isLasting({ kind }: QuoteState): boolean {
   return kind === 'paid' || kind === 'waived' || kind === 'refunding' || kind === 'refunded';
 }
 
-/** Whether the client must decide or pay. */
+/** Returns true if the client must decide or pay. */
 export function isClientsTurn({ kind }: QuoteState, price: number | null): boolean {
   return kind === 'quoted' || (kind === 'accepted' && price !== null && price > 0);
 }

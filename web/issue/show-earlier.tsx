@@ -4,7 +4,6 @@ import { classNames } from '#web/ui/tokens/class-names.ts';
 
 type ShowEarlierProps = {
   pages: Omit<ReturnType<typeof useEarlierPages>, 'data' | 'refetch'>;
-  /** The plural noun, such as "messages". */
   of: string;
   className?: string;
 };

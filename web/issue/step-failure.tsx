@@ -1,7 +1,7 @@
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import type { useStep } from './use-step.ts';
 
-/** Rendered inside the dialog, which hides the page's live regions. */
+/** The message must be inside the dialog, because an open dialog hides the live regions of the page. */
 export function StepFailure({ step }: { step: Pick<ReturnType<typeof useStep>, 'failure' | 'conflict'> }) {
   if (!step.failure) return null;
   return (

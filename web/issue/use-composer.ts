@@ -33,7 +33,7 @@ export function useComposer(issueId: string, sender: MessageSender) {
       setTyped(next);
       setError(undefined);
     },
-    /** Returns false for an incomplete message. */
+    /** Returns false if the message is incomplete. */
     submit: (): boolean => {
       const fault = faultOf(text);
       setError(fault);
@@ -45,7 +45,7 @@ export function useComposer(issueId: string, sender: MessageSender) {
       return true;
     },
     sendAgain: (message: UnsentMessage) => tell(outbox.deliver(message)),
-    /** Puts a message back into the field, above newer text. */
+    /** Puts the message back into the field, above any newer text. */
     takeBack: ({ id, content, files: attached }: UnsentMessage) => {
       outbox.takeBack(id);
       setTyped(text ? `${content}\n\n${typed}` : content);

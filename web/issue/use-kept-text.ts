@@ -4,11 +4,11 @@ import { keptStorage } from '#web/ui/browser/storage.ts';
 type KeptText = [
   text: string,
   setText: (text: string) => void,
-  /** Restores a text unless something else was typed since. Also works after unmount. */
+  /** Restores the text unless the user has typed something else. It also works after unmount. */
   giveBack: (text: string) => void,
 ];
 
-/** Keeps typed text after the page closes, until it is emptied. */
+/** Stores the typed text until it is cleared, so that it survives a reload. */
 export function useKeptText(key: string): KeptText {
   const [text, setText] = useState(() => keptStorage().getItem(key) ?? '');
 
@@ -18,7 +18,7 @@ export function useKeptText(key: string): KeptText {
     return () => void fields.delete(setText);
   }, [key]);
 
-  // Not in an effect, so that a sent text is dropped even if the page unmounts.
+  // This is not in an effect, so that a sent text is deleted even if the page unmounts.
   function keepText(typed: string): void {
     keep(key, typed);
     setText(typed);
@@ -35,7 +35,7 @@ export function useKeptText(key: string): KeptText {
 type Change = (before: string) => string;
 const shown = new Map<string, Set<(change: Change) => void>>();
 
-/** Appends to storage and to every field with this key. */
+/** Appends the text to storage and to every mounted field with the same key. */
 export function addToKeptText(key: string, text: string): void {
   const added: Change = (before) => (before.includes(text) ? before : before ? `${before}\n\n${text}` : text);
   keep(key, added(keptStorage().getItem(key) ?? ''));

@@ -16,7 +16,7 @@ type ComposedFile = DroppedFile & {
   upload: AbortController | null;
 };
 
-/** Uploads files at once, and stores them with the draft. */
+/** Uploads files as soon as they are chosen, and stores them with the draft. */
 export function useMessageFiles(key: string) {
   const [files, setFiles] = useState<readonly ComposedFile[]>(() => readKept(key).map(asStored));
   const [problem, setProblem] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function useMessageFiles(key: string) {
 
   useEffect(() => keep(key, draft), [key, draft]);
 
-  // An upload that ends after unmount would belong to no draft.
+  // Uploads stop on unmount, because later results would not be stored in the draft.
   const stopUploads = useEffectEvent(() => {
     for (const { upload } of files) upload?.abort();
   });

@@ -4,7 +4,7 @@ import type { Issue } from '#web/data/issue/issue.ts';
 import { useIssueAction } from '#web/data/issue/issue-actions.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
-/** Runs one action at a time, however often the button is pressed. */
+/** Runs one action at a time, even if the button is pressed repeatedly. */
 export function useStep<Input>(action: (input: Input) => Promise<Issue>, notice: string) {
   const step = useIssueAction(action);
   const isRunning = useRef(false);

@@ -4,7 +4,6 @@ import { StatusBadge } from '#web/ui/feedback/badge.tsx';
 type Figure = readonly [term: string, value: string];
 type ExampleCardProps = { title: string; figures: readonly Figure[]; children: ReactNode };
 
-/** A resolved issue, as an example of the product. */
 export function ExampleCard({ title, figures, children }: ExampleCardProps) {
   return (
     <figure className="min-w-0 rounded border border-hairline bg-surface">

@@ -1,4 +1,4 @@
-// Starts the scripts of prerendered documents. In the app, the same parts start when they render.
+// Starts the scripts of prerendered pages. In the app, the components start them when they render.
 
 import { tabStorage } from '#web/ui/browser/storage.ts';
 import { followTheme } from '#web/ui/layout/theme-choice.ts';
@@ -13,14 +13,14 @@ for (const place of document.querySelectorAll<HTMLElement>('[data-island]'))
   islands[place.dataset.island ?? '']?.(place);
 loadFontsLate();
 
-/** Loads our fonts after the first paint. Later pages have them from the start. */
+/** Loads the web fonts after the first paint. Later pages use them from the start. */
 function loadFontsLate(): void {
   if (document.readyState === 'complete') afterPaint();
   else addEventListener('load', afterPaint, { once: true });
 }
 
 function afterPaint(): void {
-  // The second frame starts after the first was painted.
+  // The second animation frame starts after the first paint.
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(useFonts)));
 }
 
@@ -29,5 +29,5 @@ function useFonts(): void {
   document.fonts.ready.then(() => tabStorage().setItem('fonts', 'loaded'), ignoreFontless);
 }
 
-/** The system's fonts stay in use. */
+/** The page keeps the system fonts if the web fonts fail to load. */
 function ignoreFontless(): void {}

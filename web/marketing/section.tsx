@@ -5,7 +5,6 @@ import { classNames } from '#web/ui/tokens/class-names.ts';
 type SectionProps = {
   title: string;
   lead: ReactNode;
-  /** Puts the text beside the content where there is room. */
   isSplit?: boolean;
   children: ReactNode;
 };
@@ -29,7 +28,6 @@ export function Section({ title, lead, isSplit = false, children }: SectionProps
 
 type TermListProps = { items: readonly { title: string; text: string }[]; columns: string };
 
-/** `columns` has the grid columns of a term and its text. */
 export function TermList({ items, columns }: TermListProps) {
   return (
     <dl className="border-t border-hairline">

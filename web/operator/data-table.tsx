@@ -5,14 +5,14 @@ type Column = {
   name: string;
   className?: string;
   isNumber?: boolean;
-  /** The actions at the end of the row. A card shows no name for them. */
+  /** The column contains buttons, and a card shows no name for it. */
   isActs?: boolean;
 };
 type Row = { key: string | number; cells: readonly ReactNode[] };
 
 type DataTableProps = { label: string; columns: readonly Column[]; rows: readonly Row[] };
 
-/** Becomes a stack of cards on a narrow screen, with each cell named by its column. */
+/** On a narrow screen, each row becomes a card that names its columns. */
 export function DataTable({ label, columns, rows }: DataTableProps) {
   return (
     <div className="rounded border border-hairline bg-surface">

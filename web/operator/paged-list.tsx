@@ -15,7 +15,6 @@ type Listing<Row> = {
 
 type PagedListProps<Row> = {
   list: Listing<Row>;
-  /** The plural noun, such as "engineers". */
   of: string;
   empty: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;

@@ -1,6 +1,6 @@
 import type { AddressFilters } from '#web/ui/forms/use-address-filters.ts';
 
-/** Maps filters to query parameters, and omits empty ones. */
+/** Converts filters to query parameters and omits empty ones. */
 export function textsInAddress<Key extends string>(
   keys: readonly Key[],
 ): AddressFilters<Record<Key | 'search', string>> {

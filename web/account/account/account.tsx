@@ -137,7 +137,7 @@ function PasswordSection({ email }: { email: string }) {
 
 type OrganizationSectionProps = { organization: Organization; email: string };
 
-/** Accounts with single sign-on have no password or address to change here. */
+/** Accounts with single sign-on cannot change their password or address here. */
 function OrganizationSection({ organization: { name }, email }: OrganizationSectionProps) {
   return (
     <Section id="organization" title="How you sign in">

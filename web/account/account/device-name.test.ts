@@ -20,6 +20,6 @@ test.each([
   ],
   ['curl/8.9.1', 'curl/8.9.1'],
   [null, 'Unknown device'],
-])('%j is displayed as %j', (device, name) => {
+])('the user agent %j is displayed as %j', (device, name) => {
   expect(deviceName(device)).toBe(name);
 });

@@ -30,7 +30,7 @@ export function AppSetup({ factor, onEnd }: AppSetupProps) {
       <p className="mt-1 text-sm text-ink-muted">
         Any app for one-time codes will do. Scan the picture in it, or type the key.
       </p>
-      {/* The background is white in both themes, because cameras cannot read an inverted code. */}
+      {/* The background is white in both themes, because cameras cannot read an inverted QR code. */}
       <img
         src={factor.picture}
         alt="QR code of the key below"
@@ -114,7 +114,7 @@ function FirstCodeForm({ factorId, hint, onShow, onEnd, children }: FirstCodeFor
 
   function leave() {
     onEnd();
-    // If this fails, the unverified factor expires and has no effect.
+    // If the removal fails, the unverified factor expires and has no effect.
     void removeFactor(factorId).catch(() => {});
   }
 

@@ -18,7 +18,7 @@ import { paths } from '#web/ui/page-urls.ts';
 import { SavingFailure } from '../saving-failure.tsx';
 import { Section } from './section.tsx';
 
-/** The last way to sign in cannot be removed. */
+/** Users cannot remove their last way to sign in. */
 export function IdentitiesSection({ account: { identities } }: { account: OwnAccount }) {
   const config = useConfig();
   const [leaving, setLeaving] = useState<string | null>(null);

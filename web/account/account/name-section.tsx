@@ -12,7 +12,6 @@ import { Section } from './section.tsx';
 
 type NameSectionProps = { account: OwnAccount; engineer: Engineer | null };
 
-/** Engineers change the name that clients see on another page. */
 export function NameSection({ account, engineer }: NameSectionProps) {
   const form = useCheckedForm(
     checkedBy({

@@ -95,7 +95,6 @@ function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => v
   );
 }
 
-/** Prints the text without the rest of the page. */
 function printText(text: string): void {
   const frame = document.createElement('iframe');
   frame.className = 'sr-only';

@@ -4,6 +4,6 @@ export function saveText(name: string, text: string, type = 'application/json'):
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads the URL after the click.
+  // The browser reads the URL after the click, so the URL is revoked later.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -12,7 +12,7 @@ import { paths } from '#web/ui/page-urls.ts';
 
 type LinkAskedProps = { email: string; next: string | undefined; onBack: () => void };
 
-/** Shows the same text if the account does not exist, so that nobody can find out. */
+/** Shows the same text for unknown addresses, so that it does not reveal which accounts exist. */
 export function LinkAsked({ email, next, onBack }: LinkAskedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { isPending, attempt } = useAttempt(accountErrors.recoveryNotAsked);

@@ -16,7 +16,6 @@ const ways: Record<SecondFactor['kind'], string> = {
   phone: 'A code by text message',
 };
 
-/** For a phone, the first press of the button sends the code. */
 export function ShowCodeForm({ factors, onShown }: ShowCodeFormProps) {
   const [chosenId, setChosenId] = useState(factors[0]?.id ?? '');
   const [sent, setSent] = useState<{ to: string; challenge: string } | null>(null);

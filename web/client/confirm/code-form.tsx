@@ -52,7 +52,7 @@ export function CodeForm({ email, next, onSignedIn }: CodeFormProps) {
   );
 }
 
-/** A mailed code works as its link does, but the reader typed no link. */
+/** The server's error for an unusable link also covers codes, so it is reworded here. */
 function sentenceOf(error: unknown): string {
   if (error instanceof AppError && error.code === 'linkNotUsable') return accountErrors.codeNotUsable;
   return error instanceof Error ? error.message : accountErrors.authenticationFailed;

@@ -6,7 +6,6 @@ type ConfirmCardProps = {
   type: string | null;
   failure: string | null;
   isPending: boolean;
-  /** False if the reader is already signed in. */
   isPrimary: boolean;
   onConfirm: () => void;
 };

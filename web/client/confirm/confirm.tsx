@@ -15,7 +15,7 @@ import { CodeForm } from './code-form.tsx';
 import { ConfirmCard } from './confirm-card.tsx';
 import { NewLinkForm } from './new-link-form.tsx';
 
-/** Opened from links in mails. Only the button uses the link up, because mail scanners open links. */
+/** Verifies the mailed link only when the user presses the button, because mail scanners open links. */
 export default function Confirm() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export default function Confirm() {
   const [isHalfDone, setIsHalfDone] = useState(false);
   const [isUsable, setIsUsable] = useState(Boolean(tokenHash) && isMailLinkType(type));
 
-  // Other links do more than sign in, so they stay usable during a session.
+  // Other types of links do more than sign in, so signed-in users can still use them.
   const reader = type === 'magiclink' && !isPending ? user : null;
 
   async function goOn() {
@@ -117,7 +117,7 @@ function SignedInAlready({ email, next }: { email: string; next: string }) {
   );
 }
 
-/** An email change must be confirmed from both addresses. This was the first one. */
+/** Both addresses must confirm an email change, and only one of them has. */
 function HalfDone() {
   return (
     <Page title="One of two" width="form">

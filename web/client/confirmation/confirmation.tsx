@@ -64,7 +64,7 @@ function ConfirmationLoading() {
   );
 }
 
-/** The form passes the address in the history state, so that the sender sees a typing mistake at once. */
+/** The form stores the address in the history state, so that senders can notice a typing mistake. */
 function emailIn(state: unknown): string | null {
   const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : null;
   return typeof email === 'string' ? email : null;

@@ -5,12 +5,12 @@ export type KeptKey = { key: string; email: string; at: number; isCorrected?: bo
 const KEY = 'lastmile.submission-keys';
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Returns null unless this browser sent the submission within a day. */
+/** Returns null unless this browser sent the submission within the last day. */
 export function readKey(shelf: Shelf, id: string, now: number): KeptKey | null {
   return readAll(shelf, now)[id] ?? null;
 }
 
-/** Also drops keys older than a day. Does nothing if storage is full or blocked. */
+/** Also removes keys older than a day. Does nothing if storage is full or blocked. */
 export function keepKey(shelf: Shelf, id: string, kept: KeptKey): void {
   write(shelf, { ...readAll(shelf, kept.at), [id]: kept });
 }

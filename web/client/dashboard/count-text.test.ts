@@ -8,6 +8,6 @@ it.each([
   [24, true, false, 'The newest 24 issues'],
   [1, false, true, '1 issue found'],
   [24, true, true, 'The newest 24 that fit'],
-])('%i shown (more: %s, filtered: %s) is described as “%s”', (shown, hasMore, isFiltered, text) => {
+])('%i issues (has more: %s, filtered: %s) are counted as “%s”', (shown, hasMore, isFiltered, text) => {
   expect(countText(shown, { hasMore, isFiltered })).toBe(text);
 });

@@ -8,16 +8,19 @@ const addresses: [string, Partial<Narrowing>][] = [
   ['status=In+Review', { status: 'In Review' }],
   ['search=50%25&status=Closed&urgency=No+Rush', { search: '50%', status: 'Closed', urgency: 'No Rush' }],
 ];
-it.each(addresses)('filters convert to the query string ?%s and back', (address, by) => {
+it.each(addresses)('the query string ?%s converts to filters and back', (address, by) => {
   const narrowing = { ...NOTHING_NARROWED, ...by };
   expect(readNarrowing(new URLSearchParams(address))).toEqual(narrowing);
   expect(writeNarrowing(narrowing)).toBe(address);
   expect(isNarrowed(narrowing)).toBe(address !== '');
 });
 
-it.each([['status=pending'], ['urgency=now'], ['search=++'], ['page=3']])('?%s sets no filter', (address) => {
-  expect(readNarrowing(new URLSearchParams(address))).toEqual(NOTHING_NARROWED);
-});
+it.each([['status=pending'], ['urgency=now'], ['search=++'], ['page=3']])(
+  'the query string ?%s sets no filter',
+  (address) => {
+    expect(readNarrowing(new URLSearchParams(address))).toEqual(NOTHING_NARROWED);
+  },
+);
 
 it('trims the search text', () => {
   expect(writeNarrowing({ ...NOTHING_NARROWED, search: '  ' })).toBe('');

@@ -6,15 +6,15 @@ const active = { ...granted, state: 'active' } as const;
 const asleep = { ...granted, state: 'asleep' } as const;
 
 test.each([
-  ['no grant', 'pending', null, null, 'none'],
-  ['granted before a claim', 'pending', null, active, 'active'],
-  ['granted', 'in_progress', null, active, 'active'],
-  ['resolved', 'completed', null, asleep, 'asleep'],
-  ['just granted', 'in_progress', null, asleep, 'unconfirmed'],
-  ['resolved without a grant', 'completed', null, null, 'none'],
-  ['accepted', 'completed', '2026-11-21T10:00:00Z', null, 'ended'],
-  ['accepted, with a grant still stored', 'completed', '2026-11-21T10:00:00Z', asleep, 'ended'],
-  ['cancelled', 'cancelled', null, null, 'ended'],
-] as const)('%s: %s', (_name, status, acceptedAt, repositoryAccess, expected) => {
+  ['an issue without a grant', 'pending', null, null, 'none'],
+  ['an unclaimed issue with a grant', 'pending', null, active, 'active'],
+  ['a started issue with a grant', 'in_progress', null, active, 'active'],
+  ['a resolved issue', 'completed', null, asleep, 'asleep'],
+  ['a grant that the code host has not confirmed', 'in_progress', null, asleep, 'unconfirmed'],
+  ['a resolved issue without a grant', 'completed', null, null, 'none'],
+  ['an accepted fix', 'completed', '2026-11-21T10:00:00Z', null, 'ended'],
+  ['an accepted fix with a stored grant', 'completed', '2026-11-21T10:00:00Z', asleep, 'ended'],
+  ['a cancelled issue', 'cancelled', null, null, 'ended'],
+] as const)('returns the access state of %s', (_name, status, acceptedAt, repositoryAccess, expected) => {
   expect(accessState({ status, acceptedAt, repositoryAccess })).toBe(expected);
 });

@@ -2,9 +2,9 @@ import type { Issue } from '#web/data/issue/issue.ts';
 
 export type AccessState =
   | 'active'
-  /** Until the client accepts the fix or asks for changes. */
+  /** The access pauses until the client accepts the fix or asks for changes. */
   | 'asleep'
-  /** Until the code host confirms that the client's account can read it. */
+  /** The code host has not yet confirmed that the client's account can read the repository. */
   | 'unconfirmed'
   | 'ended'
   | 'none';

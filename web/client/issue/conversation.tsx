@@ -9,9 +9,8 @@ type ConversationProps = {
   issue: Issue;
   engineer: Engineer | null;
   conversation: ReturnType<typeof useMessages>;
-  /** In milliseconds. Earlier messages are from an earlier engineer. */
+  /** Time in milliseconds. Messages before it are from an earlier engineer. */
   since: number;
-  /** False while the client has a decision to make. */
   isNextStep: boolean;
 };
 

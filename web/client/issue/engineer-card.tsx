@@ -28,7 +28,7 @@ export function EngineerCard({ engineer, isVetted }: { engineer: Engineer; isVet
   );
 }
 
-/** Has the height of the loaded card, so that content below does not move. */
+/** The placeholder has the height of the loaded card, so that the content below does not move. */
 export function EngineerLoading() {
   return (
     <Card>

@@ -10,10 +10,9 @@ import { FixAnswer } from './fix-answer.tsx';
 
 type FixCardProps = {
   issue: Issue;
-  /** Oldest first; the last one awaits the client's answer. Empty while they load. */
+  /** The rounds are sorted from oldest to newest, and the last one awaits the client's answer. */
   rounds: readonly FixRound[];
   pages: ReturnType<typeof useFixes>;
-  /** True if money is or was held for the fix. */
   isHeld: boolean;
   engineer: string | null;
 };

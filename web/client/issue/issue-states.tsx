@@ -34,7 +34,7 @@ export function IssueLoading() {
   );
 }
 
-/** Shown for unknown ids and for other clients' issues alike. */
+/** Unknown issues and issues of other clients show the same page, so that it does not reveal which exist. */
 export function IssueNotFound({ id, user }: { id: string; user: SessionUser }) {
   return (
     <Page title={issueErrors.issueNotFound}>

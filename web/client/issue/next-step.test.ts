@@ -20,7 +20,7 @@ it.each<[string, Partial<KnownIssue>, string, string]>([
     'An engineer will take it within 24 hours',
   ],
   [
-    'admits that no engineer claimed it in time',
+    'an issue that nobody claimed in time is shown as unclaimed',
     { issue: free, now: later },
     'LastMile',
     'No engineer has taken it yet',
@@ -33,7 +33,7 @@ it.each<[string, Partial<KnownIssue>, string, string]>([
   ],
   ['the engineer reviews a claimed issue', {}, 'Grace', 'Grace is reviewing it'],
   [
-    'calls the engineer “Your engineer” until the name has loaded',
+    'the engineer is called “Your engineer” until the name has loaded',
     { engineer: null },
     'Your engineer',
     'Your engineer is reviewing it',
@@ -41,7 +41,7 @@ it.each<[string, Partial<KnownIssue>, string, string]>([
   ['the client answers a quote', { kind: 'quoted' }, 'You', 'Grace sent you a quote'],
   ['the client pays an accepted quote', { kind: 'accepted' }, 'You', 'Pay the quote, and work starts'],
   [
-    'without a payment provider, client and operator arrange payment',
+    'the client and an operator arrange the payment without a provider',
     { kind: 'accepted', payments: 'off' },
     'You and LastMile',
     'You accepted the quote',
@@ -100,7 +100,7 @@ it.each<[string, Partial<KnownIssue>, string, string]>([
     'Your refund is on its way',
   ],
   [
-    'a refund can happen while work is in progress',
+    'an issue in progress waits for its refund',
     { issue: { ...known.issue, status: 'in_progress' }, kind: 'refunding' },
     'LastMile',
     'Your refund is on its way',

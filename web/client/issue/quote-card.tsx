@@ -21,7 +21,7 @@ type QuoteCardProps = {
 export function QuoteCard(props: QuoteCardProps) {
   const { issue, standing } = props;
   if (issue.status === 'cancelled' && !isLasting(standing)) return null;
-  // Once work has started, only a payment or a waiver keeps the price.
+  // An unpaid price is lost once work has started, unless it was waived.
   const isGiven = issue.status !== 'pending' && !isLasting(standing);
   return (
     <SectionCard id="quote" title={isGiven || standing.kind === 'none' ? 'Price' : 'Quote'}>

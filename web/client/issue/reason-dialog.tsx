@@ -17,9 +17,8 @@ type ReasonDialogProps = {
   title: string;
   children: ReactNode;
   field: { label: string; hint: string };
-  /** The error for an empty reason. If omitted, the reason is optional. */
+  /** The error message for an empty reason. Without it, the reason is optional. */
   required?: string;
-  /** The storage key of the draft. */
   keptAs: string;
   action: (reason: string) => Promise<Issue>;
   notice: string;

@@ -51,7 +51,7 @@ it('shows an unclaimed new issue as in review', () => {
   ]);
 });
 
-it('does not credit anyone with an earlier engineer’s work', () => {
+it('shows events before a release as the work of an earlier engineer', () => {
   const events = [
     event('Submitted', 'client'),
     event('In Review', 'engineer', null, 1),
@@ -64,7 +64,7 @@ it('does not credit anyone with an earlier engineer’s work', () => {
   ]);
 });
 
-it('stays in review after a client edits an unclaimed issue', () => {
+it('shows an unclaimed issue as in review after the client has edited it', () => {
   const events = [event('Submitted', 'client'), event('Note', 'client', 'Edited: name, description', 1)];
   expect(said(timelineSteps('pending', events, null)).slice(0, 3)).toEqual([
     ['Submitted', 'done', 'you', null],

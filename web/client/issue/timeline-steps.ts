@@ -7,7 +7,10 @@ import type { TimelineStep } from '#web/ui/feedback/timeline.tsx';
 
 const labels: readonly string[] = TRACKED_STEPS;
 
-/** Returns the past events, then the steps ahead. The last event is current unless the issue is over. */
+/**
+ * Returns the past events, followed by the remaining steps. The last event is current unless the issue is
+ * over.
+ */
 export function timelineSteps(
   status: StoredStatus,
   events: readonly TimelineEvent[],

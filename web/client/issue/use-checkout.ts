@@ -10,7 +10,7 @@ type Doing = 'accepting' | 'opening' | null;
 type Wanted = { accepts: boolean; pays: boolean };
 type Failure = { sentence: string; advice: string };
 
-/** Accepts the quote if needed, then redirects to the checkout if a payment is due. */
+/** Accepts the quote if needed, and redirects to the checkout if a payment is due. */
 export function useCheckout(issueId: string, quoteId: string, { accepts, pays }: Wanted) {
   const accept = useIssueAction((id: string) => acceptQuote(issueId, id));
   const isRunning = useRef(false);
@@ -22,7 +22,7 @@ export function useCheckout(issueId: string, quoteId: string, { accepts, pays }:
     setDoing(null);
   };
 
-  // The browser's Back button can restore this page in its pending state.
+  // The Back button can restore this page from the browser's cache while it is still pending.
   useEffect(() => {
     window.addEventListener('pageshow', stop);
     return () => window.removeEventListener('pageshow', stop);

@@ -3,7 +3,6 @@ import type { MailKind } from '#domain/wire/mail-choices.ts';
 type KindText = {
   label: string;
   hint: string;
-  /** The name within a sentence. */
   inWords: string;
 };
 

@@ -6,10 +6,9 @@ export type Confirmation =
   | { state: 'failed'; error: AppError };
 
 type Known = {
-  /** Undefined while the request runs. */
   isPaid: boolean | undefined;
   error: AppError | null;
-  /** Undefined while they load. Empty for readers other than the client. */
+  /** Undefined while loading. Only the client can read payments, so the list is empty for other readers. */
   payments: readonly Pick<Payment, 'status'>[] | undefined;
 };
 

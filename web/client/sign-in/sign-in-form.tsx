@@ -19,7 +19,6 @@ import type { SentMail } from './check-your-mail.tsx';
 type SignInFormProps = {
   isNew: boolean;
   next: string;
-  /** Called with whether the form has content. */
   onTyped: (isTyped: boolean) => void;
   onEnter: () => void;
   onSent: (sent: SentMail) => void;
@@ -30,7 +29,7 @@ type SignInFormProps = {
 export function SignInForm(props: SignInFormProps) {
   const { isNew, next, onTyped, onEnter, onSent, onToggle, children } = props;
   const isHydrated = useIsHydrated();
-  // Before hydration, the browser's own submit would put the password into the URL.
+  // Before hydration, a native submit would put the password into the URL.
   const untilReady = { 'aria-disabled': isHydrated ? undefined : true } as const;
   const captcha = useCaptcha();
   const [isMailing, setIsMailing] = useState(false);
@@ -55,14 +54,14 @@ export function SignInForm(props: SignInFormProps) {
 
   useEffect(() => {
     const tellWhatIsTyped = () => onTyped(getValues(['email', 'password']).some(Boolean));
-    // Includes text typed before hydration.
+    // The form may contain text that was typed before hydration.
     tellWhatIsTyped();
     return subscribe({ formState: { values: true }, callback: tellWhatIsTyped });
   }, [getValues, subscribe, onTyped]);
 
   async function enter(email: string, password: string) {
     const { isHalf } = await captcha.spend((token) => signIn(email, password, token));
-    // A user with a second factor has to enter it first.
+    // Users with a second factor must enter it first.
     if (!isHalf) onEnter();
   }
 

@@ -25,7 +25,7 @@ export default function SignIn() {
   const [isNew, setIsNew] = useState(false);
   const [sent, setSent] = useState<SentMail | null>(null);
   const [wasSignedInHere, setWasSignedInHere] = useState(false);
-  // A stored session may have expired, so the form stays while the user types.
+  // A session that loads while the user types must not replace the form.
   const [isTyped, setIsTyped] = useState(false);
   const isTyping = isTyped && !sent;
 

@@ -4,10 +4,10 @@ import type { DroppedFile } from '#web/ui/forms/file-list.tsx';
 import type { StoredFile } from './draft.ts';
 
 export type Attachment = DroppedFile & {
-  /** The file to upload; null once stored. */
+  /** The file to upload, or null once it is stored. */
   source: File | null;
   stored: StoredFile | null;
-  /** The connection was lost. The upload restarts once it is back. */
+  /** True if the connection was lost. The upload restarts when the connection is back. */
   isCutOff: boolean;
   secrets: readonly SecretKind[];
 };

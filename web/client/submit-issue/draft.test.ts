@@ -39,7 +39,7 @@ describe('a draft', () => {
     expect([read(shelf, 'ben'), read(shelf, null), read(shelf, 'ada')?.id]).toEqual([null, null, id]);
   });
 
-  it('drops files the server may have deleted, and keeps the text', () => {
+  it('keeps its text but not the files that the server may have deleted', () => {
     expect(parseDraft(draftText({ id, fields, files: [file] }), 17 * DAY)).toEqual({ id, fields, files: [] });
   });
 
@@ -58,7 +58,7 @@ describe('a draft', () => {
     expect(parseDraft(text, 0)).toBeNull();
   });
 
-  it('does not break the form if storage is full or blocked', () => {
+  it('causes no error if storage is full or blocked', () => {
     const forbidden = {
       getItem: () => {
         throw new DOMException('denied', 'SecurityError');
@@ -77,11 +77,11 @@ describe('a draft', () => {
 });
 
 it.each([
-  ['an untouched form', EMPTY_SUBMISSION, [], null, true],
+  ['no changes', EMPTY_SUBMISSION, [], null, true],
   ['a prefilled address', { ...EMPTY_SUBMISSION, email: 'ada@example.com' }, [], 'ada@example.com', true],
   ['a typed address', { ...EMPTY_SUBMISSION, email: 'ben@example.com' }, [], 'ada@example.com', false],
   ['a chosen app', { ...EMPTY_SUBMISSION, codingApp: 'bolt' }, [], null, false],
   ['a file', EMPTY_SUBMISSION, [file], null, false],
-] as const)('%s: blank is %5$s', (_name, typed, files, ownEmail, expected) => {
+] as const)('a form with %s is blank: %5$s', (_name, typed, files, ownEmail, expected) => {
   expect(isBlank(typed, files, ownEmail)).toBe(expected);
 });

@@ -4,10 +4,9 @@ import type { Shelf } from '#web/ui/browser/storage.ts';
 
 export type StoredFile = { path: string; name: string; size: number; storedAt: number };
 
-/** The ID is created before sending, so that a retry does not create another submission. */
+/** The ID is created before sending, so that a retry does not create a second submission. */
 export type Draft = { id: string; fields: SubmissionFields; files: readonly StoredFile[] };
 
-/** Null without a session. */
 export type DraftOwner = string | null;
 
 const KEY = 'lastmile.submission-draft';
@@ -27,7 +26,7 @@ export function keptText(shelf: Shelf, owner: DraftOwner): string | null {
   }
 }
 
-/** Omits files that the server may have removed. Returns null for an empty draft. */
+/** Omits files that the server may have deleted. Returns null for an empty draft. */
 export function parseDraft(text: string | null, now: number): Draft | null {
   const kept = parsed(text);
   const fields = fieldsOf(kept.fields);
@@ -57,7 +56,7 @@ export function dropDraft(shelf: Shelf, owner: DraftOwner): void {
   } catch {}
 }
 
-/** Returns whether nothing was typed. Ignores a prefilled address. */
+/** Returns true if the user has entered nothing. A prefilled address does not count. */
 export function isBlank(
   fields: SubmissionFields,
   files: readonly StoredFile[],

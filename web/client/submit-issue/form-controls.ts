@@ -9,7 +9,7 @@ export function typedIntoForm(form: HTMLFormElement | null): Partial<SubmissionF
   return Object.fromEntries(typed) as Partial<SubmissionFields>;
 }
 
-/** Scrolls to the middle, because the header and the bottom bar would cover the control. */
+/** Scrolls the control to the middle of the window, because the header and the bottom bar cover its edges. */
 export function focusOnField(form: HTMLFormElement | null, field: SubmissionField): void {
   const control = form?.elements.namedItem(field);
   const first = control instanceof RadioNodeList ? control[0] : control;

@@ -50,7 +50,7 @@ export function ProblemFields({ form }: { form: SubmissionState }) {
   );
 }
 
-/** Renames pasted images, because browsers name all of them `image.png`. */
+/** Renames pasted images, because browsers call all of them `image.png`. */
 function pastedFiles(files: readonly File[]): File[] {
   return files.map((file) =>
     file.name === 'image.png' ? new File([file], 'screenshot.png', { type: file.type }) : file,

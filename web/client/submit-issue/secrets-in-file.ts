@@ -3,7 +3,7 @@ import { findSecrets } from '#domain/secret/find-secrets.ts';
 import type { SecretKind } from '#domain/secret/kinds.ts';
 import { redactSecrets } from '#domain/secret/redact-secrets.ts';
 
-/** Returns the kind of each secret found, and nothing for an unreadable file. */
+/** Returns the kind of each secret in the file. Returns an empty list if the file is unreadable. */
 export async function secretsInFile(file: File): Promise<SecretKind[]> {
   if (!isTextFile(file.name)) return [];
   try {
@@ -13,7 +13,6 @@ export async function secretsInFile(file: File): Promise<SecretKind[]> {
   }
 }
 
-/** Replaces the secrets with marks. */
 export async function withoutSecrets(file: File): Promise<File> {
   const { text } = redactSecrets(await textOf(file));
   return new File([text], file.name, { type: 'text/plain' });
@@ -23,13 +22,12 @@ async function textOf(file: File): Promise<string> {
   return textOfFile(new Uint8Array(await file.arrayBuffer()));
 }
 
-/** Decides by the extension whether secrets can be found and removed. */
 export function isTextFile(fileName: string): boolean {
   const extension = attachmentExtension(fileName);
   return extension === 'txt' || extension === 'log';
 }
 
-/** Decodes UTF-16 with a byte order mark, UTF-8, or else Windows-1252. */
+/** Decodes UTF-16 if there is a byte order mark, and otherwise UTF-8 or Windows-1252. */
 export function textOfFile(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

@@ -49,7 +49,7 @@ export function SubmissionForm() {
   );
 }
 
-/** Otherwise a file dropped beside the field would replace the page. */
+/** Prevents the browser from opening a file that is dropped outside the field. */
 function usePageStays(): void {
   useEffect(() => {
     const stay = (event: DragEvent) => {

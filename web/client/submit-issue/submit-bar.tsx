@@ -4,7 +4,6 @@ import { paths } from '#web/ui/page-urls.ts';
 import type { AttachmentsState } from './use-attachments.ts';
 import type { SubmissionState } from './use-submission-form.ts';
 
-/** Stays at the bottom of the window on a phone. */
 export function SubmitBar({ form }: { form: SubmissionState }) {
   const isHydrated = useIsHydrated();
   return (

@@ -29,7 +29,7 @@ export function useAttachments() {
     return sentence;
   }
 
-  /** Aborts when the file is removed or the form unmounts. */
+  /** The upload is aborted when the file is removed or the form unmounts. */
   function begin(id: string): AbortController {
     const upload = new AbortController();
     uploads.current.set(id, upload);
@@ -61,7 +61,7 @@ export function useAttachments() {
     else await store(id, name, source, upload);
   }
 
-  /** Returns the error that rejects the whole selection, or null. */
+  /** Returns an error message if the whole selection is rejected, or null. */
   function add(files: readonly File[]): string | null {
     const refusal = selectionError(files) ?? (storage.problem && attachmentErrors.storageNotReady);
     if (refusal) return refuse(refusal);
@@ -83,7 +83,6 @@ export function useAttachments() {
     if (name && source) void store(id, name, source);
   }
 
-  /** Uploads a held file. */
   async function release(id: string, how: 'as it is' | 'without secrets'): Promise<void> {
     const { name, source } = find(id) ?? {};
     if (!name || !source) return;
@@ -141,7 +140,7 @@ export function useAttachments() {
     retry,
     release,
     remove,
-    /** Replaces the files with those of a draft, or adds those to newly chosen ones. */
+    /** Restores the files of a draft. `keepsChosen` keeps the files chosen since the page opened. */
     restore: (files: readonly StoredFile[], { keepsChosen }: { keepsChosen: boolean }) =>
       setAttachments((all) => [...files.map(storedAttachment), ...(keepsChosen ? all : [])]),
   };

@@ -3,7 +3,7 @@ import { useSession } from '#web/data/account/session.ts';
 import { isSessionKept } from '#web/data/account/session-key.ts';
 import type { DraftOwner } from './draft.ts';
 
-/** The owner is undefined while the session loads. Without a stored session it is known immediately. */
+/** The owner is undefined while a stored session loads. */
 export function useDraftOwner(): { owner: DraftOwner | undefined; ownEmail: string | null } {
   const session = useSession();
   const [isGuest, setIsGuest] = useState(false);

@@ -15,24 +15,23 @@ import {
 } from './draft.ts';
 
 type Content = { fields: SubmissionFields; files: readonly StoredFile[] };
-/** After another tab has `changed` or removed (`gone`) the draft, this tab saves nothing until the user decides. */
+/** After another tab changes or removes the draft, this tab saves nothing until the user decides. */
 export type DraftNotice = 'restored' | 'afresh' | 'changed' | 'gone' | 'not-kept' | null;
 
 type DraftOptions = Content & {
-  /** Undefined while the session loads. */
   owner: DraftOwner | undefined;
   ownEmail: string | null;
   isPaused: boolean;
   show: (content: Content, isFirst: boolean) => void;
 };
 
-/** Stores and restores typed fields and uploads, and detects changes by other tabs. */
+/** Stores and restores the typed fields and uploads. Detects changes made in other tabs. */
 export function useDraft({ fields, files, owner, ownEmail, isPaused, show }: DraftOptions) {
   const [id, setId] = useState<string | null>(null);
   const [notice, setNotice] = useState<DraftNotice>(null);
   const before = useRef<Draft | null>(null);
   const openedFor = useRef<DraftOwner | undefined>(undefined);
-  /** The stored text at this tab's last access. Another tab has written any other text. */
+  /** This is the text that this tab last read or stored. Any other text was stored by another tab. */
   const seen = useRef<string | null>(null);
   const isUndecided = notice === 'changed' || notice === 'gone';
   const empty = { fields: { ...EMPTY_SUBMISSION, email: ownEmail ?? '' }, files: [] };
@@ -41,10 +40,10 @@ export function useDraft({ fields, files, owner, ownEmail, isPaused, show }: Dra
     const isFirst = openedFor.current === undefined;
     const hasJustSignedIn = openedFor.current === null && from !== null;
     openedFor.current = from;
-    // Signing in while typing keeps the typed fields.
+    // The form keeps the typed fields if the user signs in while typing.
     if (hasJustSignedIn && !isBlank(fields, files, ownEmail)) {
       dropDraft(keptStorage(), null);
-      // Treats an earlier draft of the account like another tab's, so that the user decides.
+      // The account may have an earlier draft. The user then decides which one to keep.
       seen.current = null;
       return;
     }
@@ -61,7 +60,7 @@ export function useDraft({ fields, files, owner, ownEmail, isPaused, show }: Dra
   const meetOtherTab = useEffectEvent((text: string | null) => {
     if (isPaused || text === seen.current || isBlank(fields, files, ownEmail)) return;
     const isGone = parseDraft(text, Date.now()) === null;
-    // A submission with the old ID was sent.
+    // Another tab has sent or discarded the draft with the old ID.
     if (isGone) setId(crypto.randomUUID());
     setNotice(isGone ? 'gone' : 'changed');
   });
@@ -129,7 +128,7 @@ export function useDraft({ fields, files, owner, ownEmail, isPaused, show }: Dra
 
 export type DraftState = ReturnType<typeof useDraft>;
 
-/** Moves a draft from before signing in to the account, unless it has another address. */
+/** Assigns a draft written before sign-in to the account, unless the draft has a different address. */
 function adoptGuestDraft(ownEmail: string | null): Draft | null {
   const shelf = keptStorage();
   const draft = parseDraft(keptText(shelf, null), Date.now());

@@ -45,7 +45,7 @@ export function useSubmissionForm() {
   const failing = failingRules(fields);
 
   useEffect(trackPointer, []);
-  // Runs before the next render, which would clear text typed before hydration.
+  // This must run before the next render, which would clear text that was typed before hydration.
   useLayoutEffect(() => setFields((before) => ({ ...before, ...typedIntoForm(form.current) })), []);
 
   const draft = useDraft({
@@ -83,7 +83,7 @@ export function useSubmissionForm() {
     return true;
   }
 
-  /** Sends an ID derived from the draft's ID. The draft's ID stays in the browser, because it proves the sender. */
+  /** Sends only a hash of the draft's ID. The ID stays in the browser, because it proves who the sender is. */
   async function send(key: string): Promise<void> {
     setIsSending(true);
     setFailure(null);
@@ -128,7 +128,7 @@ export function useSubmissionForm() {
     guardOf,
     shared,
     share,
-    /** An error on blur waits until the pointer is up. */
+    /** A field that loses focus shows its error only after the pointer is released. */
     field: (name: SubmissionField) => ({
       name,
       value: fields[name],
@@ -142,7 +142,7 @@ export function useSubmissionForm() {
 
 export type SubmissionState = ReturnType<typeof useSubmissionForm>;
 
-/** Stores the submission's ID, and the key that allows correcting its address. */
+/** Stores the ID of the submission, and the key that lets the sender correct the address. */
 function keepSent({ id, title }: Submission, { key, email }: { key: string; email: string }): void {
   const shelf = keptStorage();
   const at = Date.now();

@@ -16,7 +16,6 @@ const steps = [
   { title: 'Your issue gets fixed', text: 'With an explanation of what was wrong.' },
 ];
 
-/** Stands beside the form, or collapsed above it on narrow screens. */
 export function WhatHappensNext() {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -9,7 +9,7 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/page-urls.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 
-/** The checkout of an instance without a payment provider. No money moves. */
+/** Instances without a payment provider use this checkout, which moves no money. */
 export default function TestCheckout() {
   const { session = '' } = useParams();
   const { data: checkout, error, refetch } = useTestCheckout(session);

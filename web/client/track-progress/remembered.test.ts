@@ -35,7 +35,7 @@ describe('the submissions remembered by this browser', () => {
     expect(readRemembered(place).map(({ title }) => title)).toEqual(['First again', 'Second']);
   });
 
-  it('can be forgotten one by one, leaving nothing behind', () => {
+  it('can be removed one by one', () => {
     const place = shelf();
     for (const id of ids) remember(place, { id, title: 'T', at: 1 });
     expect(forget(place, [ids[0]]).map(({ id }) => id)).toEqual([ids[1]]);
@@ -75,7 +75,7 @@ describe('the key of a submission', () => {
     expect(readKey(place, ids[1], kept.at)).toBeNull();
   });
 
-  it('is removed with its submission, or once expired when the next key is stored', () => {
+  it('is removed with its submission or after it has expired', () => {
     const place = shelf();
     keepKey(place, ids[0], kept);
     keepKey(place, ids[1], { ...kept, at: kept.at + 2 * day });

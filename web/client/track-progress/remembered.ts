@@ -1,13 +1,13 @@
 import type { Shelf } from '#web/ui/browser/storage.ts';
 
-/** `at` is the send time in milliseconds. */
+/** `at` is the time of submission in milliseconds. */
 export type Remembered = { id: string; title: string; at: number };
 
 const KEY = 'lastmile.submissions';
 const MOST = 50;
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Newest first. Returns an empty list if storage is blocked or damaged. */
+/** Returns the newest submission first. Returns an empty list if storage is blocked or corrupt. */
 export function readRemembered(shelf: Shelf): Remembered[] {
   try {
     const kept: unknown = JSON.parse(shelf.getItem(KEY) ?? '[]');
@@ -17,7 +17,6 @@ export function readRemembered(shelf: Shelf): Remembered[] {
   }
 }
 
-/** Lists a submission once even if it was sent twice. */
 export function remember(shelf: Shelf, sent: Remembered): Remembered[] {
   return write(shelf, [sent, ...readRemembered(shelf).filter(({ id }) => id !== sent.id)].slice(0, MOST));
 }

@@ -31,7 +31,7 @@ export function TrackForm({ id, wasSentEmpty, onAnswered, onTrack, isLoading }: 
   }, [id, setValue, clearErrors]);
 
   const answer = useEffectEvent(() => {
-    // The user may have typed something since.
+    // The user may have typed a valid ID since the browser sent the form.
     void form.check('id');
     onAnswered();
   });

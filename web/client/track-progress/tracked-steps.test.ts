@@ -44,7 +44,7 @@ describe('the timeline of a tracked issue', () => {
     ]);
   });
 
-  it('ends after the last step a closed issue reached', () => {
+  it('ends after the last step that a closed issue has reached', () => {
     expect(shown('cancelled', [event('Submitted', 10), event('Closed', 12)])).toEqual([
       'In Review done 2026-11-20T10:00:00Z',
       'Closed done 2026-11-20T12:00:00Z',

@@ -6,7 +6,7 @@ const labels: readonly string[] = TRACKED_STEPS;
 
 type Tracked = { status: StoredStatus; createdAt: string };
 
-/** Returns the three steps with the last time each was reached. A closed issue ends at the last step it reached. */
+/** Returns the three steps, each with the last time it was reached. A closed issue has no remaining steps. */
 export function trackedSteps(
   tracked: Tracked,
   events: readonly Pick<TimelineEvent, 'status' | 'createdAt'>[],

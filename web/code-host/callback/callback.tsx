@@ -56,7 +56,7 @@ export default function GithubCallback() {
   );
 }
 
-/** Runs once despite repeated renders, because the code works only once. */
+/** Finishes the login only once despite repeated renders, because the code is valid only once. */
 function finishOnce(): Promise<Outcome> {
   const { search, pathname } = window.location;
   if (finishing && (search === '' || finishing.search === search)) return finishing.outcome;

@@ -18,13 +18,10 @@ import { paths } from '#web/ui/page-urls.ts';
 
 export type Outcome =
   | { kind: 'connected'; login: string; to: string }
-  /** The user has reloaded the page after the login. */
   | { kind: 'connected-before'; to: string }
-  /** The user has not started a login. */
   | { kind: 'nothing-to-do' }
   | { kind: 'failed'; error: AppError; mode: CodeHostMode; to: string };
 
-/** Completes this tab's login with the parameters of the URL. */
 export async function finishLogin(search: string): Promise<Outcome> {
   const given = new URLSearchParams(search);
   const started = takeLogin();
@@ -41,7 +38,7 @@ export async function finishLogin(search: string): Promise<Outcome> {
   }
 }
 
-/** Exchanges the code. Throws in any tab but the one that started the login. */
+/** Exchanges the code. Throws if the login was started in another tab. */
 async function answerOf(given: URLSearchParams, started: StartedLogin | null): Promise<ExchangeAnswer> {
   if (!started || given.get('state') !== started.state)
     throw new AppError('connectionFailed', codeHostErrors.connectionFailed, { cause: 'another state' });
@@ -54,12 +51,12 @@ async function answerOf(given: URLSearchParams, started: StartedLogin | null): P
   return exchangeCode(code, started.state);
 }
 
-/** Signs in, unless the login only connects an account. */
+/** Signs the user in, unless the login only connects an account. */
 async function enter({ mode, token, token_hash }: ExchangeAnswer): Promise<void> {
   if (mode === 'connect') return;
   try {
     const { user, isHalf } = await signInWithHash(token_hash);
-    // The profile cannot be read before the second factor. The portal checks it afterwards.
+    // The profile is readable only after the second factor, so the portal checks it later.
     if (mode === 'signin' || isHalf || (await fetchEngineer(user.id))) return;
     throw new AppError('notAnEngineer', engineerErrors.notAnEngineer);
   } catch (failure) {

@@ -75,7 +75,7 @@ export default function EngineerDashboard() {
 
 type Tab = 'active' | 'available';
 
-/** The URL stores the tab, for history and sharing. The other tab's filters are kept. */
+/** Stores the tab in the URL. The filters of the other tab are kept. */
 function useTab(): [Tab, (tab: Tab) => void] {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'available' ? 'available' : 'active';

@@ -16,7 +16,6 @@ import { ClaimBadge } from '../claim-clock.tsx';
 import { DeadlineText } from '../deadline-text.tsx';
 import { usePortal } from '../use-portal.ts';
 
-/** The whole card is clickable, and the title is its named link. */
 export function EngineerIssueCard({ issue, skills = [] }: { issue: Issue; skills?: readonly string[] }) {
   const { engineer } = usePortal();
   return (

@@ -9,7 +9,7 @@ const addresses: [string, Partial<AvailableNarrowing>, boolean][] = [
   ['&age=Last+3+days&price=%24150+to+%24500', { age: 'Last 3 days', price: '$150 to $500' }, true],
   ['&sort=match', { order: 'match' }, false],
 ];
-it.each(addresses)('filters convert to the query string ?tab=available%s and back', (more, by, narrows) => {
+it.each(addresses)('the query string ?tab=available%s converts to filters and back', (more, by, narrows) => {
   const address = `tab=available${more}`;
   const narrowing = { ...NOTHING_NARROWED, ...by };
   expect(readNarrowing(new URLSearchParams(address))).toEqual(narrowing);
@@ -18,7 +18,7 @@ it.each(addresses)('filters convert to the query string ?tab=available%s and bac
 });
 
 it.each([['app=word'], ['urgency=now'], ['search=++'], ['age=1'], ['price=150'], ['sort=email']])(
-  '?%s sets no filter',
+  'the query string ?%s sets no filter',
   (address) => {
     expect(readNarrowing(new URLSearchParams(address))).toEqual(NOTHING_NARROWED);
   },

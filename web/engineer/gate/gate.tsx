@@ -15,7 +15,7 @@ import type { PortalContext } from '../use-portal.ts';
 import { Application } from './application.tsx';
 import { portalEntry } from './portal-entry.ts';
 
-/** Lets approved engineers into the portal. Settings are open to everyone with a profile. */
+/** Lets approved engineers into the portal. Everyone with a profile can open the settings. */
 export default function Gate() {
   const session = useSession();
   const login = useLogin();
@@ -67,7 +67,6 @@ function useLogin(): string {
   return paths.engineerLogin(useHere());
 }
 
-/** Shows the reason and redirects. The wanted address is kept. */
 function TurnBack({ to, sentence }: { to: string; sentence: string }) {
   const navigate = useNavigate();
   const here = useHere();

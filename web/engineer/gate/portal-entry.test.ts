@@ -26,7 +26,7 @@ test.each([
   ],
   ['the gate waits for the profile', known<Approval>('approved'), asked, 'checking'],
   ['the gate waits for the approval', asked, known(grace), 'checking'],
-  ['reports an approval that cannot be checked', failed, known(grace), 'unchecked'],
+  ['the gate reports an approval that cannot be checked', failed, known(grace), 'unchecked'],
   [
     'a profile that cannot be loaded leads back to sign-in',
     known<Approval>('approved'),

@@ -8,7 +8,6 @@ import { FieldError } from '#web/ui/forms/field.tsx';
 import { Avatar } from '#web/ui/text/avatar.tsx';
 import { useAvatar } from './use-avatar.ts';
 
-/** Shows the picture as clients see it. A chosen picture is stored at once. */
 export function AvatarField({ engineer }: { engineer: Engineer }) {
   const { preview, progress, isRemoving, failure, choose, remove } = useAvatar(engineer);
   const input = useRef<HTMLInputElement>(null);

@@ -14,7 +14,6 @@ import { dropKeptFields, keptFields, useKeptFields } from '../use-kept-fields.ts
 const schema = profileSchema.pick({ name: true, skills: true });
 const keptNames = ['name', 'skills'] as const;
 
-/** Unsaved text survives a reload. */
 export function ProfileSettings({ email, engineer }: { email: string; engineer: Engineer }) {
   const key = `lastmile.engineer-settings.${engineer.id}`;
   const form = useCheckedForm(zodResolver(schema), {

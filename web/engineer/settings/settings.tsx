@@ -8,7 +8,7 @@ import { usePortal } from '../use-portal.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
 
-/** Also open to applicants and suspended engineers. */
+/** Applicants and suspended engineers can open this page too. */
 export default function EngineerSettings() {
   const { user, engineer } = usePortal();
   return (

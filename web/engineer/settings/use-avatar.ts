@@ -5,7 +5,7 @@ import { uploadAvatar } from '#web/data/engineer/avatar.ts';
 import { changeProfile, type Engineer } from '#web/data/engineer/profile.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
-/** Uploads and saves a new picture at once, then deletes the old one. */
+/** Uploads and saves a new picture at once, and then deletes the old one. */
 export function useAvatar({ id }: Engineer) {
   const [preview, setPreview] = usePreview();
   const [progress, setProgress] = useState<number | null>(null);
@@ -47,7 +47,6 @@ export function useAvatar({ id }: Engineer) {
   return { preview, progress, isRemoving, failure, choose, remove };
 }
 
-/** Returns the object URL of the file while it uploads. */
 function usePreview(): [string | null, (file: File | null) => void] {
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);

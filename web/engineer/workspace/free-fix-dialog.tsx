@@ -29,7 +29,7 @@ export function WaiveDialog(props: OpenProps) {
   );
 }
 
-/** Starts work after the quote has ended, which makes the fix free. */
+/** Starting work after the quote has ended makes the fix free for the client. */
 export function StartDialog({ start, ...props }: OpenProps & { start: ConfirmedStep }) {
   return (
     <FreeFixDialog

@@ -5,7 +5,7 @@ export type Holder = 'me' | 'nobody' | 'another';
 
 type HeldIssue = { status: StoredStatus; engineerId: string | null };
 
-/** Only participants see the engineer's id. For others, only the timeline shows a claim. */
+/** Only participants can read the engineer's ID. Other engineers learn of a claim from the timeline. */
 export function holderOf(
   issue: HeldIssue,
   events: readonly { status: TimelineLabel }[],

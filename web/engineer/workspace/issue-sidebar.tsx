@@ -97,7 +97,7 @@ export function IssueSidebar({ openId }: { openId: string }) {
   );
 }
 
-/** Scrolls to the open issue, even when later content moves it. */
+/** Scrolls to the open issue, and again when later content moves it. */
 function ScrollArea({ place, children }: { place: number; children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -148,7 +148,7 @@ function IssueLinks({ issues, openId }: { issues: readonly Issue[]; openId: stri
   );
 }
 
-/** The whole list has one Tab stop, and arrow keys move inside it. */
+/** The list has a single Tab stop, and arrow keys move within it. */
 function moveByKey(event: KeyboardEvent<HTMLElement>) {
   const links = [...event.currentTarget.querySelectorAll('a')];
   const at = links.findIndex((link) => link.matches(':focus'));

@@ -72,7 +72,7 @@ export function IssueWorkspace({ issue }: { issue: Issue }) {
   );
 }
 
-/** Reads the tab from the URL. Changing it adds a history entry and drops the old tab's parameters. */
+/** Reads the tab from the URL. Changing the tab adds a history entry and removes the old tab's parameters. */
 function useWorkspaceTab() {
   const [params, setParams] = useSearchParams();
   const [first] = WORKSPACE_TABS;

@@ -3,8 +3,8 @@ import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
 /**
- * Loads a panel's code when it is first shown. A failed load needs a page reload, because browsers cache failed
- * modules.
+ * Loads the code of a panel when the panel is first shown. Browsers cache failed modules, so only a page
+ * reload can retry.
  */
 export function loadedPanel<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

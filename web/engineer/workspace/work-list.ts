@@ -3,10 +3,7 @@ import type { Issue } from '#web/data/issue/issue.ts';
 
 const order: readonly StatusLabel[] = ['In Progress', 'In Review', 'Submitted', 'Resolved', 'Closed'];
 
-/**
- * Puts active work first and leaves out the engineer's own submissions. `active` may contain issues older than
- * `others`.
- */
+/** Lists active work first and omits the engineer's own submissions. The same issue may be in both lists. */
 export function workList(active: readonly Issue[], others: readonly Issue[], engineerId: string): Issue[] {
   const byId = new Map([...others, ...active].map((issue) => [issue.id, issue]));
   return [...byId.values()]

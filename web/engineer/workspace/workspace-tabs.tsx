@@ -5,14 +5,13 @@ import { MessagesTab } from './messages/messages-tab.tsx';
 import type { OpenedIssue } from './opened-issue.ts';
 
 type WorkspaceTab = {
-  /** The value of `?tab=`. The first tab has none. */
+  /** The value of `tab` in the URL. The first tab needs no value. */
   name: string;
   label: string;
   Panel: ComponentType<OpenedIssue>;
   countOf?: (opened: OpenedIssue) => number | string | undefined;
 };
 
-/** In display order. Rarely used tabs load on demand. */
 export const WORKSPACE_TABS: readonly [WorkspaceTab, ...WorkspaceTab[]] = [
   { name: 'details', label: 'Issue Details', Panel: DetailsTab },
   {

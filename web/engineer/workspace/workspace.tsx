@@ -18,13 +18,12 @@ export default function Workspace() {
   return id ? <OpenIssue key={id} id={id} /> : <FirstIssue />;
 }
 
-/** Opens the engineer's first active issue, or the list. */
 function FirstIssue() {
   const { engineer } = usePortal();
   const { issues, error } = useIssues({ kind: 'active', engineerId: engineer.id });
   if (!issues && !error) return <WorkspaceLoading />;
   const first = issues?.toSorted(byDeadline)[0];
-  // The redirect's target may have to load, so this page has a title until then.
+  // The target of the redirect may still be loading, so this page needs a title of its own.
   return (
     <>
       <WorkspaceLoading />

@@ -44,7 +44,6 @@ export function FileView({ file, ref }: { file: NamedFile; ref: Ref<HTMLDivEleme
   );
 }
 
-/** Loads a view with its first file. */
 function loaded(load: () => Promise<ComponentType<ViewProps>>) {
   return lazy(() =>
     load().then(

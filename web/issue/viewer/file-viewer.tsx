@@ -5,7 +5,7 @@ import { FileView } from './file-view.tsx';
 import { useOpenFile } from './use-open-file.ts';
 import { ViewerBar } from './viewer-bar.tsx';
 
-/** Shows the file of the URL over the page. Arrow keys change the file. */
+/** Shows the file named in the URL in a dialog. The arrow keys switch between files. */
 export function FileViewer({ files }: { files: readonly NamedFile[] }) {
   const { openPath, show, close } = useOpenFile();
   const index = files.findIndex(({ path }) => path === openPath);
@@ -15,7 +15,7 @@ export function FileViewer({ files }: { files: readonly NamedFile[] }) {
   const content = useRef<HTMLDivElement>(null);
   const titleId = useId();
 
-  // The file gets the scroll and page keys, whichever button has the focus.
+  // The file needs the focus, so that the scroll and page keys work.
   useEffect(() => {
     if (isOpen) content.current?.focus();
   }, [isOpen]);
@@ -29,7 +29,7 @@ export function FileViewer({ files }: { files: readonly NamedFile[] }) {
   };
   const turnByKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    // The same keys scroll wide content.
+    // If the content is wider than the window, the arrow keys scroll it instead.
     const { scrollWidth = 0, clientWidth = 0 } = content.current ?? {};
     if (scrollWidth > clientWidth) return;
     if (event.key === 'ArrowRight') turn(1);

@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/tokens/class-names.ts';
 import { Unreadable } from './unreadable.tsx';
 import type { ViewProps } from './view-props.ts';
 
-/** Multiples of the image's own size. Null fits the window. */
+/** Each zoom is a multiple of the original size, and null fits the image to the window. */
 const ZOOMS = [null, 1, 2, 4] as const;
 
 export function ImageView({ file, content }: ViewProps) {

@@ -5,10 +5,10 @@ import './pdf.css';
 
 type PdfPageProps = { pdf: PDFDocumentProxy; number: number; of: number; columnWidth: number };
 
-/** The maximum number of pixels of a drawn page. */
+/** A page is drawn with at most this many pixels. */
 const PIXEL_LIMIT = 8_000_000;
 
-/** Draws a page as an image, with its text over it for selection and screen readers. */
+/** Draws the page as an image. Its text is placed on top for selection and for screen readers. */
 export function PdfPage({ pdf, number, of, columnWidth }: PdfPageProps) {
   const frame = useRef<HTMLElement>(null);
   const isNear = useIsNear(frame);
@@ -69,7 +69,6 @@ export function PdfPage({ pdf, number, of, columnWidth }: PdfPageProps) {
   );
 }
 
-/** True once the frame is near the viewport. */
 function useIsNear(frame: { current: HTMLElement | null }): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {

@@ -7,7 +7,6 @@ import type { ViewProps } from './view-props.ts';
 
 const PAGE_LIMIT = 100;
 
-/** Draws each page when it comes near the viewport. */
 export function PdfView({ content }: ViewProps) {
   const { pdf, fault } = usePdf(content);
   const column = useRef<HTMLDivElement>(null);
@@ -52,7 +51,7 @@ function usePdf(content: Blob): { pdf: Pdf | null; fault: string | null } {
   return { pdf, fault };
 }
 
-/** Returns the width without padding, and 0 before layout. */
+/** Returns the width without padding in pixels, or 0 before layout. */
 function useWidth(element: { current: HTMLElement | null }): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

@@ -11,7 +11,7 @@ export type Pdf = { document: PDFDocumentProxy; end: () => void };
 
 const IMAGE_PIXELS = 16_000_000;
 
-/** Parses in a worker, which `end` stops at any time. Scripts and forms do not run. */
+/** Parses the file in a worker, which `end` can stop at any time. Scripts and forms do not run. */
 export async function readPdf(content: Blob): Promise<Pdf> {
   GlobalWorkerOptions.workerSrc = worker;
   const task = getDocument({

@@ -11,11 +11,14 @@ export type ZipListing = {
 const ENTRY_LIMIT = 1000;
 const NAME_LIMIT = 300;
 
-/** Reads the table of contents without unpacking. Sizes are the archive's claims. Throws if the file is no archive. */
+/**
+ * Lists the entries without unpacking them. Sizes are as declared in the archive. Throws if the file is not
+ * an archive.
+ */
 export async function readZip(content: Blob): Promise<ZipListing> {
   const reader = new ZipReader(content.stream(), {
     useWebWorkers: false,
-    // Names are only displayed, so a path outside the folder does no harm.
+    // Names are only displayed, so a path outside the folder is harmless.
     filenameValidation: 'tolerant',
   });
   const entries: ZipEntry[] = [];

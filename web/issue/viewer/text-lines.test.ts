@@ -9,7 +9,7 @@ it.each([
   ['old\rmac', ['1:old', '2:mac']],
   ['one\n\n', ['1:one', '2:']],
   ['user \u202Enimda\u202C', ['1:user �nimda�']],
-])('the lines of %j are counted', (text, rows) => {
+])('splits %j into numbered lines', (text, rows) => {
   expect(textRows(text).map(({ number, text: row }) => `${number}:${row}`)).toEqual(rows);
 });
 

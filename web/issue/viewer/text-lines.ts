@@ -1,13 +1,13 @@
-/** `number` is null where a long line continues. */
+/** `number` is null if the row continues a long line. */
 export type TextRow = { number: number | null; text: string };
 
-/** Browsers take seconds to lay out longer rows. */
+/** Browsers need seconds to lay out longer rows. */
 const ROW_LENGTH = 4000;
 
-/** Characters that reverse the text after them. */
+/** These characters reverse the direction of the text after them. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Numbers lines from 1, and accepts any line ending. */
+/** Numbers the lines from 1 and accepts any line ending. */
 export function textRows(text: string): TextRow[] {
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();
@@ -19,7 +19,7 @@ export function textRows(text: string): TextRow[] {
   );
 }
 
-/** Returns whole lines within `length` if possible. */
+/** Cuts the text at a line break if possible. */
 export function beginningOf(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length);
@@ -27,7 +27,7 @@ export function beginningOf(text: string, length: number): string {
   return end > length / 2 ? cut.slice(0, end) : cut;
 }
 
-/** Returns null for a binary file. Windows writes logs in UTF-16 with a byte order mark. */
+/** Returns null for a binary file. Logs from Windows are often UTF-16 with a byte order mark. */
 export function decodeText(bytes: Uint8Array): string | null {
   const [first, second] = bytes;
   const encoding =

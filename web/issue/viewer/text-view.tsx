@@ -42,7 +42,7 @@ export function TextView({ content }: ViewProps) {
   );
 }
 
-/** The number is drawn in CSS, so that copied text does not include it. */
+/** The line number is drawn in CSS, so that copied text does not include it. */
 function Row({ row }: { row: TextRow }) {
   return (
     <div

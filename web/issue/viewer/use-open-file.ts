@@ -2,7 +2,10 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 const PARAMETER = 'file';
 
-/** Reads the open file from the URL (`?file=…`). Opening adds a history entry, and changing the file replaces it. */
+/**
+ * Reads the open file from `file` in the URL. Opening a file adds a history entry, and switching files
+ * replaces it.
+ */
 export function useOpenFile() {
   const [params] = useSearchParams();
   const { state } = useLocation();

@@ -7,10 +7,9 @@ import { Unreadable } from './unreadable.tsx';
 import { ViewLoading } from './view-loading.tsx';
 import type { ViewProps } from './view-props.ts';
 
-/** Far more than a real upload of 5 MB contains. */
+/** An archive within the upload limit of 5 MB rarely unpacks to more than this. */
 const SUSPICIOUS_SIZE = 500 * 1024 * 1024;
 
-/** Lists names and sizes without unpacking. */
 export function ZipView({ content }: ViewProps) {
   const listing = useListing(content);
   if (listing === undefined) return <ViewLoading />;
@@ -69,7 +68,7 @@ function countOf(files: number): string {
   return files === 1 ? '1 file' : `${files} files`;
 }
 
-/** Undefined while loading, and null if unreadable. */
+/** Returns undefined while loading, and null if the file is unreadable. */
 function useListing(content: Blob): ZipListing | null | undefined {
   const [listing, setListing] = useState<ZipListing | null>();
   useEffect(() => {

@@ -12,14 +12,13 @@ import { Section, TermList } from '../section.tsx';
 import { StepCards } from '../step-cards.tsx';
 import { EarnedFix } from './earned-fix.tsx';
 
-/** Redirects signed-in engineers to the portal. */
 export default function EngineerLanding() {
   const isDocument = use(IsDocument);
   const isInApp = useIsHydrated();
   if (isInApp && isEngineerKept()) return <Navigate to={paths.engineerApp} replace />;
   return (
     <>
-      {/* Before the first paint: a plain document has no router. */}
+      {/* The static page has no router, so this script redirects engineers before the first paint. */}
       {isDocument && <script src="/lead-engineers-on.js" data-to={paths.engineerApp} />}
       <title>For engineers · LastMile</title>
       <About title="Fix the last 20% with LastMile">
@@ -101,7 +100,6 @@ function LastCall() {
   );
 }
 
-/** Works without scripts. */
 function Questions() {
   return (
     <Section isSplit title="Questions" lead="What engineers ask before they sign up.">

@@ -4,11 +4,10 @@ import { Markdown } from '#web/ui/text/markdown.tsx';
 type LegalDocumentProps = {
   title: string;
   effective: string;
-  /** Markdown with one part per level-2 heading. */
+  /** The Markdown text has one section per level-2 heading. */
   text: string;
 };
 
-/** The table of contents stays in view where there is room. */
 export function LegalDocument({ title, effective, text }: LegalDocumentProps) {
   const { opening, parts } = partsOf(text);
   return (
@@ -55,7 +54,7 @@ export function LegalDocument({ title, effective, text }: LegalDocumentProps) {
 
 type Part = { id: string; heading: string; body: string };
 
-/** Splits Markdown by level-2 headings. `opening` is the text before the first. */
+/** Splits Markdown at its level-2 headings. `opening` is the text before the first heading. */
 function partsOf(text: string): { opening: string; parts: Part[] } {
   const [opening = '', ...rest] = text.split(/^## /m);
   const parts = rest.map((part) => {

@@ -4,12 +4,11 @@ import { ActDialog, type ActDialogProps } from './act-dialog.tsx';
 
 type ActButtonProps = Omit<ActDialogProps, 'isOpen' | 'onClose' | 'reason' | 'confirm'> & {
   label: string;
-  /** Omitted for an action without a note. */
   reason?: ActDialogProps['reason'];
-  /** Omitted if the dialog's button has the same label. */
+  /** The label of the button in the dialog, if it differs. */
   confirm?: string;
   size?: 'sm' | 'md';
-  /** The id of the described object, needed for several buttons with the same label. */
+  /** The ID of an element that describes the button. Several buttons can have the same label. */
   about?: string | undefined;
 };
 

@@ -18,11 +18,10 @@ export type ActDialogProps = {
   title: string;
   children: ReactNode;
   fields?: ReactNode;
-  /** Null for an action without a note. */
+  /** Null means that the action takes no note. */
   reason: { label?: string; hint: string; optional?: boolean } | null;
-  /** The storage key of the draft. */
   keptAs: string;
-  /** Returns null while another field is missing. The screen then shows its error. */
+  /** Returns null if another field is missing. The screen then shows its error. */
   act: (reason: string) => Act | null;
   confirm: string;
   pending: string;

@@ -3,7 +3,7 @@ import { ActButton } from './act-button.tsx';
 
 type SuspendButtonProps = {
   engineer: { id: string; name: string };
-  /** Declines a pending application. */
+  /** True if the button declines a pending application. */
   isApplication?: boolean;
   about?: string;
 };

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { type Act, refusalOf, useAct } from '#web/data/operator/actions.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
-/** Runs one action at a time, however often the button is pressed. */
+/** Runs one action at a time, even if the button is pressed repeatedly. */
 export function useActStep() {
   const act = useAct();
   const isRunning = useRef(false);

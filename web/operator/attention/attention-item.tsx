@@ -80,7 +80,7 @@ function Acts({ item, about }: { item: Waiting; about: string }) {
   }
 }
 
-/** A manual refund closes a failed one. Any other trouble is marked as settled. */
+/** A manual refund resolves a failed refund. Other problems are marked as settled. */
 function TroubleActs({ item: { id, title, paymentId }, about }: { item: Waiting; about: string }) {
   const canBeSent = title === 'refund_by_hand' || title === 'refund_failed';
   return (

@@ -15,7 +15,6 @@ const places = [
   { label: 'Account', to: paths.account },
 ];
 
-/** Wraps, so that every link stays visible. */
 export function ConsoleNavigation() {
   const waiting = useAttention().data ?? [];
   return (

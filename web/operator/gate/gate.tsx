@@ -15,7 +15,7 @@ export default function Gate() {
   const here = useHere();
   if (session.status === 'loading') return <Checking />;
   if (session.status === 'signed-in') return <OperatorsOnly user={session.user} />;
-  // The redirect's target may have to load, so this page has a title until then.
+  // The target of the redirect may still be loading, so this page needs a title of its own.
   return (
     <>
       <Checking />

@@ -16,7 +16,6 @@ export function unpricedText({ status, quoteStatus }: Unpriced): string {
   }
 }
 
-/** Returns the short form for lists. */
 export function unpricedWord({ status }: Unpriced): string {
   switch (status) {
     case 'pending':

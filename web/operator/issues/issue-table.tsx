@@ -17,7 +17,7 @@ const columns = [
   { name: 'Submitted' },
 ];
 
-/** Memoized, so that typing a search stays fast beside 1,000 rows. */
+/** The table is memoized, so that typing in the search field stays fast with 1,000 rows. */
 export const IssueTable = memo(function IssueTable({ issues }: { issues: readonly Issue[] }) {
   return (
     <DataTable

@@ -15,7 +15,7 @@ const texts: Record<Account, { name: string; meaning: string }> = {
   refunded: { name: 'Refunded', meaning: 'Sent back to clients' },
 };
 
-/** The ledger's accounts sum to zero. Incoming money is negative there and shown without its sign. */
+/** The ledger stores incoming money as negative amounts. The page shows them without the sign. */
 export function Balances() {
   const { data: balances, error, refetch } = useBalances();
   const sum = balances?.reduce((total, { amount }) => total + amount, 0) ?? 0;

@@ -12,7 +12,6 @@ import { QuickOpen } from './quick-open.tsx';
 import { type CodeAccess, ReadingFailure } from './reading-failure.tsx';
 import { useCodePlace } from './use-code-place.ts';
 
-/** Shows the tree beside the file. On a phone, they follow each other. */
 export function CodeBrowser(code: CodeAccess) {
   const { repository } = code;
   const { path, open } = useCodePlace();

@@ -21,7 +21,7 @@ const style = HighlightStyle.define([
   { tag: tags.link, textDecoration: 'underline' },
 ]);
 
-/** Uses the page's colors, so that the code follows its theme. */
+/** The highlighting uses the colors of the page, so that it follows the theme. */
 export const codeLook = [
   syntaxHighlighting(style),
   EditorView.theme({

@@ -7,7 +7,6 @@ import { FolderView } from './folder-view.tsx';
 import { type CodeAccess, ReadingFailure } from './reading-failure.tsx';
 import { useCodePlace } from './use-code-place.ts';
 
-/** Shows the file or folder of the URL, or the root. */
 export function CodePlace(code: CodeAccess) {
   const { path: named, lines, mark } = useCodePlace();
   const path = named ?? '';

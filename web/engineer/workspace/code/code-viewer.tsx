@@ -7,7 +7,6 @@ type CodeViewerProps = {
   text: string;
   lines: LineRange | null;
   onMark: (lines: LineRange) => void;
-  /** Receives the function that opens the search. */
   onReady: (find: () => void) => void;
 };
 

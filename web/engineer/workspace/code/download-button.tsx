@@ -5,7 +5,7 @@ import { downloadFromRepository } from '#web/data/code-host/repository-content.t
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 
-/** Downloads one file, or the whole repository without a path. A second press aborts. */
+/** Downloads one file, or the whole repository if there is no path. A second press aborts the download. */
 export function DownloadButton(props: { repository: string; path: string | null; label: string }) {
   const { repository, path, label } = props;
   const [isRunning, setRunning] = useState(false);
@@ -47,7 +47,7 @@ function save(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser starts reading after this turn.
+  // The browser reads the URL after the click, so the URL is revoked later.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

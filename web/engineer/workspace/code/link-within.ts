@@ -1,4 +1,4 @@
-/** Resolves a link to a path in the repository. Returns null if it leads outside. */
+/** Resolves a link to a path in the repository. Returns null if the link leads outside the repository. */
 export function linkWithin(file: string, href: string): string | null {
   if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//')) return null;
   const [link = ''] = href.split(/[?#]/, 1);

@@ -17,7 +17,7 @@ test.each([
   ['ah', ['src/app/app-header.tsx']],
   ['src home', ['src/pages/HomePage.tsx']],
   ['zz', []],
-])('ranks the matches for %s', (typed, expected) => {
+])('ranks the matches for the search “%s”', (typed, expected) => {
   const found = matchNames(paths, typed);
   expect(found.slice(0, expected.length)).toEqual(expected);
   if (expected.length === 0) expect(found).toEqual([]);

@@ -33,8 +33,8 @@ const findWords = {
 };
 
 /**
- * Renders into a shadow tree, because the content policy allows its styles. A click, Shift-click or Enter marks
- * lines.
+ * Renders into a shadow tree, because the content security policy allows the editor's styles only there. A
+ * click, a Shift-click or Enter marks lines.
  */
 export function openViewer(host: HTMLElement, { path, text, lines, onMark }: Viewed): CodeViewer {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
@@ -99,7 +99,7 @@ export function openViewer(host: HTMLElement, { path, text, lines, onMark }: Vie
 
   let isOpen = true;
   const load = languageOf(path);
-  // A file is readable without highlighting, so a failed load is ignored.
+  // The file is readable without highlighting, so a failed load is ignored.
   load?.().then(
     (loaded) => isOpen && view.dispatch({ effects: language.reconfigure(loaded) }),
     () => {},

@@ -3,7 +3,6 @@ import { Markdown } from '#web/ui/text/markdown.tsx';
 import { linkWithin } from './link-within.ts';
 import { placeSearch } from './use-code-place.ts';
 
-/** Links to other files open in the code tab. */
 export function RenderedMarkdown({ path, text }: { path: string; text: string }) {
   const innerLink = useCallback(
     (href: string) => {

@@ -8,19 +8,23 @@ const link = 'https://github.com/ada/web.git';
 test.each([
   ['a grant', { ...issue, repositoryAccess: access }, { repository: 'ada/shop', access: 'granted' }],
   [
-    'a grant takes precedence over a link',
+    'a grant and a link',
     { ...issue, repositoryAccess: access, githubLink: link },
     { repository: 'ada/shop', access: 'granted' },
   ],
   [
-    'a sleeping grant',
+    'a paused grant',
     { ...issue, repositoryAccess: { ...access, state: 'asleep' as const } },
     { repository: 'ada/shop', access: 'asleep' },
   ],
   ['a link', { ...issue, githubLink: link }, { repository: 'ada/web', access: 'open' }],
-  ['another address', { ...issue, githubLink: 'https://example.com/ada/web' }, { missing: 'link not valid' }],
   [
-    'a link to the instance’s code host',
+    'a link to another site',
+    { ...issue, githubLink: 'https://example.com/ada/web' },
+    { missing: 'link not valid' },
+  ],
+  [
+    'a link to the configured code host',
     { ...issue, githubLink: 'https://code.example.com/ada/web' },
     { repository: 'ada/web', access: 'open' },
   ],
@@ -30,6 +34,6 @@ test.each([
     { ...issue, codingApp: 'lovable' as const },
     { missing: 'app keeps it' },
   ],
-])('%s', (_what, given, expected) => {
+])('finds the repository, or why there is none, for %s', (_what, given, expected) => {
   expect(repositoryOf(given, ['github.com', 'code.example.com'])).toEqual(expected);
 });

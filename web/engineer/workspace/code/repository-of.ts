@@ -2,12 +2,11 @@ import { usesLinks } from '#domain/issue/coding-app.ts';
 import { repositoryOnHosts } from '#domain/repository/pull-request.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 
-/** `owner/name`, or the reason why there is none. */
 export type RepositoryOfIssue =
   | { repository: string; access: 'granted' | 'asleep' | 'open' }
   | { missing: 'app keeps it' | 'no link' | 'link not valid' };
 
-/** Prefers the granted repository to the issue's link. */
+/** Prefers the repository that the client granted access to over the link of the issue. */
 export function repositoryOf(
   issue: Pick<Issue, 'codingApp' | 'githubLink' | 'repositoryAccess'>,
   hosts: readonly string[],

@@ -59,7 +59,6 @@ function RetryText({ label }: { label: string }) {
 
 type TreeItemProps = Level & {
   entry: RepositoryEntry;
-  /** True if it takes the Tab stop of an item that is not rendered. */
   standsIn: boolean;
 };
 

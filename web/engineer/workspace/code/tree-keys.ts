@@ -1,4 +1,4 @@
-/** Returns the item to focus, `toggle` to fold, `press` to open, or null. */
+/** Returns the item to focus, or the action of the key on the current item. */
 export function itemByKey(
   key: string,
   item: HTMLElement,

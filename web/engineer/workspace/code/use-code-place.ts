@@ -15,7 +15,6 @@ export function useCodePlace() {
   return { path, lines: readLines(params.get('lines')), open, mark };
 }
 
-/** Returns the query string of a file or folder. */
 export function placeSearch(path: string | null): string {
   return `?${new URLSearchParams(paramsOf(path, null))}`;
 }

@@ -36,7 +36,7 @@ describe('a whole value', () => {
     ['{not json', '{not json'],
     ['[link](https://example.com)', '[link](https://example.com)'],
     ['12', '12'],
-  ])('%j reads as %j', (value, text) => {
+  ])('%j is displayed as %j', (value, text) => {
     expect(wholeText(value)).toBe(text);
   });
 });

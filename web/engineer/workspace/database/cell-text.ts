@@ -2,7 +2,6 @@ import type { TableValue } from '#web/data/engineer/database-inspector.ts';
 
 type CellKind = 'null' | 'empty' | 'time' | 'number' | 'json' | 'text';
 
-/** `text` is one truncated line. */
 export type CellText = { kind: CellKind; text: string };
 
 const WIDEST = 120;
@@ -16,7 +15,7 @@ export function cellText(value: TableValue, dataType: string): CellText {
   return { kind: dataType === 'text' ? 'text' : 'json', text: cut(value.replace(/\s+/g, ' ')) };
 }
 
-/** Returns the whole value. JSON is indented, even from a text column. */
+/** Returns the whole value as text. JSON is indented, even if it comes from a text column. */
 export function wholeText(value: TableValue): string {
   if (typeof value !== 'string') return JSON.stringify(value, null, 2);
   const held = jsonIn(value);

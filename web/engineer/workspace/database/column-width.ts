@@ -6,7 +6,7 @@ const LOOKED_AT = 100;
 const SIGN = 0.47;
 const PADDING = 1.75;
 
-/** Returns a width in rem that fits the name and the first values. */
+/** Returns a width in rem that fits the column name and the first values. */
 export function columnWidth({ name, dataType }: TableColumn, rows: readonly TableRow[]): number {
   const named = name.length * SIGN + PADDING;
   const longest = rows

@@ -1,6 +1,5 @@
 import type { TableColumn } from '#web/data/engineer/database-inspector.ts';
 
-/** Stays in view. Widths are in rem. */
 export function GridHead({
   columns,
   widths,

@@ -4,7 +4,7 @@ import { gridMove } from './grid-move.ts';
 const size = { rows: 500, columns: 6, rowsInView: 10 };
 const press = (key: string, ctrlKey = false) => ({ key, ctrlKey, metaKey: false });
 
-describe('moving between cells', () => {
+describe('the focus of the grid', () => {
   it.each([
     ['ArrowRight', false, [3, 2], [3, 3]],
     ['ArrowRight', false, [3, 5], [3, 5]],
@@ -20,11 +20,11 @@ describe('moving between cells', () => {
     ['End', false, [3, 2], [3, 5]],
     ['Home', true, [3, 2], [0, 0]],
     ['End', true, [3, 2], [499, 5]],
-  ] as const)('%s (with Ctrl: %s) moves from %j to %j', (key, ctrl, [row, column], [nextRow, nextColumn]) => {
+  ] as const)('moves on %s (Ctrl: %s) from %j to %j', (key, ctrl, [row, column], [nextRow, nextColumn]) => {
     expect(gridMove(press(key, ctrl), { row, column }, size)).toEqual({ row: nextRow, column: nextColumn });
   });
 
-  it('ignores other keys', () => {
+  it('does not move on other keys', () => {
     for (const key of ['Tab', 'a', 'Escape', 'Enter'])
       expect(gridMove(press(key), { row: 0, column: 0 }, size)).toBeNull();
   });

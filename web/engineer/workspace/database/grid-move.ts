@@ -2,7 +2,7 @@ export type CellAt = { row: number; column: number };
 type GridSize = { rows: number; columns: number; rowsInView: number };
 type Press = { key: string; ctrlKey: boolean; metaKey: boolean };
 
-/** Returns the target cell of a key under the ARIA grid pattern, or null for other keys. */
+/** Returns the cell that the key moves to in the ARIA grid pattern, or null for other keys. */
 export function gridMove(press: Press, { row, column }: CellAt, size: GridSize): CellAt | null {
   const toEnd = press.ctrlKey || press.metaKey;
   switch (press.key) {

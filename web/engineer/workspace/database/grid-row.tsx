@@ -7,11 +7,9 @@ type GridRowProps = {
   row: TableRow;
   index: number;
   columns: readonly TableColumn[];
-  /** The focusable column, if it is in this row. */
   focusedColumn: number | null;
 };
 
-/** The grid handles presses and focus, and finds the cell with `cellIn`. */
 export const GridRow = memo(function GridRow({ row, index, columns, focusedColumn }: GridRowProps) {
   return (
     <tr aria-rowindex={index + 2} className="hover:bg-sunken">

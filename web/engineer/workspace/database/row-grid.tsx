@@ -12,11 +12,9 @@ type RowGridProps = {
   table: string;
   columns: readonly TableColumn[];
   rows: readonly TableRow[];
-  /** True if older rows are not loaded, so that their number is unknown. */
   hasMore: boolean;
 };
 
-/** Renders only the visible rows. */
 export function RowGrid({ table, columns, rows, hasMore }: RowGridProps) {
   const box = useRef<HTMLDivElement>(null);
   const hint = useId();
@@ -105,7 +103,7 @@ function FocusedValue({ column, row }: { column: TableColumn | undefined; row: T
   const value = row[column.name] ?? null;
   const exact = typeof value === 'string' ? value.slice(0, 300) : JSON.stringify(value).slice(0, 300);
   return (
-    // Screen readers read the cell itself.
+    // Screen readers already read the focused cell.
     <p aria-hidden="true" className="mt-2 truncate font-mono text-xs text-ink-muted">
       {column.name}: {exact}
     </p>

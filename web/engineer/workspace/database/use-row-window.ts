@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 
 const ROW_REM = 2.25;
 
-/** Returns the rows to render: the visible ones, some around them, and the one to keep. */
+/** Returns the visible rows, some rows around them, and the row with the index `kept`. */
 export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, kept: number) {
   const height = ROW_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const virtualizer = useVirtualizer({
@@ -18,7 +18,7 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, 
   });
   const items = virtualizer.getVirtualItems();
   return {
-    /** Each row with the empty height above it in pixels. */
+    /** `gap` is the empty height above the row in pixels. */
     rows: items.map(({ index, start }, position) => ({
       index,
       gap: start - (items[position - 1]?.end ?? 0),

@@ -15,7 +15,7 @@ it.each([
     { hours: '', price: '', note: '' },
   ],
   [null, { hours: '', price: '', note: '' }],
-])('takes the likeliest values of an estimate: %j', (estimate, fields) => {
+])('prefills a quote with the typical values of the estimate %j', (estimate, fields) => {
   expect(prefilledQuote(null, estimate)).toEqual(fields);
 });
 

@@ -5,7 +5,7 @@ type Estimated = { hours: EstimatedRange | null; price: EstimatedRange | null };
 
 export type QuoteFields = { hours: string; price: string; note: string };
 
-/** Prefills from the last quote, or from the typical values of the estimate. */
+/** Prefills the form from the last quote, or else from the typical values of the estimate. */
 export function prefilledQuote(last: Quote | null, estimate: Estimated | null): QuoteFields {
   if (last)
     return {

@@ -40,7 +40,6 @@ export function QuoteSummary({ issue, standing }: { issue: Issue; standing: Quot
   );
 }
 
-/** Whether the quote can no longer earn anything. */
 function isGone(kind: QuoteState['kind']): boolean {
   return kind === 'declined' || kind === 'expired' || kind === 'refunding' || kind === 'refunded';
 }

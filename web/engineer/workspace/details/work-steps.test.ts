@@ -14,7 +14,7 @@ const event = (status: TimelineEvent['status'], note: string | null = null): Tim
 const states = (...events: TimelineEvent[]) =>
   workSteps(events, 'me').map(({ label, state }) => [label, state]);
 
-test('the latest status stays current after later notes', () => {
+test('the latest status stays the current step after later notes', () => {
   expect(states(event('Submitted'), event('In Review'), event('Note', 'Found it'))).toEqual([
     ['Submitted', 'done'],
     ['In Review', 'current'],
@@ -30,7 +30,7 @@ test('a finished issue has no current step', () => {
   expect(states(event('Submitted'), event('Closed')).at(-1)).toEqual(['Closed', 'done']);
 });
 
-test('omits the explanation of a fix, which is in the conversation', () => {
+test('omits the explanation of a fix', () => {
   expect(workSteps([event('Resolved', 'Fix submitted: a very long text')], 'me')[0]?.note).toBe(
     'Fix submitted',
   );

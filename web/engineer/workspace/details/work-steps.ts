@@ -10,11 +10,11 @@ const names: Record<Exclude<TimelineActor, 'engineer'>, string | null> = {
   system: null,
 };
 
-/** Returns the steps in order. The newest status is current unless the issue is over. */
+/** The newest status is the current step unless the issue is over. */
 export function workSteps(events: readonly TimelineEvent[], holder: Holder): TimelineStep[] {
   const now = events.findLast(({ status }) => status !== 'Note' && status !== 'Payment Complete');
   const isOver = now?.status === 'Resolved' || now?.status === 'Closed';
-  // A release writes a Submitted event by the engineer.
+  // Releasing an issue adds a Submitted event by the engineer.
   const lastFree = events.findLastIndex(({ status }) => status === 'Submitted');
   const engineerAt = (index: number) => {
     if (index <= lastFree) return 'an earlier engineer';

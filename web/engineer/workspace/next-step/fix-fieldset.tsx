@@ -6,7 +6,7 @@ import { PullRequestLine } from '#web/issue/pull-request-line.tsx';
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx';
 import type { FixForm } from './use-fix-form.ts';
 
-/** Milliseconds without typing before a lookup. */
+/** The lookup starts after this many milliseconds without typing. */
 const SETTLED_AFTER = 600;
 
 export function FixFieldset({ issueId, fix }: { issueId: string; fix: FixForm }) {

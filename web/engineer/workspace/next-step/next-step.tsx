@@ -19,9 +19,9 @@ import { ReleaseDialog } from './release-dialog.tsx';
 import { hasLostPrice, startObstacle } from './start-obstacle.ts';
 import { whatNext } from './what-next.ts';
 
-/** In pixels. The sticky bar stops here, under the header. */
+/** The sticky bar stays this many pixels below the top of the window, under the header. */
 const TOP = 64;
-/** Fits a line of text, a badge below it, and the padding. */
+/** This height fits a line of text, a badge below it, and the padding. */
 const STUCK_HEIGHT = '5.25rem';
 
 export function NextStep({ issue, holder }: { issue: Issue; holder: Holder }) {
@@ -97,8 +97,8 @@ export function NextStep({ issue, holder }: { issue: Issue; holder: Holder }) {
     </>
   );
 
-  // One button serves all states, so that it keeps the keyboard focus. The second half of a double click must
-  // not act on the next state.
+  // All states share one button, so that it keeps the keyboard focus. A double click must not act on two
+  // states.
   function stepButton() {
     if (holder !== 'another' && label === 'Submitted')
       return step('Claim Issue', 'Claiming…', claim.isPending, () => void claim.run(issue.id));
@@ -113,7 +113,6 @@ export function NextStep({ issue, holder }: { issue: Issue; holder: Holder }) {
     );
   }
 
-  /** Until the quote is paid or waived, starting is the secondary action. */
   function startButton() {
     const isNext = issue.quoteStatus === 'Paid' || issue.quoteStatus === 'Waived' || issue.quotedPrice === 0;
     return (
@@ -152,14 +151,13 @@ function step(name: string, pendingName: string, isPending: boolean, press: () =
 }
 
 type Parts = {
-  /** Marks the bar's position before scrolling. */
   mark: RefObject<HTMLElement | null>;
   bar: RefObject<HTMLElement | null>;
 };
 
 /**
- * Returns the bar's height in pixels, measured when it first reaches `top`, and null before. The caller
- * reserves that height.
+ * Returns the height of the bar in pixels, so that the caller can reserve it. Returns null until the bar has
+ * reached `top`.
  */
 function useStuckBar({ mark, bar }: Parts, top: number): number | null {
   const [height, setHeight] = useState<number | null>(null);

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { QUOTE_STATUSES } from '#domain/quote/status.ts';
 import { hasLostPrice, startObstacle } from './start-obstacle.ts';
 
-it('waits for the client’s answer and payment', () => {
+it('work cannot start before the client has accepted and paid the quote', () => {
   expect(startObstacle({ quoteStatus: 'Quoted', quotedPrice: 240 })).toContain('accepted and paid');
   expect(startObstacle({ quoteStatus: 'Accepted', quotedPrice: 240 })).toContain('once it is paid');
 });
 
-it('waits for nothing else', () => {
+it('work can start in every other state of the quote', () => {
   const others = QUOTE_STATUSES.filter((status) => status !== 'Quoted' && status !== 'Accepted');
   for (const quoteStatus of [null, ...others])
     expect(startObstacle({ quoteStatus, quotedPrice: 240 })).toBeNull();
@@ -15,7 +15,7 @@ it('waits for nothing else', () => {
   expect(startObstacle({ quoteStatus: 'Quoted', quotedPrice: null })).toBeNull();
 });
 
-it('asks for confirmation only after a declined, expired or refunded quote', () => {
+it('the price is lost only after a declined, expired or refunded quote', () => {
   const lost = [null, ...QUOTE_STATUSES].filter((quoteStatus) => hasLostPrice({ quoteStatus }));
   expect(lost.toSorted()).toEqual(['Declined', 'Expired', 'Refunded']);
 });

@@ -2,7 +2,7 @@ import type { Issue } from '#web/data/issue/issue.ts';
 
 type PricedIssue = Pick<Issue, 'quoteStatus' | 'quotedPrice'>;
 
-/** True if the quote has ended, so that starting makes the fix free. */
+/** Returns true if the quote has ended, so that the fix becomes free when work starts. */
 export function hasLostPrice({ quoteStatus }: Pick<Issue, 'quoteStatus'>): boolean {
   return quoteStatus === 'Declined' || quoteStatus === 'Expired' || quoteStatus === 'Refunded';
 }

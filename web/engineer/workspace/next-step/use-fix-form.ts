@@ -6,7 +6,7 @@ import { useKeptText } from '#web/issue/use-kept-text.ts';
 import { useStep } from '#web/issue/use-step.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
-/** Keeps the draft through errors and reloads until it is submitted. */
+/** Stores a draft until the fix is submitted. */
 export function useFixForm(issueId: string) {
   const [description, setDescription] = useKeptText(`lastmile.fix-draft.${issueId}`);
   const [howToCheck, setHowToCheck] = useKeptText(`lastmile.fix-check-draft.${issueId}`);
@@ -24,7 +24,7 @@ export function useFixForm(issueId: string) {
     prompt: setPrompt,
     hours: setHours,
   };
-  /** A repeated fix keeps its id, because the first response may have been lost. */
+  /** A retry sends the same ID, because the server may have stored the first request. */
   const sent = useRef({ id: '', text: '' });
   const step = useStep(
     (fix: { id: string; fields: FixFields }) => submitFix(issueId, fix.id, fix.fields),
@@ -43,10 +43,9 @@ export function useFixForm(issueId: string) {
         setters[field](event.target.value);
         setFault(null);
       },
-      // A field left empty is not an error yet.
+      // An empty description is an error only when the form is submitted.
       onBlur: () => field !== 'description' && setFault(fixFieldError(fields, field)),
     }),
-    /** Shows and returns the first error, or null. */
     check: (): FixError | null => {
       const found = fixError(fields);
       setFault(found);

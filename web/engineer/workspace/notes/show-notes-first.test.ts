@@ -6,11 +6,11 @@ const own = (count: number) => Array.from({ length: count }, () => ({ engineerId
 
 it.each([
   ['no notes', [], false],
-  ['a few of the engineer’s own notes', own(3), false],
-  ['an earlier engineer’s note after their own', [...own(3), { engineerId: 'grace' }], true],
+  ['a few own notes', own(3), false],
+  ['a note of an earlier engineer', [...own(3), { engineerId: 'grace' }], true],
   ['a note from a deleted account', [{ engineerId: null }], true],
-  ['a full page of their own, which may hide older ones', own(HISTORY_PAGE_SIZE), true],
-  ['more than a full page of their own', own(HISTORY_PAGE_SIZE + 1), true],
-])('%s: show first is %3$s', (_what, notes, expected) => {
+  ['a full page of own notes', own(HISTORY_PAGE_SIZE), true],
+  ['more than a full page of own notes', own(HISTORY_PAGE_SIZE + 1), true],
+])('with %s, notes are shown first: %3$s', (_what, notes, expected) => {
   expect(showNotesFirst(notes, 'ada')).toBe(expected);
 });
