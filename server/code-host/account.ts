@@ -13,7 +13,7 @@ const user = z.object({
 
 const emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
-/** Returns the token's account. Throws ApiError 401 for a revoked token. */
+/** Returns the account that the token belongs to. Throws ApiError 401 if the token has been revoked. */
 export async function readAccount(ask: CallApi, token: string): Promise<CodeHostAccount> {
   const read = user.safeParse(await ask({ url: '/user', authorization: `token ${token}` }));
   if (!read.success) throw notUnderstood(200);
@@ -24,7 +24,7 @@ export async function readAccount(ask: CallApi, token: string): Promise<CodeHost
 /** Returns the account's verified primary email address in lower case, or null. */
 export async function readVerifiedAddress(ask: CallApi, token: string): Promise<string | null> {
   const answer = await ask({ url: '/user/emails', authorization: `token ${token}` }).catch((error) => {
-    // The token lacks permission to read email addresses.
+    // The token may lack permission to read email addresses.
     if (isCodeHostError(error, 'code_host_not_found') || isCodeHostError(error, 'code_host_forbidden'))
       return [];
     throw error;

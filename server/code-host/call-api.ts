@@ -10,14 +10,13 @@ import {
   unreachable,
 } from './code-host-error.ts';
 
-/** Milliseconds until a response must be complete. */
+/** The time limit for a complete response, in milliseconds. */
 const patience = 10_000;
-/** Limits a response to twice the bytes of the code host's longest list, which has 100,000 file names. */
+/** Twice the size of the code host's longest list, which has 100,000 file names. */
 const largestAnswer = 32 * 1024 * 1024;
 
 export type Question = {
   method?: 'GET' | 'POST' | 'DELETE';
-  /** A REST API path or an absolute URL. */
   url: string;
   authorization?: string | null;
   query?: Record<string, string | number>;
@@ -27,8 +26,8 @@ export type Question = {
 export type CallApi = (question: Question) => Promise<unknown>;
 
 /**
- * Returns a function that calls the code host's REST API and returns the JSON, or null if the response is empty. It
- * throws ApiErrors that contain no part of the request.
+ * Returns a function that calls the code host's REST API. It returns the parsed JSON, or null if the response
+ * is empty. Its errors are ApiErrors that contain no part of the request.
  */
 export function openApi(
   apiUrl: string,
@@ -55,7 +54,7 @@ export function openApi(
     } catch (thrown) {
       throw meaningOf(thrown, now());
     }
-    // A truncated body still resolves, with any status.
+    // The body of an aborted response still resolves, so the signal is checked first.
     if (signal.aborted) throw unreachable('it took too long');
     if (limited.isExceeded()) throw tooLarge(answer.status);
     if (answer.status === 204) return null;
@@ -66,7 +65,7 @@ export function openApi(
   };
 }
 
-// The library's error contains the request, so only its response or error name is kept.
+// Only the response or the error name is kept, because the library's error contains the request.
 function meaningOf(thrown: unknown, now: Date): Error {
   const { response, name, cause } = thrown as { response?: CodeHostAnswer; name?: string; cause?: unknown };
   if (response) return refusalOf(response, now);

@@ -12,14 +12,13 @@ export type CodeHostErrorCode =
 
 export type CodeHostAnswer = { status: number; headers: Record<string, unknown>; data: unknown };
 
-/** Returns whether the error is an ApiError with this code. */
 export function isCodeHostError(thrown: unknown, code: CodeHostErrorCode): thrown is ApiError {
   return thrown instanceof ApiError && thrown.code === code;
 }
 
 /**
- * Maps an error response from the code host: 4xx keeps its status, any kind of rate limit becomes 429 with
- * Retry-After in seconds, and everything else becomes 502. Contains no part of the request.
+ * Converts an error response from the code host to an ApiError that contains no part of the request. A 4xx
+ * keeps its status, a rate limit becomes 429 with Retry-After in seconds, and any other error becomes 502.
  */
 export function refusalOf({ status, headers, data }: CodeHostAnswer, now: Date): ApiError {
   const text = messageOf(data);
@@ -39,7 +38,7 @@ export function refusalOf({ status, headers, data }: CodeHostAnswer, now: Date):
   );
 }
 
-/** A failed connection or a timeout. */
+/** Returns the error for a failed connection or a timeout. */
 export function unreachable(reason: string): ApiError {
   return new ApiError({
     status: 503,
@@ -50,22 +49,21 @@ export function unreachable(reason: string): ApiError {
   });
 }
 
-/** A response of an unexpected type, such as an HTML page. */
+/** Returns the error for a response of an unexpected type, such as an HTML page. */
 export function notUnderstood(status: number): ApiError {
   return error(502, 'code_host_out', codeHostErrors.apiFailed(status, codeHostErrors.answerNotUnderstood));
 }
 
-/** A redirect: the repository was renamed or transferred. */
+/** Returns the error for a redirect, which means that the repository was renamed or transferred. */
 export function moved(): ApiError {
   return error(404, 'code_host_moved', codeHostErrors.repositoryMoved);
 }
 
-/** A folder or another entry without content. */
+/** Returns the error for a folder or another entry without content. */
 export function notAFile(): ApiError {
   return error(422, 'code_host_refused', codeHostErrors.unsupportedFileFormat);
 }
 
-/** A response above the size limit. */
 export function tooLarge(status: number): ApiError {
   return error(502, 'code_host_out', codeHostErrors.apiFailed(status, codeHostErrors.answerTooLarge));
 }

@@ -6,7 +6,7 @@ import { moved, notAFile, notUnderstood, refusalOf, unreachable } from './code-h
 
 export type CodeHostAddresses = { url: string; apiUrl: string };
 
-/** Times are in milliseconds. */
+/** All times are in milliseconds. */
 const limits = { firstAnswer: 10_000, silence: 30_000, whole: 10 * 60_000, bytes: 1024 ** 3 };
 
 type Asked = { repository: Repository; authorization: string | null; now: () => Date };
@@ -26,8 +26,8 @@ export async function downloadFile(
 }
 
 /**
- * Streams the default branch as a zip archive, which the caller must consume or destroy. Follows only the code host's
- * redirect to its archive, without the token.
+ * Streams the default branch as a zip archive. The caller must consume or destroy the stream. Follows only
+ * the redirect to the code host's archive server, and does not send the token there.
  */
 export async function downloadArchive(
   addresses: CodeHostAddresses,
@@ -113,7 +113,7 @@ function withinLimits(body: ReadableStream<Uint8Array>, stop: AbortController): 
       done(error);
     },
   });
-  // An error before the receiver attaches its own handler must not crash the process.
+  // Without this handler, an early error would crash the process.
   stream.on('error', () => {});
   return stream;
 }

@@ -9,7 +9,9 @@ import { readPullRequest } from './pull-request.ts';
 import { canRead, type Listing, listNames, listRepositories, readContents } from './repositories.ts';
 import { authorizeAddress, exchangeCode } from './sign-in.ts';
 
-/** Calls to the code host. They throw only ApiErrors. A null token reads what is public. */
+/**
+ * The functions that call the code host. They throw only ApiErrors. With a null token they read public data.
+ */
 export type CodeHost = NonNullable<ReturnType<typeof openCodeHost>>;
 
 /** Returns null if no application is configured. */
@@ -22,7 +24,7 @@ export function openCodeHost({
   const { github: application } = settings;
   if (!application) return null;
   const ask = openApi(application.apiUrl, { log, now });
-  // The application's credentials read public data with a separate rate limit.
+  // Requests with the application's credentials have a separate rate limit.
   const { clientId, clientSecret } = application;
   const asApplication = `basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
   // Falls back to anonymous reads if the application's credentials are rejected.

@@ -7,7 +7,7 @@ import { notUnderstood } from './code-host-error.ts';
 
 export type PullRequest = { title: string; author: string | null; state: PullRequestState; head: string };
 
-/** Reads a pull request from the REST API. Throws ApiError 404 if the authorization cannot see it. */
+/** Reads a pull request from the REST API. Throws ApiError 404 if the token cannot access it. */
 export async function readPullRequest(
   ask: CallApi,
   { owner, name }: Repository,

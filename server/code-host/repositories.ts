@@ -6,7 +6,7 @@ import { isCodeHostError, notUnderstood } from './code-host-error.ts';
 
 export type Listing = { sort: string; perPage: number; page: number };
 
-/** Lists the repositories a token can read, as in the REST API but without URLs that grant access. */
+/** Lists the repositories that the token can read. Removes URLs that would grant access. */
 export async function listRepositories(
   ask: CallApi,
   token: string,
@@ -19,7 +19,7 @@ export async function listRepositories(
   return { rows, fullNames: read.data.map(({ full_name }) => full_name) };
 }
 
-/** Returns a file or a folder's entries, as in the REST API but without URLs that grant access. */
+/** Returns a file or the entries of a folder. Removes URLs that would grant access. */
 export async function readContents(
   ask: CallApi,
   { owner, name }: Repository,
@@ -35,7 +35,6 @@ export async function readContents(
   return { kind: 'file', body: withoutKeys(file.data) };
 }
 
-/** Returns whether the authorization can read the repository. */
 export async function canRead(
   ask: CallApi,
   { owner, name }: Repository,
@@ -56,7 +55,7 @@ type Row = Record<string, unknown>;
 const row = z.record(z.string(), z.unknown());
 const list = z.array(z.object({ full_name: z.string() }).catchall(z.unknown()));
 
-/** Removes URLs that open a private file or clone a private repository without further authorization. */
+/** Removes URLs that open a private file or clone a private repository without authorization. */
 function withoutKeys(given: Row): Row {
   const { temp_clone_token: _key, ...rest } = given;
   const { download_url: address } = rest;
@@ -68,7 +67,7 @@ const tree = z.object({
   truncated: z.boolean().optional(),
 });
 
-/** Returns the file paths of the default branch, up to the code host's list limit. */
+/** Returns the file paths of the default branch. The code host truncates long lists. */
 export async function listNames(
   ask: CallApi,
   { owner, name }: Repository,

@@ -8,11 +8,11 @@ import { notUnderstood } from './code-host-error.ts';
 
 type Application = NonNullable<Settings['github']>;
 
-/** `repo` reads private repositories, and `identity` only the account. */
+/** `repo` grants access to private repositories. `identity` grants access to the account only. */
 export const accessLevels = ['repo', 'identity'] as const;
 export type AccessLevel = (typeof accessLevels)[number];
 
-// The code host has no read-only scope for private repositories. We only read.
+// The code host has no read-only scope for private repositories, so `repo` also grants write access.
 const scopes = {
   repo: 'repo read:user user:email',
   identity: 'read:user user:email',
@@ -41,7 +41,10 @@ export function authorizeAddress(
 
 const answer = z.union([z.object({ access_token: z.string().min(1) }), z.object({ error: z.string() })]);
 
-/** Exchanges a code for a token. Throws ApiError 400 for an invalid code, 502 for an unknown application. */
+/**
+ * Exchanges a code for a token. Throws ApiError 400 if the code is invalid and 502 if the application is
+ * unknown.
+ */
 export async function exchangeCode(
   ask: CallApi,
   { url, clientId, clientSecret }: Application,

@@ -11,7 +11,10 @@ import type { Platform } from '#server/platform/platform.ts';
 import { registerRest } from '#server/rest/rest.ts';
 import { registerStorage } from '#server/storage/storage.ts';
 
-/** Builds the four services without the product, as the official client's test suites expect. Not for real users. */
+/**
+ * Builds the four services without the product for the official client's test suites. Must not be used in
+ * production.
+ */
 export async function buildConformanceApp(platform: Platform): Promise<FastifyInstance> {
   const app = await createServer(platform);
   const mailer = openMailer(platform);
@@ -33,7 +36,10 @@ function haveNoFunctions(scope: FastifyInstance): void {
   );
 }
 
-/** Creates an anonymous account with a session, as the test suites expect from `POST /signup` without an address. */
+/**
+ * Creates an anonymous account with a session. The test suites expect this from `POST /signup` without an
+ * address.
+ */
 async function signUpAnonymously(
   auth: AuthContext,
   request: FastifyRequest,

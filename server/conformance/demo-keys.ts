@@ -4,11 +4,11 @@ import { importJWK, type JWK, SignJWT } from 'jose';
 import { StartError } from '#server/platform/errors/start-error.ts';
 import { generateSigningKey, type Keys } from '#server/platform/keys/keys.ts';
 
-// Public values used by all of the official client's test suites.
+// This secret is public and the same in all of the official client's test suites.
 const jwtSecret = 'super-secret-jwt-token-with-at-least-32-characters-long';
 const expiry = 1983812996;
 
-/** Returns the keys of the official client's test suites, with signing keys from the file or a generated one. */
+/** Returns the keys of the official client's test suites. Generates a signing key if no file is given. */
 export async function demoKeys(signingKeysFile: string | null): Promise<Keys> {
   return {
     anonKey: await demoKey('anon'),
@@ -30,7 +30,7 @@ async function readSigningKeys(file: string): Promise<JWK[]> {
   try {
     const keys = JSON.parse(await readFile(file, 'utf8')) as JWK[];
     if (keys.length === 0) throw new Error('it holds no key');
-    // `key_ops` in such files lists "verify" for private keys, which libraries reject.
+    // Libraries reject private keys whose `key_ops` contain "verify", as they do in these files.
     const signing = keys.map(({ key_ops: _uses, ...key }) => key);
     for (const key of signing) await importJWK(key, key.alg);
     return signing;

@@ -7,7 +7,7 @@ import { demoKeys } from './demo-keys.ts';
 
 type Arguments = { sql: string[]; signingKeys: string | null };
 
-/** Parses the arguments of `serve:conformance`. Keeps the order of the SQL files. */
+/** Parses the arguments of `serve:conformance`. The SQL files keep their order. */
 export function readArguments(given: string[]): Arguments {
   try {
     const { values } = parseArgs({
@@ -22,7 +22,7 @@ export function readArguments(given: string[]): Arguments {
   }
 }
 
-/** Opens a platform on a new or given database, with only the services' tables and the given SQL. */
+/** Opens a platform on a new or existing database that has only the services' tables and the given SQL. */
 export async function openConformancePlatform(
   { sql, signingKeys }: Arguments,
   { dataDir, port, databaseUrl = null }: { dataDir: string; port: number; databaseUrl?: string | null },
@@ -49,7 +49,7 @@ export async function openConformancePlatform(
   return platform;
 }
 
-// On hosted deployments, API roles have all privileges and only policies restrict them.
+// Grants the API roles all privileges, as hosted deployments do, so that only policies restrict them.
 async function openSchema({ database }: Platform): Promise<void> {
   await database.owner.query(`
     do $$ begin create role authenticator nologin; exception when duplicate_object then null; end $$;
@@ -75,7 +75,7 @@ async function readSql(file: string): Promise<{ file: string; text: string }> {
   }
 }
 
-// The test suites' SQL uses these columns of hosted deployments.
+// Adds the columns of hosted deployments that the test suites' SQL uses.
 const hostedColumns = `
   create extension if not exists pgcrypto;
   alter table auth.users add column instance_id uuid, add column confirmation_token text,

@@ -12,7 +12,10 @@ import {
 
 const payload = z.object({ issue_id: z.guid() });
 
-/** Registers the job that estimates each submission. Mails call `ensureEstimate` to get an estimate immediately. */
+/**
+ * Registers the job that estimates each submission. Returns `ensureEstimate` for mails that need an estimate
+ * immediately.
+ */
 export function registerEstimates(platform: Platform): { ensureEstimate: EnsureEstimate } {
   const ensure = ensureEstimate(platform);
   const askModel = openModel(platform);
@@ -24,12 +27,15 @@ export function registerEstimates(platform: Platform): { ensureEstimate: EnsureE
   return { ensureEstimate: ensure };
 }
 
-/** Returns an issue's estimate, created if missing; null for a missing issue or an engineer's text. */
+/**
+ * Returns the estimate of an issue and creates it if needed. Returns null if the issue does not exist or an
+ * engineer has written the analysis.
+ */
 type EnsureEstimate = (issueId: string) => Promise<StoredAnalysis | null>;
 
 /**
- * Concurrent calls for an issue share a result on one node and a lock across nodes, so an estimate is written once.
- * The slow preparation runs before the transaction.
+ * Returns a function that writes each estimate once. Concurrent calls share a promise within a process and a
+ * database lock across processes. The slow preparation runs before the transaction.
  */
 export function ensureEstimate(platform: Pick<Platform, 'database' | 'log'>): EnsureEstimate {
   const { owner } = platform.database;
@@ -54,7 +60,7 @@ export function ensureEstimate(platform: Pick<Platform, 'database' | 'log'>): En
         const issue = await readUnderEstimate(tx, issueId);
         if (!issue || issue.analysis !== null) return issue?.analysis ?? null;
         const made = JSON.stringify(estimate(issue));
-        // Keeps an analysis that an engineer has written in the meantime.
+        // Does not overwrite an analysis that an engineer has written in the meantime.
         const kept = await tx`
           update marketplace.issue set ai_analysis = ${made} where id = ${issueId} and ai_analysis is null
           returning id`;
@@ -64,7 +70,10 @@ export function ensureEstimate(platform: Pick<Platform, 'database' | 'log'>): En
   }
 }
 
-/** Adds a language model's reading to a built-in estimate, unless there is a newer analysis. Keeps the numbers. */
+/**
+ * Adds the language model's text to a built-in estimate and keeps the numbers. Does nothing if the analysis
+ * has changed.
+ */
 async function addReading(
   { database }: Pick<Platform, 'database'>,
   askModel: AskModel,

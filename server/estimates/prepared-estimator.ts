@@ -6,10 +6,10 @@ import type { Logger } from '#server/platform/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readResolvedIssues, readResolvedVersion } from './resolved-issues.ts';
 
-/** Returns the estimator for an issue, which excludes the issue itself. */
+/** Returns an estimator that does not use the fix of the given issue. */
 export type PreparedEstimator = (issueId: string) => Promise<Estimator>;
 
-/** Caches the estimator until its data changes: preparing it from hundreds of issues takes nearly a second. */
+/** Caches the estimator until its data changes, because preparing it can take nearly a second. */
 export function preparedEstimator({ database, log }: Pick<Platform, 'database' | 'log'>): PreparedEstimator {
   const { owner } = database;
   let kept: { version: string; estimator: Promise<Estimator> } | null = null;
@@ -43,7 +43,10 @@ export async function inSlices<T>(steps: Generator<void, T>): Promise<T> {
   }
 }
 
-/** Returns the operator's assumptions for an instance with few resolved issues; the default if they are invalid. */
+/**
+ * Returns the operator's assumptions for instances with few resolved issues. Returns the default if they are
+ * invalid.
+ */
 export async function readPrior(owner: Sql, log: Logger): Promise<Prior> {
   const [row] = await owner`select marketplace.setting('estimate_prior') as prior`;
   const prior = priorSchema.safeParse(row?.prior);

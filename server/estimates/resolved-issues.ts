@@ -5,7 +5,7 @@ import { fragment } from '#server/platform/database/sql.ts';
 const MOST = 400;
 const LONGEST = 6000;
 
-/** Returns a version that changes whenever the resolved issues behind estimates change. */
+/** Returns a value that changes whenever the resolved issues used for estimates change. */
 export async function readResolvedVersion(owner: Sql, exceptId: string): Promise<string> {
   const [row] = await owner<{ version: string }[]>`
     select coalesce(md5(string_agg(id || ' ' || updated_at, ',' order by completed_at, id)), '') as version
@@ -14,8 +14,9 @@ export async function readResolvedVersion(owner: Sql, exceptId: string): Promise
 }
 
 /**
- * Returns the newest resolved issues, oldest first, with the hours spent (or else quoted) and the price if paid.
- * Excludes the estimated issue, unaccepted fixes and engineers' own issues.
+ * Returns the newest resolved issues, sorted from oldest to newest. The hours are the hours spent, or the
+ * quoted hours if none were recorded. Excludes the estimated issue, unaccepted fixes and issues that
+ * engineers submitted themselves.
  */
 export async function readResolvedIssues(owner: Sql, exceptId: string): Promise<ResolvedIssue[]> {
   return owner<ResolvedIssue[]>`
@@ -27,7 +28,7 @@ export async function readResolvedIssues(owner: Sql, exceptId: string): Promise<
     ) newest order by completed_at, id`;
 }
 
-// Unaccepted fixes and fixes of an engineer's own issue are confirmed only by the engineer.
+// Excludes unaccepted fixes and engineers' own issues, because no client has confirmed them.
 function newest(exceptId: string) {
   return fragment`
     from marketplace.issue i

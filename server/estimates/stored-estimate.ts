@@ -2,10 +2,8 @@ import { z } from 'zod';
 import type { EstimatedIssue } from '#domain/estimate/estimate-issue.ts';
 import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
 
-/** The input of an estimate, and the stored analysis. */
 type UnderEstimate = EstimatedIssue & { analysis: string | null };
 
-/** Reads the input of an issue's estimate; null if the issue does not exist. */
 export async function readUnderEstimate(
   sql: Sql | TransactionSql,
   id: string,
@@ -21,12 +19,12 @@ const builtIn = z.looseObject({ ...shape.shape, source: z.literal('built-in') })
 
 export type StoredAnalysis = z.infer<typeof shape>;
 
-/** Parses the time, price and confidence of a stored analysis; null for free text or an incomplete analysis. */
+/** Parses the time, price and confidence of a stored analysis. Returns null if one is missing. */
 export function readStoredAnalysis(stored: string): StoredAnalysis | null {
   return parsedAs(shape, stored);
 }
 
-/** Returns the analysis if it comes from the built-in estimator, else null. */
+/** Returns the analysis if the built-in estimator wrote it. Returns null for any other text. */
 export function builtInAnalysis(stored: string): object | null {
   return parsedAs(builtIn, stored);
 }

@@ -5,11 +5,10 @@ import { ApiError, toError } from '#server/platform/errors/api-error.ts';
 import { isDatabaseOutage, outage } from '#server/platform/errors/outage.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-/** Creates an error with an HTTP status and a sentence for people. */
 export const functionRefusal = (status: number, message: string, headers: Record<string, string> = {}) =>
   new ApiError({ status, code: 'function_refused', message, headers });
 
-/** Answers every error with `{error: sentence}`, and marks server errors with a header. */
+/** Sends every error as `{error: message}`. Adds a header to server errors. */
 export function answerFunctionErrors(app: FastifyInstance, platform: Platform): void {
   app.setErrorHandler((thrown, request, reply) => {
     const refusal = refusalOf(thrown);
@@ -19,7 +18,7 @@ export function answerFunctionErrors(app: FastifyInstance, platform: Platform): 
   });
 }
 
-// Clients use this header to tell a service outage from a function's response.
+// Clients use this header to distinguish an outage from an error that the function returned.
 const ourFault = { 'x-relay-error': 'true' };
 
 function refusalOf(thrown: unknown): ApiError {
@@ -34,7 +33,7 @@ function refusalOf(thrown: unknown): ApiError {
   return functionRefusal(500, generalErrors.unexpected, ourFault);
 }
 
-/** Sentences by Fastify's error code for an unreadable body. */
+/** Messages for Fastify's error codes when a body cannot be parsed. */
 const sentences: Record<string, string> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: functionErrors.bodyEmpty,
   FST_ERR_CTP_INVALID_JSON_BODY: functionErrors.bodyNotJson,

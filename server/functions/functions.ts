@@ -28,7 +28,10 @@ export function registerFunctions(
 
 const plainName = /^[a-z/-]+$/;
 
-/** Answers 405 for a wrong method, else 404. These are routes because the web app owns the not-found handler. */
+/**
+ * Returns 405 for a wrong method and 404 for an unknown function. Routes are used because the web app owns
+ * the not-found handler.
+ */
 function refuseUnknownFunctions(app: FastifyInstance): void {
   app.all('/', async () => {
     throw functionRefusal(404, functionErrors.nameMissing);

@@ -1,6 +1,5 @@
 import type { Sql } from '#server/platform/database/connect.ts';
 
-/** Returns whether the mail with this key was sent. */
 export async function isDelivered(owner: Sql, key: string): Promise<boolean> {
   const [row] = await owner<{ sent: boolean }[]>`
     select exists (select from mail.delivery where key = ${key}) as sent`;

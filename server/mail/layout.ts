@@ -2,12 +2,11 @@ import { htmlOf } from './html.ts';
 import type { Mail, MailContent } from './mailer.ts';
 import { plainTextOf } from './plain-text.ts';
 
-/** Renders a mail as plain text and as HTML. */
 export function layOut(content: MailContent): Pick<Mail, 'text' | 'html' | 'action'> {
   return { text: plainTextOf(content), html: htmlOf(content), action: content.action?.url ?? null };
 }
 
-/** Shortens text to one line of 120 characters, so that user input cannot start a new mail header. */
+/** Shortens the text to one line of 120 characters, so that user input cannot add mail headers. */
 export function oneLine(text: string): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   const letters = [...line];

@@ -1,4 +1,4 @@
-/** Returns one key for all spellings of a mailbox: in lower case, without the tag after a plus. */
+/** Normalizes an address to lower case and removes a tag after a plus sign. */
 export function mailboxOf(email: string): string {
   return email
     .trim()

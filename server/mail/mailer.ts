@@ -1,25 +1,18 @@
-/** What a mail says, in plain text. */
 export type MailContent = {
   heading: string;
   paragraphs: string[];
   facts?: { label: string; value: string }[];
-  /** Quotations of people. */
   said?: { who: string; text: string }[];
-  /** A numbered list with a title. */
   steps?: { title: string; items: string[] };
-  /** The main link. */
   action?: { label: string; url: string };
-  /** A second link below the button. */
   aside?: { text: string; url: string };
-  /** Why the reader gets this mail. */
+  /** The reason why the reader gets this mail. */
   footnote: string;
-  /** The link to the mail preferences, as the last line. */
   choices?: { label: string; url: string };
-  /** The preview beside the subject; the first paragraph by default. */
+  /** The preview text in the inbox. The default is the first paragraph. */
   preheader?: string;
 };
 
-/** A mail to send. `action` is the link of its button. */
 export type Mail = {
   to: string;
   subject: string;
@@ -27,14 +20,13 @@ export type Mail = {
   html: string;
   type: string;
   action: string | null;
-  /** The one-click unsubscribe address (RFC 8058); absent for mandatory mails. */
+  /** The one-click unsubscribe URL (RFC 8058). Mandatory mails have none. */
   unsubscribe?: string | null;
 };
 
 export type Mailer = {
-  /** Sends a mail unless one with this key was sent. Rejects if the mail server is unreachable or refuses. */
+  /** Sends a mail once per key. Rejects if the mail server is unreachable or refuses it. */
   send(mail: Mail, idempotencyKey: string): Promise<void>;
-  /** Returns whether the mail with this key was sent. */
   wasSent(idempotencyKey: string): Promise<boolean>;
   close(): Promise<void>;
 };

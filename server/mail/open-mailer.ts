@@ -3,7 +3,7 @@ import type { Mailer } from './mailer.ts';
 import { outboxMailer } from './outbox.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
-/** Opens the mail server at SMTP_URL. Without one, mails go to the outbox. */
+/** Sends mails through SMTP_URL if it is set. Otherwise mails are stored in the outbox. */
 export function openMailer(platform: Platform): Mailer {
   const { settings, database, log } = platform;
   if (settings.smtpUrl === null) return outboxMailer(database.owner);

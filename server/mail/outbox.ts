@@ -11,7 +11,7 @@ import type { Mailer } from './mailer.ts';
 
 const most = 200;
 
-/** Stores mails in the database instead of sending them, each key once. */
+/** Stores mails in the database instead of sending them. Stores each key once. */
 export function outboxMailer(owner: Sql): Mailer {
   return {
     async send(mail, key) {
@@ -29,8 +29,8 @@ export function outboxMailer(owner: Sql): Mailer {
 }
 
 /**
- * Serves the stored mails to requests from this machine: a list at /dev/outbox (`?to=` filters by address) and
- * /dev/outbox.json, and one mail at /dev/outbox/{id}.
+ * Serves the stored mails, but only to requests from this machine. /dev/outbox and /dev/outbox.json list the
+ * mails, and `?to=` filters them by address. /dev/outbox/{id} shows one mail.
  */
 export function showOutbox(app: FastifyInstance, owner: Sql): void {
   app.register(async (pages) => {
@@ -76,7 +76,7 @@ const ownNames = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:
 const forwarding =
   /^(forwarded|via|x-forwarded.*|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-host|cf-connecting-ip|true-client-ip|fly-client-ip)$/;
 
-/** Checks the host name as well as the peer, because another site could point its name at 127.0.0.1. */
+/** The host name is checked too, because another site's name could resolve to 127.0.0.1. */
 function isFromThisMachine(request: FastifyRequest): boolean {
   const { headers } = request;
   if (Object.keys(headers).some((name) => forwarding.test(name))) return false;

@@ -1,6 +1,5 @@
 import type { MailContent } from './mailer.ts';
 
-/** Renders a mail as plain text, with each link on its own line. */
 export function plainTextOf(content: MailContent): string {
   const { heading, paragraphs, facts = [], said = [], steps, action, aside, footnote, choices } = content;
   const blocks = [

@@ -2,13 +2,12 @@ import { hkdfSync } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { isMailKind, type MailKind } from '#domain/wire/mail-choices.ts';
 
-/** Whom a link belongs to. `kind` is null in a mandatory mail. */
+/** `kind` is null for a mandatory mail. */
 export type Subscription = { address: string; kind: MailKind | null };
 
 export type PreferencesLinks = {
-  /** The preferences page. */
   page(subscription: Subscription): Promise<string>;
-  /** The one-click unsubscribe address (RFC 8058). */
+  /** Returns the one-click unsubscribe URL (RFC 8058). */
   oneClick(subscription: Subscription): Promise<string>;
 };
 
@@ -16,8 +15,8 @@ const purpose = 'mail-preferences';
 const lifeInMilliseconds = 180 * 24 * 60 * 60 * 1000;
 
 /**
- * Makes the links to the mail preferences. Their tokens are encrypted to keep addresses out of URLs and logs.
- * The key is derived for this purpose, so tokens of other services are rejected.
+ * Creates links to the mail preferences. The tokens are encrypted, so that URLs and logs contain no
+ * addresses. The key is used only for these tokens, so tokens of other services are rejected.
  */
 export function preferencesLinks(
   publicUrl: string,
@@ -32,7 +31,7 @@ export function preferencesLinks(
   };
 }
 
-/** Reads a link's token. Returns null if it is forged, expired or for another purpose. */
+/** Decrypts the token of a link. Returns null if it is forged, expired or issued for another purpose. */
 export async function openPreferencesToken(
   token: string,
   encryptionKey: string,

@@ -4,7 +4,7 @@ import { rowsToInsert } from '#server/platform/database/sql.ts';
 
 type Wanted = Record<MailKind, boolean>;
 
-/** Returns which optional mails an address gets. All are on by default. */
+/** Returns the optional mails that an address receives. All of them are on by default. */
 export async function readPreferences(sql: Sql | TransactionSql, address: string): Promise<Wanted> {
   const rows = await sql<{ kind: MailKind; is_wanted: boolean }[]>`
     select kind, is_wanted from public.mail_preferences where address = ${keyOf(address)}`;
@@ -12,7 +12,7 @@ export async function readPreferences(sql: Sql | TransactionSql, address: string
   return Object.fromEntries(MAIL_KINDS.map((kind) => [kind, chosen.get(kind) ?? true])) as Wanted;
 }
 
-/** Stores the given choices and keeps the others. */
+/** Stores the given choices. Other choices do not change. */
 export async function keepPreferences(
   sql: Sql | TransactionSql,
   address: string,

@@ -8,8 +8,8 @@ import type { Mail, Mailer } from './mailer.ts';
 type SmtpOptions = { smtpUrl: string; from: string; owner: Sql; log: Logger };
 
 /**
- * Sends mails through an SMTP server. A mail may be sent again if the process dies before it is recorded.
- * Both copies have the same Message-ID, so mailboxes drop the second one.
+ * Sends mails through an SMTP server. A mail may be sent twice if the process stops before recording it. Both
+ * copies have the same Message-ID, so mailboxes can drop the second one.
  */
 export function smtpMailer({ smtpUrl, from, owner, log }: SmtpOptions): Mailer {
   const transport = createTransport(pooled(smtpUrl), { from });
@@ -17,7 +17,7 @@ export function smtpMailer({ smtpUrl, from, owner, log }: SmtpOptions): Mailer {
     async send(mail, key) {
       if (await isDelivered(owner, key)) return;
       await transport.sendMail({
-        // A string would be parsed as a list of addresses.
+        // The library would parse a string as a list of addresses.
         to: { name: '', address: mail.to },
         subject: mail.subject,
         text: mail.text,
@@ -37,7 +37,7 @@ export function smtpMailer({ smtpUrl, from, owner, log }: SmtpOptions): Mailer {
   };
 }
 
-/** RFC 2369 and RFC 8058: mail programs show an unsubscribe button for these headers. */
+/** Mail programs show an unsubscribe button if these headers are set (RFC 2369, RFC 8058). */
 function unsubscribing({ unsubscribe }: Mail): Record<string, string> {
   if (!unsubscribe) return {};
   return {

@@ -4,10 +4,10 @@ import type { EstimatedIssue } from '#domain/estimate/estimate-issue.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 
-/** A language model's reading of a report; null without a usable one. */
+/** Returns the language model's response about an issue, or null if it is unusable. */
 export type AskModel = (issueId: string, issue: EstimatedIssue) => Promise<Reading | null>;
 
-/** Milliseconds: the time limit including retries, and the pause after an outage. */
+/** Times are in milliseconds. `patience` includes retries, and `rest` is the pause after an outage. */
 type Pace = { patience: number; rest: number };
 
 const DEFAULT_MODEL = 'gpt-5-mini';
@@ -15,8 +15,9 @@ const RETRIES = 1;
 const LONGEST = 50_000;
 
 /**
- * Calls the language model at ESTIMATE_URL. Returns null if none is configured or the response is late, refused or
- * malformed; logs the reason, not the text. Pauses after a timeout or outage to avoid delaying other jobs.
+ * Returns a function that calls the language model at ESTIMATE_URL. It returns null and logs the reason if
+ * the model is not configured, fails, or sends a malformed response. It pauses after a timeout or an outage,
+ * so that other jobs are not delayed.
  */
 export function openModel(
   { settings, log, now }: Pick<Platform, 'settings' | 'log' | 'now'>,
@@ -42,7 +43,7 @@ async function answerOf(
   issue: EstimatedIssue,
   patience: number,
 ): Promise<string> {
-  // Loaded only if a model is configured.
+  // Imported only when needed, because most instances have no model.
   const { OpenAI } = await import('openai');
   const client = new OpenAI({
     baseURL: url,
@@ -74,7 +75,7 @@ async function answerOf(
 
 class Unusable extends Error {}
 
-/** Returns the reason without the response text, which parser and API errors quote. */
+/** Returns the reason for a failure without the message, because parser and API errors quote the response. */
 function nameOf(error: unknown): string {
   if (error instanceof Unusable) return error.message;
   const { name, status } = error as { name?: unknown; status?: unknown };
@@ -93,7 +94,7 @@ Answer with JSON of the given schema, in English:
 - category: the one that fits best.
 Name no hours, no prices and no links.`;
 
-/** Builds the prompt. The report is a JSON string, so its content cannot escape. */
+/** Builds the prompt. The report is encoded as a JSON string, so it cannot end the quotation. */
 function questionOf({ title, description, codingApp, urgency }: EstimatedIssue) {
   const report = {
     title,
@@ -112,7 +113,6 @@ const CATEGORIES = [
   ...['Performance', 'Build and tooling', 'Other'],
 ] as const;
 
-/** The required response; other fields are dropped. */
 const readingSchema = z.object({
   summary: z.string(),
   likelyCause: z.string(),
@@ -120,7 +120,10 @@ const readingSchema = z.object({
   category: z.enum(CATEGORIES),
 });
 
-/** Parses a response into truncated plain lines. @throws for invalid JSON, a wrong shape or an empty summary. */
+/**
+ * Parses the model's response and truncates its texts. Throws if the JSON is invalid, has an unexpected shape
+ * or has an empty summary.
+ */
 function readReading(content: string): Reading {
   const { summary, likelyCause, missingInformation, category } = readingSchema.parse(JSON.parse(content));
   const reading = {

@@ -3,9 +3,10 @@ import type { Platform } from '#server/platform/platform.ts';
 
 export type CodeHostContext = Platform & FunctionDependencies & { codeHost: CodeHost };
 
-/** The services of other capabilities that the functions call. */
 export type FunctionDependencies = {
-  /** Creates a one-time sign-in token for the verified owner of an address, and returns it with the account id. */
+  /**
+   * Creates a one-time sign-in token for the verified owner of an address. Returns it with the account id.
+   */
   createSignInToken: (request: {
     email: string;
     by: { provider: string; subject: string };

@@ -37,7 +37,7 @@ export function registerCodeHostFunctions(
 
 const unusedFor = 90 * 24 * 60 * 60 * 1000;
 
-/** Deletes expired sign-ins and connections unused for 90 days, every hour. */
+/** Deletes expired sign-ins and connections that have not been used for 90 days. Runs every hour. */
 function sweepCodeHost(context: CodeHostContext): void {
   const { database, jobs, log, now } = context;
   jobs.repeat('sweep-code-host', { everyMinutes: 60 }, async () => {

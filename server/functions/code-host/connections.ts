@@ -21,10 +21,10 @@ type Row = Omit<Connection, 'token'> & { sealedToken: string; userId: string | n
 const handleShape = /^[A-Za-z0-9_-]{43}$/;
 const noteUseAfter = 60 * 60 * 1000;
 
-/** Hashes a secret for storage. Random 256-bit secrets need no slow hash. */
+/** Hashes a secret for storage. A fast hash is enough because the secrets are random and have 256 bits. */
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
-/** Stores a sealed token and returns the browser's handle. */
+/** Stores an encrypted token and returns the handle for the browser. */
 export async function openConnection(
   { database, codeHost, now }: CodeHostContext,
   { token, account, userId }: { token: string; account: CodeHostAccount; userId: string | null },
@@ -40,8 +40,8 @@ export async function openConnection(
 }
 
 /**
- * Returns the connection of a handle, or null if it is unknown or belongs to another account. A visitor with the
- * handle may use it, because it is a secret.
+ * Returns the connection for a handle. Returns null if the handle is unknown or belongs to another account.
+ * Visitors may use a handle because it is a secret.
  */
 export async function findConnection(
   context: CodeHostContext,
@@ -56,7 +56,6 @@ export async function findConnection(
   return row && !isAnothers ? inUse(context, row) : null;
 }
 
-/** Returns the connection of a grant, or null if it has been deleted. */
 export async function findConnectionById(context: CodeHostContext, id: string): Promise<Connection | null> {
   const { owner } = context.database;
   const [row] = await owner<Row[]>`select ${columns} from code_host.connections where id = ${id}::uuid`;
@@ -67,7 +66,7 @@ const columns = fragment`
   id, login, name, avatar_url as "avatarUrl", validated_at as "validatedAt", sealed_token as "sealedToken",
   user_id as "userId", last_used_at as "lastUsedAt"`;
 
-/** Unseals the connection's token. Deletes a connection sealed with another key. */
+/** Decrypts the connection's token. Deletes the connection if it was encrypted with another key. */
 async function inUse(context: CodeHostContext, row: Row): Promise<Connection | null> {
   const { database, codeHost, now } = context;
   const token = await codeHost.seal.open(row.sealedToken);
@@ -81,12 +80,11 @@ async function inUse(context: CodeHostContext, row: Row): Promise<Connection | n
   return { id, login, name, avatarUrl, validatedAt, token };
 }
 
-/** Deletes a connection and ends its grants. */
 export async function forgetConnection({ database }: CodeHostContext, id: string): Promise<void> {
   await database.owner`select marketplace.forget_connection(${id}::uuid)`;
 }
 
-/** Calls the code host with a connection's token. Deletes the connection if the token is rejected. */
+/** Calls the code host with the connection's token. Deletes the connection if the token is rejected. */
 export async function askWith<T>(
   context: CodeHostContext,
   connection: Pick<Connection, 'id' | 'token'>,
@@ -100,7 +98,7 @@ export async function askWith<T>(
   }
 }
 
-/** Records the repositories a connection has seen. Only these can be granted. */
+/** Records the repositories that were read through a connection. Only these can be granted. */
 export async function noteSeen(
   { database, now }: CodeHostContext,
   connectionId: string,
@@ -122,7 +120,7 @@ export function readHandle(headers: IncomingHttpHeaders): string | null {
   return handle?.trim() || null;
 }
 
-/** Revokes a token at the code host. Failures are only logged. */
+/** Tries to revoke a token at the code host. Logs failures and does not throw. */
 export async function tryRevoke({ codeHost, log }: CodeHostContext, token: string): Promise<void> {
   try {
     await codeHost.revoke(token);

@@ -1,10 +1,10 @@
 import { type Repository, repositoryOf } from '#domain/repository/repository.ts';
 
-/** A path in a repository. The empty path is the root. */
+/** The path is relative to the repository's root. It is empty for the root itself. */
 export type ContentAddress = { repository: Repository; path: string };
 
 const shape = /\/github\/repos\/([^/]+)\/([^/]+)\/(?:contents|raw|names|archive)(?:\/(.*))?$/;
-// The backslash separates paths on other systems.
+// Windows treats the backslash as a path separator.
 const unusable = /[\p{Cc}\\]/u;
 const longestPath = 2000;
 

@@ -19,9 +19,9 @@ type Exchanged = {
 };
 
 /**
- * `{action: 'exchange', code, state}` → `{token, user, mode, token_hash?}`. `token` is the handle of a new connection.
- * In the sign-in modes, `token_hash` signs in once to the account of the verified primary address, which is created
- * if it does not exist.
+ * Handles `{action: 'exchange', code, state}` and returns `{token, user, mode, token_hash?}`. `token` is the
+ * handle of a new connection. In the sign-in modes, `token_hash` signs in once to the account with the
+ * verified primary address. The account is created if it does not exist.
  */
 export async function exchange(
   context: CodeHostContext,

@@ -15,7 +15,7 @@ import { validate, validateAction } from './validate.ts';
 const disconnectAction = z.object({ action: z.literal('disconnect'), token: z.string().max(512) });
 const body = z.discriminatedUnion('action', [loginAction, exchangeAction, validateAction, disconnectAction]);
 
-/** POST /github-auth `{action, …}` → 200. The actions are login, exchange, validate and disconnect. */
+/** Handles POST /github-auth `{action, …}`. The actions are login, exchange, validate and disconnect. */
 export function answerGithubAuth(app: FastifyInstance, context: CodeHostContext): void {
   const limitSignIns = limitCalls(context, 'sign-ins', 30);
   const limitOthers = limitCalls(context, 'checks', 150);
@@ -68,7 +68,10 @@ function readOwnPage({ settings: { publicUrl } }: CodeHostContext, request: Fast
   return mark;
 }
 
-/** `{action: 'disconnect', token}` → `{}`. Deletes the connection, ends its grants and tries to revoke the token. */
+/**
+ * Handles `{action: 'disconnect', token}`. Deletes the connection, ends its grants and tries to revoke the
+ * token.
+ */
 async function disconnect(context: CodeHostContext, caller: Caller, handle: string) {
   const connection = await findConnection(context, handle, caller);
   if (!connection) return {};

@@ -6,12 +6,12 @@ import type { Platform } from '#server/platform/platform.ts';
 import { countCall } from '#server/platform/rate-limit/rate-limit.ts';
 import { functionRefusal } from '../function-errors.ts';
 
-/** Counts a call. Throws ApiError 429 with Retry-After over the limit. */
+/** Counts a call. Throws ApiError 429 with Retry-After if the limit is exceeded. */
 export type LimitCalls = (request: FastifyRequest, caller: Caller) => Promise<void>;
 
 /**
- * Limits calls of a kind to `count` per five minutes per account, or per network address for visitors. Visitors with
- * an unknown address are not limited.
+ * Returns a limiter that allows `count` calls per five minutes. Accounts are limited by id and visitors by
+ * network address. Visitors with an unknown address are not limited.
  */
 export function limitCalls(
   { settings, database }: Pick<Platform, 'settings' | 'database'>,

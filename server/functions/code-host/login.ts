@@ -19,8 +19,8 @@ export const loginAction = z.object({
 const callback = '/github-callback';
 
 /**
- * `{action: 'login', redirectUrl, accessLevel?, specificRepo?, mode?}` → `{url, state}`. The
- * state of the authorization URL works once, for ten minutes, in the caller's session and browser.
+ * Handles `{action: 'login', redirectUrl, accessLevel?, specificRepo?, mode?}` and returns `{url, state}`.
+ * The state can be used once within ten minutes, in the same session and browser.
  */
 export async function login(
   context: CodeHostContext,
@@ -36,13 +36,13 @@ export async function login(
   return { url: context.codeHost.authorizeAddress(asked), state };
 }
 
-/** Returns whether the URL is this site's callback page. A local instance accepts any loopback host. */
+/** Returns whether the URL is this site's callback page. Local instances accept any loopback host. */
 function isOurCallback(address: string, { publicUrl, isLocal }: Settings): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
   const isHere =
     url.origin === new URL(publicUrl).origin ||
     (isLocal && url.protocol === 'http:' && isLoopbackHost(url.hostname));
-  // Compares the raw text, because parsing drops parts that would be stored and forwarded.
+  // Compares the unparsed text too, because the URL parser ignores parts that would be stored and forwarded.
   return isHere && address === `${url.origin}${callback}`;
 }

@@ -8,7 +8,7 @@ import { json } from '#server/platform/database/sql.ts';
 import type { CodeHostContext } from './code-host-context.ts';
 import { askWith, findConnection, findConnectionById } from './connections.ts';
 
-/** Milliseconds until a stored state is refreshed. The state of a merged pull request is final. */
+/** Milliseconds until a stored state is refreshed. A merged pull request is never refreshed. */
 const freshFor = 2 * 60 * 1000;
 
 type Looked = {
@@ -21,8 +21,8 @@ type Looked = {
 };
 
 /**
- * Reads a pull request's state with the grant, else publicly, else with the caller's own connection. Falls back to
- * the last stored state while the code host is unavailable or hides it.
+ * Reads a pull request's state with the grant, then publicly, then with the caller's own connection. Returns
+ * the last stored state if the code host is unavailable or denies access.
  */
 export async function lookAtPullRequest(
   context: CodeHostContext,
@@ -36,7 +36,7 @@ export async function lookAtPullRequest(
     const said = granted ?? (await asEverybody(context, looked));
     const grantId = granted && (looked.grant?.id ?? null);
     if (said) return { kind: 'found', ...(await keepSeen(context, looked, { said, grantId })) };
-    // Not stored, because only the caller's own account may see it.
+    // This state is not stored, because only the caller's own account may see it.
     const own = await byHandle(context, looked);
     if (own) return { kind: 'found', ...own, seen_at: context.now().toISOString() };
   } catch (error) {
@@ -46,7 +46,7 @@ export async function lookAtPullRequest(
   return known ? { kind: 'found', ...known } : { kind: 'not_found' };
 }
 
-// Recording the read fails if the grant has ended in the meantime.
+// Returns null if the grant ends before the read is recorded.
 async function byGrant(context: CodeHostContext, looked: Looked): Promise<PullRequest | null> {
   const { grant, caller, number } = looked;
   const connection = grant && (await findConnectionById(context, grant.connectionId));
@@ -98,7 +98,10 @@ async function readSeen({ database }: CodeHostContext, key: Key): Promise<PullRe
   return seen ? { ...seen.said, seen_at: seen.seenAt.toISOString() } : null;
 }
 
-/** Stores a state for the issue's readers. A state read with a grant is stored only while the grant is active. */
+/**
+ * Stores the state for everyone who can read the issue. A state that was read with a grant is stored only
+ * while the grant is active.
+ */
 async function keepSeen(
   { database, now }: CodeHostContext,
   key: Key,

@@ -22,8 +22,8 @@ const query = z.object({
 });
 
 /**
- * GET /github/pull-request?issue_id=…&address=… → 200 PullRequestAnswer. Returns the state of a pull request in
- * one of the issue's repositories, or why it was not read, and 404 if the caller may not read the issue.
+ * Handles GET /github/pull-request?issue_id=…&address=…. Returns the state of a pull request in one of the
+ * issue's repositories, or the reason why it was not read. Returns 404 if the caller may not read the issue.
  */
 export function answerPullRequest(app: FastifyInstance, context: CodeHostContext): void {
   const limitLookUps = limitCalls(context, 'pull requests', 120);
@@ -62,7 +62,6 @@ function grantFor(
   return { id: grantId, connectionId };
 }
 
-/** An issue's link and granted repository, with the grant if the caller may currently use it. */
 type Places = {
   link: string | null;
   granted: string | null;
@@ -70,7 +69,7 @@ type Places = {
   connectionId: string | null;
 };
 
-/** Returns null for an issue that the caller may not read. */
+/** Returns null if the caller may not read the issue. */
 async function findPlaces(
   { database }: CodeHostContext,
   caller: Caller,

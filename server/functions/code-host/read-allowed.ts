@@ -11,21 +11,21 @@ import { askWith, findConnection, findConnectionById, noteSeen, readHandle } fro
 import { type ContentAddress, fullNameOf, readContentAddress } from './content-address.ts';
 import type { LimitCalls } from './limit-calls.ts';
 
-/** Reads from the code host with a token, or publicly if it is null. */
+/** Reads from the code host with the token. Reads public data if the token is null. */
 export type Read<Found> = (
   address: ContentAddress,
   token: string | null,
 ) => Promise<{ kind: ReadKind; body: Found }>;
 
-/** A result that may be sent. `isStillAllowed` re-checks permissions that can end during a stream. */
+/** A result that may be sent. `isStillAllowed` checks permissions again during a stream. */
 export type Allowed<Found> = { body: Found; isStillAllowed?: () => Promise<boolean> };
 
 type Reading<Found> = ContentAddress & { ask: (token: string | null) => ReturnType<Read<Found>> };
 
 /**
- * Reads the repository in the request URL with the connection of the `x-github-token` handle, else with the caller's
- * grant, else publicly. Records an engineer's read before it returns. Calls `discard` with a result that must not be
- * sent.
+ * Reads the repository in the request URL with the connection of the `x-github-token` handle, then with the
+ * caller's grant, then publicly. Records reads by engineers before it returns. Calls `discard` with a result
+ * that must not be sent.
  */
 export async function readAllowed<Found>(
   context: CodeHostContext,
@@ -61,7 +61,7 @@ export async function readAllowed<Found>(
 
 type Grant = { id: string; connectionId: string };
 
-/** Returns null without a grant. Recording the read checks the grant again before anything is sent. */
+/** Returns null if there is no grant. Recording the read checks the grant again before anything is sent. */
 async function readByGrant<Found>(
   context: CodeHostContext,
   caller: Caller,
@@ -82,7 +82,7 @@ async function readByGrant<Found>(
   return { body, isStillAllowed };
 }
 
-// The client must reconnect their account, not the reader.
+// The client has to reconnect their account. The engineer cannot do this.
 const clientIsGone = () => functionRefusal(403, codeHostErrors.clientConnectionEnded);
 
 async function findGrant(
@@ -132,7 +132,7 @@ async function readWithHandle<Found>(
   return { body };
 }
 
-/** Reads without a token. A private repository looks like a missing one. */
+/** Reads without a token. Private and missing repositories get the same error. */
 async function readPublic<Found>(
   context: CodeHostContext,
   caller: Caller,
@@ -152,7 +152,9 @@ async function readPublic<Found>(
   }
 }
 
-/** Records an engineer's read of a claimed issue's repository without a grant, visible to the client. */
+/**
+ * Records that an engineer read a claimed issue's repository without a grant. The client can see the record.
+ */
 async function recordReading(
   { database }: CodeHostContext,
   caller: Caller,

@@ -14,8 +14,8 @@ const query = z.object({
 });
 
 /**
- * GET /github/user/repos?sort=updated&per_page=100 → 200. Returns the repositories that the owner of the
- * `x-github-token` handle may read, as the code host's own API does.
+ * Handles GET /github/user/repos?sort=updated&per_page=100. Returns the repositories that the owner of the
+ * `x-github-token` handle can read, in the format of the code host's API.
  */
 export function answerRepositories(app: FastifyInstance, context: CodeHostContext): void {
   const limitLists = limitCalls(context, 'lists', 60);

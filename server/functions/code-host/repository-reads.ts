@@ -5,9 +5,9 @@ import { type LimitCalls, limitCalls } from './limit-calls.ts';
 import { type Allowed, type Read, readAllowed } from './read-allowed.ts';
 
 /**
- * GET /github/repos/{owner}/{repo}/… → 200. `contents/{path}` returns a base64 file or a folder's entries, as GitHub
- * does, and `names` returns the file paths. `archive` streams a zip archive and `raw/{path}` streams a file of any
- * size, until the reader disconnects or loses read access.
+ * Handles GET /github/repos/{owner}/{repo}/…. `contents/{path}` returns a base64 file or the entries of a
+ * folder, as GitHub does. `names` returns the file paths. `archive` streams a zip archive and `raw/{path}`
+ * streams a file. Both streams end if the reader loses access.
  */
 export function answerRepositoryReads(app: FastifyInstance, context: CodeHostContext): void {
   const { codeHost } = context;
@@ -30,7 +30,7 @@ export function answerRepositoryReads(app: FastifyInstance, context: CodeHostCon
       return (
         reply
           .header('cache-control', 'no-store')
-          // Never the file's real media type, so that repository content cannot run on this origin.
+          // The real media type could make a browser run repository content on this origin.
           .header('content-type', 'application/octet-stream')
           .header('content-disposition', 'attachment')
           .header('x-content-type-options', 'nosniff')
@@ -56,7 +56,7 @@ export function answerRepositoryReads(app: FastifyInstance, context: CodeHostCon
 
 const lookAgainAfter = 2000;
 
-/** Ends a stream within seconds after read access ends. A failed check ends it too. */
+/** Ends a stream within seconds after the caller loses access, or if the check fails. */
 function endWithRight({ body, isStillAllowed }: Allowed<Readable>): void {
   if (!isStillAllowed) return;
   let timer: NodeJS.Timeout;

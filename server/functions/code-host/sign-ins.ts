@@ -7,13 +7,13 @@ import { hashOf } from './connections.ts';
 export const signInModes = ['connect', 'signin', 'engineer-signin'] as const;
 export type SignInMode = (typeof signInModes)[number];
 
-/** A sign-in belongs to the caller's session and to the marked browser, if any. */
+/** A sign-in can be finished only in the session and browser that started it. */
 export type Starter = Pick<Caller, 'userId' | 'sessionId'> & { browser: string | null };
 
 const minutes = 60 * 1000;
 const life = 10 * minutes;
 
-/** Stores a sign-in for ten minutes. The verifier is never sent to the browser. */
+/** Stores a sign-in for ten minutes. The verifier never leaves the server. */
 export async function startSignIn(
   { database, codeHost, now }: CodeHostContext,
   { mode, redirectUrl, starter }: { mode: SignInMode; redirectUrl: string; starter: Starter },
@@ -29,8 +29,8 @@ export async function startSignIn(
 }
 
 /**
- * Returns the sign-in of a state, or null if it is unknown, expired, used or has another owner. Deletes the row, so
- * that concurrent calls use it once. A call by another owner does not delete it.
+ * Returns the sign-in with this state and deletes it, so that concurrent calls cannot use it twice. Returns
+ * null if it is unknown, expired or used. A sign-in of another caller also returns null and is not deleted.
  */
 export async function takeSignIn(
   { database, codeHost, now }: CodeHostContext,

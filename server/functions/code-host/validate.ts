@@ -13,8 +13,8 @@ type Validated =
   | { valid: false };
 
 /**
- * `{action: 'validate', token}` → `{valid, user?}`. Checks whether a handle's connection still works, and
- * caches the code host's response for five minutes. Fails while the code host is unavailable.
+ * Handles `{action: 'validate', token}` and returns `{valid, user?}`. Checks whether the connection still
+ * works. Caches the code host's response for five minutes. Throws while the code host is unavailable.
  */
 export async function validate(
   context: CodeHostContext,

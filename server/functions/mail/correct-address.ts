@@ -17,9 +17,9 @@ const body = z.object({
 type Outcome = 'corrected' | 'unknown' | 'late' | 'taken_up' | 'again' | 'same';
 
 /**
- * POST /correct-address `{issue_id, key, email}` → 200 `{success: true}`. Replaces a submission's address once,
- * within an hour, before a sign-in with the old address and before a claim. Sends the confirmation to the new address
- * and no mail to the old one. Only the submitting browser has the key.
+ * Handles POST /correct-address `{issue_id, key, email}`. Replaces a submission's address once, within an
+ * hour, if nobody has signed in with the old address or claimed the issue. Sends the confirmation to the new
+ * address only. Only the submitting browser has the key.
  */
 export function correctAddress(app: FastifyInstance, { database, keys, settings }: Platform): void {
   app.post('/correct-address', { preHandler: requireCaller(keys) }, async (request) => {

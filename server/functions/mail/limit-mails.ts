@@ -13,13 +13,18 @@ const limits = {
   recipient: { name: 'mail recipient', count: 5, seconds: 3600 },
 };
 
-/** Limits mail requests per hour and network address, if known. Throws ApiError 429 over the limit. */
+/**
+ * Limits mail requests per hour for each known network address. Throws ApiError 429 if the limit is exceeded.
+ */
 export async function limitSender(owner: Sql, settings: Settings, request: FastifyRequest): Promise<void> {
   const sender = senderOf(request, settings);
   if (sender !== null) await limitMail(owner, settings, limits.sender, sender);
 }
 
-/** Limits mails per hour and mailbox. Runs in the transaction that queues the mail, so that only sent mails count. */
+/**
+ * Limits mails per hour for each mailbox. Must run in the transaction that queues the mail, so that only sent
+ * mails count.
+ */
 export async function limitRecipient(
   tx: TransactionSql,
   settings: Settings,

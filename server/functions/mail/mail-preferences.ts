@@ -18,8 +18,8 @@ const body = z.object({
 type Asked = z.infer<typeof body>;
 
 /**
- * POST /mail-preferences `{token?, wanted?}` → 200 MailChoices. Stores the choices in `wanted` and returns all of them.
- * The address comes from the token in a mail's link, else from the signed-in account.
+ * Handles POST /mail-preferences `{token?, wanted?}`. Stores the choices in `wanted` and returns all choices.
+ * The address comes from the token if there is one, and otherwise from the signed-in account.
  */
 export function chooseMails(app: FastifyInstance, platform: Platform): void {
   const { database, keys, now } = platform;

@@ -9,8 +9,8 @@ type IssueMail = { name: string; kind: 'issue-confirmation-mail' | 'admin-notifi
 const body = z.object({ issue_id: z.guid() });
 
 /**
- * POST /{name} `{issue_id, …}` → 200 `{success: true}`. Queues one of an issue's first mails, once per issue. Uses only the
- * stored issue and ignores other fields. Returns the same for an unknown id, to reveal no ids.
+ * Handles POST /{name} `{issue_id, …}`. Queues one of an issue's first mails, once per issue. Ignores all
+ * fields except the id. Returns the same response for an unknown id, so that ids cannot be guessed.
  */
 export function requestIssueMail(app: FastifyInstance, platform: Platform, { name, kind }: IssueMail): void {
   app.post(`/${name}`, { preHandler: requireCaller(platform.keys) }, async (request) => {

@@ -13,8 +13,8 @@ const gapInSeconds = 60;
 type Outcome = 'sent' | 'unknown' | 'late' | 'taken_up' | 'enough' | 'soon';
 
 /**
- * POST /resend-confirmation `{issue_id, key}` → 200 `{success: true}`. Resends the confirmation to the submission's
- * address. Only the submitting browser has the key. The response does not reveal which ids exist.
+ * Handles POST /resend-confirmation `{issue_id, key}`. Sends the confirmation to the submission's address
+ * again. Only the submitting browser has the key. The response does not reveal whether an id exists.
  */
 export function resendConfirmation(app: FastifyInstance, { database, keys, settings }: Platform): void {
   app.post('/resend-confirmation', { preHandler: requireCaller(keys) }, async (request) => {
