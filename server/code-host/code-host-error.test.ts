@@ -10,8 +10,8 @@ test.each([
   ['a missing resource', 404, {}, 404, 'code_host_not_found'],
   ['an empty repository', 409, {}, 409, 'code_host_refused'],
   ['a rate limit', 429, {}, 429, 'code_host_limited'],
-  ['too much, said as 403', 403, { 'x-ratelimit-remaining': '0' }, 429, 'code_host_limited'],
-  ['too fast, said as 403', 403, { 'retry-after': '30' }, 429, 'code_host_limited'],
+  ['an exhausted quota', 403, { 'x-ratelimit-remaining': '0' }, 429, 'code_host_limited'],
+  ['a secondary rate limit', 403, { 'retry-after': '30' }, 429, 'code_host_limited'],
   ['a failure', 500, {}, 502, 'code_host_out'],
   ['maintenance', 503, {}, 502, 'code_host_out'],
   ['an unmodified resource', 304, {}, 502, 'code_host_out'],
@@ -32,7 +32,7 @@ test.each([
   expect(refusalOf({ status: 403, headers, data: {} }, now).headers).toEqual({ 'retry-after': seconds });
 });
 
-test('the code host’s message is passed on, but not an HTML page', () => {
+test('passes on the code host’s message, but not an HTML page', () => {
   expect(refusalOf({ status: 422, headers: {}, data: { message: 'Invalid ref' } }, now).message).toBe(
     'GitHub API error (422): Invalid ref',
   );

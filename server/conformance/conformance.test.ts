@@ -55,7 +55,7 @@ const client = () =>
   });
 
 describe('the services for the test suites of the official client', () => {
-  it('sign up without confirmation, with tokens signed by the given keys', async () => {
+  it('sign users up without confirmation and sign tokens with the given keys', async () => {
     const one = client();
     const { data } = await one.auth.signUp({ email: 'a@example.com', password: 'password' });
     expect(data.session?.access_token).toBeTruthy();
@@ -64,19 +64,19 @@ describe('the services for the test suites of the official client', () => {
     expect((await one.auth.getUser(data.session?.access_token)).data.user?.email).toBe('a@example.com');
   });
 
-  it('sign in anonymously', async () => {
+  it('sign users in anonymously', async () => {
     const { data, error } = await client().auth.signInAnonymously({ options: { data: { a: 1 } } });
     expect(error).toBeNull();
     expect(data.user).toMatchObject({ is_anonymous: true, user_metadata: { a: 1 }, app_metadata: {} });
   });
 
-  it('serve the given SQL’s tables without an API key, and none of the product’s', async () => {
+  it('serve only the tables of the given SQL, without an API key', async () => {
     const rooms = await fetch(`${origin}/rest/v1/rooms?select=name`);
     expect(await rooms.json()).toEqual([{ name: 'Hall' }]);
     expect((await fetch(`${origin}/rest/v1/issues`)).status).toBe(404);
   });
 
-  it('roll back a write on request', async () => {
+  it('roll back a write if the client requests it', async () => {
     const written = await fetch(`${origin}/rest/v1/rooms`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', prefer: 'tx=rollback' },
@@ -86,7 +86,7 @@ describe('the services for the test suites of the official client', () => {
     expect(await platform.database.owner`select from public.rooms`).toHaveLength(1);
   });
 
-  it('store files and have no functions', async () => {
+  it('store files and serve no functions', async () => {
     expect((await client().storage.listBuckets()).error).toBeNull();
     expect((await client().functions.invoke('hello')).error?.context.status).toBe(404);
   });

@@ -49,7 +49,7 @@ async function withModel(test: (at: TestInstance) => Promise<void>): Promise<voi
 }
 
 describe('after a submission', () => {
-  it('the issue has an estimate, without network access', async () => {
+  it('the issue gets an estimate without network access', async () => {
     const id = await submit(instance);
     await instance.runJobs();
     expect(await analysisOf(instance, id)).toMatchObject({
@@ -103,7 +103,7 @@ describe('after a submission', () => {
 });
 
 describe('resolved issues on this instance', () => {
-  it('change estimates through their hours and prices', async () => {
+  it('change estimates with their hours and prices', async () => {
     const engineer = await signUpAs(instance, 'engineer');
     const resolved = Array.from({ length: 30 }, (_, at) => ({
       ...submission,
@@ -140,7 +140,7 @@ describe('the default prior', () => {
     instance.app.inject({ method: 'POST', url: '/rest/v1/rpc/set_estimate_prior', headers, payload: body });
   const assumed = { p_hours: [2, 4, 6], p_price: [100, 200, 300], p_confidence: 50 };
 
-  it('can be changed by an operator, which is audited', async () => {
+  it('can be changed by an operator, and the change is audited', async () => {
     const operator = await signUpAs(instance, 'client', 'operator@example.com');
     await instance.sql`update marketplace.setting set value = '["operator@example.com"]' where name = 'operator_emails'`;
     for (const _again of [1, 2]) expect((await change(operator.headers, assumed)).statusCode).toBe(204);
@@ -187,7 +187,7 @@ describe('with a language model', () => {
     category: 'Sign-in and access',
   };
 
-  it('adds its analysis to the built-in numbers with one call per issue', () =>
+  it('the built-in estimate gets the model’s text, with one call per issue', () =>
     withModel(async (at) => {
       model.answerWith({ content: JSON.stringify(reading) });
       model.calls.length = 0;
@@ -236,7 +236,7 @@ describe('with a language model', () => {
       expect(JSON.parse(messages[1]?.content ?? '').description).toBe(orders);
     }));
 
-  it('does not delay mail or overwrite a newer analysis', () =>
+  it('a slow model does not delay mail or overwrite a newer analysis', () =>
     withModel(async (at) => {
       model.answerWith({ content: JSON.stringify(reading), after: 1500 });
       const id = await submit(at);

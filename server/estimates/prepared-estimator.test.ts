@@ -21,7 +21,7 @@ async function resolve(title: string, hours: number): Promise<string> {
   return issue?.id ?? '';
 }
 
-it('an estimator is reused until its input changes', async () => {
+it('reuses an estimator until its data changes', async () => {
   const changes = [
     () => resolve('Login breaks', 3),
     () => instance.sql`update marketplace.issue set hours_spent = 4 where title = 'Login breaks'`,
@@ -40,14 +40,14 @@ it('an estimator is reused until its input changes', async () => {
   }
 });
 
-it('an issue’s own fix is not used for its estimate', async () => {
+it('does not use an issue’s own fix for its estimate', async () => {
   const [id] = [await resolve('Checkout breaks', 9), await resolve('Checkout breaks too', 9)];
   const issue = { title: 'Checkout breaks', description: 'It broke.', codingApp: 'bolt', urgency: 'ASAP' };
   expect((await prepared(other))(issue).basis.resolved).toBe(2);
   expect((await prepared(id))(issue).basis.resolved).toBe(1);
 });
 
-it('unaccepted fixes and engineers’ own issues are not used', async () => {
+it('does not use unaccepted fixes and engineers’ own issues', async () => {
   const issue = { title: 'Checkout breaks', description: 'It broke.', codingApp: 'bolt', urgency: 'ASAP' };
   const before = (await prepared(other))(issue).basis.resolved;
   const [open, sent, mailed] = [
@@ -62,7 +62,7 @@ it('unaccepted fixes and engineers’ own issues are not used', async () => {
   expect((await prepared(other))(issue).basis.resolved).toBe(before);
 });
 
-it('preparing an estimator does not block requests', async () => {
+it('does not block requests while it prepares an estimator', async () => {
   let isOver = false;
   let passed = 0;
   const pass = () => {

@@ -19,7 +19,7 @@ describe('the mail layout', () => {
     expect(html).not.toContain('<b>');
   });
 
-  it('has one main link: a button in HTML, a separate line in plain text', () => {
+  it('shows the main link as a button in HTML and on its own line in plain text', () => {
     const { html, text, action } = layOut(content);
     expect(action).toBe(content.action.url);
     expect(html).toContain('href="https://lastmile.test/confirm?token_hash=a&amp;type=magiclink"');
@@ -48,13 +48,13 @@ describe('the mail layout', () => {
     expect(text).toBe('Hello\n\nWords.\n\n-- \nLastMile\nWhy.\n');
   });
 
-  it('loads no external resource', () => {
+  it('loads no external resources', () => {
     expect(layOut(content).html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/);
   });
 });
 
 describe('a mail subject', () => {
-  it('is a single line, so user input cannot add headers', () => {
+  it('has only one line, so that user input cannot add headers', () => {
     expect(oneLine('Broken\r\nBcc: everybody@example.com\u0000')).toBe('Broken Bcc: everybody@example.com');
   });
 

@@ -6,7 +6,7 @@ import type { PreferencesLinks } from '#server/mail/preferences-link.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { Notification, Reader } from './notification.ts';
 
-/** Creates a one-click sign-in link that leads to `next`. Returns it with the account's address. */
+/** Creates a sign-in link that redirects to `next`. Returns it with the account's address. */
 export type CreateSignInLink = (request: {
   email: string;
   next: string;
@@ -21,14 +21,14 @@ type Delivery = {
 };
 
 /**
- * Sends a notification unless one with its key was sent or its reader has turned off its kind.
- * Creates a client's sign-in link here, so that the queue never contains it.
+ * Sends a notification once per key, unless the recipient has turned off its kind. Creates the sign-in link
+ * here, so that it is never stored in the queue.
  */
 export async function deliverNotification(notification: Notification, delivery: Delivery): Promise<void> {
   const { owner, mailer, publicUrl } = delivery;
   if (isErased(notification.to) || (await mailer.wasSent(notification.key))) return;
   if (notification.kind && !(await readPreferences(owner, notification.to))[notification.kind]) {
-    // A mail that was skipped is not sent when the kind is turned on again.
+    // Recorded as sent, so that the mail is not sent later if the recipient turns this kind on again.
     await recordDelivery(owner, notification.key);
     return;
   }
@@ -50,7 +50,7 @@ export async function deliverNotification(notification: Notification, delivery: 
   );
 }
 
-/** Whether the address is the placeholder of a deleted account. */
+/** Returns whether the address is the placeholder of a deleted account. */
 function isErased(address: string): boolean {
   return address.endsWith('@account.invalid');
 }
@@ -67,7 +67,7 @@ async function linkFor({ reader, to, action }: Notification, { createSignInLink,
   return { address: to, url: `${publicUrl}${action.path}` };
 }
 
-/** Operators have no links, because the settings contain their address. */
+/** Operators get no links because their address comes from the settings. */
 async function unsubscribeLinks(
   { reader, ...notification }: Notification,
   address: string,

@@ -5,26 +5,28 @@ import type { Sql } from '#server/platform/database/connect.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 
-/** Determines the footnote and whether the main link signs the reader in. */
+/** Determines the footnote, and whether the main link signs the recipient in. */
 export type Reader = 'client' | 'engineer' | 'operator' | 'member';
 
-/** One mail as plain text. */
 export type Notification = {
-  /** Each key is mailed once. */
+  /** A mail is sent once per key. */
   key: string;
   type: string;
-  /** The kind that its reader can turn off; absent for mandatory mails. */
+  /** The kind that the recipient can turn off. Mandatory mails have none. */
   kind?: MailKind;
   reader: Reader;
   to: string;
   subject: string;
-  /** The main link, into this instance. */
+  /** The main link. The path is relative to this instance. */
   action: { label: string; path: string };
 } & Pick<MailContent, 'heading' | 'paragraphs' | 'said' | 'facts'>;
 
 type NotificationContext = { owner: Sql; settings: Settings; log: Logger };
 
-/** Writes a job's mail from the current state. Returns null if it no longer applies. @throws ZodError */
+/**
+ * Builds a job's mail from the current data. Returns null if the mail is no longer needed.
+ * @throws ZodError if the payload is invalid
+ */
 export type WriteNotification = (
   context: NotificationContext,
   payload: unknown,
@@ -35,21 +37,25 @@ const quote = z.object({ quote_id: z.guid() });
 const payment = z.object({ payment_id: z.guid() });
 const engineer = z.object({ engineer_id: z.guid() });
 
-/** Read an id from a job's payload. @throws ZodError without an id */
+/**
+ * Returns the issue id in a job's payload.
+ * @throws ZodError if there is none
+ */
 export const issueOf = (payload: unknown): string => issue.parse(payload).issue_id;
 export const quoteOf = (payload: unknown): string => quote.parse(payload).quote_id;
 export const paymentOf = (payload: unknown): string => payment.parse(payload).payment_id;
 export const engineerOf = (payload: unknown): string => engineer.parse(payload).engineer_id;
 
-/** The recipient and the main link of a mail to an issue's client. */
 export const toClient = (to: string, issueId: string, label: string) =>
   ({ reader: 'client', to, action: { label, path: `/dashboard/${issueId}` } }) as const;
 
-/** The recipient and the main link of a mail to an issue's engineer. */
 export const toEngineer = (to: string, issueId: string, label: string) =>
   ({ reader: 'engineer', to, action: { label, path: `/engineer-app/${issueId}` } }) as const;
 
-/** Returns ADMIN_EMAIL or the first of OPERATOR_EMAILS. Logs and returns null if neither is set. */
+/**
+ * Returns ADMIN_EMAIL, or the first of OPERATOR_EMAILS if it is not set. Returns null if neither is set, and
+ * logs this.
+ */
 export function operatorAddress({ settings, log }: NotificationContext, kind: string): string | null {
   if (settings.adminEmail === null)
     log.info({ kind }, 'no recipient: neither ADMIN_EMAIL nor OPERATOR_EMAILS is set');

@@ -4,7 +4,6 @@ import { setUpNotifications } from '../../tests/instance/notification-setup.ts';
 
 const scene = setUpNotifications();
 let mails: OutboxMail[];
-/** Mails that recipients can turn off. */
 const optional = [
   ...['claimed', 'started', 'message', 'quote-decided', 'quote-reminder', 'fix-reminder'],
   ...['nobody-yet', 'released', 'match'],
@@ -15,7 +14,7 @@ const mandatory = [
 ];
 const hostile = '"><img src=x onerror=alert(1)>\r\nBcc: everybody@example.com';
 
-// An issue from submission to refund, with markup and line breaks in every text.
+// Takes an issue from submission to refund. Every text contains markup and line breaks.
 beforeAll(async () => {
   const { instance, client, engineer, operator } = scene;
   await scene.quoted();
@@ -88,12 +87,12 @@ describe('every mail about an issue', () => {
     }
   });
 
-  it('loads no external resource', () => {
+  it('loads no external resources', () => {
     for (const { type, html } of mails)
       expect(html, type).not.toMatch(/<(img|link|script|iframe)|url\(|@import/);
   });
 
-  it('does not contain the other side’s address', () => {
+  it('does not contain the address of the other participant', () => {
     const { client, engineer } = scene;
     for (const { to, type, subject, text, html } of mails) {
       if (to === engineer.email) expect(subject + text + html, type).not.toContain(client.email);
@@ -101,13 +100,13 @@ describe('every mail about an issue', () => {
     }
   });
 
-  it('can be turned off if optional', () => {
+  it('can be turned off if it is optional', () => {
     const withUnsubscribe = new Set(mails.filter(({ unsubscribe }) => unsubscribe).map(({ type }) => type));
     expect([...withUnsubscribe].toSorted()).toEqual(optional.toSorted());
   });
 });
 
-it('a mail is sent once, no matter how often its job runs', async () => {
+it('a mail is sent once even if its job runs again', async () => {
   const id = await scene.quoted();
   await scene.mails('quote', id);
   const [quote] = await scene.instance.sql`select id from marketplace.quote where issue_id = ${id}`;

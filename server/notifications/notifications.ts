@@ -19,7 +19,7 @@ import { sendIssueConfirmation } from './submissions/confirmation-mail.ts';
 import { sendAdminNotification } from './submissions/operator-mail.ts';
 import type { EnsureEstimate } from './submissions/submitted-issue.ts';
 
-/** The mails by the name of their job, which the database queues. */
+/** The keys are the names of the jobs that the database queues. */
 const mails: Record<string, WriteNotification> = {
   'quote-mail': quoteMail,
   'quote-decided-mail': quoteDecidedMail,
@@ -49,7 +49,10 @@ const mails: Record<string, WriteNotification> = {
 
 type Dependencies = { mailer: Mailer; createSignInLink: CreateSignInLink; ensureEstimate: EnsureEstimate };
 
-/** Registers the jobs that send mails about issues, money and accounts, and the claim leases. */
+/**
+ * Registers the jobs that send mails about issues, payments and accounts, and the job that ends inactive
+ * claims.
+ */
 export function registerNotifications(platform: Platform, dependencies: Dependencies): void {
   const { mailer, createSignInLink } = dependencies;
   const { settings, log, jobs, database, keys, now } = platform;

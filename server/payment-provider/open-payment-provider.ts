@@ -5,15 +5,15 @@ import { testProvider } from './test-provider.ts';
 
 export type PaymentSetup = {
   mode: PaymentMode;
-  /** Null if payment is arranged with the operator. */
+  /** Null if clients pay by arrangement with the operator. */
   provider: PaymentProvider | null;
-  /** Null for a provider without events. */
+  /** Null if the provider sends no events. */
   events: EventSource | null;
 };
 
 export type PaymentContext = Platform & { paymentSetup: PaymentSetup };
 
-/** Loads the provider's library only if it is configured. */
+/** Imports the provider's library only if it is configured. */
 export async function openPaymentProvider({
   settings,
   database,

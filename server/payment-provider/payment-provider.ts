@@ -1,11 +1,10 @@
-/** All amounts in this folder are in the currency's minor unit. */
+/** All amounts in this folder are in the currency's smallest unit. */
 export type CheckoutTerms = {
   issueId: string;
   quoteId: string;
   amountCents: number;
   currency: string;
   title: string;
-  /** Prefills the provider's form. */
   email: string | null;
 };
 
@@ -13,14 +12,17 @@ export type OpenCheckout = { id: string; url: string; expiresAt: Date };
 
 export type CheckoutState = {
   id: string;
-  /** `processing` waits for a delayed payment method. `closed` has expired or failed and accepts no more money. */
+  /**
+   * `processing` means that a delayed payment method has not settled yet. `closed` means that the checkout
+   * expired or failed and cannot be paid.
+   */
   state: 'open' | 'processing' | 'paid' | 'closed';
-  /** Null if the provider's record names no issue or quote of this instance. */
+  /** Null if the checkout was not created by this instance. */
   issueId: string | null;
   quoteId: string | null;
   amountCents: number;
   currency: string;
-  /** The provider's payment id, which refunds and disputes refer to. */
+  /** The provider's payment id. Refunds and disputes refer to it. */
   reference: string | null;
   refundedCents: number;
 };
@@ -32,31 +34,31 @@ export type Refundable = {
   amountCents: number;
 };
 
-/** A failed attempt is final and needs an operator. `attempt` is the provider's id, if any. */
+/** A failed refund is final and needs an operator. `attempt` is the provider's refund id, if there is one. */
 export type RefundOutcome = { state: 'refunded' | 'pending' } | { state: 'failed'; attempt: string | null };
 
-/** Takes and refunds money. Every call is idempotent. Rejections and outages are thrown as ApiErrors. */
+/** Takes and refunds payments. All calls are idempotent and throw ApiErrors. */
 export type PaymentProvider = {
   name: 'stripe' | 'test';
-  /** Opens a checkout. The same key returns the same checkout. */
+  /** Returns the same checkout when it is called again with the same key. */
   create(terms: CheckoutTerms, key: string): Promise<OpenCheckout>;
-  /** Null if the provider does not know the checkout. */
+  /** Returns null if the provider does not know the checkout. */
   lookUp(id: string): Promise<CheckoutState | null>;
-  /** Null if the payment has no checkout. */
+  /** Returns null if the payment has no checkout. */
   findByReference(reference: string): Promise<CheckoutState | null>;
   /** Closes an open checkout and returns its state. */
   expire(id: string): Promise<CheckoutState | null>;
-  /** Refunds the whole payment once, even if called repeatedly. */
+  /** Refunds the whole payment. Repeated calls do not refund it again. */
   refund(payment: Refundable): Promise<RefundOutcome>;
 };
 
 export type PaymentMode = 'stripe' | 'test' | 'off';
 
-/** Events may be late, duplicated or out of order. */
+/** Events may arrive late, more than once or out of order. */
 export type PaymentEvent = {
   id: string;
   type: string;
-  /** The relevant fields for the record, without names, addresses or card data. */
+  /** The fields that are stored. They contain no names, addresses or card data. */
   digest: Record<string, string | number | boolean | null>;
   about: EventSubject;
 };
@@ -67,17 +69,22 @@ export type EventSubject =
   | { kind: 'refund-changed'; refund: string; reference: string; hasFailed: boolean }
   | { kind: 'dispute'; reference: string; amountCents: number; reason: string }
   | { kind: 'nothing' }
-  /** A known kind with an unexpected shape. */
+  /** The kind of event is known, but its data has an unexpected shape. */
   | { kind: 'unreadable' };
 
 export type EventSource = {
-  /** Returns null for an invalid signature or an old message. */
+  /** Returns null if the signature is invalid or the message is too old. */
   read(body: Buffer, signature: string): PaymentEvent | null;
-  /** Lists the provider's events of the handled kinds, oldest first. */
+  /**
+   * Returns the provider's events since a time, oldest first. Includes only the types that this server
+   * handles.
+   */
   list(since: Date): Promise<PaymentEvent[]>;
 };
 
-/** Returns the pages to return to. `checkout` may be the provider's placeholder for the id. */
+/**
+ * Returns the URLs that the provider redirects to. `checkout` may be the provider's placeholder for the id.
+ */
 export function returnAddresses(
   publicUrl: string,
   issueId: string,

@@ -3,7 +3,7 @@ import { paymentFunctionErrors } from '#domain/errors/payment.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 
-// Overrides the account's own version.
+// This version overrides the default version of the Stripe account.
 const apiVersion = '2026-10-28.endive';
 const patience = 10_000;
 
@@ -39,7 +39,10 @@ export function blames(error: unknown, part: string): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.param === part;
 }
 
-/** Maps the provider's errors to ApiErrors. An outage or rejected credentials become 503, a rejected call 409. */
+/**
+ * Converts the provider's errors to ApiErrors. An outage or rejected credentials become 503, and a rejected
+ * call becomes 409.
+ */
 export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -64,7 +67,7 @@ function refused(cause: Stripe.errors.StripeError): ApiError {
     status: 409,
     code: 'provider_refused',
     message: paymentFunctionErrors.providerRefused,
-    // Only the codes, because the messages quote the request.
+    // Logs only codes, because the messages quote the request.
     details: [cause.code, cause.param, cause.requestId].filter(Boolean).join(' '),
   });
 }

@@ -22,7 +22,7 @@ const charge = z.object({ payment_intent: id, refunded: z.boolean(), amount_refu
 const refund = z.object({ id, payment_intent: id, status: word });
 const dispute = z.object({ payment_intent: id, amount: cents, reason: word });
 
-// Other events are only stored.
+// Events of other types are stored but have no effect.
 const types = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -41,7 +41,7 @@ export function stripeEvents(stripe: Stripe, secret: string): EventSource {
       askStripe(async () => {
         const created = { gte: Math.floor(since.getTime() / 1000) };
         const newestFirst: PaymentEvent[] = [];
-        // Reads all pages, because the next round starts after this period.
+        // Reads all pages, because the next sweep starts where this one ends.
         for await (const each of stripe.events.list({ types: [...types], created, limit: 100 })) {
           const read = readEvent(each);
           if (read) newestFirst.push(read);
@@ -58,7 +58,7 @@ function readEvent(sent: unknown): PaymentEvent | null {
   return { id: eventId, type, digest: digestOf(data.object), about: subjectOf(type, data.object) };
 }
 
-// Not rethrown, because the library's error contains the whole message.
+// Does not rethrow the library's error, because it contains the whole message.
 function verify(stripe: Stripe, body: Buffer, signature: string, secret: string): unknown {
   try {
     return stripe.webhooks.constructEvent(body, signature, secret);

@@ -12,7 +12,7 @@ import { readSession } from './stripe-session.ts';
 const expand = ['payment_intent.latest_charge'];
 const longestName = 250;
 
-/** Stripe's hosted checkout. Card data never reaches this server. */
+/** Uses Stripe's hosted checkout, so card data never reaches this server. */
 export function stripeProvider(stripe: Stripe, publicUrl: string): PaymentProvider {
   const { sessions } = stripe.checkout;
   const lookUp = async (id: string): Promise<CheckoutState | null> => {
@@ -32,7 +32,8 @@ export function stripeProvider(stripe: Stripe, publicUrl: string): PaymentProvid
         const params = sessionOf(terms, publicUrl);
         const made = await make(params, key).catch((error: unknown) => {
           if (!blames(error, 'customer_email')) throw error;
-          // The provider accepts fewer addresses than this instance. The address only prefills its form.
+          // The provider rejects some valid addresses. The address is optional, so the call is repeated
+          // without it.
           const { customer_email: _address, ...rest } = params;
           return make(rest, `${key}:without-address`);
         });
@@ -47,7 +48,7 @@ export function stripeProvider(stripe: Stripe, publicUrl: string): PaymentProvid
       }),
     expire: (id) =>
       askStripe(async () => {
-        // Rejected for a closed checkout; the lookup below returns its state.
+        // The call fails if the checkout is already closed. The lookup below returns its state.
         await sessions.expire(id).catch((error: unknown) => {
           if (refusedWith(error) === null) throw error;
         });
@@ -69,7 +70,7 @@ function sessionOf(terms: CheckoutTerms, publicUrl: string): Stripe.Checkout.Ses
   return {
     mode: 'payment',
     client_reference_id: terms.issueId,
-    // No currency conversion: the client pays the quoted price.
+    // The client pays the quoted price, so Stripe must not convert the currency.
     adaptive_pricing: { enabled: false },
     metadata,
     payment_intent_data: { metadata },

@@ -2,7 +2,10 @@ import type Stripe from 'stripe';
 import type { Refundable, RefundOutcome } from './payment-provider.ts';
 import { askStripe, refusedWith } from './stripe-client.ts';
 
-/** Refunds the rest of a payment. Looks up refunds first, because keys expire and the console can refund too. */
+/**
+ * Refunds the remaining amount of a payment. Lists existing refunds first, because idempotency keys expire
+ * and refunds can also be made in Stripe's dashboard.
+ */
 export async function refundWhole(
   stripe: Stripe,
   reference: string,
@@ -12,7 +15,7 @@ export async function refundWhole(
   const done = stateOf(known, amountCents);
   if (done) return { state: done };
   try {
-    // A new key after each failed attempt, because the old one would return the old failure.
+    // Each failed attempt changes the key, because the old key would return the old failure.
     const idempotencyKey = `refund:${paymentId}:${known.length}`;
     const made = await stripe.refunds.create(
       { payment_intent: reference, metadata: { payment_id: paymentId } },
@@ -32,7 +35,7 @@ async function listRefunds(stripe: Stripe, reference: string): Promise<Stripe.Re
   return data;
 }
 
-/** Returns null if less than the whole amount is refunded or pending. */
+/** Returns null unless the whole amount is refunded or pending. */
 function stateOf(refunds: readonly Stripe.Refund[], amountCents: number): 'refunded' | 'pending' | null {
   const sum = (...statuses: string[]) =>
     refunds

@@ -11,8 +11,8 @@ import { recordCheckout } from './record-checkout.ts';
 const body = z.object({ issue_id: z.guid(), session_id: z.string().regex(/^[A-Za-z0-9_]{8,255}$/) });
 
 /**
- * POST /confirm-payment `{issue_id, session_id}` → 200 `{paid}`. Looks up a checkout at the provider, and records
- * received money on the issue it was opened for. Needs no session.
+ * Handles POST /confirm-payment `{issue_id, session_id}` and returns `{paid}`. Looks up the checkout at the
+ * provider and records the payment. Does not require a session.
  */
 export function confirmPayment(app: FastifyInstance, context: PaymentContext): void {
   app.post('/confirm-payment', { preHandler: requireCaller(context.keys) }, async (request) => {
@@ -42,7 +42,10 @@ export function confirmPayment(app: FastifyInstance, context: PaymentContext): v
 const known = { name: 'look-ups of a checkout', count: 60, seconds: 3600 };
 const unknown = { name: 'look-ups of unknown checkouts', count: 100, seconds: 3600 };
 
-/** Limits lookups per known checkout, and of all unknown ones together, because the provider limits our calls. */
+/**
+ * Limits lookups for each known checkout and for all unknown ones together, because the provider has a rate
+ * limit.
+ */
 async function limitLookUps(context: PaymentContext, checkoutId: string): Promise<void> {
   const { database, settings } = context;
   const [limit, subject] = (await isKnown(context, checkoutId)) ? [known, checkoutId] : [unknown, 'all'];
@@ -51,7 +54,7 @@ async function limitLookUps(context: PaymentContext, checkoutId: string): Promis
     throw paymentRefusal(429, paymentFunctionErrors.confirmationTooOften, { 'retry-after': String(wait) });
 }
 
-/** Requires an existing issue, so that strangers cannot trigger calls to the provider by guessing. */
+/** Throws if the issue does not exist, so that guessed ids cannot cause calls to the provider. */
 async function expectIssue({ database }: PaymentContext, issueId: string): Promise<void> {
   const known = await database.owner`select from marketplace.issue where id = ${issueId}::uuid`;
   if (known.length === 0) throw paymentRefusal(404, issueErrors.issueNotFound);

@@ -4,14 +4,13 @@ import { isDatabaseError, sentenceOfRefusal } from '#server/platform/database/da
 import { ApiError } from '#server/platform/errors/api-error.ts';
 import { outage } from '#server/platform/errors/outage.ts';
 
-/** Creates an error with an HTTP status and a sentence for people. */
 export const paymentRefusal = (status: number, message: string, headers: Record<string, string> = {}) =>
   new ApiError({ status, code: 'payment_refused', message, headers });
 
-/** SQLSTATEs of conflicts with another transaction, which succeed on retry. */
+/** These SQLSTATEs report conflicts with another transaction, so a retry can succeed. */
 const collision = /^(40001|40P01|55P03|57014)$/;
 
-/** Maps the database errors of `work` to ApiErrors with a sentence for people. */
+/** Runs `work` and converts database errors to ApiErrors. */
 export async function askDatabase<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -26,7 +25,7 @@ function refusalOf(thrown: unknown): unknown {
   if (collision.test(code)) return outage(thrown);
   const status = /^PT(4\d\d)$/.exec(code)?.[1];
   if (status) return paymentRefusal(Number(status), sentenceOfRefusal(thrown) ?? thrown.message);
-  // The issue or its quote has been deleted in the meantime.
+  // The issue or its quote was deleted at the same time.
   if (code === '23503') return paymentRefusal(409, paymentFunctionErrors.issueChanged);
   return code === '42501' ? paymentRefusal(403, issueRefusals.otherPartOnly({ parts: ['client'] })) : thrown;
 }

@@ -9,8 +9,8 @@ import { sweepPayments } from './sweep.ts';
 import { answerTestCheckout } from './test-checkout.ts';
 
 /**
- * Registers the provider's webhook and the payment jobs. `addFunctions` adds the payment functions to the functions
- * service, which formats their errors.
+ * Registers the provider's webhook and the payment jobs. Returns `addFunctions`, which adds the payment
+ * functions to the functions service. That service formats their errors.
  */
 export async function registerPayments(app: FastifyInstance, platform: Platform, paymentSetup: PaymentSetup) {
   const context: PaymentContext = { ...platform, paymentSetup };

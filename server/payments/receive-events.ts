@@ -5,14 +5,14 @@ import { askDatabase, paymentRefusal } from './payment-refusal.ts';
 import { recordEvent } from './record-event.ts';
 
 /**
- * POST /webhooks/stripe receives the provider's events, which may be late, duplicated or out of order. Returns 200 for a
- * recorded event, 400 for an invalid signature and 503 during an outage, so that the provider retries.
+ * Handles the provider's events at POST /webhooks/stripe. Returns 200 for a recorded event, 400 for an
+ * invalid signature, and 503 during an outage. The provider retries after 503.
  */
 export async function receiveEvents(app: FastifyInstance, context: PaymentContext): Promise<void> {
   const { events, provider } = context.paymentSetup;
   if (!events || !provider) return;
   await app.register(async (scope) => {
-    // The signature covers the raw bytes.
+    // The signature is computed over the raw bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, sent, done) => done(null, sent));
     scope.post('/webhooks/stripe', async (request) => {

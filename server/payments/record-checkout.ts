@@ -1,10 +1,13 @@
 import type { CheckoutState } from '#server/payment-provider/payment-provider.ts';
 import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
 
-/** The recorded state of a checkout. `unmatched` money needs an operator's decision. */
+/** The recorded state of a checkout. An operator must decide about an `unmatched` payment. */
 export type Recorded = 'paid' | 'unmatched' | 'processing' | 'open' | 'closed';
 
-/** Records a checkout in the caller's transaction. Counts received money once, whatever the order of calls. */
+/**
+ * Records the state of a checkout in the caller's transaction. Each payment is counted once, in any order of
+ * calls.
+ */
 export async function recordCheckout(
   tx: TransactionSql,
   provider: string,
@@ -22,7 +25,7 @@ export async function recordCheckout(
   return row?.outcome ?? 'unmatched';
 }
 
-/** Records the result of a lookup at the provider. Closes a checkout that the provider does not know. */
+/** Records the result of a lookup. If the provider does not know the checkout, it is closed. */
 export async function recordLookUp(
   owner: Sql,
   provider: string,
@@ -33,7 +36,8 @@ export async function recordLookUp(
   else await owner`select marketplace.close_checkout(${provider}, ${id})`;
 }
 
-// An operator refunded it in the provider's console, and the refund event arrived first or never.
+// Records a refund that was made in the provider's dashboard. Its event may have arrived before the payment,
+// or not at all.
 async function followRefund(tx: TransactionSql, provider: string, checkoutId: string): Promise<void> {
   await tx`
     select marketplace.begin_refund(p.id, 'Refunded at the payment provider')

@@ -10,7 +10,7 @@ import { json } from '#server/platform/database/sql.ts';
 import { recordCheckout } from './record-checkout.ts';
 import { recordFailedRefund, recordProblem } from './record-problem.ts';
 
-/** Records and applies an event in one transaction. A repeated event is a no-op. */
+/** Records and applies an event in one transaction. Does nothing for a repeated event. */
 export async function recordEvent(
   { database }: PaymentContext,
   provider: PaymentProvider,
@@ -30,7 +30,7 @@ export async function recordEvent(
   });
 }
 
-/** Looks up the checkout of an event if its payment is not recorded yet. Runs before the transaction. */
+/** Looks up the event's checkout if its payment is not recorded yet. Must run before the transaction. */
 async function checkoutBehind(
   owner: PaymentContext['database']['owner'],
   provider: PaymentProvider,
@@ -98,7 +98,7 @@ async function applyTo(
   }
 }
 
-/** Queues the job that looks up the refund at the provider. */
+/** Queues the job that checks the refund at the provider. */
 async function lookAgain(tx: TransactionSql, payment: { id: string; status: string }): Promise<string> {
   if (payment.status === 'refunded') return 'stored';
   const note = payment.status === 'refunding' ? null : 'Refunded at the payment provider';

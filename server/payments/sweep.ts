@@ -7,8 +7,8 @@ import { recordEvent } from './record-event.ts';
 const job = 'sweep-payments';
 
 /**
- * Every 10 minutes, expires quotes, accepts fixes after the silence period, and looks up missed events, open
- * checkouts and pending refunds. A failing step does not stop the others.
+ * Expires quotes, accepts fixes that got no response, and looks up missed events, open checkouts and pending
+ * refunds. Runs every 10 minutes. A failed step does not stop the others.
  */
 export function sweepPayments(context: PaymentContext): void {
   const { jobs, log } = context;
@@ -62,8 +62,8 @@ const overlap = 15 * 60 * 1000;
 const firstReach = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Records the provider's events since the last round that did not reach the webhook. A failed event is retried in the
- * next round without blocking the others.
+ * Records events that did not reach the webhook since the last sweep. A failed event does not block the
+ * others and is retried in the next sweep.
  */
 async function recordMissedEvents(context: PaymentContext): Promise<void> {
   const { paymentSetup, database, log, now } = context;

@@ -14,9 +14,9 @@ const question = z.object({ session_id: sessionId });
 type Shown = { title: string; amount: number; currency: string; status: 'open' | 'paid' | 'expired' };
 
 /**
- * GET /test-checkout?session_id=… → 200 `{title, amount, currency, status}`, with the amount in dollars.
- * POST /test-checkout `{session_id, answer: 'pay' | 'cancel'}` → 200 `{next}`, the URL to redirect to.
- * The checkout's random id is the only authorization, as at the provider.
+ * GET /test-checkout?session_id=… returns `{title, amount, currency, status}`, with the amount in dollars.
+ * POST /test-checkout `{session_id, answer: 'pay' | 'cancel'}` returns `{next}`, the URL to redirect to.
+ * Whoever knows the checkout's random id may use it, as with a real provider.
  */
 export function answerTestCheckout(
   app: FastifyInstance,

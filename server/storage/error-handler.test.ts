@@ -37,7 +37,7 @@ it.each([
   ['an internal error', new TypeError('x is not a function'), 500, 500],
   ['a missing table', fromDatabase('42P01'), 500, 500],
   ['a thrown string', 'thrown text', 500, 500],
-])('the storage service answers %s with the right status', (_what, failure, status, httpStatus) => {
+])('maps %s to its status and HTTP status', (_what, failure, status, httpStatus) => {
   const refusal = toStorageError(failure);
   expect([refusal.status, refusal.httpStatus]).toEqual([status, httpStatus]);
 });
@@ -51,7 +51,7 @@ it('reveals no table, file or statement in the response to an internal error', (
   );
 });
 
-it('sends the sentence for a code raised by the database', () => {
+it('sends the message for an error code raised by the database', () => {
   const raised = fromDatabase('PT404', 'attachmentNotFound', { hint: 'domain/errors' });
   expect(toStorageError(raised).message).toBe('Attachment not found');
 });

@@ -4,12 +4,14 @@ import { z } from 'zod';
 import { isStorable } from '#domain/text/characters.ts';
 import { invalidRequest } from './storage-error.ts';
 
-/** Returns the request's JSON body as `shape`. @throws StorageError InvalidRequest (400) that names the faulty field. */
+/**
+ * Parses the JSON body of a request. Throws StorageError InvalidRequest (400), which names the invalid field.
+ */
 export function parseBody<T>(request: FastifyRequest, shape: z.ZodType<T>): T {
   return parseShape(request.body, shape, 'body');
 }
 
-/** Returns another value of a request, such as its query, as `shape`. @throws StorageError as `parseBody`. */
+/** Parses another part of a request, such as its query. Throws the same errors as `parseBody`. */
 export function parseShape<T>(value: unknown, shape: z.ZodType<T>, where = 'query'): T {
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -20,13 +22,15 @@ export function parseShape<T>(value: unknown, shape: z.ZodType<T>, where = 'quer
   );
 }
 
-/** At most 1,024 characters that PostgreSQL can store. */
+/** PostgreSQL cannot store a null character or half a surrogate pair. */
 export const storableText = z
   .string()
   .max(1024)
   .refine(isStorable, 'must not hold a zero byte or half a character');
 
-/** Registers routes that ignore their body, because clients send an empty one as JSON. */
+/**
+ * Registers routes that ignore the request body. Some clients send an empty body with a JSON content type.
+ */
 export function withoutBodies(app: FastifyInstance, register: (scope: FastifyInstance) => void): void {
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
@@ -42,7 +46,8 @@ export function withoutBodies(app: FastifyInstance, register: (scope: FastifyIns
 const maxDiscardedBytes = 64 * 1024 * 1024;
 
 /**
- * Drops up to 64 MiB of a refused upload, because many clients read the response only after they have sent everything.
+ * Reads and discards up to 64 MiB of a rejected upload, because many clients do not read the response before
+ * they have sent the whole body.
  */
 export function discardRest(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return;

@@ -17,7 +17,7 @@ export type StorageContext = Platform & {
 
 type Access = { readOnly?: boolean; namedPaths?: readonly string[] };
 
-/** The service role reads what a signed URL or a public bucket already allows. */
+/** Used for signed URLs and public buckets, where access has already been checked. */
 export const serviceCaller: Caller = {
   role: 'service_role',
   claims: { role: 'service_role' },
@@ -25,7 +25,10 @@ export const serviceCaller: Caller = {
   sessionId: null,
 };
 
-/** Returns the caller of a request. @throws StorageError AccessDenied without a valid key or token. */
+/**
+ * Returns the caller of a request.
+ * @throws StorageError AccessDenied if there is no valid key or token
+ */
 export async function callerOf(
   request: Pick<FastifyRequest, 'headers'>,
   { keys }: StorageContext,
@@ -33,14 +36,17 @@ export async function callerOf(
   try {
     return await readCaller(request.headers, keys);
   } catch (error) {
-    // Clients of this protocol expect this message for a call without a key.
+    // Clients of this protocol expect this message if the key is missing.
     if (error instanceof ApiError)
       throw accessDenied(error.code === 'no_api_key' ? 'Invalid Compact JWS' : error.message);
     throw error;
   }
 }
 
-/** Runs `work` in one transaction as the request's caller. The delete policy allows only objects in `namedPaths`. */
+/**
+ * Runs `work` in a transaction as the request's caller. The delete policy allows only the objects in
+ * `namedPaths`.
+ */
 export async function runAsRequestCaller<T>(
   request: FastifyRequest,
   context: StorageContext,

@@ -1,6 +1,9 @@
 type Answer = { httpStatus?: number; cause?: unknown };
 
-/** An error of the storage protocol. The body has its own `status`; most errors have the HTTP status 400. */
+/**
+ * An error of the storage protocol. The `status` in the body may differ from the HTTP status, which is
+ * usually 400.
+ */
 export class StorageError extends Error {
   readonly status: number;
   readonly code: string;
@@ -71,7 +74,6 @@ export const rangeNotSatisfiable = () =>
 export const unknownRoute = () =>
   new StorageError(404, 'NotSupported', 'not_found', 'There is no such storage call.', { httpStatus: 404 });
 
-/** Returns any other refusal, by its status. */
 export const refused = (status: number, message: string) =>
   status === 409
     ? new StorageError(status, 'ResourceReferenced', 'Conflict', message)

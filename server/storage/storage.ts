@@ -25,14 +25,17 @@ import { createOptimisticStart } from './uploads/optimistic-start.ts';
 import { uploadObject } from './uploads/upload-object.ts';
 
 export type StorageService = {
-  /** Rejects when files can be neither read nor written. */
+  /** Rejects if files cannot be read or written. */
   check(): Promise<void>;
 };
 
-/** Each optimistic upload keeps a file open, with up to 1 MiB that its caller may not be allowed to upload. */
+/**
+ * Each of these uploads keeps a file open and may write up to 1 MiB before the caller's permission is
+ * checked.
+ */
 const maxOptimisticUploads = 64;
 
-/** Registers the storage service, mounted at /storage/v1, and its hourly file cleanup. */
+/** Registers the storage service at /storage/v1 and its hourly file cleanup. */
 export function registerStorage(app: FastifyInstance, platform: Platform): StorageService {
   const context: StorageContext = {
     ...platform,

@@ -38,7 +38,7 @@ function ask(answer: ModelAnswer, url = model.url) {
 }
 
 describe('a language model', () => {
-  it('gets a JSON schema, with the report as data in a separate message', async () => {
+  it('gets a JSON schema, and the report as data in a separate message', async () => {
     expect(await ask({ content: JSON.stringify(reading) })).toEqual(reading);
     const [call, ...others] = model.calls;
     expect(others).toEqual([]);
@@ -111,7 +111,7 @@ describe('a language model', () => {
     expect([await asked(), await asked()]).toEqual([true, false]);
   });
 
-  it('has its response reduced to plain lines of the expected fields', async () => {
+  it('returns only the expected fields, as plain text lines', async () => {
     const long = await ask({
       content: JSON.stringify({
         ...reading,

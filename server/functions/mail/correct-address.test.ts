@@ -21,7 +21,7 @@ async function addressOf(id: string): Promise<string> {
 }
 
 describe('correcting a mistyped address', () => {
-  it('works once: the new address gets a link, the old link is invalid, and the old address gets no mail', async () => {
+  it('works once, sends a link to the new address only, and invalidates the old link', async () => {
     const sent = await submitted(instance);
     const [old] = await confirmationsTo(instance, sent.email);
     const right = newAddress();
@@ -38,7 +38,7 @@ describe('correcting a mistyped address', () => {
     });
   });
 
-  it('works before the first mail, which is then sent once, to the new address only', async () => {
+  it('works before the first mail is sent, and sends it only to the new address', async () => {
     const sent = await submittedUnsent(instance);
     const right = newAddress();
     expect((await correct(instance, sent, right)).status).toBe(200);

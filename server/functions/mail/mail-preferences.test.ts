@@ -39,7 +39,7 @@ const wantedBy = async (address: string) => {
 };
 
 describe('an optional mail', () => {
-  it('has unsubscribe links for people and mail programs, and one POST turns off only its kind', async () => {
+  it('has unsubscribe links, and one POST turns off only its kind', async () => {
     const id = await scene.claimed();
     const [mail] = await scene.mails('claimed', id);
     expect(mail?.text).toContain('Stop these mails, or choose which you get:');
@@ -71,7 +71,7 @@ describe('an optional mail', () => {
   it.each([
     ['messages', 'message'],
     ['engineer_messages', 'message'],
-  ] as const)('of messages is stopped by the side that does not want it (%s)', async (kind, type) => {
+  ] as const)('about a message is not sent if the preference %s is off', async (kind, type) => {
     const isClient = kind === 'messages';
     const [reader, writer] = isClient ? [scene.client, scene.engineer] : [scene.engineer, scene.client];
     await choose({ token: await tokenFor(reader.email), wanted: { [kind]: false } });
@@ -86,7 +86,7 @@ describe('an optional mail', () => {
 });
 
 describe('a signed-in person', () => {
-  it('sets preferences for their own address, with more kinds for engineers', async () => {
+  it('can set preferences for their own address, and engineers have more kinds', async () => {
     const client = await signUpAs(scene.instance, 'client');
     const { body } = await choose({ wanted: { reminders: false } }, client);
     expect(body).toEqual({
@@ -110,7 +110,7 @@ describe('a signed-in person', () => {
     expect((await choose({ token: await tokenFor(scene.engineer.email) })).body.kinds).toHaveLength(6);
   });
 
-  it('must be signed in if there is no token', async () => {
+  it('must sign in if they have no token', async () => {
     const signIn = { error: 'Sign in, or use the link at the end of one of our mails.' };
     expect(await choose({})).toEqual({ status: 401, body: signIn });
   });

@@ -37,7 +37,7 @@ describe('resending the confirmation', () => {
     expect(await confirmationsTo(instance, sent.email)).toHaveLength(5);
   });
 
-  it('fails with the id alone, with the same response as for an unknown id', async () => {
+  it('returns the same error for a known id without the key and an unknown id', async () => {
     const sent = await submitted(instance);
     const refusal = { status: 403, said: 'Only the browser that sent this submission can do this.' };
     for (const [id, key] of [
@@ -66,13 +66,13 @@ describe('resending the confirmation', () => {
   });
 });
 
-describe('with rate limits', () => {
+describe('the resend rate limit', () => {
   const strict = setUpInstance({ limitFactor: 1 });
   beforeEach(async () => {
     await strict.sql`delete from rate_limit.usage`;
   });
 
-  it('refuses a second mail within a minute, with Retry-After', async () => {
+  it('rejects a second mail within a minute and sets Retry-After', async () => {
     const sent = await submitted(strict);
     expect(await resend(strict, sent)).toEqual({
       status: 429,
@@ -83,7 +83,7 @@ describe('with rate limits', () => {
     expect((await resend(strict, sent)).status).toBe(200);
   });
 
-  it('does not count a refused request against the recipient', async () => {
+  it('does not count a rejected request against the recipient', async () => {
     const email = newAddress();
     for (let time = 0; time < 5; time += 1) {
       const key = randomUUID();

@@ -7,7 +7,7 @@ export const accountErasedJob = 'account-erased-mail';
 
 const payloadSchema = z.object({ account_id: z.guid(), address: z.string() });
 
-/** Confirms that an account is deleted. Only this job still contains the address. */
+/** Confirms the deletion of an account. The address is no longer stored anywhere but in this job. */
 export async function sendAccountErased(mailer: Mailer, publicUrl: string, payload: unknown): Promise<void> {
   const { account_id: id, address } = payloadSchema.parse(payload);
   const key = `${accountErasedJob}:${id}`;
@@ -24,7 +24,9 @@ export async function sendAccountErased(mailer: Mailer, publicUrl: string, paylo
   await mailer.send({ to: address, subject, type: 'account-erased', ...content }, key);
 }
 
-/** Tells the owner that an operator removed the second factors. Uses the address from that time. */
+/**
+ * Tells the owner that an operator removed the second factors. Uses the address that the account had then.
+ */
 export const secondFactorsRemovedMail: WriteNotification = async ({ owner }, payload) => {
   const { account_id: id, address } = payloadSchema.parse(payload);
   const [entry] = await owner<{ at: Date }[]>`

@@ -3,7 +3,7 @@ import { engineerOf, operatorAddress, type WriteNotification } from '../notifica
 
 type Application = { name: string; skills: string[]; email: string };
 
-/** Tells operators that an engineer waits for approval. */
+/** Tells operators that an engineer is waiting for approval. */
 export const applicationMail: WriteNotification = async (context, payload) => {
   const id = engineerOf(payload);
   const [application] = await context.owner<Application[]>`
@@ -33,7 +33,7 @@ export const applicationMail: WriteNotification = async (context, payload) => {
 
 type Decision = { email: string; status: string; reason: string | null; decidedAt: Date | null };
 
-/** Tells the engineer that they are approved or suspended. */
+/** Tells the engineer about their approval or suspension. */
 export const engineerDecisionMail: WriteNotification = async ({ owner }, payload) => {
   const id = engineerOf(payload);
   const [decision] = await owner<Decision[]>`

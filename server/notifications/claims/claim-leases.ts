@@ -1,6 +1,9 @@
 import type { Platform } from '#server/platform/platform.ts';
 
-/** Every five minutes, warns idle engineers, releases issues that stay idle, and queues mails about new matches. */
+/**
+ * Warns inactive engineers, releases issues that stay inactive, and queues mails about new matches. Runs
+ * every five minutes.
+ */
 export function scheduleClaimLeases(platform: Platform): void {
   platform.jobs.repeat('claim-leases', { everyMinutes: 5 }, async () => {
     await endIdleLeases(platform);

@@ -4,7 +4,6 @@ import { issueOf, toEngineer, type WriteNotification } from '../notification.ts'
 
 type Warned = { title: string; email: string; hoursLeft: number; touched: string };
 
-/** Warns the engineer that the claim is about to end. */
 export const leaseWarningMail: WriteNotification = async ({ owner }, payload) => {
   const id = issueOf(payload);
   const [warned] = await owner<Warned[]>`
@@ -33,7 +32,7 @@ export const leaseWarningMail: WriteNotification = async ({ owner }, payload) =>
 
 const offeredBack = z.object({ issue_id: z.guid(), engineer_id: z.guid() });
 
-/** Tells the former engineer that the claim has ended. */
+/** Tells the engineer that their claim has ended. */
 export const offeredBackMail: WriteNotification = async ({ owner }, payload) => {
   const { issue_id: id, engineer_id: engineerId } = offeredBack.parse(payload);
   const [issue] = await owner<{ title: string; email: string; since: string }[]>`

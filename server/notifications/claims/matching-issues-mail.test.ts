@@ -17,7 +17,6 @@ const submitted = async (title: string, minutesAgo = 20, email = 'someone@exampl
     values (${title}, ${email}, 'https://github.com/hidden/repository', 'https://hidden.example', 'It breaks.', 'ASAP', 'bolt',
       now() - make_interval(mins => ${minutesAgo}), '{"price": {"low": 100, "high": 300}}')`;
 };
-/** Runs the job on two nodes at once and returns the mails about new issues. */
 const round = async () => {
   const { sql } = scene.instance;
   const before = (await matchMails()).length;
@@ -28,7 +27,7 @@ const round = async () => {
 };
 const matchMails = async () => (await scene.instance.outbox()).filter(({ type }) => type === 'match');
 
-it('an engineer gets one mail about all new issues that match their skills, without hidden fields', async () => {
+it('an engineer gets one mail about all matching issues, without hidden fields', async () => {
   await submitted('React <b>page</b> on Postgres');
   await submitted('Postgres is slow');
   await submitted('Reactive, they say');

@@ -17,7 +17,10 @@ type Match = {
 
 const LISTED = 5;
 
-/** Tells an engineer about new issues that name their skills. Shows only what is visible before a claim. */
+/**
+ * Tells an engineer about new issues that match their skills. The mail contains only fields that are visible
+ * before a claim.
+ */
 export const matchMail: WriteNotification = async ({ owner }, payload) => {
   const id = engineerOf(payload);
   const matches = await owner<Match[]>`

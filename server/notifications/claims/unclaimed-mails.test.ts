@@ -47,14 +47,14 @@ it.each([
   expect(await failures()).toEqual([]);
 });
 
-it('a release restarts the 20 and 24 hours', async () => {
+it('a release restarts both waiting periods', async () => {
   const id = await scene.submit();
   await scene.instance.sql`update public.issues set engineer_id = ${scene.engineer.id} where id = ${id}`;
   await scene.instance
     .sql`update graphile_worker._private_jobs set run_at = now() where key like ${`%-mail:${id}:%`}`;
   await scene.instance.runJobs();
   await scene.call(scene.engineer, 'release_issue', { p_issue_id: id });
-  // The submission's jobs have run; the release's jobs are due in hours.
+  // The jobs queued by the submission have run. Those queued by the release are not due yet.
   expect(await scene.mails('unclaimed', id)).toEqual([]);
   await passHours('unclaimed-mail', id);
   await passHours('nobody-yet-mail', id);
@@ -81,7 +81,7 @@ it('the jobs are due 20 and 24 hours after the submission', async () => {
   ]);
 });
 
-/** Ages an issue past a job's delay and runs the job. */
+/** Makes an issue look available for 20 or 24 hours and runs the job. */
 async function passHours(kind: 'unclaimed-mail' | 'nobody-yet-mail', id: string): Promise<void> {
   const hours = kind === 'unclaimed-mail' ? 20 : 24;
   await scene.instance.sql`

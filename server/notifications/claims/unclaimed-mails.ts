@@ -3,7 +3,7 @@ import { oneLine } from '#server/mail/layout.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import { issueOf, operatorAddress, toClient, type WriteNotification } from '../notification.ts';
 
-/** Tells operators that an issue is unclaimed some hours before the promised review is due. */
+/** Tells operators about an unclaimed issue a few hours before the promised review is due. */
 export const unclaimedMail: WriteNotification = async (context, payload) => {
   const id = issueOf(payload);
   const unclaimed = await readUnclaimed(context.owner, id, 'hours_until_alert');
@@ -26,7 +26,7 @@ export const unclaimedMail: WriteNotification = async (context, payload) => {
   };
 };
 
-/** Tells the client that the promised review is overdue and what they can do. */
+/** Tells the client that the promised review is overdue, and suggests what to do. */
 export const nobodyYetMail: WriteNotification = async ({ owner }, payload) => {
   const id = issueOf(payload);
   const unclaimed = await readUnclaimed(owner, id, 'hours_promised');
@@ -47,10 +47,10 @@ export const nobodyYetMail: WriteNotification = async ({ owner }, payload) => {
   };
 };
 
-/** `since` is when the wait started. It is part of the key, so a later wait gets its own mail. */
+/** `since` is the start of the wait. It is part of the key, so a later wait gets its own mail. */
 type Unclaimed = { title: string; email: string; urgency: string; hours: number; since: string };
 
-/** Returns null if the issue is claimed, closed or has waited for less than the setting. */
+/** Returns null if the issue is claimed or closed, or has waited for less time than the setting requires. */
 async function readUnclaimed(
   owner: Sql,
   issueId: string,

@@ -15,7 +15,7 @@ describe('the work-started mail', () => {
     expect(mail?.text).toContain('nothing you need to do');
   });
 
-  it('is not sent if the fix was submitted first, or after a request for changes', async () => {
+  it('is not sent after a fix has been submitted or changes were requested', async () => {
     const id = await scene.fixed();
     expect(await scene.mails('started', id)).toEqual([]);
     await scene.call(scene.client, 'request_changes', { p_issue_id: id, p_reason: 'Still there' });
@@ -24,7 +24,7 @@ describe('the work-started mail', () => {
 });
 
 describe('the fix mail', () => {
-  it('is sent for each fix, with the response deadline', async () => {
+  it('is sent for each fix and shows the response deadline', async () => {
     const id = await scene.claimed();
     await scene.instance.sql`update marketplace.issue set status = 'in_progress' where id = ${id}`;
     const renewed = { p_issue_id: id, p_description: 'Renewed the session', p_hours: 2 };
@@ -78,7 +78,7 @@ describe('the fix reminder', () => {
 });
 
 describe('the changes-requested mail', () => {
-  it('is sent for each request, with the reason', async () => {
+  it('is sent for each request and shows the reason', async () => {
     const id = await scene.claimed();
     await scene.instance.sql`update marketplace.issue set status = 'in_progress' where id = ${id}`;
     for (const p_reason of ['Still <i>there</i>', 'And now it flickers']) {

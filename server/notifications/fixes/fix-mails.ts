@@ -31,7 +31,7 @@ export const startedMail: WriteNotification = async ({ owner }, payload) => {
   };
 };
 
-/** Shows the client the description of the fix and the deadline for an answer. */
+/** Sends the client the description of the fix and the deadline for a response. */
 export const fixMail: WriteNotification = async ({ owner }, payload) => {
   const id = issueOf(payload);
   const fix = await readSubmittedFix(owner, id);
@@ -55,7 +55,7 @@ export const fixMail: WriteNotification = async ({ owner }, payload) => {
   };
 };
 
-/** Reminds the client that the fix is accepted by default in one or two days. */
+/** Reminds the client that the fix will be accepted automatically in one or two days. */
 export const fixReminderMail: WriteNotification = async ({ owner }, payload) => {
   const id = issueOf(payload);
   const fix = await readSubmittedFix(owner, id);
@@ -78,7 +78,7 @@ export const fixReminderMail: WriteNotification = async ({ owner }, payload) => 
 
 type Reopened = { title: string; engineerEmail: string; eventId: string; note: string | null };
 
-/** Tells the engineer which changes the client requests. */
+/** Sends the engineer the changes that the client requested. */
 export const changesMail: WriteNotification = async ({ owner }, payload) => {
   const id = issueOf(payload);
   const [reopened] = await owner<Reopened[]>`
@@ -107,7 +107,10 @@ export const changesMail: WriteNotification = async ({ owner }, payload) => {
   };
 };
 
-/** A fix that waits for the client's answer. `until` is the deadline, `remindFrom` the time of the reminder. */
+/**
+ * A fix that the client has not answered. `until` is the deadline and `remindFrom` is when the reminder is
+ * due.
+ */
 type SubmittedFix = {
   title: string;
   email: string;
@@ -119,7 +122,7 @@ type SubmittedFix = {
   howToCheck: string | null;
 };
 
-/** Returns null if the issue has no fix or the client has answered it. */
+/** Returns null if the issue has no fix or the client has already answered it. */
 async function readSubmittedFix(owner: Sql, issueId: string): Promise<SubmittedFix | null> {
   const [fix] = await owner<SubmittedFix[]>`
     select i.title, i.email, i.completed_at as "completedAt",

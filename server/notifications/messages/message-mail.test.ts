@@ -13,7 +13,7 @@ const write = (who: SignedUp, id: string, p_content: string) =>
     p_content,
   });
 
-/** Makes the message mail job due, runs it and returns its mails. */
+/** Makes the job due, runs it, and returns the mails about the issue's messages. */
 async function messageMails(id: string): Promise<OutboxMail[]> {
   await scene.instance.sql`
     update graphile_worker._private_jobs set run_at = now() where key like ${`message-mail:${id}:%`}`;
@@ -21,7 +21,7 @@ async function messageMails(id: string): Promise<OutboxMail[]> {
 }
 
 describe('a message', () => {
-  it('reaches the client with its text and a sign-in link', async () => {
+  it('is mailed to the client with its text and a sign-in link', async () => {
     const id = await scene.claimed();
     await write(scene.engineer, id, 'Which **browser** do you use? See [this](https://example.com/a).');
     expect(await scene.mails('message', id)).toEqual([]);
@@ -32,7 +32,7 @@ describe('a message', () => {
     expect(new URL(mail?.action ?? '').searchParams.get('next')).toBe(`/dashboard/${id}`);
   });
 
-  it('lists its attachments', async () => {
+  it('is mailed with the names of its attachments', async () => {
     const id = await scene.claimed();
     const paths: string[] = [];
     for (const name of ['wrong-day.png', 'server.log']) {
@@ -54,7 +54,7 @@ describe('a message', () => {
     expect(mail?.html).toContain('wrong-day.png, server.log');
   });
 
-  it('reaches the issue’s engineer', async () => {
+  it('is mailed to the issue’s engineer', async () => {
     const id = await scene.claimed();
     await write(scene.client, id, 'Firefox');
     const [mail] = await messageMails(id);
@@ -62,7 +62,7 @@ describe('a message', () => {
     expect(mail?.action).toBe(`${scene.instance.platform.settings.publicUrl}/engineer-app/${id}`);
   });
 
-  it('that is written before a claim is not mailed to any engineer', async () => {
+  it('is not mailed to any engineer if it was written before a claim', async () => {
     const id = await scene.submit();
     await write(scene.client, id, 'Anybody there?');
     expect(await messageMails(id)).toEqual([]);
@@ -74,7 +74,7 @@ describe('a message', () => {
     expect(mail?.text).not.toContain('Anybody there?');
   });
 
-  it('that submits a fix sends only the fix mail', async () => {
+  it('is not mailed if it submits a fix, because the fix mail is sent', async () => {
     const id = await scene.claimed();
     await scene.instance.sql`update marketplace.issue set status = 'in_progress' where id = ${id}`;
     await scene.call(scene.engineer, 'submit_fix', { p_issue_id: id, p_description: 'Done' });

@@ -7,7 +7,7 @@ import type { WriteNotification } from '../notification.ts';
 
 const payloadSchema = z.object({ issue_id: z.guid(), reader: z.union([z.literal('client'), z.guid()]) });
 
-/** Sends the unread messages of one minute to the other side of the conversation. */
+/** Sends the unread messages of one minute to the other participant. */
 export const messageMail: WriteNotification = async ({ owner }, payload) => {
   const { issue_id: id, reader } = payloadSchema.parse(payload);
   const unread = await readUnread(owner, id, reader);
@@ -36,7 +36,7 @@ export const messageMail: WriteNotification = async ({ owner }, payload) => {
   };
 };
 
-/** Appends the names of the files, because mails have no attachments. */
+/** Appends the file names, because the mail does not contain the attachments. */
 function withFiles(text: string, files: (string | null)[]): string {
   if (files.length === 0) return text;
   const names = files.map((name) => (name ? oneLine(name) : 'a file without a name')).join(', ');
@@ -53,21 +53,22 @@ function nameOf(sender: MessageSender, { engineerName }: UnreadMessages, isClien
   return isClient ? oneLine(engineerName ?? 'Your engineer') : 'An engineer';
 }
 
-/** Messages that the reader has neither seen nor been mailed. `through` identifies their mail. */
+/** Messages that the recipient has neither read nor received by mail. `through` identifies the mail. */
 type UnreadMessages = {
   to: string;
   title: string;
   engineerName: string | null;
   through: string;
-  /** `files` are the names of its attachments; null for an upload without a name. */
+  /** The names of the attachments. A name is null if the upload had none. */
   messages: { sender: MessageSender; content: string; files: (string | null)[] }[];
 };
 
 type Recipient = { to: string | null; title: string; engineerName: string | null };
 
 /**
- * Reads the messages of the next mail. `reader` is 'client' or the engineer's id. Returns null if there are none.
- * Stores the range of messages before sending, so that a retried job writes the same mail under the same key.
+ * Reads the messages for the next mail. `reader` is 'client' or the engineer's id. Returns null if there are
+ * no unread messages. Stores the range of messages first, so that a retry sends the same mail with the same
+ * key.
  */
 async function readUnread(owner: Sql, issueId: string, reader: string): Promise<UnreadMessages | null> {
   return owner.begin(async (tx) => {
@@ -117,7 +118,7 @@ async function moveRange(tx: TransactionSql, issueId: string, reader: string): P
   return moved.length > 0;
 }
 
-/** Queues a job for messages that are newer than a retried mail. */
+/** Queues another job for messages that arrived after the stored range. */
 async function queueLaterMessages(tx: TransactionSql, issueId: string, reader: string): Promise<void> {
   await tx`
     select marketplace.queue_message_mail(m, ${reader}) from marketplace.message_mail mail

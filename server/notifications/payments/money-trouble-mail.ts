@@ -11,7 +11,7 @@ const trouble = z.union([
 
 type Story = { id: string; facts: { label: string; value: string }[] };
 
-/** Tells operators about an unmatched payment or another money problem that needs a decision. */
+/** Tells operators about a payment problem that needs their decision. */
 export const troubleMail: WriteNotification = async (context, payload) => {
   const about = trouble.parse(payload);
   const story =

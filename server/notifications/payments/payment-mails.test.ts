@@ -3,7 +3,7 @@ import { setUpNotifications, shownTitle, wholeText } from '../../../tests/instan
 
 const scene = setUpNotifications();
 
-it('the client gets a receipt, and a mail when a refund has been sent', async () => {
+it('the client gets a mail about a payment and about its refund', async () => {
   const id = await scene.paid();
   const [receipt] = await scene.mails('receipt', id);
   const subject = `Payment received: $1,250 for ${shownTitle}`;

@@ -66,12 +66,12 @@ export const refundMail: WriteNotification = async ({ owner }, payload) => {
   };
 };
 
-/** Tells the engineer that the payment is refunded while the issue stays open. */
+/** Tells the engineer that the payment was refunded. Not sent if the issue was cancelled. */
 export const paymentBackMail: WriteNotification = async ({ owner }, payload) => {
   const id = paymentOf(payload);
   const paid = await readPaid(owner, id);
   if (!paid || (paid.status !== 'refunding' && paid.status !== 'refunded')) return null;
-  // The mail about a cancelled issue mentions its refund.
+  // The cancellation mail already mentions the refund.
   if (!paid.engineerEmail || !paid.issueId || paid.issueStatus === 'cancelled') return null;
   const title = oneLine(paid.title ?? '');
   const amount = formatDollars(paid.amountCents / 100);
@@ -90,7 +90,7 @@ export const paymentBackMail: WriteNotification = async ({ owner }, payload) => 
   };
 };
 
-/** A payment with its issue and engineer, if it has them. Amounts are whole cents. */
+/** Amounts are in cents. */
 type Paid = {
   status: string;
   amountCents: number;

@@ -44,7 +44,7 @@ describe('the quote mail', () => {
     ]);
   });
 
-  it('is sent at most three times an hour per issue, then for the current quote', async () => {
+  it('is sent at most three times an hour per issue, and later shows the current quote', async () => {
     const id = await scene.claimed();
     for (let price = 1; price <= 6; price += 1) {
       const quote = { p_issue_id: id, p_hours: 1, p_price: price, p_note: 'Read this' };
@@ -62,7 +62,7 @@ describe('the quote mail', () => {
 });
 
 describe('the quote reminder', () => {
-  it('is sent after three days, with the expiry date', async () => {
+  it('is sent after three days and shows the expiry date', async () => {
     const id = await scene.quoted();
     expect(await scene.mails('quote-reminder', id)).toEqual([]);
     const [mail, ...others] = await scene.reminded('quote-reminder', id, 3);
@@ -90,7 +90,7 @@ describe('the quote reminder', () => {
 });
 
 describe('the mail to the engineer about a quote', () => {
-  it('reports acceptance, then payment with earnings, without the client’s address', async () => {
+  it('reports acceptance and payment without the client’s address', async () => {
     const id = await scene.quoted();
     await scene.call(scene.client, 'accept_quote', { p_issue_id: id });
     const [accepted] = await scene.mails('quote-decided', id);

@@ -10,7 +10,7 @@ import { quoteOf, toClient, type WriteNotification } from '../notification.ts';
 
 const MOST_AN_HOUR = 3;
 
-/** Shows the client the price and the terms of payment. */
+/** Sends the client the price and the payment terms. */
 export const quoteMail: WriteNotification = async ({ owner, settings }, payload) => {
   const id = quoteOf(payload);
   const quoted = await readQuoted(owner, id);
@@ -36,7 +36,7 @@ export const quoteMail: WriteNotification = async ({ owner, settings }, payload)
   };
 };
 
-// An hour later, the mail shows the quote that is current then.
+// Queues the mail again in an hour. It will then show the current quote.
 async function postpone(owner: Sql, quoteId: string): Promise<null> {
   await owner`
     select marketplace.notify('quote-mail', jsonb_build_object('quote_id', ${quoteId}::text), ${`quote-mail:${quoteId}`},
@@ -55,7 +55,7 @@ function terms(priceCents: number, mode: PaymentMode): string[] {
   ];
 }
 
-/** Reminds the client of an unanswered quote. */
+/** Reminds the client of a quote that they have not answered. */
 export const quoteReminderMail: WriteNotification = async ({ owner }, payload) => {
   const id = quoteOf(payload);
   const quoted = await readQuoted(owner, id);
@@ -120,7 +120,7 @@ export const quoteDecidedMail: WriteNotification = async ({ owner }, payload) =>
   };
 };
 
-/** A quote with its issue, client and engineer. Amounts are whole cents. */
+/** Amounts are in cents. */
 type Quoted = {
   issueId: string;
   title: string;
@@ -134,7 +134,7 @@ type Quoted = {
   status: string;
   reason: string | null;
   expiresAt: Date;
-  /** Quotes for this issue in the last hour, this one included. */
+  /** The number of quotes for this issue in the last hour, including this one. */
   quotesThisHour: number;
 };
 

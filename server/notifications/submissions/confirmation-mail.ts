@@ -21,8 +21,8 @@ type Dependencies = { mailer: Mailer; createSignInLink: CreateSignInLink; ensure
 type Context = Pick<Platform, 'database' | 'settings' | 'jobs' | 'log' | 'keys' | 'now'>;
 
 /**
- * Returns the job that confirms a submission to the client, and again when the submitting browser requests it.
- * The first mail waits while its address is over the hourly limit.
+ * Returns the job that confirms a submission to the client. It runs again when the submitting browser
+ * requests another mail. The first mail waits while its address is over the hourly limit.
  */
 export function sendIssueConfirmation(
   platform: Context,
@@ -47,14 +47,14 @@ export function sendIssueConfirmation(
   };
 }
 
-/** Submissions may carry any address, so their mails are limited; a client signed in with the address is not. */
+/** Limits mails to unverified addresses. A submitter who is signed in with the address is not limited. */
 async function mayGoFirst(platform: Context, issue: SubmittedIssue, job: FirstMailJob): Promise<boolean> {
   if (await isSubmittersAddress(platform.database.owner, issue.id)) return true;
   const key = `confirmation ${mailboxOf(issue.email)}`;
   return admitFirstMail(platform, issue, job, { kind: 'issue-confirmation-mail', key, anHour: 30 });
 }
 
-/** Whether the issue's address is the verified address of the signed-in submitter. */
+/** Returns whether the submitter was signed in with the issue's address and has verified it. */
 async function isSubmittersAddress(owner: Sql, issueId: string): Promise<boolean> {
   const [row] = await owner<{ isProved: boolean | null }[]>`
     select lower(email) = marketplace.proved_address(user_id) as "isProved"
@@ -64,7 +64,7 @@ async function isSubmittersAddress(owner: Sql, issueId: string): Promise<boolean
 
 const again = z.object({ sending: z.number().int().min(1).default(1) });
 
-/** Returns the number of the latest request, which replaces earlier ones. */
+/** Returns the number of the latest request. Only the latest request is sent. */
 async function newestSending(owner: Sql, issueId: string): Promise<number> {
   const [row] = await owner<{ sendings: number }[]>`
     select sendings from marketplace.confirmation where issue_id = ${issueId}`;

@@ -4,7 +4,7 @@ import { signUpAs } from '../../../tests/instance/sign-up-as.ts';
 import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
 
 let instance: TestInstance;
-// Allows 3 first confirmations an hour per address and 10 operator mails an hour.
+// Allows 3 first confirmations an hour per address, and 10 operator mails an hour.
 beforeEach(async () => {
   instance = await createTestInstance({ limitFactor: 0.1, adminEmail: 'operator@example.com' });
 });
@@ -29,11 +29,11 @@ const mailed = async (type: string) => {
 const passForLimits = () => instance.sql`update rate_limit.usage set reset_at = reset_at - interval '1 hour'`;
 const passForJobs = () =>
   instance.sql`update graphile_worker._private_jobs set run_at = run_at - interval '1 hour'`;
-/** Advances rate limits and jobs by an hour. */
+/** Moves rate limits and jobs one hour into the past. */
 const pass = () => Promise.all([passForLimits(), passForJobs()]);
 
 describe('the first mail of an issue', () => {
-  it('is limited per mailbox and hour; the rest are sent an hour later', async () => {
+  it('is limited per mailbox and hour, and later mails wait an hour', async () => {
     const spellings = ['victim@example.com', 'Victim@Example.com', 'victim+1@example.com'];
     await submitMany(5, () => spellings.shift() ?? 'victim@example.com');
     await submit('another-client@example.com');
@@ -78,14 +78,14 @@ describe('the first mail of an issue', () => {
     expect(await mailed('issue-confirmation')).toHaveLength(3);
   });
 
-  it('to the operator has an hourly limit', async () => {
+  it('is also limited per hour if it goes to the operator', async () => {
     await submitMany(12, () => `${randomUUID()}@example.com`);
     expect(await mailed('admin-notification')).toHaveLength(10);
     await pass();
     expect(await mailed('admin-notification')).toHaveLength(12);
   });
 
-  it('keeps its place in the queue ahead of later submissions', async () => {
+  it('stays ahead of later submissions in the queue', async () => {
     await submitMany(3, () => 'victim@example.com');
     await mailed('issue-confirmation');
     const real = await submit('victim@example.com');

@@ -14,7 +14,10 @@ export type SubmittedIssue = {
   createdAt: Date;
 };
 
-/** Returns the current state of a mail job's issue, or null if it is gone. @throws ZodError without an id */
+/**
+ * Returns the issue of a mail job, or null if it no longer exists.
+ * @throws ZodError if the payload has no id
+ */
 export async function readSubmittedIssue(owner: Sql, payload: unknown): Promise<SubmittedIssue | null> {
   const id = issueOf(payload);
   const [issue] = await owner<SubmittedIssue[]>`
@@ -24,14 +27,14 @@ export async function readSubmittedIssue(owner: Sql, payload: unknown): Promise<
   return issue ?? null;
 }
 
-/** Returns an issue's estimate, which it creates if needed. Returns null if the analysis has no range. */
+/** Returns an issue's estimate and creates it if needed. Returns null if the analysis contains no range. */
 export type EnsureEstimate = (
   issueId: string,
 ) => Promise<{ estimatedTime: string; priceRange: string; confidence: number } | null>;
 
 export type EstimateText = { range: string; meaning: string };
 
-/** Describes an issue's estimate. Returns null without a range or if the estimate fails. */
+/** Returns a text about the issue's estimate. Returns null if there is no range or the estimate fails. */
 export async function tryEstimate(
   ensureEstimate: EnsureEstimate,
   issueId: string,

@@ -11,15 +11,13 @@ export type Bucket = {
   allowedMimeTypes: string[] | null;
 };
 
-/** The columns of a bucket in an answer. */
 export const answerColumns = fragment`
   id, name, coalesce(owner_id::text, '') as owner, public, file_size_limit::float8, allowed_mime_types, created_at, updated_at`;
 
-/** The columns of `Bucket`. */
 export const bucketColumns =
   'id, public, file_size_limit::float8 as "sizeLimit", allowed_mime_types as "allowedMimeTypes"';
 
-/** Returns a bucket that the caller may see. @throws StorageError Bucket not found, also for an invalid name. */
+/** Returns a bucket that the caller can see. Throws StorageError Bucket not found otherwise. */
 export async function findBucket(tx: TransactionSql, id: string): Promise<Bucket> {
   if (!isBucketName(id)) throw bucketNotFound();
   const [bucket] = await tx.query<Bucket[]>(`select ${bucketColumns} from storage.buckets where id = $1`, [
@@ -29,7 +27,7 @@ export async function findBucket(tx: TransactionSql, id: string): Promise<Bucket
   return bucket;
 }
 
-/** Bucket settings in a request body. The size limit is in bytes, or a text such as "20mb". */
+/** The fields of a bucket in a request body. The size limit is a number of bytes or a text such as "20mb". */
 export const bucketFields = {
   public: z.boolean().optional(),
   file_size_limit: z

@@ -13,7 +13,7 @@ const body = z.object({
   type: z.literal('STANDARD').optional(),
 });
 
-/** POST /bucket `{id, name, public, file_size_limit, allowed_mime_types}` → `{name}`, if policies allow it. */
+/** Handles POST /bucket. Creates a bucket if a policy allows it. */
 export function createBucket(app: FastifyInstance, context: StorageContext): void {
   app.post('/bucket', async (request) => {
     const { name, id = name, ...asked } = parseBody(request, body);

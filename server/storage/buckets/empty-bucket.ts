@@ -8,7 +8,7 @@ type Batch = { last: string | null; versions: string[] };
 
 const batchSize = 1000;
 
-/** POST /bucket/{id}/empty: deletes the files that the caller may delete. */
+/** Handles POST /bucket/{id}/empty. Deletes the files that the caller may delete. */
 export function emptyBucket(app: FastifyInstance, context: StorageContext): void {
   withoutBodies(app, (scope) => {
     scope.post<{ Params: { id: string } }>('/bucket/:id/empty', async (request) => {
@@ -18,13 +18,16 @@ export function emptyBucket(app: FastifyInstance, context: StorageContext): void
         await tryRemoveFiles(context, versions);
         after = last;
       }
-      // The protocol requires this message, although the bucket is already empty.
+      // Clients expect this message, although the bucket is already empty.
       return { message: 'Empty bucket has been queued. Completion may take up to an hour.' };
     });
   });
 }
 
-/** Deletes the caller's deletable files among their next 1,000 visible ones. `last` is null after the final batch. */
+/**
+ * Deletes the files that the caller may delete among the next 1,000 visible ones. Returns a null `last` after
+ * the final batch.
+ */
 function deleteBatch(
   request: FastifyRequest,
   context: StorageContext,

@@ -3,7 +3,7 @@ import { runAsRequestCaller, type StorageContext } from '../storage-context.ts';
 import { bucketNotFound } from '../storage-error.ts';
 import { answerColumns } from './bucket.ts';
 
-/** GET /bucket/{id} → a bucket that the caller may see. */
+/** Handles GET /bucket/{id}. Returns the bucket if the caller can see it. */
 export function getBucket(app: FastifyInstance, context: StorageContext): void {
   app.get<{ Params: { id: string } }>('/bucket/:id', async (request) => {
     const [bucket] = await runAsRequestCaller(

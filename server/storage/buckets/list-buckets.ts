@@ -13,7 +13,7 @@ const query = z.object({
   sortOrder: z.enum(['asc', 'desc']).default('asc'),
 });
 
-/** GET /bucket → the buckets that the caller may see, sorted by name by default. */
+/** Handles GET /bucket. Returns the buckets that the caller can see, by default sorted by name. */
 export function listBuckets(app: FastifyInstance, context: StorageContext): void {
   app.get('/bucket', async (request) => {
     const asked = parseShape(request.query, query);

@@ -13,7 +13,7 @@ const body = z
     'must change something',
   );
 
-/** PUT /bucket/{id} → changes the given settings. Existing files stay. */
+/** Handles PUT /bucket/{id}. Changes the given settings. Existing files are not checked again. */
 export function updateBucket(app: FastifyInstance, context: StorageContext): void {
   app.put<{ Params: { id: string } }>('/bucket/:id', async (request) => {
     const asked = parseBody(request, body);

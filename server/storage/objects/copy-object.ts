@@ -28,8 +28,9 @@ const body = z.object({
 });
 
 /**
- * POST /object/copy → `{Id, Key}`. Checks the copy by the rules of the destination bucket. `metadata` overrides the
- * source's metadata. Without `copyMetadata`, the user metadata comes from the x-metadata header.
+ * Handles POST /object/copy and returns `{Id, Key}`. The copy must follow the rules of the destination
+ * bucket. `metadata` overrides the source's metadata. Without `copyMetadata`, the user metadata comes from
+ * the x-metadata header.
  */
 export function copyObject(app: FastifyInstance, context: StorageContext): void {
   app.post('/object/copy', async (request) => {

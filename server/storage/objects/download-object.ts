@@ -7,8 +7,8 @@ import { findPublicObject, findVisibleObject } from './stored-object.ts';
 type Route = { Params: ObjectPath; Querystring: { download?: unknown } };
 
 /**
- * GET, HEAD /object/{bucket}/{path} (also …/authenticated/…) → a file that the caller may read;
- * …/public/… → a file in a public bucket, without a key.
+ * Handles GET and HEAD /object/{bucket}/{path} and …/authenticated/…, which return a file that the caller may
+ * read. …/public/… returns a file in a public bucket and needs no key.
  */
 export function downloadObject(app: FastifyInstance, context: StorageContext): void {
   const route = (url: string, findObject: typeof findVisibleObject) =>

@@ -31,8 +31,9 @@ const position = z.object({
 });
 
 /**
- * POST /object/list-v2/{bucket} → `{hasNext, nextCursor, folders, objects}`, one page of files with their full names. With
- * `with_delimiter`, the page has only files directly under the prefix, and folders for the deeper ones.
+ * Handles POST /object/list-v2/{bucket} and returns one page `{hasNext, nextCursor, folders, objects}`. File
+ * names are full paths. With `with_delimiter`, only files directly under the prefix are listed, and deeper
+ * files are grouped into folders.
  */
 export function listObjectsV2(app: FastifyInstance, context: StorageContext): void {
   app.post<{ Params: { bucket: string } }>('/object/list-v2/:bucket', async (request) => {
@@ -86,12 +87,12 @@ type Entry = {
 
 type Page = z.infer<typeof body> & { bucket: string; after: Position | null };
 
-/** Returns files, and folders as entries without an id, under a prefix and after a position. */
+/** Returns the files and folders under a prefix after a position. Folders have no id. */
 async function listPage(tx: TransactionSql, page: Page): Promise<Entry[]> {
   const { column } = page.sortBy;
   const [order, further] =
     page.sortBy.order === 'asc' ? [fragment`asc`, fragment`>`] : [fragment`desc`, fragment`<`];
-  // A folder has the dates of its oldest file.
+  // The dates of a folder are those of its oldest file.
   const sorting = column === 'name' ? fragment`null::timestamptz` : identifier(column);
   const from =
     page.after === null

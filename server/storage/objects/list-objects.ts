@@ -21,8 +21,9 @@ const body = z.object({
 });
 
 /**
- * POST /object/list/{bucket} → the visible files directly under a prefix, and folders as entries without an id. A missing
- * bucket is an error, because the submission form uses this call to check that storage is ready.
+ * Handles POST /object/list/{bucket}. Returns the visible files and folders directly under a prefix. Folders
+ * have no id. A missing bucket is an error, because the submission form uses this call to check that storage
+ * works.
  */
 export function listObjects(app: FastifyInstance, context: StorageContext): void {
   app.post<{ Params: { bucket: string } }>('/object/list/:bucket', (request) => {
@@ -34,7 +35,7 @@ export function listObjects(app: FastifyInstance, context: StorageContext): void
   });
 }
 
-/** Returns the files and folders directly under a prefix whose relative names begin with `search`. */
+/** Returns the files and folders directly under a prefix whose names begin with `search`. */
 async function listEntries(
   tx: TransactionSql,
   bucketId: string,
@@ -68,7 +69,10 @@ function folderOf(prefix: string): string {
   return path === '' || path.endsWith('/') ? path : `${path}/`;
 }
 
-/** Returns a range, which can use the index: in code-point order, everything inside "a/" sorts between "a/" and "a0". */
+/**
+ * Returns a range condition, so that the index can be used. In code-point order, all names inside "a/" are
+ * between "a/" and "a0".
+ */
 function inside(folder: string) {
   if (folder === '') return fragment`true`;
   return fragment`o.name collate "C" >= ${folder} and o.name collate "C" < ${`${folder.slice(0, -1)}0`}`;

@@ -16,8 +16,8 @@ const body = z.object({
 });
 
 /**
- * POST /object/move → `{message, Id, Key}`. It does not read the file, so a bucket that inspects content refuses files
- * from another bucket.
+ * Handles POST /object/move and returns `{message, Id, Key}`. Does not read the file, so a bucket that
+ * inspects content rejects files from other buckets.
  */
 export function moveObject(app: FastifyInstance, context: StorageContext): void {
   app.post('/object/move', async (request) => {

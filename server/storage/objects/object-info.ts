@@ -4,8 +4,8 @@ import type { ObjectPath } from './object-key.ts';
 import { findPublicObject, findVisibleObject } from './stored-object.ts';
 
 /**
- * GET, HEAD /object/info/{bucket}/{path} (also …/info/authenticated/…) → the metadata of a file that the caller may read;
- * …/info/public/… → that of a file in a public bucket, without a key.
+ * Handles GET and HEAD /object/info/{bucket}/{path} and …/info/authenticated/…, which return the metadata of
+ * a file that the caller may read. …/info/public/… is for files in public buckets and needs no key.
  */
 export function objectInfo(app: FastifyInstance, context: StorageContext): void {
   const route = (url: string, findObject: typeof findVisibleObject) =>

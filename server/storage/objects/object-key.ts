@@ -3,12 +3,12 @@ import { invalidKey } from '../storage-error.ts';
 const keyPattern = /^[A-Za-z0-9_/!\-.*'()&$@=;:+,? ]+$/;
 const bucketPattern = /^[A-Za-z0-9][A-Za-z0-9._ -]{0,99}$/;
 
-/** The path parameters of an object's URL. */
 export type ObjectPath = { bucket: string; '*': string };
 
 /**
- * Returns the key unchanged if it has only letters, digits and the punctuation that S3 allows, at most 1024 bytes, and no
- * `.` or `..` segments. @throws StorageError InvalidKey (400).
+ * Returns the key if it is valid. A valid key has at most 1024 bytes, only letters, digits and the
+ * punctuation that S3 allows, and no `.` or `..` segments.
+ * @throws StorageError InvalidKey (400)
  */
 export function checkedKey(key: string): string {
   const segments = key.split('/');
@@ -17,7 +17,6 @@ export function checkedKey(key: string): string {
   return key;
 }
 
-/** Returns whether a bucket can have this name. */
 export function isBucketName(bucket: string): boolean {
   return bucketPattern.test(bucket);
 }

@@ -1,8 +1,9 @@
 const shownInline = new Set(['image/png', 'image/jpeg', 'application/pdf', 'text/plain']);
 
 /**
- * Returns headers that keep a stored file from running in a browser. Only pictures, PDFs and text are shown inline.
- * @param download the name to save under, '' for the object's own name, null to show the file inline.
+ * Returns headers that prevent a browser from running a stored file. Only pictures, PDFs and text are shown
+ * inline.
+ * @param download the name to save the file under, '' for its own name, or null to show it inline
  */
 export function protectiveHeaders(
   mimetype: string,
@@ -18,7 +19,7 @@ export function protectiveHeaders(
         : mimetype,
     'content-disposition': isShown ? 'inline' : attachment(download || (key.split('/').at(-1) ?? 'file')),
     'x-content-type-options': 'nosniff',
-    // Some browsers' PDF viewers do not start in a sandbox.
+    // The PDF viewers of some browsers do not work in a sandbox.
     'content-security-policy':
       isShown && bareType === 'application/pdf'
         ? "default-src 'none'; object-src 'self'"
@@ -28,7 +29,7 @@ export function protectiveHeaders(
   };
 }
 
-/** RFC 6266 asks for an ASCII name for old clients and the encoded full name. */
+/** RFC 6266 recommends an ASCII name for old clients in addition to the encoded name. */
 function attachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replace(

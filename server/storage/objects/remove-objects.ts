@@ -10,8 +10,9 @@ import { checkedKey, type ObjectPath } from './object-key.ts';
 const body = z.object({ prefixes: z.array(z.string()).min(1).max(1000) });
 
 /**
- * DELETE /object/{bucket} `{prefixes}` → the deleted objects. It skips objects that are missing, or that the caller may not
- * delete; DELETE /object/{bucket}/{path} refuses such an object as not found.
+ * Handles DELETE /object/{bucket} `{prefixes}` and returns the deleted objects. Skips objects that are
+ * missing or that the caller may not delete. DELETE /object/{bucket}/{path} returns a not-found error for
+ * such an object.
  */
 export function removeObjects(app: FastifyInstance, context: StorageContext): void {
   app.delete<{ Params: { bucket: string } }>('/object/:bucket', (request) => {
@@ -28,7 +29,9 @@ export function removeObjects(app: FastifyInstance, context: StorageContext): vo
 
 type DeletedObject = { name: string; version: string | null };
 
-/** Deletes the objects that the caller may delete, and returns them. Removes their files after the commit. */
+/**
+ * Deletes the objects that the caller may delete and returns them. Their files are removed after the commit.
+ */
 async function deleteObjects(
   request: FastifyRequest,
   context: StorageContext,

@@ -9,13 +9,13 @@ it.each([
   ['a suffix longer than the file', 'bytes=-5000', { first: 0, last: 999 }],
   ['an end past the file', 'bytes=990-5000', { first: 990, last: 999 }],
   ['one byte', 'bytes=0-0', { first: 0, last: 0 }],
-  ['backwards', 'bytes=9-3', null],
+  ['a backwards range', 'bytes=9-3', null],
   ['multiple ranges', 'bytes=0-1,5-6', null],
   ['another unit', 'lines=0-1', null],
-  ['no numbers', 'bytes=-', null],
-  ['nonsense', 'bytes=a-b', null],
+  ['a range without numbers', 'bytes=-', null],
+  ['letters instead of numbers', 'bytes=a-b', null],
   ['a number that is too large', 'bytes=99999999999999999999-', null],
-])('the range of a 1,000-byte file: %s', (_name, header, range) => {
+])('parses the range of a 1,000-byte file (%s)', (_name, header, range) => {
   expect(readRange(header, 1000)).toEqual(range);
 });
 
@@ -23,6 +23,6 @@ it.each([
   ['bytes=1000-', 1000],
   ['bytes=0-0', 0],
   ['bytes=-0', 1000],
-])('%s of %i bytes is not satisfiable', (header, size) => {
+])('rejects %s of a file of %i bytes', (header, size) => {
   expect(() => readRange(header, size)).toThrow('invalid range provided');
 });

@@ -9,17 +9,17 @@ type Serving = {
   request: FastifyRequest;
   reply: FastifyReply;
   files: FileStore;
-  /** Finds the object or throws. Runs again if the file was replaced before it was opened. */
+  /** Returns the object or throws. Called again if the file is replaced before it is opened. */
   find: () => Promise<StoredObject>;
-  /** The query's `download`: a name to save under, or '' for the object's own name. */
+  /** The `download` query parameter. It is a name to save the file under, or '' for the object's own name. */
   download: unknown;
-  /** Seconds until a signed URL expires. Null means the upload's own cache-control. */
+  /** Seconds until the signed URL expires. Null uses the cache-control of the upload. */
   cacheSeconds: number | null;
 };
 
 const maxAttempts = 3;
 
-/** Sends a stored file, a range of it (206), its headers (HEAD), or 304 for a current copy. */
+/** Sends a stored file. Supports ranges (206), HEAD, and conditional requests (304). */
 export async function serveObject(serving: Serving): Promise<FastifyReply> {
   for (let attempt = 1; ; attempt += 1) {
     const object = await serving.find();
@@ -81,7 +81,10 @@ function setHeaders(
   });
 }
 
-/** Returns whether the client's copy is current (RFC 9110, 13.1.2 and 13.1.3). The date counts only without a tag. */
+/**
+ * Returns whether the client's copy is current (RFC 9110, 13.1.2 and 13.1.3). The date is used only if there
+ * is no ETag.
+ */
 function hasNotChanged(headers: IncomingHttpHeaders, eTag: string, changedAt: Date): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined)
@@ -95,15 +98,16 @@ function isSameVersion(ifRange: unknown, eTag: string, changedAt: Date): boolean
   return ifRange === eTag || ifRange === changedAt.toUTCString();
 }
 
-/** HTTP dates have whole seconds. */
+/** Compares whole seconds, because HTTP dates have no fractions. */
 function isNotAfter(changedAt: Date, header: string | undefined): boolean {
   const since = header === undefined ? Number.NaN : Date.parse(header);
   return Math.floor(changedAt.getTime() / 1000) * 1000 <= since;
 }
 
 /**
- * Returns the byte range of a Range header, or null for the whole file. RFC 9110 lets a server ignore malformed and
- * multiple ranges. @throws StorageError 416 if the file has none of those bytes.
+ * Parses a Range header. Returns null for the whole file, also if the header is malformed or has several
+ * ranges, which RFC 9110 allows.
+ * @throws StorageError 416 if the range is outside the file
  */
 export function readRange(header: string | undefined, size: number): ByteRange | null {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];

@@ -17,7 +17,7 @@ const objectQuery = `
 
 type ObjectRequest = Pick<FastifyRequest<{ Params: ObjectPath }>, 'params' | 'headers'>;
 
-/** Finds the object of a request's path that its caller may see. @throws StorageError as `findObject`. */
+/** Returns the object of a request if the caller can see it. Throws the same errors as `findObject`. */
 export async function findVisibleObject(
   request: ObjectRequest,
   context: StorageContext,
@@ -27,7 +27,7 @@ export async function findVisibleObject(
   return findObject(caller, context, { bucket: request.params.bucket, key });
 }
 
-/** Finds the object of a request's path if its bucket is public. @throws StorageError as `findObject`. */
+/** Returns the object of a request if its bucket is public. Throws the same errors as `findObject`. */
 export async function findPublicObject(
   { params }: ObjectRequest,
   context: StorageContext,
@@ -37,8 +37,8 @@ export async function findPublicObject(
 }
 
 /**
- * Finds an object that the caller may see, in one round trip. With `isPublic` its bucket must be public.
- * @throws StorageError Bucket not found, else Object not found.
+ * Finds an object that the caller can see, in one query. With `isPublic`, the bucket must be public.
+ * @throws StorageError Bucket not found or Object not found
  */
 export async function findObject(
   caller: Caller,
@@ -77,7 +77,7 @@ export type StoredObject = {
   updated_at: Date;
 };
 
-/** Returns a file's metadata in the protocol's names. Sizes are in bytes. */
+/** Returns a file's metadata with the field names of the storage protocol. Sizes are in bytes. */
 export function metadataOf(file: {
   version: string;
   size: number;

@@ -7,7 +7,7 @@ import { invalidRequest } from '../storage-error.ts';
 
 type Route = { Params: ObjectPath; Querystring: { download?: unknown; token?: unknown } };
 
-/** GET, HEAD /object/sign/{bucket}/{path}?token= → the file of a signed URL. */
+/** Handles GET and HEAD /object/sign/{bucket}/{path}?token=. Returns the file of a signed URL. */
 export function openSignedObject(app: FastifyInstance, context: StorageContext): void {
   app.route<Route>({
     method: ['GET', 'HEAD'],

@@ -7,16 +7,17 @@ import type { Keys } from '#server/platform/keys/keys.ts';
 import { invalidRequest, invalidToken } from '../storage-error.ts';
 
 export type SignedUrls = {
-  /** Returns a token that allows reading this object for `seconds`. */
+  /** Returns a token that allows reading the object for the given number of seconds. */
   sign(bucket: string, key: string, seconds: number): Promise<string>;
   /**
-   * Returns the seconds until the token expires. Throws StorageError InvalidJWT for a forged or expired token, and
-   * InvalidSignature for a token of another object or use.
+   * Returns the number of seconds until the token expires.
+   * @throws StorageError InvalidJWT if the token is forged or expired, or InvalidSignature if it was issued
+   * for another object or use
    */
   verify(token: string, bucket: string, key: string): Promise<number>;
-  /** Returns a token that allows uploading this object as the caller for two hours. */
+  /** Returns a token that allows uploading the object as the caller. It is valid for two hours. */
   signUpload(bucket: string, key: string, upload: SignedUpload): Promise<string>;
-  /** Returns the caller that signed the token. Throws as `verify`. */
+  /** Returns the caller that signed the token. Throws the same errors as `verify`. */
   verifyUpload(token: string, bucket: string, key: string): Promise<SignedUpload>;
 };
 
@@ -25,12 +26,12 @@ type SignedUpload = { caller: Caller; replace: boolean };
 type SigningKeys = Pick<Keys, 'encryptionKey' | 'serviceRoleKey' | 'jwtSecret'>;
 
 const uploadSeconds = 2 * 60 * 60;
-// The claims that policies read. The holder of the URL need not see the others.
+// Keeps only the claims that policies use, so that the URL does not reveal the others.
 const keptClaims = ['role', 'sub', 'aal', 'session_id', 'is_anonymous'];
 
 /**
- * Signed URLs have their own keys, so their tokens are never valid session tokens. The upload key depends on the
- * instance's API keys, because an upload has its signer's rights and must expire when those keys change.
+ * Signed URLs have their own keys, so their tokens are never valid as session tokens. The upload key is
+ * derived from the instance's API keys. Changing those keys therefore invalidates signed upload URLs.
  */
 export function createSignedUrls(keys: SigningKeys, now: () => Date): SignedUrls {
   const secretFor = (use: string, salt = '') =>
@@ -55,7 +56,7 @@ export function createSignedUrls(keys: SigningKeys, now: () => Date): SignedUrls
     sign: (bucket, key, seconds) => seal(downloads, { url: `${bucket}/${key}`, scope: 'download' }, seconds),
     async verify(token, bucket, key) {
       const { exp = 0, iat = 0 } = await open(downloads, token, `${bucket}/${key}`, 'download');
-      // Tokens from before the one-hour limit may last for years.
+      // Older tokens, issued before the one-hour limit existed, may be valid for years.
       if (isTooLong(bucket, exp - iat)) throw invalidToken('InvalidJWT', 'The signed address has expired.');
       return Math.max(0, Math.floor(exp - now().getTime() / 1000));
     },
@@ -66,7 +67,7 @@ export function createSignedUrls(keys: SigningKeys, now: () => Date): SignedUrls
         uploadSeconds,
       ),
     async verifyUpload(token, bucket, key) {
-      // The payload was sealed by signUpload.
+      // The cast is safe because `signUpload` created the payload.
       return (await open(uploads, token, `${bucket}/${key}`, 'upload')) as unknown as SignedUpload;
     },
   };
@@ -93,7 +94,10 @@ export const lifetime = z.int().min(1).max(315_360_000);
 
 const hour = 60 * 60;
 
-/** Limits URLs of attachments to one hour, because they outlive their signer's access. @throws StorageError 400. */
+/**
+ * Limits URLs of attachments to one hour, because a URL stays valid when its signer loses access.
+ * @throws StorageError 400
+ */
 export function checkLifetime(bucket: string, seconds: number): void {
   if (isTooLong(bucket, seconds))
     throw invalidRequest(`body/expiresIn: an address in this bucket lives ${hour} seconds at most`);

@@ -52,7 +52,7 @@ describe('the batched file writer', () => {
     writer.destroy();
   });
 
-  it.each([1, bytes.length])('fails if the disk is full, after %i bytes', async (size) => {
+  it.each([1, bytes.length])('fails if the disk is full after %i bytes', async (size) => {
     const full = { writev: () => Promise.reject(new Error('no space left')) };
     const sending = pipeline(Readable.from([bytes.subarray(0, size)]), batchedWriter(full));
     await expect(sending).rejects.toThrow('no space left');

@@ -1,14 +1,16 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 
-/** Bytes of one write. System calls dominate with smaller writes. */
+/** The size of one write in bytes. Smaller writes spend most of their time in system calls. */
 const batchSize = 512 * 1024;
-/** Milliseconds after which a smaller batch is written, so a slow sender's bytes do not stay in memory. */
+/**
+ * Milliseconds until an incomplete batch is written, so that data from a slow sender does not stay in memory.
+ */
 const flushDelay = 10;
 
 /**
- * Returns a stream that writes to a file in batches of 512 KiB. The file stays open after `finish`. The sender waits
- * during a write, and gets a write error at once.
+ * Returns a stream that writes to a file in batches of 512 KiB. It does not close the file. It applies
+ * backpressure during a write and reports write errors immediately.
  */
 export function batchedWriter(file: Pick<FileHandle, 'writev'>): Writable {
   let held: Buffer[] = [];
@@ -17,7 +19,7 @@ export function batchedWriter(file: Pick<FileHandle, 'writev'>): Writable {
   let writing = Promise.resolve();
   let pending = 0;
 
-  // A failed write rejects all later writes, including the final one.
+  // After a failed write, all later writes fail too, including the final one.
   const write = () => {
     const chunks = held;
     held = [];
@@ -33,7 +35,7 @@ export function batchedWriter(file: Pick<FileHandle, 'writev'>): Writable {
   const flush = () => void write().catch((error) => writer.destroy(error));
 
   const writer = new Writable({
-    // What may arrive while a batch is being written.
+    // Limits how much is buffered while a batch is being written.
     highWaterMark: batchSize / 2,
     writev(chunks, done) {
       for (const { chunk } of chunks) {
@@ -69,7 +71,7 @@ async function writeAll(file: Pick<FileHandle, 'writev'>, chunks: Buffer[]): Pro
   while (rest.length > 0) rest = remaining(rest, (await file.writev(rest)).bytesWritten);
 }
 
-/** The chunks without their first `written` bytes. */
+/** Returns the chunks without the first `written` bytes. */
 function remaining(chunks: Buffer[], written: number): Buffer[] {
   let at = written;
   for (const [index, chunk] of chunks.entries()) {

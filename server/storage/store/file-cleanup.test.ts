@@ -79,7 +79,7 @@ it('removes files without a row from an S3 bucket', async () => {
   }
 });
 
-it('a taken-down file is immediately unreadable, even through signed URLs, and is deleted within two hours', async () => {
+it('blocks reads of a taken-down file immediately and deletes it within two hours', async () => {
   const others = await storage.filesOnDisk();
   const path = 'issues/a-face.txt';
   await files().upload(path, 'words');

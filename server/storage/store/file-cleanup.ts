@@ -7,8 +7,8 @@ const job = 'file-cleanup';
 const hour = 60 * 60 * 1000;
 
 /**
- * Schedules the hourly cleanup of attachments that have had no issue for seven days, files without a row, and partial
- * files. It keeps files younger than an hour, which may belong to a running upload.
+ * Schedules the hourly cleanup. It removes attachments that have had no issue for seven days, files without a
+ * row, and partial files. It keeps files younger than an hour, because their upload may still be running.
  */
 export function scheduleFileCleanup(context: StorageContext): void {
   context.jobs.repeat(job, { everyMinutes: 60 }, () => cleanUp(context));
@@ -30,8 +30,8 @@ async function cleanUp({ database, files, log, now }: StorageContext): Promise<v
 }
 
 /**
- * Removes attachments without an issue after seven days and returns their number. An instance without the marketplace
- * has none.
+ * Removes attachments that have had no issue for seven days and returns their number. Returns 0 on an
+ * instance without the marketplace.
  */
 async function deleteUnreferencedUploads(owner: Sql, files: FileStore): Promise<number> {
   const [known] = await owner<{ exists: boolean }[]>`
@@ -45,7 +45,7 @@ async function deleteUnreferencedUploads(owner: Sql, files: FileStore): Promise<
   return unreferenced.length;
 }
 
-/** Removes files without a row. If that fails, the hourly cleanup removes them. */
+/** Tries to remove files without a row. The hourly cleanup removes them if this fails. */
 export async function tryRemoveFiles(
   { files, log }: Pick<StorageContext, 'files' | 'log'>,
   versions: readonly string[],

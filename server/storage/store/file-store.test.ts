@@ -46,7 +46,7 @@ describe.each(kinds)('files in $kind', ({ start }) => {
   };
   const text = async (version: string) => (await buffer(await store.read(version))).toString();
 
-  it('return their exact bytes, in full or in part', async () => {
+  it('can be read in full or in part', async () => {
     const bytes = Buffer.from(Array.from({ length: 3_000_000 }, (_, at) => at % 251));
     const version = await kept(bytes.subarray(0, 100), bytes.subarray(100));
     expect((await buffer(await store.read(version))).equals(bytes)).toBe(true);
@@ -110,7 +110,7 @@ describe.each(kinds)('files in $kind', ({ start }) => {
     expect(await store.removeUnfinished(new Date(Date.now() + 600_000))).toBe(0);
   });
 
-  it('cannot have a path as a name', async () => {
+  it('cannot be named with a path', async () => {
     await expect(store.read('../../../../etc/passwd')).rejects.toThrow('named by a version');
     await expect(store.write('x', Readable.from([]))).rejects.toThrow('named by a version');
   });

@@ -96,7 +96,7 @@ describe('the folder store', () => {
       writes.push(write(second));
       const sizeOf = async (version = '') => (await stat(join(folder, 'incoming', version))).size;
       await expect.poll(() => sizeOf(second), { timeout: 20_000 }).toBe('whole'.length);
-      // Both are still partial files.
+      // The folder is not synced yet, so neither file is complete.
       expect(await readdir(join(folder, 'stored', 'ab'))).toEqual([]);
       expect((await readdir(join(folder, 'incoming'))).sort()).toEqual([first, second].sort());
       onDisk.resolve();
@@ -117,7 +117,7 @@ describe('the folder store', () => {
     expect(await oldest(inTenMinutes())).toEqual([again]);
   });
 
-  it('fails its availability check if the folder is unusable', async () => {
+  it('fails its availability check if the folder cannot be used', async () => {
     await writeFile(join(folder, 'plain'), '');
     await expect(
       openFileStore({ storageUrl: `file:${join(folder, 'plain')}`, dataDir: folder }).check(),

@@ -8,12 +8,12 @@ import { batchedWriter } from './batched-writer.ts';
 import { type ByteRange, checkedVersion, FileMissingError, type FileStore, isVersion } from './file-store.ts';
 
 const batchSize = 500;
-/** Bytes of one read. System calls dominate with smaller reads. */
+/** The size of one read in bytes. Smaller reads spend most of their time in system calls. */
 const readSize = 256 * 1024;
 
 /**
- * Stores files in a folder. `incoming/` has the partial files, and `stored/ab/` the complete files whose version begins
- * with "ab". Names from clients never become names on disk.
+ * Stores files in a folder. `incoming/` contains partial files. `stored/ab/` contains complete files whose
+ * version begins with "ab". Names chosen by users are never used on disk.
  */
 export function openFolderStore(folder: string): FileStore {
   const incoming = join(folder, 'incoming');
@@ -25,7 +25,7 @@ export function openFolderStore(folder: string): FileStore {
     async write(version, body) {
       const target = place(version);
       const unfinished = join(incoming, version);
-      // This runs while the bytes arrive.
+      // Opens the directory while the bytes arrive.
       const directory = openDirectory(dirname(target));
       directory.catch(() => {});
       try {
@@ -34,7 +34,7 @@ export function openFolderStore(folder: string): FileStore {
           await pipeline(body, batchedWriter(file));
           await renameDurably(file, unfinished, target, directory);
         } finally {
-          // The file is already durable, so closing it need not be awaited.
+          // The file is already durable, so closing it is not awaited.
           tryClose(file);
         }
       } catch (error) {
@@ -95,8 +95,9 @@ async function openNew(path: string): Promise<FileHandle> {
 }
 
 /**
- * Returns a function that opens a folder for syncing, or null on Windows, which needs no sync. The first use of a
- * folder creates and syncs it, and concurrent uses wait, because a file is durable only in a durable folder.
+ * Returns a function that opens a directory for syncing. It returns null on Windows, where no sync is needed.
+ * The first call creates and syncs the directory, and concurrent calls wait for this. A file is durable only
+ * if its directory is.
  */
 function directoryOpener(): (path: string) => Promise<FileHandle | null> {
   const created = new Map<string, Promise<unknown>>();
@@ -122,7 +123,7 @@ async function openFolder(path: string): Promise<FileHandle | null> {
   return process.platform === 'win32' ? null : open(path, 'r');
 }
 
-/** A file name survives a power cut only after its folder is synced. */
+/** Syncs a directory. Without this, a file name may be lost in a power failure. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await openFolder(path);
   try {
@@ -133,8 +134,8 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /**
- * Syncs bytes and name in parallel. Clients do not know the version before both are done. A power cut in between leaves
- * a file without a row, which the cleanup removes.
+ * Renames a file and syncs its content and name in parallel. A power failure before both are done leaves a
+ * file without a row, which the cleanup removes.
  */
 async function renameDurably(
   file: FileHandle,

@@ -7,23 +7,23 @@ type Sdk = typeof import('@aws-sdk/client-s3');
 export class S3ObjectMissing extends Error {}
 
 export type S3Caller = {
-  /** Makes one call. Rejects with S3ObjectMissing, or with FileStoreOutage for any other error. */
+  /** Makes one call. Rejects with S3ObjectMissing, or with FileStoreOutage for all other errors. */
   call<T>(send: (sdk: Sdk, client: S3Client) => Promise<T>): Promise<T>;
 };
 
-// The library would print errors that it also throws.
+// The library logs errors in addition to throwing them.
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 const connectionTimeout = 5_000;
 const socketTimeout = 30_000;
 
-/** Opens an S3 client with its own connections, and loads the SDK at the first call. */
+/** Creates an S3 client with its own connection pool. The SDK is imported on the first call. */
 export function openS3Client({ endpoint, region }: S3Address, maxConnections: number): S3Caller {
   let opened: Promise<{ sdk: Sdk; client: S3Client }> | null = null;
   const open = async () => {
     const sdk = await import('@aws-sdk/client-s3');
     const client = new sdk.S3Client({
       region,
-      // Other S3 services address buckets by path, and few support the newer checksums.
+      // Many S3-compatible services support only path-style URLs and lack the newer checksums.
       ...(endpoint && { endpoint, forcePathStyle: true }),
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -50,7 +50,7 @@ export function openS3Client({ endpoint, region }: S3Address, maxConnections: nu
   };
 }
 
-/** Copies only the name and message, because the library's errors contain the whole request with its signature. */
+/** Keeps only the name and message, because the library's errors contain the signed request. */
 function toStoreError(error: unknown): Error {
   const {
     name = 'Error',

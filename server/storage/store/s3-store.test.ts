@@ -12,7 +12,7 @@ let store: FileStore;
 beforeAll(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
-  // Sends only the beginning of a file, as if the reader had stopped reading.
+  // Sends only the beginning of each file, like a connection to a slow reader.
   service = createServer((request, response) => {
     request.resume();
     if (request.method !== 'GET') return void request.on('end', () => response.end());
@@ -30,7 +30,7 @@ afterAll(() => {
   service.close();
 });
 
-it('writes, checks and starts reads despite 120 slow readers', async () => {
+it('can still read, write and check files while 120 readers are slow', async () => {
   const readers = await Promise.all(Array.from({ length: 120 }, () => store.read(version)));
   await store.write(version, Readable.from([Buffer.from('words')]));
   await expect(store.check()).resolves.toBeUndefined();

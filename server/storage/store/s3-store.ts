@@ -12,12 +12,12 @@ const readConnections = 1000;
 const callConnections = 50;
 
 /**
- * Stores files in an S3 bucket, named by version. S3 shows only complete objects, so there are no partial files.
- * Uploads wait in `temporaryFolder` until they are complete.
+ * Stores files in an S3 bucket, named by version. Uploads are buffered in `temporaryFolder` until they are
+ * complete. S3 never shows partial objects.
  */
 export function openS3Store(address: S3Address, temporaryFolder: string): FileStore {
   const bucket = openS3Client(address, callConnections);
-  // Slow readers keep their connections and must not block writes.
+  // Reads have their own connections, so that slow readers cannot block writes.
   const reads = openS3Client(address, readConnections);
   const place = (version: string) => ({ Bucket: address.bucket, Key: checkedVersion(version) });
 
@@ -45,12 +45,13 @@ export function openS3Store(address: S3Address, temporaryFolder: string): FileSt
           ),
         )
         .catch(missing(version));
-      // The SDK always returns this kind of stream on Node.js.
+      // The cast is safe because the SDK always returns this type on Node.js.
       return found.Body as Readable;
     },
 
     async remove(versions) {
-      // S3 services require different checksums for a multi-object delete.
+      // Sends one delete request per file, because S3 services require different checksums for a multi-object
+      // delete.
       for (let at = 0; at < versions.length; at += deleteConcurrency) {
         const batch = versions.slice(at, at + deleteConcurrency);
         await Promise.all(
@@ -100,8 +101,8 @@ function missing(version: string): (error: unknown) => never {
 type TemporaryFile = { stream: Readable; size: number; md5: string };
 
 /**
- * Writes `body` to a temporary file and passes it to `send` with its length and MD5, which S3 needs before the first
- * byte. The file is unlinked once opened, so it does not outlive the process.
+ * Writes `body` to a temporary file and calls `send` with its length and MD5, which S3 needs in advance. The
+ * file is unlinked right after opening, so it is removed even if the process dies.
  */
 async function viaTemporaryFile<T>(
   path: string,

@@ -23,8 +23,9 @@ export type Admission = Uploader & {
 };
 
 /**
- * Checks by a rolled-back insert that the caller may create or replace the object. Returns the rules for its file.
- * @throws StorageError if they may not.
+ * Checks that the caller may create or replace the object, with an insert that is rolled back. Returns the
+ * rules of the bucket.
+ * @throws StorageError if the upload is not allowed
  */
 export async function admitUpload(
   caller: Caller,
@@ -38,13 +39,13 @@ export async function admitUpload(
   return { rules, isVisitor: bucket.isVisitor };
 }
 
-// Inserts as a visitor, which `isAsAdmitted` accepts for every caller.
+// Inserts as a visitor, because `isAsAdmitted` accepts visitors for every caller.
 const placeholder = { metadata: null, userMetadata: '{}', isVisitor: true };
 const visitor = `current_user = 'anon' as "isVisitor"`;
 const dryRunQuery = `with placed as (${insertion})
   select ${bucketColumns}, ${visitor} from storage.buckets where id = $2`;
 
-/** Tries the insert in one round trip. Returns null after a refusal, and `admitByDryRun` finds the reason. */
+/** Tries the insert in one round trip. Returns null if it fails. `admitByDryRun` then finds the reason. */
 async function admittingBucket(
   caller: Caller,
   { database }: StorageContext,
@@ -65,7 +66,8 @@ async function admittingBucket(
 
 function admitByDryRun(caller: Caller, context: StorageContext, object: NewObject): Promise<Admission> {
   return dryRun(caller, context, async (tx) => {
-    // The driver sends these together. The queries come first because a refused row aborts the transaction.
+    // The driver sends these statements together. The queries come first because a failed insert aborts the
+    // transaction.
     const callerQuery = tx.query<[Uploader]>(`select ${visitor}`, []);
     const bucketQuery = findBucket(tx, object.bucket);
     const insert = insertRow(tx, object, placeholder);
@@ -104,8 +106,9 @@ async function dryRun<T>(
 const visitorUploads = { name: 'upload', count: 1, seconds: 60, burst: 60 };
 
 /**
- * Limits visitors at a network address to a burst of 60 uploads and then one a minute. The database limits signed-in
- * callers by their unreferenced files. @throws StorageError 429 above the limit.
+ * Limits visitors to a burst of 60 uploads per network address and then one per minute. The database limits
+ * signed-in callers by their unreferenced files.
+ * @throws StorageError 429 if the limit is exceeded
  */
 export async function limitUploads(
   request: FastifyRequest,

@@ -7,22 +7,21 @@ import type { Bucket } from '../buckets/bucket.ts';
 import { tooLarge, unsupportedType } from '../storage-error.ts';
 import { inspectContent } from './inspect-content.ts';
 
-/** Rules for uploads to a bucket. Messages show `fileName`. */
 export type UploadRules = {
-  /** In bytes. */
+  /** The maximum size in bytes. */
   sizeLimit: number;
   sizeError(fileName: string): Error;
-  /** Throws for a refused object name before the upload's first byte. */
+  /** Throws if the object name is not allowed. Called before any data is read. */
   checkKey(key: string): void;
-  /** True if `mediaType` reads the bytes and not only the declared type. */
+  /** True if `mediaType` checks the content in addition to the declared type. */
   inspectsContent: boolean;
-  /** Returns the media type to serve. Throws for a refused type. */
+  /** Returns the media type to serve the file with. Throws if the type is not allowed. */
   mediaType(file: { head: Buffer; declaredType: string; fileName: string }): Promise<string>;
 };
 
 const generalSizeLimit = 50 * 1024 * 1024;
 
-/** Returns the rules of a bucket. Attachments and avatars have their own. */
+/** Returns the rules of a bucket. The buckets for attachments and avatars have special rules. */
 export function rulesForBucket(bucket: Bucket): UploadRules {
   if (bucket.id === ATTACHMENT_BUCKET) return attachmentRules;
   return bucket.id === AVATAR_BUCKET ? avatarRules(generalRules(bucket)) : generalRules(bucket);
@@ -43,7 +42,7 @@ function generalRules({ sizeLimit, allowedMimeTypes }: Bucket): UploadRules {
   };
 }
 
-/** `image/*` allows every type of picture. */
+/** A pattern such as `image/*` matches all types of pictures. */
 function matches(declaredType: string, allowed: string): boolean {
   const bareType = declaredType.split(';')[0]?.trim().toLowerCase() ?? '';
   if (allowed === '*/*') return true;
@@ -68,10 +67,12 @@ const attachmentRules: UploadRules = {
 };
 
 const pictures = new Set(['image/png', 'image/jpeg']);
-/** In pixels, because a small file can decompress to more than a browser can hold. */
+/**
+ * The maximum width and height in pixels. A small file can contain a picture that is too large for a browser.
+ */
 const maxSide = 1024;
 
-/** Avatars are public, so their bytes must be a small picture, whatever the declared type. */
+/** Avatars are public, so their content must be a small picture, whatever type is declared. */
 function avatarRules(bucketRules: UploadRules): UploadRules {
   return {
     ...bucketRules,
@@ -87,14 +88,16 @@ function avatarRules(bucketRules: UploadRules): UploadRules {
   };
 }
 
-/** Reads width and height in pixels from the first bytes of a PNG or JPEG. Returns null if they are missing. */
+/**
+ * Reads the width and height in pixels from the header of a PNG or JPEG. Returns null if they are not found.
+ */
 function pictureSize(head: Buffer): { width: number; height: number } | null {
   if (head.length >= 24 && head.toString('latin1', 12, 16) === 'IHDR')
     return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
   return head.length >= 2 && head.readUInt16BE(0) === 0xffd8 ? jpegSize(head) : null;
 }
 
-/** Reads the first frame header. Each segment before it has a length field. */
+/** Finds the first frame header by skipping the segments before it. */
 function jpegSize(head: Buffer): { width: number; height: number } | null {
   for (let at = 2; at + 9 <= head.length && head[at] === 0xff; ) {
     const marker = head[at + 1] ?? 0;

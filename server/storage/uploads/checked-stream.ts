@@ -3,9 +3,9 @@ import { invalidRequest } from '../storage-error.ts';
 import type { UploadRules } from './bucket-rules.ts';
 import { headSize } from './inspect-content.ts';
 
-/** Bytes buffered for the store. */
+/** The number of bytes that are buffered for the store. */
 const highWaterMark = 64 * 1024;
-/** Bytes that pass before the rules are known. */
+/** The number of bytes that may pass before the rules are known. */
 const maxUncheckedBytes = 1024 * 1024;
 
 type Incoming = { body: Readable; fileName: string; declaredType: string };
@@ -13,8 +13,8 @@ type Incoming = { body: Readable; fileName: string; declaredType: string };
 export type CheckedFile = { size: number; mimetype: string };
 
 /**
- * Passes an upload on and checks it. The stream fails when the bytes break the bucket's rules, the rules reject, or the
- * body ends early. `file` is complete once the stream has ended.
+ * Returns a stream that passes an upload on and checks it. It fails if the content breaks the bucket's rules,
+ * `rules` rejects, or the body ends early. `file` is complete when the stream has ended.
  */
 export function checkedStream(
   { body, fileName, declaredType }: Incoming,
@@ -46,11 +46,11 @@ export function checkedStream(
       check(true).then(() => pass(), pass);
     },
   });
-  // The stream may fail before the store listens to it.
+  // Without this handler, an error before the store listens would crash the process.
   stream.on('error', () => {});
-  // Checks the first bytes as soon as the rules are known, even if no more bytes come.
+  // Checks the first bytes as soon as the rules are known, even if no more data arrives.
   check(false).catch((error) => stream.destroy(error));
-  // `pipeline` would close the request before the refusal is sent.
+  // `pipeline` would close the request before the error response is sent.
   body.pipe(stream);
   finished(body, { writable: false }, (error) => {
     if (error) stream.destroy(invalidRequest('The upload ended before all of it had arrived.'));
@@ -62,7 +62,7 @@ function isChecked({ sizeLimit }: UploadRules, { size, mimetype }: CheckedFile):
   return mimetype !== '' && size <= sizeLimit;
 }
 
-/** Collects the first bytes after leading white space, which could hide a web page. */
+/** Collects the first bytes of a file. Skips leading white space, which could hide an HTML page. */
 class Head {
   readonly #chunks: Buffer[] = [];
   #size = 0;

@@ -74,12 +74,12 @@ const harmful: [string, Buffer][] = [
   ['a PHP script', Buffer.from('<?php system($_GET["c"]);')],
 ];
 
-describe('the detected content of an upload', () => {
-  it.each(harmless)('%s is accepted with its real media type', async (_name, head, mimetype) => {
+describe('inspecting an upload', () => {
+  it.each(harmless)('accepts %s with its real media type', async (_name, head, mimetype) => {
     expect(await inspectContent(head)).toEqual({ harmful: false, mimetype });
   });
 
-  it.each(harmful)('%s is detected as executable', async (_name, head) => {
+  it.each(harmful)('detects %s as harmful', async (_name, head) => {
     expect(await inspectContent(head)).toEqual({ harmful: true });
   });
 });

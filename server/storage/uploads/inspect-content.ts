@@ -2,12 +2,12 @@ import { fileTypeFromBuffer } from 'file-type';
 
 type Content = { harmful: true } | { harmful: false; mimetype: string };
 
-/** The number of bytes that are inspected. */
+/** The number of bytes at the start of a file that are inspected. */
 export const headSize = 64 * 1024;
 
 /**
- * Detects the type of a file by its first `headSize` bytes. Content is harmful if a browser or an operating system
- * would run it.
+ * Detects the type of a file from its first `headSize` bytes. Content is harmful if a browser or an operating
+ * system would execute it.
  */
 export async function inspectContent(head: Buffer): Promise<Content> {
   const signature = await signatureOf(head);
@@ -63,7 +63,7 @@ function isScript(head: Buffer): boolean {
   return scriptStarts.some((pattern) => pattern.test(start));
 }
 
-/** Decides as browsers do (WHATWG MIME Sniffing): text has a byte order mark or no binary byte. */
+/** Implements the rule of WHATWG MIME Sniffing. A text has a byte order mark or no binary bytes. */
 function isText(head: Buffer): boolean {
   if (head.length >= 2 && (head.readUInt16BE(0) === 0xfeff || head.readUInt16BE(0) === 0xfffe)) return true;
   return !binary.test(head.toString('latin1'));
@@ -73,8 +73,8 @@ function isText(head: Buffer): boolean {
 const binary = /[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f]/;
 
 /**
- * Whether the first bytes of a file are a web page or an SVG drawing, also in UTF-16, whose ASCII letters differ only
- * in zero bytes. The tags are those of WHATWG MIME Sniffing, 7.1, and others that load or run something.
+ * Returns whether the content is HTML or SVG. Also recognizes UTF-16, where ASCII letters have an additional
+ * zero byte. The tags come from WHATWG MIME Sniffing, 7.1, with others that load or execute something.
  */
 function isMarkup(head: Uint8Array): boolean {
   if (firstLetter(head) !== '<') return false;
@@ -94,7 +94,10 @@ const openingTag = new RegExp(`^<(${pageTags.join('|')})([\\s/>]|$)`, 'i');
 const xmlRoot = /^<([\w.-]+:)?(svg|html)[\s/>]/i;
 const browserNamespace = /http:\/\/www\.w3\.org\/(2000\/svg|1999\/xhtml)/i;
 
-/** The first letter of `asciiOf` without spaces, which rules out most files quickly. */
+/**
+ * Returns the first character that is not white space. Most files can be ruled out by it without decoding
+ * them.
+ */
 function firstLetter(head: Uint8Array): string {
   for (const byte of head) if (byte < 0x80 && byte > 0x20) return String.fromCharCode(byte);
   return '';
@@ -105,7 +108,7 @@ function asciiOf(head: Uint8Array): string {
   return Buffer.from(letters).toString('latin1');
 }
 
-/** Skips the processing instructions and comments before the root of an XML document. */
+/** Skips the processing instructions and comments before the root element of an XML document. */
 function afterProlog(text: string): string {
   let rest = text;
   for (;;) {

@@ -1,7 +1,7 @@
-/** Starts `work` before `permission` resolves if the limit allows it, and otherwise after it. */
+/** Starts `work` before `permission` resolves if the limit allows it. Otherwise waits for the permission. */
 export type OptimisticStart = <T>(permission: Promise<unknown>, work: () => Promise<T>) => Promise<T>;
 
-/** Allows `limit` pieces of work to run while their permission is pending. */
+/** Allows `limit` concurrent tasks to start before their permission is known. */
 export function createOptimisticStart(limit: number): OptimisticStart {
   let pending = 0;
   return async (permission, work) => {

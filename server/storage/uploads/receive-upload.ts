@@ -10,14 +10,15 @@ type IncomingFile = {
 };
 type UploadFields = {
   cacheControl: string;
-  /** JSON. */
   userMetadata: string;
 };
 
 /**
- * Reads an upload and passes its file to `write`. A form has one file part, and optionally `cacheControl` (seconds) and
- * `metadata` (JSON) before or after it. Otherwise the body is the file, and `cache-control` and `x-metadata` (base64
- * JSON) are headers. @throws StorageError InvalidRequest (400) for a malformed body or a form without exactly one file.
+ * Reads an upload and passes its file to `write`. A form has one file part. It may also have `cacheControl`
+ * (seconds) and `metadata` (JSON) parts. Any other body is the file itself, and `cache-control` and
+ * `x-metadata` (base64 JSON) are headers.
+ * @throws StorageError InvalidRequest (400) if the body is malformed or the form does not have exactly one
+ * file
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -67,7 +68,7 @@ async function receiveForm(
   };
 }
 
-/** Turns errors of the form parser into faults of the request. */
+/** Converts errors of the form parser to StorageErrors. */
 async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile | MultipartValue> {
   const parts = request.parts({
     limits: { files: 1, fields: 10, fieldSize: 64 * 1024, fileSize: Number.POSITIVE_INFINITY },
@@ -83,17 +84,20 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile |
   }
 }
 
-/** Browsers and the client library name an unnamed file "blob". */
+/** Browsers and the client library use the name "blob" for a file without a name. */
 function givenName(name: string | undefined): string | null {
   return name && name !== 'blob' && name.length <= 255 ? name : null;
 }
 
-/** Returns a value that is safe in a header, or the fallback if it is missing or not printable. */
+/** Returns the value if it is safe in a header. Returns the fallback if it is missing or not printable. */
 export function printableHeader(value: string | undefined, fallback: string): string {
   return value && value.length <= 255 && /^[\x20-\x7e]+$/.test(value) ? value : fallback;
 }
 
-/** Returns the user metadata in the header x-metadata, which is base64 JSON. @throws StorageError as `userMetadataOf`. */
+/**
+ * Decodes the user metadata in the x-metadata header, which is base64 JSON. Throws the same errors as
+ * `userMetadataOf`.
+ */
 export function metadataInHeader({ headers }: FastifyRequest): string {
   const header = headers['x-metadata'];
   return userMetadataOf(typeof header === 'string' ? Buffer.from(header, 'base64').toString('utf8') : null);
@@ -102,8 +106,8 @@ export function metadataInHeader({ headers }: FastifyRequest): string {
 const maxDepth = 32;
 
 /**
- * Returns the user metadata unchanged, or `{}` if it is missing. @throws StorageError InvalidRequest (400) for anything
- * but a JSON object of at most 32 levels.
+ * Returns the user metadata, or `{}` if there is none.
+ * @throws StorageError InvalidRequest (400) unless it is a JSON object of at most 32 levels
  */
 function userMetadataOf(json: string | null): string {
   if (json === null || json === '') return '{}';

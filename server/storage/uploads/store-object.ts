@@ -18,36 +18,37 @@ export type NewObject = {
   version: string;
   bucket: string;
   key: string;
-  /** An object at this key must not exist, may exist (the header x-upsert), or must exist. */
+  /** Whether the object must be new, may be replaced (x-upsert), or must already exist. */
   mode: 'create' | 'upsert' | 'update';
 };
 export type ObjectDescription = {
   metadata: ObjectMetadata | null;
-  /** JSON. */
   userMetadata: string;
 };
-/** The database also treats a caller as a visitor after the session ended. */
+/** A caller whose session has ended counts as a visitor in the database. */
 export type Uploader = { isVisitor: boolean };
 
 type Written = {
   id: string;
-  /** The previous version, or null for a new object. */
+  /** The version that was replaced, or null if the object is new. */
   replaced: string | null;
 };
 
-/** Returns an object with a new ID and version. @throws StorageError InvalidKey (400). */
+/**
+ * Returns an object with a new id and version.
+ * @throws StorageError InvalidKey (400)
+ */
 export function newObject(path: ObjectPath, mode: NewObject['mode']): NewObject {
   return { id: randomUUID(), version: randomUUID(), bucket: path.bucket, key: checkedKey(path['*']), mode };
 }
 
-/** Reads the header x-upsert. */
 export function uploadMode({ headers }: FastifyRequest): 'create' | 'upsert' {
   return headers['x-upsert'] === 'true' ? 'upsert' : 'create';
 }
 
 /**
- * Writes an object's file and then its row, so no row lacks its file. `writeFile` writes the file under the object's
- * version and returns its metadata. Removes the file if either step is refused.
+ * Writes the file of an object and then its row, so that every row has a file. `writeFile` writes the file
+ * and returns its metadata. Removes the file if the database rejects the row.
  */
 export async function storeObject(
   caller: Caller,
@@ -64,7 +65,7 @@ export async function storeObject(
     if (replaced) await tryRemoveFiles(context, [replaced]);
     return { Id: id, Key: `${object.bucket}/${object.key}` };
   } catch (error) {
-    // The row may exist after a lost connection, so the cleanup decides.
+    // If the connection was lost, the row may exist. The hourly cleanup then decides.
     if (isRefusal(error)) await tryRemoveFiles(context, [object.version]);
     throw error;
   }
@@ -72,19 +73,20 @@ export async function storeObject(
 
 function isRefusal(error: unknown): boolean {
   if (error instanceof StorageError) return true;
-  // The database has received nothing.
+  // An overloaded server has sent nothing to the database.
   if (error instanceof ApiError && error.code === overloaded) return true;
   return isDatabaseRefusal(error);
 }
 
-/** Returns whether the database refused a statement, rather than being unavailable. */
+/** Returns whether the database rejected a statement. Returns false if it was unavailable. */
 export function isDatabaseRefusal(error: unknown): boolean {
   return isDatabaseError(error) && !isDatabaseOutage(error);
 }
 
 /**
- * Writes the row of a stored file. A replaced object keeps its ID. @throws StorageError if the session ended during the
- * upload, because a visitor's file would have counted toward the rate limit.
+ * Writes the row of a stored file. A replaced object keeps its id.
+ * @throws StorageError if the session ended during the upload, because the rate limit for visitors was not
+ * applied
  */
 async function writeRow(
   caller: Caller,
@@ -105,7 +107,8 @@ async function writeRow(
 const isAsAdmitted = `($7::text = 'visitor' or current_user <> 'anon')`;
 
 /**
- * Inserts the values of `rowOf`. It inserts no row for a caller who was signed in at admission and is now a visitor.
+ * Inserts the values of `rowOf`. Inserts nothing if the caller was signed in when the upload was admitted but
+ * is now a visitor.
  */
 export const insertion = `
   insert into storage.objects (id, bucket_id, name, version, metadata, user_metadata)
@@ -120,7 +123,10 @@ export function rowOf(
 
 const sessionEnded = () => invalidToken('InvalidJWT', 'The session ended before the file was there.');
 
-/** Inserts or replaces the row. The insert has no RETURNING, because a caller may upload without the right to read. */
+/**
+ * Inserts or replaces the row. Does not use RETURNING, because a caller may be allowed to upload but not to
+ * read.
+ */
 export async function insertRow(
   tx: TransactionSql,
   object: NewObject,

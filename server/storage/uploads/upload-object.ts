@@ -24,8 +24,9 @@ type Request = FastifyRequest<{ Params: ObjectPath; Querystring: { token?: unkno
 type Sender = { caller: Caller; mode: NewObject['mode'] };
 
 /**
- * POST /object/{bucket}/{path} → `{Id, Key}`. With the header x-upsert it may replace a file. PUT replaces an existing
- * file. PUT /object/upload/sign/{bucket}/{path}?token= uploads with a signed upload URL.
+ * Handles POST /object/{bucket}/{path} and returns `{Id, Key}`. With the header x-upsert, it may replace a
+ * file. PUT replaces an existing file. PUT /object/upload/sign/{bucket}/{path}?token= uploads with a signed
+ * URL.
  */
 export function uploadObject(app: FastifyInstance, context: StorageContext): void {
   const handler = (senderOf: (request: Request) => Promise<Sender>) => async (request: Request) => {
@@ -39,7 +40,7 @@ export function uploadObject(app: FastifyInstance, context: StorageContext): voi
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.register(multipart);
-    // The handler streams the body.
+    // Leaves the body unread, because the handler streams it.
     scope.addContentTypeParser('*', (_request, _payload, leave) => leave(null));
     const url = '/object/:bucket/*';
     scope.post(
@@ -59,7 +60,7 @@ export function uploadObject(app: FastifyInstance, context: StorageContext): voi
   });
 }
 
-/** The upload belongs to the signer and has the signer's current rights. */
+/** The upload is owned by the signer and uses the signer's current permissions. */
 async function signerOf(request: Request, { signedUrls, database }: StorageContext): Promise<Sender> {
   const { token } = request.query;
   if (typeof token !== 'string') throw invalidRequest('The signed address lacks its token.');
@@ -91,8 +92,8 @@ async function admit(
 }
 
 /**
- * Receives the file while the database decides on its admission, if the limit allows it. A refused admission aborts the
- * upload, and its error takes precedence.
+ * Receives the file while the database decides whether to admit it, if the limit allows this. If the upload
+ * is not admitted, it is aborted and the database's error is thrown.
  */
 async function receiveFile(
   request: FastifyRequest,
