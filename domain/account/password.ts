@@ -1,12 +1,11 @@
 import { accountErrors } from '../errors/account.ts';
 import { countCharacters } from '../text/characters.ts';
 
-/** In characters. */
 const PASSWORD_MINIMUM = 6;
-/** In UTF-8 bytes; bcrypt ignores the rest. */
+/** bcrypt ignores everything after 72 bytes of UTF-8. */
 const PASSWORD_MAXIMUM_BYTES = 72;
 
-/** Checks a new password. Returns the error sentence or null. */
+/** Returns the error message for an invalid new password, or null. */
 export function newPasswordError(password: string): string | null {
   if (password === '') return accountErrors.passwordRequired;
   if (countCharacters(password) < PASSWORD_MINIMUM) return accountErrors.passwordTooShort(PASSWORD_MINIMUM);

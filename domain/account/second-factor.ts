@@ -4,10 +4,7 @@ export function typedCode(text: string): string | null {
   return /^\d{6}$/.test(digits) ? digits : null;
 }
 
-/**
- * Parses a typed phone number into E.164: `+`, country code, at most 15 digits. Returns null without a country
- * code.
- */
+/** Parses a typed phone number into the E.164 format. Returns null for a number without a country code. */
 export function phoneNumber(text: string): string | null {
   const digits = text
     .replace('(0)', '')

@@ -57,6 +57,6 @@ it.each([
   ['image.png', ['image.png', 'image (2).png'], 'image (3).png'],
   ['server.2026.log', ['server.2026.log'], 'server.2026 (2).log'],
   ['.log', ['.log'], '.log (2)'],
-])('%s next to %j becomes %s', (name, taken, expected) => {
+])('the file name %s next to %j becomes %s', (name, taken, expected) => {
   expect(distinctName(name, taken)).toBe(expected);
 });

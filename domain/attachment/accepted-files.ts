@@ -1,6 +1,5 @@
 import { attachmentErrors } from '../errors/attachment.ts';
 
-/** In bytes; a file of exactly this size is accepted. */
 export const ATTACHMENT_LIMIT = 5 * 1024 * 1024;
 
 const ATTACHMENT_TYPES = {
@@ -16,19 +15,18 @@ export type AttachmentExtension = keyof typeof ATTACHMENT_TYPES;
 
 export const ATTACHMENT_EXTENSIONS = Object.keys(ATTACHMENT_TYPES) as AttachmentExtension[];
 
-/** Returns a file name's extension in lowercase, or null if it is not accepted. */
+/** Returns the lowercase extension of a file name, or null if the extension is not accepted. */
 export function attachmentExtension(fileName: string): AttachmentExtension | null {
   const dot = fileName.lastIndexOf('.');
   const extension = dot < 0 ? '' : fileName.slice(dot + 1).toLowerCase();
   return ATTACHMENT_EXTENSIONS.find((accepted) => accepted === extension) ?? null;
 }
 
-/** Size in bytes. */
 type SelectedFile = { name: string; size: number };
 
 /**
- * Validates a selection of files; returns the error sentence or null. One invalid file rejects the whole selection. The
- * sentence lists every oversized file, or else every file of an unsupported type.
+ * Returns the error message for a selection of files, or null. One invalid file rejects the whole selection.
+ * The message names all oversized files. If there are none, it names all files of an unsupported type.
  */
 export function selectionError(files: readonly SelectedFile[]): string | null {
   const tooLarge = files.filter((file) => file.size > ATTACHMENT_LIMIT);
@@ -42,7 +40,7 @@ function namesOf(files: readonly SelectedFile[]): string {
   return files.map((file) => file.name).join(', ');
 }
 
-/** Returns the name, with a number before its extension if it is taken: `image (2).png`. */
+/** Adds a number before the extension if the name is taken, as in `image (2).png`. */
 export function distinctName(name: string, taken: readonly string[]): string {
   if (!taken.includes(name)) return name;
   const dot = name.lastIndexOf('.');

@@ -1,6 +1,6 @@
-/** An engineer's approval status. Only approved engineers can see and claim issues. */
+/** Only approved engineers can see and claim issues. */
 const APPROVALS = ['none', 'waiting', 'approved', 'suspended'] as const;
 export type Approval = (typeof APPROVALS)[number];
 
-/** The default limit of unresolved issues an engineer can hold at once. */
+/** By default, an engineer can hold this many unresolved issues at once. */
 export const HELD_ISSUES_AT_ONCE = 5;

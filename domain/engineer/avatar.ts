@@ -1,20 +1,20 @@
 import { engineerErrors } from '../errors/engineer.ts';
 
 export const AVATAR_BUCKET = 'avatars';
-/** Accepted media types. Pictures are stored as PNG or JPEG. */
 export const AVATAR_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
-/** In bytes; a chosen picture of exactly this size is accepted. */
 const CHOSEN_LIMIT = 5 * 1024 * 1024;
-/** The longest side of a stored picture, in pixels. */
+/** The longest side of a stored picture is at most this many pixels. */
 export const AVATAR_SIDE = 320;
 
-/** Checks a chosen picture's name, size and type, but not its content. Returns the error sentence or null. */
+/**
+ * Returns the error message for the name, size or type of a picture, or null. It does not check the content.
+ */
 export function avatarError(file: { name: string; size: number; type: string }): string | null {
   if (!AVATAR_TYPES.some((type) => type === file.type)) return engineerErrors.avatarNotAPicture(file.name);
   return file.size > CHOSEN_LIMIT ? engineerErrors.avatarTooLarge(file.name) : null;
 }
 
-/** Builds an avatar path: the engineer's folder, then unguessable letters and digits. */
+/** Returns a path in the engineer's folder. `random` makes the path impossible to guess. */
 export function avatarPath(engineerId: string, random: string, type: 'image/png' | 'image/jpeg'): string {
   return `${engineerId}/${random}.${type === 'image/png' ? 'png' : 'jpg'}`;
 }

@@ -7,9 +7,7 @@ import { submissionErrors } from '../errors/submission.ts';
 import { countCharacters, isBlank, isLongerThan } from '../text/characters.ts';
 import { readSkills, SKILLS_LIMIT, SKILLS_TEXT_LIMIT } from './skills.ts';
 
-/** In characters. */
 export const ENGINEER_NAME_LIMIT = 120;
-/** In characters. */
 export const AVATAR_LIMIT = 2048;
 
 const name = z
@@ -33,10 +31,8 @@ const avatar = z
   .refine((text) => text === '' || isAvatarAddress(text), engineerErrors.avatarInvalid)
   .transform((text) => (text === '' ? null : text));
 
-/** The engineer settings form: comma-separated skills, and an empty string for no avatar. */
 export const profileSchema = z.object({ name, skills, avatar });
 
-/** The engineer sign-up form; every field is required. */
 export const engineerSignUpSchema = z.object({
   name,
   email: z

@@ -1,4 +1,3 @@
-/** A text, an engineer's skills, and the skills that the text mentions. */
 export const skillCases: readonly [text: string, skills: string[], named: string[]][] = [
   ['The React app is blank', ['React', 'Go'], ['React']],
   ['My app is reactive', ['React'], []],

@@ -8,7 +8,7 @@ test.each([
   ['C++', ['C++']],
   ['', []],
   [' , ,', []],
-])('%j parses to %j', (typed, skills) => {
+])('the typed skills %j parse to %j', (typed, skills) => {
   expect(readSkills(typed)).toEqual(skills);
 });
 
@@ -16,6 +16,6 @@ test('formats skills as a comma-separated list', () => {
   expect(writeSkills(['React', 'SQL'])).toBe('React, SQL');
 });
 
-it.each(skillCases)('“%s”, given the skills %j, mentions %j', (text, skills, named) => {
+it.each(skillCases)('the text “%s” with the skills %j mentions %j', (text, skills, named) => {
   expect(namedSkills(text, skills)).toEqual(named);
 });

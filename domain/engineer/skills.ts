@@ -1,8 +1,8 @@
 export const SKILLS_LIMIT = 50;
-/** Total length of a profile's skills, in characters. */
+/** The skills of a profile have at most this many characters in total. */
 export const SKILLS_TEXT_LIMIT = 4000;
 
-/** Parses a typed list of skills: splits on commas, trims, and drops empty entries. */
+/** Splits a typed list at its commas, trims the entries and drops empty ones. */
 export function readSkills(typed: string): string[] {
   return typed
     .split(',')
@@ -18,8 +18,8 @@ export function writeSkills(skills: readonly string[]): string {
 const WORD = /[a-z0-9\u00c0-\u1fff\u2070-\u2fff\u3040-\ufefe\uff00-\u{10ffff}]+(?:\+\+|#)?/gu;
 
 /**
- * Returns the skills mentioned in a text, in the given order. A skill matches if its words occur in sequence, ignoring
- * case and punctuation. The database uses the same rule.
+ * Returns the skills that a text mentions, in the given order. A skill matches if its words occur in
+ * sequence, regardless of case and punctuation. The database uses the same rule.
  */
 export function namedSkills(text: string, skills: readonly string[]): string[] {
   const words = wordsOf(text);
@@ -28,7 +28,10 @@ export function namedSkills(text: string, skills: readonly string[]): string[] {
 
 const NOTHING = '  ';
 
-/** Words separated by single spaces. A word is letters and digits, optionally followed by `++` or `#` ("C++", "C#"). */
+/**
+ * Returns the words of a text with single spaces between them. A word consists of letters and digits, with an
+ * optional `++` or `#` at its end, as in C++ and C#.
+ */
 function wordsOf(text: string): string {
   const lower = text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   return ` ${(lower.match(WORD) ?? []).join(' ')} `;

@@ -1,9 +1,8 @@
 import type { sentences } from './sentences.ts';
 
-/** Every code in this folder, plus one for messages that another service provides. */
+/** Includes every code in this folder, and one for messages that another service provides. */
 export type ErrorCode = keyof typeof sentences | 'givenByProvider';
 
-/** An error with a code, a user-facing message and a cause for the log. */
 export class AppError extends Error {
   readonly code: ErrorCode;
 

@@ -15,7 +15,6 @@ export const attachmentNotices = {
   removed: 'File removed',
 } as const;
 
-/** Showing a file in the page. */
 export const fileErrors = {
   imageUnreadable: 'This image cannot be shown',
   textUnreadable: 'This file is not text',

@@ -1,4 +1,3 @@
-/** Sentences without a subject of their own. */
 export const generalErrors = {
   unexpected: 'Something went wrong. Please try again in a moment.',
   pageNotFound: 'Page not found',
@@ -9,7 +8,7 @@ export const generalErrors = {
   linkNotCopied: 'The link could not be copied. Copy it from the address bar.',
 } as const;
 
-/** Sent by the server instead of a result. */
+/** The server sends these errors instead of a result. */
 export const serviceErrors = {
   serviceUnavailable: 'The service is briefly unavailable. Try again in a few seconds.',
   serviceOverloaded: 'Too many requests at once. Try again in a few seconds.',

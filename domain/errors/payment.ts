@@ -7,7 +7,6 @@ export const paymentErrors = {
   testCheckoutNotAnswered: 'Failed to answer the test checkout',
 } as const;
 
-/** Sent by the payment functions. */
 export const paymentFunctionErrors = {
   signInToPay: 'Sign in as the client of this issue to pay for it.',
   paymentByArrangement: 'Payment is arranged with the operator of this marketplace.',

@@ -14,7 +14,7 @@ import { quoteErrors, quoteRefusals } from './quote.ts';
 import { submissionErrors } from './submission.ts';
 import { workingNoteErrors, workingNoteRefusals } from './working-note.ts';
 
-/** Codes raised only by the database. A function takes the JSON object raised with its code. */
+/** Only the database raises these codes. A function takes the JSON object that is raised with its code. */
 export const refusals = {
   ...accountRefusals,
   ...attachmentRefusals,
@@ -29,7 +29,10 @@ export const refusals = {
   ...workingNoteRefusals,
 } as const;
 
-/** Every code with its sentence or sentence function. For the server; the web app imports single subjects. */
+/**
+ * Maps every code to its message, or to a function that returns it. The web app imports single subjects
+ * instead.
+ */
 export const sentences = {
   ...accountErrors,
   ...attachmentErrors,
@@ -57,14 +60,14 @@ type Arguments<Of extends Code> = (typeof sentences)[Of] extends (...given: infe
   ? Given
   : [];
 
-/** Returns the sentence for a code and its arguments. */
+/** Returns the message for a code and its arguments. */
 export function sentenceOf<Of extends Code>(code: Of, ...given: Arguments<Of>): string {
   return filled(code, given);
 }
 
 /**
- * Returns the sentence for a database error, whose message is a code and whose detail is JSON with the
- * arguments. Returns null if the message is not a code, as with PostgreSQL's own errors.
+ * Returns the message for a database error. The error has a code as its message and the arguments as JSON in
+ * its detail. Returns null if the message is not a code, because PostgreSQL also raises its own errors.
  */
 export function sentenceOfRaised(message: string, detail: string | undefined): string | null {
   if (!Object.hasOwn(sentences, message)) return null;
@@ -72,8 +75,8 @@ export function sentenceOfRaised(message: string, detail: string | undefined): s
 }
 
 /**
- * The cast is safe if callers pass the code's arguments. Types prove it here, and tests prove it for errors
- * from the database.
+ * The cast is safe if callers pass the arguments of the code. Types check this for `sentenceOf`, and tests
+ * check it for errors from the database.
  */
 function filled(code: Code, given: readonly unknown[]): string {
   const sentence = sentences[code] as string | ((...given: readonly unknown[]) => string);

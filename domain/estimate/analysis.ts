@@ -3,13 +3,13 @@ import type { Range } from './weighted-value.ts';
 const COMPLEXITIES = ['Low', 'Medium', 'High'] as const;
 type Complexity = (typeof COMPLEXITIES)[number];
 
-/** How many resolved issues an estimate is based on, and how many of them are similar. */
+/** Counts the resolved issues behind an estimate, and how many of them are similar. */
 type Basis = { resolved: number; similar: number };
 
-/** A range with its typical value, which is the suggested quote. */
+/** The typical value of a price becomes the suggested quote. */
 type Amounts = Range & { typical: number };
 
-/** Text that a language model adds to an estimate, never a price or hours. */
+/** A language model may add this text to an estimate. It never changes the price or the hours. */
 export type Reading = {
   summary: string;
   likelyCause: string;
@@ -17,25 +17,22 @@ export type Reading = {
   category: string;
 };
 
-/** An estimate as stored with its issue. Engineers and the client see the same data. */
+/** Engineers and the client see the same stored estimate. */
 export type Analysis = {
-  /** `3–8 hours`. */
   estimatedTime: string;
   complexity: Complexity;
-  /** `$150–$600`. */
   priceRange: string;
-  /** Expected share of actual values within each range, in percent. */
+  /** The percentage of actual values that are expected within each range. */
   confidence: number;
-  /** Sentences. */
   reasons: string[];
   basis: Basis;
   hours: Amounts;
-  /** US dollars. */
+  /** The price is in US dollars. */
   price: Amounts;
   source: 'built-in' | 'model';
 } & Partial<Reading>;
 
-/** Complexity by expected hours: Low up to 3, Medium up to 10, High above. */
+/** The complexity is Low up to 3 hours, Medium up to 10 hours and High above. */
 export function complexityOf(hours: number): Complexity {
   if (hours <= 3) return 'Low';
   return hours <= 10 ? 'Medium' : 'High';
@@ -46,7 +43,7 @@ const SHORT = 120;
 
 type Grounds = { basis: Basis; trial: { held: number; of: number }; description: string };
 
-/** Returns the reasons for an estimate as sentences. They contain only numbers, never text from other issues. */
+/** Returns sentences that explain an estimate. They contain only numbers and never text from other issues. */
 export function reasonsFor({ basis, trial, description }: Grounds): string[] {
   return [
     basisSentence(basis),

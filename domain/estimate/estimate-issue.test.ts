@@ -27,7 +27,7 @@ const topics = [
   },
 ];
 
-/** Resolved issues of two kinds, each within 10% of its kind's hours and price. */
+/** Returns resolved issues of two kinds. Each is within 10% of the hours and the price of its kind. */
 function history(count: number): ResolvedIssue[] {
   return Array.from({ length: count }, (_, at) => {
     const topic = topics[at % 2] as (typeof topics)[0];
@@ -52,7 +52,7 @@ describe('without resolved issues', () => {
     expect(estimate.reasons.join(' ')).toContain('wide');
   });
 
-  it('follows the prior', () => {
+  it('is based on the prior', () => {
     const dear = estimateIssue(issue, [], { ...DEFAULT_PRIOR, price: [5000, 5000, 6000], confidence: 55 });
     expect(dear).toMatchObject({ priceRange: '$5,000–$6,000', confidence: 55 });
   });
@@ -61,7 +61,7 @@ describe('without resolved issues', () => {
 describe('with resolved issues', () => {
   const estimate = estimateIssue(issue, history(60), DEFAULT_PRIOR);
 
-  it('follows similar issues', () => {
+  it('is close to the values of similar issues', () => {
     const payment = {
       ...issue,
       title: 'Payment captured twice',
@@ -102,7 +102,7 @@ describe('with resolved issues', () => {
     expect(Math.abs(held / 3 - confidence)).toBeLessThan(12);
   });
 
-  it('never uses the value being estimated in a trial', () => {
+  it('never uses a tried value in its own trial', () => {
     const unlike = Array.from({ length: 60 }, (_, at) => ({
       ...issue,
       title: '',
@@ -140,11 +140,11 @@ it('preparation yields between texts and trials, and one estimator handles many 
 
 describe('for any description', () => {
   it.each([
-    ['nothing', ''],
-    ['very much', 'login '.repeat(10_000)],
-    ['another script', '登录失败'],
-    ['only signs', '\u0000\ud800 <script>'],
-  ])('%s gets an estimate', (_name, description) => {
+    ['no text', ''],
+    ['10,000 words', 'login '.repeat(10_000)],
+    ['Chinese text', '登录失败'],
+    ['control characters and markup', '\u0000\ud800 <script>'],
+  ])('a description with %s gets an estimate', (_name, description) => {
     const { price, hours, confidence } = estimateIssue({ ...issue, description }, history(30), DEFAULT_PRIOR);
     expect(price.low).toBeLessThan(price.high);
     expect(hours.low).toBeLessThan(hours.high);

@@ -7,14 +7,15 @@ import type { IndexedText } from './text-index.ts';
 
 export type EstimatedIssue = { title: string; description: string; codingApp: string; urgency: string };
 
-/** A resolved issue with its hours and US dollars, each null if unknown. */
+/** Hours and price are null if they are unknown. The price is in US dollars. */
 export type ResolvedIssue = EstimatedIssue & { hours: number | null; price: number | null };
 
 export type Estimator = (issue: EstimatedIssue) => Analysis;
 
 /**
- * Prepares the built-in estimator, which needs no network. It learns from this instance's resolved issues (oldest first)
- * and, while there are few, from the operator's prior. A generator, so that other work can run between steps.
+ * Prepares the built-in estimator, which needs no network. It learns from this instance's resolved issues,
+ * which have to be passed oldest first. While there are few of them, it also uses the operator's prior. The
+ * generator yields often, so that other work can run in between.
  */
 export function* prepareEstimator(
   resolved: readonly ResolvedIssue[],
@@ -53,7 +54,7 @@ function amountsOf({ range, typical }: RangeEstimate): Analysis['hours'] {
   return { ...range, typical: Number(typical.toPrecision(2)) };
 }
 
-/** Coding app and urgency become words of the text, weighted like any other. */
+/** Adds the coding app and the urgency to the text, so that they count like other words. */
 function textOf({ title, description, codingApp, urgency }: EstimatedIssue): IndexedText {
   return {
     title,
@@ -65,7 +66,7 @@ function aboveZero(value: number | null): number | null {
   return value !== null && value > 0 ? value : null;
 }
 
-/** Runs a generator to completion and returns its result. */
+/** Runs a generator to its end and returns the result. */
 export function takeSteps<T>(steps: Generator<void, T>): T {
   for (;;) {
     const step = steps.next();

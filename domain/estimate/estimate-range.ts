@@ -3,36 +3,37 @@ import { proportionalMiddle, type Range, shortestRange, type WeightedValue } fro
 
 export type RangeEstimate = {
   range: Range;
-  /** The value with the least median relative error. */
+  /** This value has the smallest median relative error. */
   typical: number;
-  /** Expected share of actual values within the range, in percent. */
+  /** The percentage of actual values that are expected within the range. */
   confidence: number;
   trial: Trial;
 };
 
-/** Leave-one-out check: how many of the tried precedents fell within the range estimated from the others. */
+/**
+ * A trial estimates a precedent from all others. `held` counts the precedents within their estimated range.
+ */
 export type Trial = { held: number; of: number };
 
-/** The data for one quantity, hours or dollars. */
 export type Knowledge = {
   precedents: Precedents;
-  /** One value per precedent, oldest first; null if unknown. */
+  /** Contains one value per precedent, oldest first. An unknown value is null. */
   values: readonly (number | null)[];
-  /** The prior, and the confidence of a range based only on the prior. */
+  /** Contains the prior, and the confidence of a range that is based only on the prior. */
   assumed: { observations: readonly WeightedValue[]; confidence: number };
   /** Rounds a range for display. The confidence applies to the rounded range. */
   rounded: (range: Range) => Range;
 };
 
-// Share of the known values that a range contains.
+// An estimated range contains this share of the known values.
 export const RANGE_SHARE = 2 / 3;
 // The assumed confidence weighs as much as this many trials.
 const TRIALS_ASSUMED = 10;
 const MOST_TRIALS = 100;
 
 /**
- * Estimates a value's range from its text's similarity to each precedent (0 to 1). The confidence is the share of
- * successful trials, pulled towards the assumed confidence while there are few trials.
+ * Estimates the range of a value from the similarity of its text to each precedent (0 to 1). The confidence
+ * is the share of successful trials. With few trials it stays close to the assumed confidence.
  */
 export function estimateRange(
   alike: readonly number[],
@@ -49,7 +50,7 @@ export function estimateRange(
   };
 }
 
-/** Estimates each of the newest precedents from the others, one per step. */
+/** Estimates each of the newest precedents from all others. The generator yields before each one. */
 export function* tryOut({ precedents, values, assumed, rounded }: Knowledge): Generator<void, Trial> {
   const tried = values.flatMap((value, at) => (value === null ? [] : [{ value, at }])).slice(-MOST_TRIALS);
   let held = 0;

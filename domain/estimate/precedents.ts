@@ -1,22 +1,22 @@
 import { type IndexedText, indexTexts } from './text-index.ts';
 import { totalWeight, type WeightedValue } from './weighted-value.ts';
 
-/** Earlier texts, and their similarity (0 to 1, in the given order) to a new text or to each other. */
+/** Each similarity is between 0 and 1. Similarities are in the order of the precedents. */
 export type Precedents = {
   count: number;
   alikeTo(text: IndexedText): number[];
-  /** Similarity to the precedent at that index; 1 to itself. */
+  /** Compares a precedent with all precedents. Its similarity to itself is 1. */
   alikeToOwn(at: number): number[];
 };
 
 /** Two texts count as similar at or above this similarity. */
 const SIMILAR_FROM = 0.15;
 
-// Fitted on the validation sets of nine public projects (docs/operations/estimates.md): weights are squared similarities
-// plus a floor, so that every issue of an instance has some weight.
+// The weight of a precedent is its squared similarity plus this floor, so that every issue has some weight.
+// The formula was fitted on the validation sets of nine public projects (docs/operations/estimates.md).
 const FLOOR = 0.01;
 
-/** Indexes the texts, one per step. */
+/** Indexes the texts. The generator yields for each one. */
 export function* precedentsOf(texts: readonly IndexedText[]): Generator<void, Precedents> {
   const index = yield* indexTexts(texts);
   const own: (number[] | undefined)[] = [];
@@ -27,14 +27,13 @@ export function* precedentsOf(texts: readonly IndexedText[]): Generator<void, Pr
   };
 }
 
-/** Counts the similar precedents. */
 export function countSimilar(alike: readonly number[]): number {
   return alike.filter((each) => each >= SIMILAR_FROM).length;
 }
 
 /**
- * Returns the known values weighted by the similarity of their texts; null is unknown, `except` is an index to leave out.
- * The weights sum to Kish's effective sample size.
+ * Weights each known value by the similarity of its text. A null value is unknown, and the value at index
+ * `except` is left out. The weights sum to Kish's effective sample size.
  */
 export function weighByLikeness(
   alike: readonly number[],

@@ -5,12 +5,12 @@ import { assumedFix, asTyped, DEFAULT_PRIOR, type TypedPrior, typedPriorSchema }
 
 const fields = asTyped(DEFAULT_PRIOR);
 
-test('a prior survives a round trip through its form', () => {
+test('the form shows a prior and parses it back', () => {
   expect(fields).toEqual({ hours: '1, 2, 4, 8, 20', price: '75, 150, 300, 600, 1500', confidence: '40' });
   expect(typedPriorSchema.parse(fields)).toEqual(DEFAULT_PRIOR);
 });
 
-test('accepts spaces, dollar signs and a percent sign', () => {
+test('the form accepts spaces, dollar signs and a percent sign', () => {
   const typed = { hours: ' 0.5 2  3,4', price: '$75,$150, 300', confidence: '55 %' };
   expect(typedPriorSchema.parse(typed)).toEqual({
     hours: [0.5, 2, 3, 4],

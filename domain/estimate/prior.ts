@@ -5,8 +5,8 @@ import { roundedHours, roundedPrice } from './rounded-range.ts';
 import { type Range, shortestRange, type WeightedValue } from './weighted-value.ts';
 
 /**
- * The assumptions of an instance without resolved issues. Each number counts as one resolved issue, in hours or US
- * dollars. `confidence` is the percentage for a range based only on the prior.
+ * An instance without resolved issues bases its estimates on a prior. Each number counts as one resolved
+ * issue, in hours or US dollars. `confidence` is the percentage for a range that is based only on the prior.
  */
 export const priorSchema = z.object({
   hours: z.array(z.number().min(0.1).max(10_000)).min(3).max(20),
@@ -16,7 +16,7 @@ export const priorSchema = z.object({
 
 export type Prior = z.infer<typeof priorSchema>;
 
-/** The prior of a new instance, until its operator changes it. */
+/** A new instance uses this prior until its operator changes it. */
 export const DEFAULT_PRIOR: Prior = {
   hours: [1, 2, 4, 8, 20],
   price: [75, 150, 300, 600, 1500],
@@ -29,7 +29,6 @@ export function asObservations(values: readonly number[]): WeightedValue[] {
 
 const { hours, price, confidence } = priorSchema.shape;
 
-/** The prior's form: comma-separated numbers. */
 export const typedPriorSchema = z.object({
   hours: typed((text) => hours.safeParse(readNumbers(text)).data, operatorErrors.priorHoursInvalid),
   price: typed((text) => price.safeParse(readNumbers(text)).data, operatorErrors.priorPriceInvalid),
@@ -62,10 +61,10 @@ function readNumbers(text: string): number[] {
   );
 }
 
-/** Hours, and US dollars. */
+/** The price is in US dollars. */
 export type AssumedFix = { hours: Range; price: Range };
 
-/** Returns the ranges of an estimate based only on the prior. */
+/** Returns the ranges of an estimate that is based only on the prior. */
 export function assumedFix({ hours, price }: Prior): AssumedFix {
   return {
     hours: roundedHours(shortestRange(asObservations(hours), RANGE_SHARE)),

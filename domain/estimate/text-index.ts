@@ -1,19 +1,19 @@
 export type IndexedText = { title: string; description: string };
 type TextIndex = {
-  /** Similarity of each indexed text to this one, from 0 (no words in common) to 1, in the given order. */
+  /** Returns the similarity of each indexed text to this one, from 0 (no common words) to 1. */
   similarities(text: IndexedText): number[];
-  /** The same for an indexed text. */
+  /** Returns the similarity of each indexed text to the one at this index. */
   similaritiesOf(at: number): number[];
 };
 
 type Posting = { at: number; weight: number };
 
-// A word in the title counts as this many in the description.
+// A word in the title counts as much as this many in the description.
 const TITLE_COUNTS = 3;
 
 /**
- * Indexes texts by TF-IDF, one per step. Similarity is the cosine of word vectors with weights
- * (1 + ln count) * (ln((1 + n) / (1 + n with the word)) + 1) (Salton and Buckley, 1988).
+ * Indexes texts by TF-IDF. The generator yields for each text. The similarity is the cosine of word vectors
+ * with the weights (1 + ln count) * (ln((1 + n) / (1 + n with the word)) + 1) (Salton and Buckley, 1988).
  */
 export function* indexTexts(texts: readonly IndexedText[]): Generator<void, TextIndex> {
   const counts: Map<string, number>[] = [];
@@ -74,7 +74,7 @@ const STOP_WORDS = new Set(
   ),
 );
 
-/** The first 1,000 words of a text in lowercase, stemmed and without stop words. */
+/** Returns the first 1,000 words of a text in lowercase, stemmed and without stop words. */
 function termsOf(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}][\p{L}\p{N}_]+/gu) ?? [];
   return words

@@ -1,4 +1,3 @@
-/** A value that counts as `weight` observations. */
 export type WeightedValue = { value: number; weight: number };
 
 export type Range = { low: number; high: number };
@@ -8,7 +7,9 @@ export function totalWeight(values: readonly WeightedValue[]): number {
 }
 
 /**
- * Returns the weighted median, the value with the least mean absolute error; of two, the lower.
+ * Returns the weighted median, which has the smallest mean absolute error. If two values qualify, it returns
+ * the lower one.
+ *
  * @throws Error without values
  */
 export function medianOf(values: readonly WeightedValue[]): number {
@@ -22,9 +23,10 @@ export function medianOf(values: readonly WeightedValue[]): number {
 }
 
 /**
- * Returns the range with the smallest ratio of its ends that contains the given share of the weight. One observation is
- * added to the total weight, so that few observations give a wider range. Among equal ratios the range with the most
- * weight wins, then the highest.
+ * Returns the range that contains the given share of the weight and has the smallest ratio between its ends.
+ * One observation is added to the total weight, so that few observations give a wider range. Of several
+ * ranges with the same ratio, it returns the one with the most weight, and of these the highest.
+ *
  * @param values at least one, all above zero
  */
 export function shortestRange(values: readonly WeightedValue[], share: number): Range {
@@ -36,7 +38,7 @@ export function shortestRange(values: readonly WeightedValue[], share: number): 
   let first = 0;
   for (const { value: high, weight } of sorted) {
     held += weight;
-    // Drop values at the lower end that are not needed for the share.
+    // Drops values at the lower end that the share does not need.
     while (held - (sorted[first]?.weight ?? 0) >= wanted) held -= sorted[first++]?.weight ?? 0;
     const range = { low: sorted[first]?.value ?? high, high, held };
     if (held >= wanted && (best === null || isBetter(range, best))) best = range;
@@ -51,9 +53,9 @@ function isBetter(range: Range & { held: number }, best: Range & { held: number 
 }
 
 /**
- * Returns the value with the same relative error to both ends of a range, 2ab / (a + b). For the shortest range that
- * contains half of the values, it minimizes the median relative error, as the midpoint of the shortest half does for
- * absolute errors (Rousseeuw, 1984).
+ * Returns the value with the same relative error to both ends of a range, which is 2ab / (a + b). For the
+ * shortest range that contains half of the values, it minimizes the median relative error. The midpoint of
+ * the shortest half does the same for absolute errors (Rousseeuw, 1984).
  */
 export function proportionalMiddle({ low, high }: Range): number {
   return (2 * low * high) / (low + high);

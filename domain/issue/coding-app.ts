@@ -14,7 +14,7 @@ export function isCodingApp(value: unknown): value is CodingApp {
   return CODING_APPS.some((app) => app === value);
 }
 
-/** Whether submissions for an app have links. Lovable hosts the code itself, so they have none. */
+/** Lovable hosts the code itself, so its submissions have no links. */
 export function usesLinks(app: string): boolean {
   return app !== 'lovable';
 }

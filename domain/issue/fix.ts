@@ -5,23 +5,20 @@ import { isBlank, isLongerThan } from '../text/characters.ts';
 import { webAddress } from '../text/web-address.ts';
 import { REASON_LIMIT } from './message.ts';
 
-/** The fields of the fix form, in order. */
 export const FIX_FIELDS = ['description', 'howToCheck', 'pullRequest', 'patch', 'prompt', 'hours'] as const;
 export type FixField = (typeof FIX_FIELDS)[number];
 export type FixFields = Record<FixField, string>;
 
-/** In characters. */
 const PATCH_LIMIT = 200_000;
 
 export type FixError = { field: FixField; sentence: string };
 
-/** Checks one field. Returns its error or null. */
 export function fixFieldError(fields: FixFields, field: FixField): FixError | null {
   const sentence = sentenceOf(field, fields[field]);
   return sentence === null ? null : { field, sentence };
 }
 
-/** Returns the first error in form order, or null. */
+/** Returns the first error in the order of the form, or null. */
 export function fixError(fields: FixFields): FixError | null {
   for (const field of FIX_FIELDS) {
     const fault = fixFieldError(fields, field);
@@ -30,7 +27,10 @@ export function fixError(fields: FixFields): FixError | null {
   return null;
 }
 
-/** Parses a typed pull request URL and adds the scheme. Returns null for an invalid URL or one with credentials. */
+/**
+ * Parses a typed pull request URL and adds a missing scheme. Returns null for an invalid URL, and for one
+ * with credentials.
+ */
 export function pullRequestAddress(typed: string): string | null {
   const address = webAddress(typed);
   return address && /^https?:\/\/[^\s/?#\\@]+(?:[/?#]\S*)?$/i.test(address) ? address : null;

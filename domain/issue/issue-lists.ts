@@ -9,12 +9,12 @@ export type StatusFilter = (typeof STATUS_FILTERS)[number];
 export const URGENCY_FILTERS = ['All', ...URGENCIES] as const;
 export type UrgencyFilter = (typeof URGENCY_FILTERS)[number];
 
-/** Null selects every status. `unclaimed` selects issues without an engineer. */
+/** Null selects every status. `unclaimed` selects only issues without an engineer. */
 type StatusSelection = { status: StoredStatus; unclaimed: boolean } | null;
 
 /**
- * Maps a client's status filter to a selection. Clients see every pending issue as In Review, so that filter selects
- * all of them. Submitted selects those without an engineer.
+ * Maps a client's status filter to a selection. In Review selects every pending issue, because clients see
+ * all of them under this label. Submitted selects only the pending issues without an engineer.
  */
 export function selectionOfStatus(filter: StatusFilter): StatusSelection {
   if (filter === 'All') return null;
@@ -22,7 +22,6 @@ export function selectionOfStatus(filter: StatusFilter): StatusSelection {
   return { status: storedStatusOf(label), unclaimed: label === 'Submitted' };
 }
 
-/** Maps an urgency filter to its urgency, or null for all. */
 export function selectionOfUrgency(filter: UrgencyFilter): Urgency | null {
   return filter === 'All' ? null : filter;
 }
@@ -39,7 +38,7 @@ const HOURS_BY_AGE = {
 export type AgeFilter = keyof typeof HOURS_BY_AGE;
 export const AGE_FILTERS = Object.keys(HOURS_BY_AGE) as AgeFilter[];
 
-/** US dollars, `from` inclusive, `below` exclusive. */
+/** Prices are in US dollars. `from` is inclusive, and `below` is exclusive. */
 const PRICES = {
   'Any price': { from: null, below: null },
   'Under $150': { from: null, below: 150 },
@@ -49,32 +48,33 @@ const PRICES = {
 export type PriceFilter = keyof typeof PRICES;
 export const PRICE_FILTERS = Object.keys(PRICES) as PriceFilter[];
 
-/** Sort orders of the available issues, default first. */
+/** The first order is the default. */
 export const ISSUE_ORDERS = ['newest', 'deadline', 'match', 'price'] as const;
 export type IssueOrder = (typeof ISSUE_ORDERS)[number];
 
-/** Maximum age in hours; null for any. */
+/** Returns the maximum age in hours, or null for any age. */
 export function selectionOfAge(filter: AgeFilter): number | null {
   return HOURS_BY_AGE[filter];
 }
 
-/** Bounds of an estimate's typical price, in US dollars. Issues without an estimate match only `Any price`. */
+/**
+ * Returns bounds for the typical price of an estimate, in US dollars. An issue without an estimate matches
+ * only `Any price`.
+ */
 export function selectionOfPrice(filter: PriceFilter): { from: number | null; below: number | null } {
   return PRICES[filter];
 }
 
-/** In characters. */
 const CARD_DESCRIPTION_LIMIT = 100;
 
-/** Truncates a description to 100 characters, for cards. */
 export function cardDescription(description: string): string {
   return cutAt(description, CARD_DESCRIPTION_LIMIT);
 }
 
-/** The database counts lists up to this number plus one. */
+/** The database stops counting one above this number. */
 export const MOST_COUNTED = 1000;
 
-/** Formats a count exactly up to 1,000, and as "1,000+" above. */
+/** Formats a count above 1,000 as "1,000+". */
 export function countedText(count: number): string {
   return count > MOST_COUNTED ? `${grouped(MOST_COUNTED)}+` : grouped(count);
 }

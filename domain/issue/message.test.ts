@@ -6,6 +6,6 @@ test.each([
   ['two\n\nparagraphs', 'two\n\nparagraphs'],
   ['', null],
   [' \u00a0\n', null],
-])('sends %j as %j', (typed, sent) => {
+])('the typed message %j is sent as %j', (typed, sent) => {
   expect(messageText(typed)).toBe(sent);
 });

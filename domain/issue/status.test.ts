@@ -11,7 +11,6 @@ import {
 } from './status.ts';
 
 test.each([
-  // stored status, engineer, client label, engineer label
   ['pending', null, 'In Review', 'Submitted'],
   ['pending', 'e1', 'In Review', 'In Review'],
   ['in_progress', 'e1', 'In Progress', 'In Progress'],
@@ -40,7 +39,7 @@ test.each([
   expect(storedStatusOf(label)).toBe(stored);
 });
 
-test('labels and stored statuses cover each other', () => {
+test('every stored status belongs to at least one label', () => {
   expect(new Set(STATUS_LABELS.map(storedStatusOf))).toEqual(new Set(STORED_STATUSES));
 });
 

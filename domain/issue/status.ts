@@ -11,8 +11,8 @@ type Audience = 'client' | 'engineer';
 type LabelledIssue = { status: string | null | undefined; engineerId?: string | null | undefined };
 
 /**
- * Returns an issue's label. An unclaimed pending issue is Submitted for engineers; every other pending issue, and any
- * pending issue for clients, is In Review. An unknown or missing status is In Review.
+ * Returns the label of an issue for a client or an engineer. Engineers see an unclaimed pending issue as
+ * Submitted. All other pending issues, and issues with an unknown status, are In Review.
  */
 export function statusLabel(issue: LabelledIssue, audience: Audience): StatusLabel {
   switch (issue.status) {
@@ -49,10 +49,10 @@ export function storedStatusOf(label: StatusLabel): StoredStatus {
   return STORED_BY_LABEL[label];
 }
 
-/** Steps on the tracking page, in order. Closed ends an issue early and has no step. */
+/** Lists the steps of the tracking page in order. Closed has no step, because it ends an issue early. */
 export const TRACKED_STEPS = ['In Review', 'In Progress', 'Resolved'] as const;
 
-/** Returns the progress of a stored status, in percent. An unknown status counts as In Review. */
+/** Returns the progress in percent. An unknown status counts as In Review. */
 export function progressPercent(status: string | null | undefined): 25 | 75 | 100 {
   switch (clientStatusLabel(status)) {
     case 'In Progress':
@@ -65,7 +65,7 @@ export function progressPercent(status: string | null | undefined): 25 | 75 | 10
   }
 }
 
-/** Every transition the database allows, apart from writing the same value. */
+/** The database allows only these transitions, and writing the same status again. */
 const TRANSITIONS = [
   { from: 'pending', to: 'in_progress', when: 'an engineer starts work' },
   { from: 'in_progress', to: 'completed', when: 'an engineer submits a fix' },
@@ -75,17 +75,14 @@ const TRANSITIONS = [
   { from: 'in_progress', to: 'pending', when: 'the issue is released or reassigned' },
 ] as const satisfies { from: StoredStatus; to: StoredStatus; when: string }[];
 
-/** Whether a transition between two stored statuses is allowed. The same status always is. */
+/** Returns true also if both statuses are the same. */
 export function allowsTransition(from: StoredStatus, to: StoredStatus): boolean {
   return from === to || TRANSITIONS.some((transition) => transition.from === from && transition.to === to);
 }
 
 const PRICED: readonly (QuoteStatus | null)[] = ['Quoted', 'Accepted', 'Paid'];
 
-/**
- * Why a client cannot edit a submission: work has started or ended, or a quote was sent. Null if nothing
- * prevents it.
- */
+/** Explains why a client cannot edit a submission. Either work has started or ended, or a quote was sent. */
 export type EditRefusal = 'started' | 'priced' | null;
 
 export function editRefusal(issue: { status: StoredStatus; quoteStatus: QuoteStatus | null }): EditRefusal {

@@ -1,15 +1,15 @@
 import type { SubmissionFields, SubmissionRule } from './submission.ts';
 
 /**
- * Valid and invalid submissions with the first rule each one breaks. Both the form schema and the database are tested
- * against this list, so they cannot disagree.
+ * Lists valid and invalid submissions, each with the first rule that it breaks. The form schema and the
+ * database are both tested with this list, so their rules agree.
  */
 export type SubmissionCase = {
   name: string;
-  /** Changes to a valid submission; undefined omits the field. */
+  /** Replaces fields of a valid submission. A field that is undefined is omitted. */
   given: Partial<Record<keyof SubmissionFields, unknown>>;
   fails: SubmissionRule['code'] | null;
-  /** PostgreSQL cannot store the text, so it rejects it with its own message before the rules run. */
+  /** PostgreSQL rejects this text with its own message before the rules run. */
   unstorable?: true;
 };
 

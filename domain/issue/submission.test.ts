@@ -48,7 +48,7 @@ test('does not check or send the links of a Lovable project', () => {
   expect(submissionSchema.parse(lovable)).toMatchObject({ githubLink: null, liveLink: null });
 });
 
-test('keeps text as typed', () => {
+test('a parsed submission keeps text as typed', () => {
   expect(submissionSchema.parse({ ...GOOD_SUBMISSION, title: ' Broken ', liveLink: '' })).toEqual({
     ...GOOD_SUBMISSION,
     title: ' Broken ',

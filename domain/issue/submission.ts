@@ -5,7 +5,6 @@ import { isBlank, isLongerThan, isStorable } from '../text/characters.ts';
 import { type CodingApp, isCodingApp, usesLinks } from './coding-app.ts';
 import { DEFAULT_URGENCY, isUrgency, type Urgency } from './urgency.ts';
 
-/** Maximum length of each field, in characters. */
 export const SUBMISSION_LIMITS = {
   title: 200,
   email: EMAIL_LIMIT,
@@ -14,7 +13,7 @@ export const SUBMISSION_LIMITS = {
   liveLink: 2048,
 } as const;
 
-/** A submission as typed. An empty choice has not been made yet. */
+/** A choice is empty until the user makes it. */
 export type SubmissionFields = {
   title: string;
   email: string;
@@ -40,7 +39,7 @@ export type SubmissionRule = {
   fails: (submission: SubmissionFields) => boolean;
 };
 
-/** Every rule in order: required fields, lengths, characters the database cannot store. */
+/** The rules are checked in this order. */
 export const SUBMISSION_RULES: readonly SubmissionRule[] = [
   rule('title', 'titleRequired', ({ title }) => isBlank(title)),
   rule('email', 'emailRequired', ({ email }) => isBlank(email)),
@@ -65,7 +64,7 @@ export const SUBMISSION_RULES: readonly SubmissionRule[] = [
   unstorable('liveLink'),
 ];
 
-/** Returns the failing rules, in order. Links are ignored for a coding app without links. */
+/** Returns the broken rules in order. Links are ignored if the coding app has none. */
 export function failingRules(submission: SubmissionFields): SubmissionRule[] {
   const sent = usesLinks(submission.codingApp) ? submission : { ...submission, githubLink: '', liveLink: '' };
   return SUBMISSION_RULES.filter((each) => each.fails(sent));
@@ -85,13 +84,13 @@ const nothingTyped: SubmissionFields = {
   liveLink: '',
 };
 
-/** Checks a submission's email address. Returns the error sentence or null. */
+/** Returns the error message for the email address of a submission, or null. */
 export function submissionEmailError(email: string): string | null {
   const typed = { ...nothingTyped, email };
   return SUBMISSION_RULES.find(({ field, fails }) => field === 'email' && fails(typed))?.sentence ?? null;
 }
 
-/** A submission that passes every rule. A link is null if it is empty or the coding app has none. */
+/** Contains a valid submission. A link is null if it is empty or if the coding app has no links. */
 export type Submission = {
   title: string;
   email: string;
@@ -115,7 +114,7 @@ export const EMPTY_SUBMISSION: SubmissionFields = {
 /** A value that is not a string counts as empty, so that the rules report it. */
 const text = z.string().catch('');
 
-/** Parses the form into a submission. The schema's issues are the failing rules, in order. */
+/** Parses the form into a submission. The schema reports the broken rules in order. */
 export const submissionSchema = z
   .object({
     title: text,
@@ -138,7 +137,7 @@ function toSubmission(fields: SubmissionFields): Submission {
   return {
     title: fields.title,
     email: fields.email,
-    // The rules have passed, so these two are among the listed values.
+    // The casts are safe, because the rules allow only listed values for these two fields.
     codingApp: fields.codingApp as CodingApp,
     urgency: fields.urgency as Urgency,
     description: fields.description,

@@ -3,9 +3,9 @@ import { answeredQuestions, placeOfNextAnswer, QUESTIONS, withQuestions } from '
 
 const template = '### What I did\n\n1. \n\n### What I expected\n\n\n\n### What happened instead\n\n\n';
 
-describe('detecting the questions a description answers', () => {
+describe('the answered questions', () => {
   it.each([
-    ['nothing', '', []],
+    ['no text', '', []],
     ['the bare questions', template, []],
     ['a few words', 'Checkout button', []],
     ['a step', 'When I press Pay', ['steps']],
@@ -26,17 +26,17 @@ describe('detecting the questions a description answers', () => {
     ['labels', 'Steps to reproduce:\nOpen it\nActual result:\nOops', ['steps', 'actual']],
     ['labels and answers on one line', 'Steps: Open it\nExpected: A receipt\nActual: Oops', [...QUESTIONS]],
     ['an empty heading', '## Actual Result\n\n## Platform\nWeb', []],
-  ] as const)('%s', (_name, description, answered) => {
+  ] as const)('are detected in a description with %s', (_name, description, answered) => {
     expect([...answeredQuestions(description)].sort()).toEqual([...answered].sort());
   });
 });
 
-describe('adding the questions', () => {
+describe('the question template', () => {
   it('fills an empty description', () => {
     expect(withQuestions('')).toBe(template);
   });
 
-  it('keeps the text and adds only unanswered questions', () => {
+  it('keeps the text of a description and adds only unanswered questions', () => {
     expect(withQuestions('When I press Pay it fails.\n')).toBe(
       'When I press Pay it fails.\n\n### What I expected\n\n\n',
     );

@@ -1,4 +1,4 @@
-/** The facts an engineer needs about a problem, in the order of the description. */
+/** An engineer needs these facts about a problem. The description asks for them in this order. */
 export const QUESTIONS = ['steps', 'expected', 'actual'] as const;
 export type Question = (typeof QUESTIONS)[number];
 
@@ -27,7 +27,7 @@ const signs: Record<Question, RegExp> = {
     /\b(?:instead(?! of)|errors?|fails?|failed|failing|crash\w*|broken?|breaks|stuck|freez\w*|blank|nothing happens|does(?: not|n['’]t)|did(?: not|n['’]t)|is(?: not|n['’]t)|are(?: not|n['’]t)|can(?:not|['’]t)|won['’]t|not working|wrong|missing|actually|undefined|404|500|timed? ?out)\b/i,
 };
 
-/** Detects the questions a description answers from its headings and words. */
+/** Finds the questions that a description answers, based on its headings and words. */
 export function answeredQuestions(description: string): ReadonlySet<Question> {
   const answered = new Set<Question>();
   for (const { heading, body } of sectionsOf(description)) {
@@ -40,7 +40,7 @@ export function answeredQuestions(description: string): ReadonlySet<Question> {
   return answered;
 }
 
-/** Appends a heading for each question the description neither answers nor already contains. */
+/** Appends a heading for each question that the description neither answers nor contains. */
 export function withQuestions(description: string): string {
   const answered = answeredQuestions(description);
   const asked = new Set(sectionsOf(description).map(({ heading }) => heading && questionOf(heading)));
@@ -51,7 +51,10 @@ export function withQuestions(description: string): string {
   return `${said}${said && '\n\n'}${parts.join('\n')}`;
 }
 
-/** Returns the cursor index for the next answer: the end of the first unanswered section, or of the text. */
+/**
+ * Returns the cursor position for the next answer. It is at the end of the first unanswered section, or at
+ * the end of the text.
+ */
 export function placeOfNextAnswer(description: string): number {
   const answered = answeredQuestions(description);
   let offset = 0;

@@ -1,6 +1,6 @@
 import { STATUS_LABELS } from './status.ts';
 
-/** Labels of timeline entries. A Note is not a status change. */
+/** A Note does not change the status of an issue. */
 export const TIMELINE_LABELS = [...STATUS_LABELS, 'Payment Complete', 'Note'] as const;
 export type TimelineLabel = (typeof TIMELINE_LABELS)[number];
 

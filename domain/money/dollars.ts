@@ -2,20 +2,20 @@ export function centsOf(dollars: number): number {
   return Math.round(dollars * 100);
 }
 
-/** Formats US dollars: $1,200, or $1,200.50 with cents. */
+/** Formats an amount as $1,200, or as $1,200.50 if it has cents. */
 export function formatDollars(dollars: number): string {
   const cents = centsOf(dollars);
   const amount = (cents % 100 === 0 ? wholeDollars : withCents).format(Math.abs(cents / 100));
   return `${cents < 0 ? '-' : ''}$${amount}`;
 }
 
-// Created once, because constructing a formatter is expensive.
+// The formatter is created once, because creating one is slow.
 const wholeDollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const withCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /**
- * Parses a typed amount such as 1200, 1,200.5 or $1,200.50. Returns null for anything else, including fractions
- * of a cent.
+ * Parses an amount such as 1200, 1,200.5 or $1,200.50. Returns null for anything else, including fractions of
+ * a cent.
  */
 export function readDollars(typed: string): number | null {
   const [, whole = '', fraction = ''] =

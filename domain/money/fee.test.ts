@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { splitPrice } from './fee.ts';
 
 test.each([
-  // price, percent, fee, earnings
   [100, 15, 15, 85],
   [0, 15, 0, 0],
   [0.01, 15, 0, 0.01],

@@ -1,4 +1,3 @@
-/** Kinds of items waiting for an operator. */
 export const ATTENTION_KINDS = [
   'application',
   'unclaimed',
@@ -10,10 +9,13 @@ export const ATTENTION_KINDS = [
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
-/** Maximum items of one kind in the list. */
+/** The list contains at most this many items of each kind. */
 export const ATTENTION_LIMIT = 100;
 
-/** Formats the number of waiting items: "130+" if a kind may have more than the list shows. */
+/**
+ * Formats the number of waiting items. It becomes "130+" if a kind may have more items than the list
+ * contains.
+ */
 export function waitingText(waiting: readonly { kind: AttentionKind }[]): string {
   const isFull = ATTENTION_KINDS.some(
     (kind) => waiting.filter((each) => each.kind === kind).length >= ATTENTION_LIMIT,

@@ -1,4 +1,4 @@
-/** The status of an issue's quote, or null before the first one. Only a payment sets Paid. */
+/** Only a payment sets the status Paid. */
 export const QUOTE_STATUSES = [
   'Quoted',
   'Accepted',
@@ -10,6 +10,6 @@ export const QUOTE_STATUSES = [
 ] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 
-/** The status of one quote in an issue's history. A quote is Replaced by a newer one, or when its engineer leaves. */
+/** A quote is Replaced when a newer one is sent or when its engineer leaves the issue. */
 export const QUOTE_ROW_STATUSES = [...QUOTE_STATUSES, 'Replaced'] as const;
 export type QuoteRowStatus = (typeof QUOTE_ROW_STATUSES)[number];

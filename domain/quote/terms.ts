@@ -5,12 +5,11 @@ import { REASON_LIMIT } from '../issue/message.ts';
 import { centsOf, formatDollars, readDollars } from '../money/dollars.ts';
 import { isBlank, isLongerThan } from '../text/characters.ts';
 
-/** Maximum price of a quote, in US cents. */
 export const QUOTE_LIMIT_CENTS = 10_000_000;
 export const QUOTE_DAYS = 7;
 export const HOURS_LIMIT = 10_000;
 
-/** The quote form: hours, US dollars and a note on what they cover. */
+/** The price is in US dollars, and the note says what it covers. */
 export const quoteTermsSchema = z.object({
   hours: z
     .string()
@@ -27,7 +26,7 @@ export const quoteTermsSchema = z.object({
     .transform((text) => text.trim()),
 });
 
-/** Parses typed hours above zero with at most two decimals. Returns null for anything else. */
+/** Parses a positive number of hours with at most two decimals. Returns null for anything else. */
 export function readHours(typed: string): number | null {
   const text = typed.trim();
   const hours = /^\d{1,5}(?:\.\d{0,2})?$|^\.\d{1,2}$/.test(text) ? Number(text) : 0;

@@ -1,9 +1,8 @@
-/** Returns a code host's display name, with its host name unless it is github.com. */
+/** Returns the display name of a code host. It includes the host name unless that is github.com. */
 export function codeHostName(host: string): string {
   return host === 'github.com' ? 'GitHub' : `GitHub at ${host}`;
 }
 
-/** Kinds of repository reads: a folder, a file, the names of all files, the archive, or a pull request. */
 export const READ_KINDS = ['dir', 'file', 'names', 'archive', 'pull_request'] as const;
 
 export type ReadKind = (typeof READ_KINDS)[number];

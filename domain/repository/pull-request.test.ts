@@ -31,7 +31,7 @@ test.each([
   ['javascript:alert(1)//github.com/ada/shop/pull/7', 'not_a_pull_request'],
   ['see #7', 'not_a_pull_request'],
   ['', 'not_a_pull_request'],
-])('%j is %s', (address, kind) => {
+])('the address %j is rejected as %s', (address, kind) => {
   expect(readPullRequest(address, of)).toEqual({ kind });
 });
 

@@ -1,6 +1,6 @@
 import { type Repository, readRepositoryUrl, repositoryOf } from './repository.ts';
 
-/** A parsed pull request, or why it cannot be looked up for an issue. */
+/** Contains a parsed pull request, or the reason why it cannot be looked up. */
 export type NamedPullRequest =
   | { kind: 'named'; repository: Repository; number: number }
   | { kind: 'not_a_pull_request' | 'another_host' | 'another_repository' };
@@ -8,12 +8,11 @@ export type NamedPullRequest =
 export const PULL_REQUEST_STATES = ['open', 'draft', 'merged', 'closed'] as const;
 export type PullRequestState = (typeof PULL_REQUEST_STATES)[number];
 
-/** In characters. */
 export const PULL_REQUEST_ADDRESS_LIMIT = 500;
 
 /**
- * Parses a pull request URL, `https://host/owner/name/pull/7` with any suffix. `hosts` are the code host's host names;
- * `repositories` are the issue's, as `owner/name`.
+ * Parses a pull request URL such as `https://host/owner/name/pull/7`, and ignores what follows the number.
+ * `hosts` are the host names of the code host. `repositories` are the issue's repositories as `owner/name`.
  */
 export function readPullRequest(
   address: string,
@@ -29,7 +28,7 @@ export function readPullRequest(
   return isOfIssue ? { kind: 'named', repository, number } : { kind: 'another_repository' };
 }
 
-/** Extracts the repository of a link to one of these hosts, as `owner/name`, or null. */
+/** Returns the repository of a link to one of these hosts as `owner/name`, or null. */
 export function repositoryOnHosts(link: string, hosts: readonly string[]): string | null {
   for (const host of hosts) {
     const found = readRepositoryUrl(link, host);

@@ -18,7 +18,7 @@ test.each([
   ['ada/shop\u0000', null],
   [`${'a'.repeat(40)}/shop`, null],
   [`ada/${'a'.repeat(101)}`, null],
-])('%j parses to %j', (fullName, repository) => {
+])('the full name %j parses to %j', (fullName, repository) => {
   expect(readRepositoryName(fullName)).toEqual(repository);
 });
 

@@ -3,7 +3,7 @@ import { findSecrets } from './find-secrets.ts';
 
 const random = (length: number) => 'a7Kq93ZtVb2MxW5nRc8LdY4sHf6JgP1eTu0'.repeat(9).slice(0, length);
 const hex = (length: number) => '3f9a1c7e5b2d8064'.repeat(9).slice(0, length);
-/** Token payloads such as `{"iss":"supabase","ref":"abc","role":"service_role"}`. */
+/** These payloads are encoded JSON such as `{"iss":"supabase","ref":"abc","role":"service_role"}`. */
 const PAYLOADS = {
   service: 'eyJpc3MiOiJzdXBhYmFzZSIsInJlZiI6ImFiYyIsInJvbGUiOiJzZXJ2aWNlX3JvbGUifQ',
   signedIn: 'eyJzdWIiOiI0MiIsInJvbGUiOiJhdXRoZW50aWNhdGVkIn0',
@@ -12,7 +12,7 @@ const PAYLOADS = {
 const signed = (payload: string) => `eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.${payload}.${random(43)}`;
 const privateKey = `-----BEGIN RSA PRIVATE KEY-----\n${`${random(64)}\n`.repeat(6)}-----END RSA PRIVATE KEY-----`;
 
-describe('finds a secret in any context', () => {
+describe('a secret in any context', () => {
   it.each([
     ['openai', `sk-${random(48)}`],
     ['openai', `sk-proj-${random(64)}`],
@@ -39,7 +39,7 @@ describe('finds a secret in any context', () => {
     ['npm', `npm_${random(36)}`],
     ['huggingface', `hf_${'aBcDeFgHkLmNpQrStUvWxYzAbCdEfGhKlMn'.slice(0, 34)}`],
     ['private-key', privateKey],
-  ])('%s', (kind, secret) => {
+  ])('is found with the kind %s', (kind, secret) => {
     for (const text of [secret, `It says "${secret}", and then stops.`, `  key: ${secret}\nnext line`]) {
       const found = findSecrets(text);
       expect(found.map((each) => [each.kind, text.slice(each.start, each.end)])).toEqual([[kind, secret]]);
@@ -57,14 +57,14 @@ describe('finds a secret in any context', () => {
     ['api-key', `const client = new Client({ apiKey: '${random(24)}' })`, random(24)],
     ['api-key', `"client_secret": "${random(30)}"`, random(30)],
     ['sign-in-token', `curl -H "Authorization: Bearer ${random(40)}"`, random(40)],
-  ])('finds only the value of the %s in %s', (kind, text, value) => {
+  ])('is found without its context: %s in %s', (kind, text, value) => {
     expect(findSecrets(text).map((each) => [each.kind, text.slice(each.start, each.end)])).toEqual([
       [kind, value],
     ]);
   });
 });
 
-describe('finds no secret in harmless text', () => {
+describe('harmless text', () => {
   it.each([
     ['a publishable Stripe key', `pk_live_${random(24)}`],
     ['a Supabase anonymous key', signed(PAYLOADS.anonymous)],
@@ -85,7 +85,7 @@ describe('finds no secret in harmless text', () => {
     ['a column named key', 'PRIMARY_KEY: users_pkey_on_accounts_id_2'],
     ['a public key', `-----BEGIN PUBLIC KEY-----\n${random(120)}\n-----END PUBLIC KEY-----`],
     ['an ordinary sentence', 'The risk-assessment task-list is sk-ipped when I press the key = Enter.'],
-  ])('%s', (_name, text) => {
+  ])('has no secret if it is %s', (_name, text) => {
     expect(findSecrets(text)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { SecretKind } from './kinds.ts';
 import { SECRET_PATTERNS } from './patterns.ts';
 
-/** A secret's position in a text, `end` exclusive. */
+/** The position `end` is exclusive. */
 export type FoundSecret = { kind: SecretKind; start: number; end: number };
 
 const searches = SECRET_PATTERNS.map((each) => ({
@@ -10,8 +10,8 @@ const searches = SECRET_PATTERNS.map((each) => ({
 }));
 
 /**
- * Returns the secrets in a text, in order and without overlaps. Detects the formats of well-known providers and the
- * values of settings with telltale names; misses other secrets.
+ * Returns the secrets in a text, in order and without overlaps. It detects the formats of well-known
+ * providers and the values of settings with telltale names. It misses other secrets.
  */
 export function findSecrets(text: string): FoundSecret[] {
   const found: FoundSecret[] = [];

@@ -1,4 +1,3 @@
-/** Name, article and place to revoke each kind of secret. */
 export const SECRET_KINDS = {
   'private-key': { name: 'private key', article: 'a', revokeAt: 'wherever its public half is in use' },
   openai: { name: 'OpenAI API key', article: 'an', revokeAt: 'in your OpenAI account' },
@@ -28,7 +27,7 @@ export const SECRET_KINDS = {
 
 export type SecretKind = keyof typeof SECRET_KINDS;
 
-/** Lists secrets by kind: `an OpenAI API key`, `a password and 2 Slack tokens`. */
+/** Formats secrets by kind, as in `a password and 2 Slack tokens`. */
 export function nameSecrets(kinds: readonly SecretKind[]): string {
   const names = [...Map.groupBy(kinds, (kind) => kind)].map(([kind, each]) => {
     const { article, name } = SECRET_KINDS[kind];
@@ -37,7 +36,7 @@ export function nameSecrets(kinds: readonly SecretKind[]): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-/** Returns advice on revoking secrets, with each place listed once. */
+/** Returns advice on revoking secrets. It names each place once. */
 export function howToRevoke(kinds: readonly SecretKind[]): string {
   const places = [...new Set(kinds.map((kind) => SECRET_KINDS[kind].revokeAt))];
   return `If anyone else may have seen it, make it invalid ${places.join(', and ')}, and make a new one.`;

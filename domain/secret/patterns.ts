@@ -1,8 +1,8 @@
 import type { SecretKind } from './kinds.ts';
 
 /**
- * A format of one kind of secret. The secret is the group `value` if there is one, otherwise the match. `isReal` takes
- * the value and the match, and rejects false positives.
+ * The secret is the group `value` if the pattern has one, and otherwise the whole match. `isReal` gets the
+ * value and the match, and rejects false positives.
  */
 type SecretPattern = {
   kind: SecretKind;
@@ -12,7 +12,7 @@ type SecretPattern = {
 
 const isNoExample = (value: string) => !isMadeUp(value);
 
-/** Published and known formats, most specific first: a later pattern never matches part of an earlier match. */
+/** Lists the most specific formats first. A later pattern never matches part of an earlier match. */
 export const SECRET_PATTERNS: readonly SecretPattern[] = [
   {
     kind: 'private-key',
@@ -90,17 +90,17 @@ const PLACEHOLDER =
 const MASKED = /[*•█]{3}|x{4}|\.{3}|…|<[^>]*>|\$\{|\$\(|\{\{|\[[^\]]*\]|EXAMPLE|1234567|abcdefg/i;
 const PUBLIC_NAME = /^(?:[A-Z0-9_]*_)?(?:ANON|PUBLISHABLE|PUBLIC|SITE)_?(?:API_)?KEY\b|PUBLISHABLE/;
 
-/** Whether a value is a placeholder or masked. */
+/** Detects placeholders and masked values. */
 function isMadeUp(value: string): boolean {
   return PLACEHOLDER.test(value) || MASKED.test(value);
 }
 
-/** Whether a setting's name marks its value as public. */
+/** Detects names of settings whose values are public. */
 function isPublicName(name: string): boolean {
   return PUBLIC_NAME.test(name);
 }
 
-/** Whether a value looks randomly generated: letters and digits, not a placeholder or URL. */
+/** Detects values of random letters and digits that are neither placeholders nor URLs. */
 function looksRandom(value: string): boolean {
   if (isMadeUp(value) || /^[a-z]+:\/\/|[()\\]/i.test(value)) return false;
   const digits = value.match(/\d/g)?.length ?? 0;
@@ -109,12 +109,14 @@ function looksRandom(value: string): boolean {
   return digits >= 2 && letters >= 2 && isVaried;
 }
 
-/** Whether a JSON Web Token is a Supabase service key, which bypasses row-level security. */
+/** Detects a Supabase service key, which bypasses row-level security. */
 function holdsServiceRole(token: string): boolean {
   return claimOf(token, 'role') === 'service_role';
 }
 
-/** Whether a JSON Web Token belongs to a user session. A Supabase anonymous key is public. */
+/**
+ * Detects the token of a user's session. An anonymous key of Supabase does not count, because it is public.
+ */
 function isSignInToken(token: string): boolean {
   return claimOf(token, 'role') !== 'anon';
 }
@@ -130,7 +132,7 @@ function claimOf(token: string, claim: string): unknown {
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Decodes base64url to Latin-1; the role is ASCII. */
+/** Decodes base64url to Latin-1. This is enough for the role, which is ASCII. */
 function decoded(base64: string): string {
   let [text, bits, width] = ['', 0, 0];
   for (const sign of base64) {

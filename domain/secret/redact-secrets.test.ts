@@ -14,7 +14,7 @@ describe('redaction', () => {
     );
   });
 
-  it('leaves no secret', () => {
+  it('leaves no secret in the text', () => {
     expect(redactSecrets(clean)).toEqual({ text: clean, removed: [] });
     expect(redactSecrets('DATABASE_URL=postgres://a:s3cr3tPw@h/db').text).toBe(
       'DATABASE_URL=postgres://a:[removed database password]@h/db',

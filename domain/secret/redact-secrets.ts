@@ -1,7 +1,7 @@
 import { findSecrets } from './find-secrets.ts';
 import { SECRET_KINDS, type SecretKind } from './kinds.ts';
 
-/** A removed secret and the mark that replaces it. */
+/** The text contains `mark` in place of the secret. */
 export type RemovedSecret = { kind: SecretKind; value: string; mark: string };
 
 export type Redaction = { text: string; removed: RemovedSecret[] };
@@ -20,7 +20,7 @@ export function redactSecrets(text: string): Redaction {
   return { text: clean + text.slice(from), removed };
 }
 
-/** Restores removed secrets at their marks, even after other edits to the text. */
+/** Puts removed secrets back at their marks, even if the text around them was edited. */
 export function restoreSecrets(text: string, removed: readonly RemovedSecret[]): string {
   let restored = '';
   let rest = text;

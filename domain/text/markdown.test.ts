@@ -10,12 +10,12 @@ test.each([
   ['brackets', '['.repeat(1001)],
   ['a table with thousands of rows', `a|b\n-|-\n${'x\n'.repeat(5000)}`],
   ['deep indentation', `${' '.repeat(120)}- x`],
-])('does not parse %s', (_what, markdown) => {
+])('treats %s as too expensive to parse', (_what, markdown) => {
   expect(isTangled(markdown)).toBe(true);
 });
 
 test.each([
-  ['nothing', ''],
+  ['an empty text', ''],
   ['a rule', `${'-'.repeat(200)}\n\n${'* '.repeat(3)}\n\n${'_'.repeat(80)}`],
   ['nested lists', '- a\n  - b\n    - c\n      1. d\n         > e\n'.repeat(20)],
   ['a quoted reply to a reply', '>>> first\n>> second\n> third\n\n'.repeat(50)],
@@ -24,7 +24,7 @@ test.each([
     'a report of the maximum length',
     '**Steps** to _reproduce_, with `code`:\n\n1. Press *pay*\n\n'.repeat(300).slice(0, 20_000),
   ],
-])('parses %s', (_what, markdown) => {
+])('treats %s as cheap to parse', (_what, markdown) => {
   expect(isTangled(markdown)).toBe(false);
 });
 
@@ -42,11 +42,11 @@ describe('plain text for mails', () => {
     ['lines', 'one\ntwo\n\nthree', 'one\ntwo\n\nthree'],
     ['HTML', 'a <b>bold</b> <script>alert(1)</script>', 'a <b>bold</b> <script>alert(1)</script>'],
     ['only a rule', '---', '---'],
-  ])('%s', (_what, markdown, text) => {
+  ])('is converted from %s', (_what, markdown, text) => {
     expect(plainText(markdown).replace(/^ +$/gm, '')).toBe(text);
   });
 
-  it('is cut between characters', () => {
+  it('is truncated between characters', () => {
     expect(plainText('🚀'.repeat(10), 4)).toBe('🚀🚀🚀🚀 …');
   });
 

@@ -1,16 +1,15 @@
 import type { Nodes, Parents } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 
-// Quotes and lists opened on one line, and excessive indentation.
+// These patterns match lines that open several lists or quotes, or that are indented by 120 characters.
 const NESTED = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+|>[ \t]*){4}/;
 const DEEP = /^[ \t]*(?:(?:(?:[-+*]|\d{1,9}[.)])[ \t]+|>[ \t]*){10}|[ \t]{120})/;
 const MARKS = /[*_~[\]`<|@]/g;
 const MOST = { marksInBlock: 1000, marks: 3000, nestedLines: 50, lines: 5000 };
 
 /**
- * Whether parsing a text as Markdown would take too long (quadratic in marks and nesting) or overflow the stack; such a
- * text is shown as typed. Limits: 1,000 marks in a block, 3,000 in all, 5,000 lines, 50 lines with four containers, one
- * with ten.
+ * Returns whether a text is too expensive to parse as Markdown. Parsing takes quadratic time in marks and
+ * nesting, and very deep nesting overflows the stack. Such a text is shown as typed.
  */
 export function isTangled(markdown: string): boolean {
   const lines = markdown.split(/\r\n?|\n/);
@@ -24,8 +23,8 @@ export function isTangled(markdown: string): boolean {
 }
 
 /**
- * Converts Markdown to plain text in blocks, for mails, truncated to `limit` characters. Text that is too expensive to
- * parse stays as typed. Keeps list marks, quotes and link URLs.
+ * Converts Markdown to plain text for mails, truncated to `limit` characters. It keeps list marks, quotes and
+ * the URLs of links. A text that is too expensive to parse stays as typed.
  */
 export function plainText(markdown: string, limit = 4000): string {
   const read = isTangled(markdown) ? markdown : blocks(fromMarkdown(markdown));
@@ -34,7 +33,10 @@ export function plainText(markdown: string, limit = 4000): string {
   return letters.length <= limit ? text : `${letters.slice(0, limit).join('').trimEnd()} …`;
 }
 
-/** Converts Markdown to one line of words, for cards. Approximate, without a parser, because a list shows many texts. */
+/**
+ * Converts Markdown to one line of words for a card. The result is approximate, because a parser would be too
+ * slow for a list of many texts.
+ */
 export function oneLineText(markdown: string): string {
   return markdown
     .replace(/<!--.*?-->/gs, ' ')

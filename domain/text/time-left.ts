@@ -2,13 +2,14 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Formats the time until a moment, rounded down: "in 5 hours", or "2 days late" after it. */
+/**
+ * Formats the time until a moment as "in 5 hours", or as "2 days late" after it. The number is rounded down.
+ */
 export function timeLeft(moment: Date, now: Date): string {
   const left = moment.getTime() - now.getTime();
   return left > 0 ? `in ${span(left)}` : `${span(-left)} late`;
 }
 
-/** Formats milliseconds in days from two days up, else in hours, else in minutes. */
 function span(milliseconds: number): string {
   if (milliseconds >= 2 * DAY) return count(milliseconds / DAY, 'day');
   if (milliseconds >= HOUR) return count(milliseconds / HOUR, 'hour');

@@ -15,6 +15,6 @@ test.each([
   ['two words', null],
   ['https://example.com/a b', null],
   ['', null],
-])('%j leads to %j', (typed, address) => {
+])('the typed link %j becomes %j', (typed, address) => {
   expect(webAddress(typed)).toBe(address);
 });

@@ -1,6 +1,6 @@
 /**
- * Parses a typed link into an http or https URL, https by default. Returns null for other schemes such as
- * javascript:.
+ * Parses a typed link into an http or https URL. A link without a scheme gets https. Returns null for other
+ * schemes such as javascript:.
  */
 export function webAddress(typed: string): string | null {
   const text = typed.trim();

@@ -2,13 +2,13 @@ import type { StoredStatus } from '../issue/status.ts';
 import type { TimelineLabel } from '../issue/timeline.ts';
 import type { CodeSubmissionRow, EngineerRow, IssueRow } from './rows.ts';
 
-/** Insert into code_submissions. The sender-generated `id` makes a retry safe. */
+/** The sender generates the `id`, so that a retry does not insert a second row. */
 export type SubmissionInsert = Omit<
   CodeSubmissionRow,
   'email' | 'allow_direct_access' | 'status' | 'created_at' | 'updated_at'
 > & { email: string; allow_direct_access: boolean };
 
-/** Update of issues by id; quote_status is sent on its own. */
+/** `quote_status` is always updated in its own request. */
 export type IssueUpdate =
   | {
       status?: StoredStatus;
@@ -20,7 +20,6 @@ export type IssueUpdate =
   | { quote_status: IssueRow['quote_status'] }
   | SubmissionEdit;
 
-/** A client's changes to a pending issue. */
 export type SubmissionEdit = Partial<
   Pick<SubmissionInsert, 'title' | 'description' | 'urgency' | 'github_link' | 'live_link'>
 >;
@@ -31,5 +30,7 @@ export type EngineerInsert = Pick<EngineerRow, 'id' | 'name' | 'skills' | 'avata
 
 export type EngineerUpdate = Partial<Pick<EngineerRow, 'name' | 'skills' | 'avatar'>>;
 
-/** User metadata of an engineer's sign-up, from which the profile is created once the address is confirmed. */
+/**
+ * An engineer's sign-up sends this metadata. The profile is created from it once the address is confirmed.
+ */
 export type EngineerSignUpMetadata = { role: 'engineer'; name: string; skills: string[] };

@@ -1,17 +1,17 @@
 import type { ReadKind } from '../repository/code-host.ts';
 import type { PullRequestState } from '../repository/pull-request.ts';
 
-/** The purpose of a code host sign-in: connecting an account, or signing in. */
 export type CodeHostMode = 'connect' | 'signin' | 'engineer-signin';
 
 export type CodeHostUserRow = { login: string; name: string | null; avatar_url: string | null };
 
-/** `github-auth`, action login. The state can be exchanged once. */
+/** `github-auth` returns this for the action login. The state can be exchanged once. */
 export type LoginAnswer = { url: string; state: string };
 
 /**
- * `github-auth`, action exchange. `token` is a handle: the code host's own token stays on the server. `token_hash`
- * is a one-time link for the code host's verified address, only in the two sign-in modes.
+ * `github-auth` returns this for the action exchange. `token` is a handle, because the token of the code host
+ * stays on the server. `token_hash` is a one-time link for the verified address, and only the two sign-in
+ * modes have it.
  */
 export type ExchangeAnswer = {
   token: string;
@@ -20,10 +20,10 @@ export type ExchangeAnswer = {
   token_hash?: string;
 };
 
-/** `github-auth`, action validate. */
+/** `github-auth` returns this for the action validate. */
 export type ValidateAnswer = { valid: boolean; user?: CodeHostUserRow };
 
-/** The fields we use of the code host's repository object. */
+/** Lists the fields that we use of the code host's repository object. */
 export type RepositoryRow = {
   id: number;
   full_name: string;
@@ -33,7 +33,7 @@ export type RepositoryRow = {
   description: string | null;
 };
 
-/** An issue's `repo_access_data`: the account, repository and time of the read grant. */
+/** An issue stores this grant of read access in `repo_access_data`. */
 export type RepositoryAccessData = {
   repository: string;
   login: string;
@@ -41,7 +41,7 @@ export type RepositoryAccessData = {
   state: 'active' | 'asleep';
 };
 
-/** A pull request as fetched from the code host at `seen_at`; `head` is its last commit. */
+/** Describes a pull request as it was at `seen_at`. `head` is its last commit. */
 export type PullRequestRow = {
   title: string;
   author: string | null;
@@ -50,12 +50,11 @@ export type PullRequestRow = {
   seen_at: string;
 };
 
-/** The result of looking up a URL. `not_found` can also mean private. */
+/** A private pull request can also be `not_found`. */
 export type PullRequestAnswer =
   | ({ kind: 'found' } & PullRequestRow)
   | { kind: 'not_found' | 'not_a_pull_request' | 'another_host' | 'another_repository' };
 
-/** One read of a repository by an engineer. */
 export type RepositoryReadRow = {
   id: string;
   issue_id: string;
@@ -67,10 +66,10 @@ export type RepositoryReadRow = {
   read_at: string;
 };
 
-/** The paths of all files in a repository; `truncated` if the code host cut the list off. */
+/** `truncated` is true if the code host did not return all paths. */
 export type RepositoryNamesAnswer = { paths: string[]; truncated: boolean };
 
-/** The fields we use of a file or folder entry from the code host's contents API. */
+/** Lists the fields that we use of an entry in the code host's contents API. */
 export type RepositoryEntryRow = {
   name: string;
   path: string;

@@ -1,7 +1,5 @@
-/** Optional mails to clients. */
 export const CLIENT_MAIL_KINDS = ['messages', 'progress', 'reminders'] as const;
 
-/** Optional mails to engineers. */
 const ENGINEER_MAIL_KINDS = ['engineer_messages', 'engineer_quotes', 'engineer_matches'] as const;
 
 export const MAIL_KINDS = [...CLIENT_MAIL_KINDS, ...ENGINEER_MAIL_KINDS] as const;
@@ -12,7 +10,7 @@ export function isMailKind(value: unknown): value is MailKind {
   return MAIL_KINDS.some((kind) => kind === value);
 }
 
-/** An address's optional mails; `about` is the kind of the mail whose link was followed. */
+/** `about` is the kind of the mail whose link was followed. */
 export type MailChoices = {
   address: string;
   about: MailKind | null;

@@ -5,7 +5,7 @@ import type { Account } from '../money/ledger.ts';
 import type { AttentionKind } from '../operator/attention.ts';
 import type { IssueRow } from './rows.ts';
 
-/** An item waiting for an operator; `id` is unique within its kind. */
+/** Two items of different kinds can have the same `id`. */
 export type AttentionRow = {
   kind: AttentionKind;
   id: string;
@@ -17,7 +17,6 @@ export type AttentionRow = {
   since: string;
 };
 
-/** An engineer in the operators' list, with the numbers of held and resolved issues. */
 export type OperatorEngineerRow = {
   id: string;
   name: string;
@@ -26,17 +25,17 @@ export type OperatorEngineerRow = {
   avatar: string | null;
   created_at: string;
   standing: Exclude<Approval, 'none'>;
-  /** Reason of the suspension. */
+  /** Explains why the engineer is suspended. */
   reason: string | null;
   decided_at: string | null;
   holding: number;
   resolved: number;
 };
 
-/** The balance of a ledger account, in US dollars. */
+/** The amount is in US dollars. */
 export type BalanceRow = { account: Account; amount: number };
 
-/** An engineer's unpaid earnings for one issue, in US dollars. */
+/** Amounts are in US dollars. */
 export type PayoutRow = {
   issue_id: string;
   issue_title: string;
@@ -47,7 +46,7 @@ export type PayoutRow = {
   since: string;
 };
 
-/** One ledger entry, in US dollars; the entries of a transaction sum to zero. */
+/** Amounts are in US dollars. The entries of a transaction sum to zero. */
 export type LedgerRow = {
   id: number;
   transaction_id: number;
@@ -61,12 +60,11 @@ export type LedgerRow = {
   amount: number;
 };
 
-/** One action in the audit log. */
 export type AuditEntryRow = {
   id: number;
   at: string;
   actor_id: string | null;
-  /** Null for actions of the service. */
+  /** Null means that the service itself acted. */
   actor_email: string | null;
   action: string;
   issue_id: string | null;
@@ -76,21 +74,20 @@ export type AuditEntryRow = {
   payment_id: string | null;
   note: string | null;
   account_id: string | null;
-  /** Also null once the account is erased. */
+  /** The address is also null once the account is erased. */
   account_email: string | null;
 };
 
-/** An account in the operators' support view. */
 export type OperatorAccountRow = {
   id: string;
   email: string;
   created_at: string;
   last_sign_in_at: string | null;
-  /** Whether the account signs in through an organization. */
+  /** True if the account signs in through an organization. */
   is_of_organization: boolean;
   factors: { kind: 'app' | 'phone'; name: string; created_at: string }[];
   recovery_codes_left: number;
-  /** Whether its address is confirmed. */
+  /** True if the account has confirmed its address. */
   is_address_proved: boolean;
 };
 
@@ -98,11 +95,12 @@ type OneIssue = { p_issue_id: string };
 type OneEngineer = { p_engineer_id: string };
 type Nothing = Record<string, never>;
 
-/** The data API's procedures for operators, with arguments and results. */
 export type OperatorProcedures = {
   operator_standing: { takes: Nothing; gives: OperatorAccess };
   operator_attention: { takes: Nothing; gives: AttentionRow[] };
-  /** Newest first; p_before and p_before_created_at are the last row of the previous page. */
+  /**
+   * Returns the newest engineers first. The `p_before` arguments come from the last row of the previous page.
+   */
   operator_engineers: {
     takes: {
       p_search?: string;
@@ -113,7 +111,9 @@ export type OperatorProcedures = {
     };
     gives: OperatorEngineerRow[];
   };
-  /** Newest first; p_before_* are the last row of the previous page. */
+  /**
+   * Returns the newest issues first. The `p_before_*` arguments come from the last row of the previous page.
+   */
   operator_issues: {
     takes: {
       p_search: string;
@@ -126,14 +126,16 @@ export type OperatorProcedures = {
     gives: IssueRow[];
   };
   operator_balances: { takes: Nothing; gives: BalanceRow[] };
-  /** Oldest first; p_after_* are the last row of the previous page. */
+  /**
+   * Returns the oldest payouts first. The `p_after_*` arguments come from the last row of the previous page.
+   */
   operator_payouts: {
     takes: { p_after_since?: string; p_after_id?: string; p_limit: number };
     gives: PayoutRow[];
   };
-  /** US dollars. */
+  /** Returns the amount in US dollars. */
   operator_owed: { takes: OneIssue; gives: number };
-  /** Hours, US dollars, and a percentage. */
+  /** Hours are numbers, prices are in US dollars, and the confidence is in percent. */
   operator_estimate_prior: { takes: Nothing; gives: Prior };
   set_estimate_prior: {
     takes: { p_hours: number[]; p_price: number[]; p_confidence: number };
@@ -148,7 +150,7 @@ export type OperatorProcedures = {
   };
   take_down_issue: { takes: OneIssue & { p_reason: string }; gives: IssueRow };
   take_down_attachment: { takes: OneIssue & { p_path: string; p_reason: string }; gives: IssueRow };
-  /** The accounts with an address: more than one if an organization also uses it. */
+  /** Several accounts have the same address if an organization also uses it. */
   operator_accounts: { takes: { p_email: string }; gives: OperatorAccountRow[] };
   /** Returns the number of removed factors. */
   remove_second_factors: { takes: { p_account_id: string; p_reason: string }; gives: number };
@@ -156,6 +158,5 @@ export type OperatorProcedures = {
   discard_job: { takes: { p_job_id: number; p_reason: string }; gives: null };
 };
 
-/** Whether the caller is an operator. */
 const OPERATOR_ACCESS = ['none', 'needs_second_factor', 'operator'] as const;
 export type OperatorAccess = (typeof OPERATOR_ACCESS)[number];

@@ -7,10 +7,12 @@ import type { PaymentProvider, PaymentStatus } from '../money/payment-status.ts'
 import type { QuoteRowStatus, QuoteStatus } from '../quote/status.ts';
 import type { PullRequestRow } from './code-host.ts';
 
-/** Any JSON value. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** The submission columns of an issue. A column hidden from the caller is null, or an empty list. Times are ISO 8601 UTC. */
+/**
+ * Contains the columns of an issue that come from its submission. A column that is hidden from the caller is
+ * null or an empty list. Times are ISO 8601 in UTC.
+ */
 export type CodeSubmissionRow = {
   id: string;
   title: string;
@@ -28,7 +30,7 @@ export type CodeSubmissionRow = {
   updated_at: string;
 };
 
-/** A complete issue. The price is in US dollars. */
+/** Contains all columns of an issue. The price is in US dollars. */
 export type IssueRow = CodeSubmissionRow & {
   ai_analysis: string | null;
   estimated_hours: number | null;
@@ -38,9 +40,9 @@ export type IssueRow = CodeSubmissionRow & {
   engineer_id: string | null;
   quote_status: QuoteStatus | null;
   user_id: string | null;
-  /** Set once an operator has taken it down; the description then shows the client the reason. */
+  /** An operator took the issue down at this time. The description then shows the reason to the client. */
   taken_down_at: string | null;
-  /** When the client accepted the fix or the deadline for changes passed. */
+  /** At this time the client accepted the fix, or the deadline for changes passed. */
   accepted_at: string | null;
 };
 
@@ -62,22 +64,22 @@ export type MessageRow = {
   created_at: string;
 };
 
-/** A message attachment; the name is null if the upload had no safe one. `size` is in bytes. */
+/** The name is null if the upload had no safe one. The size is in bytes. */
 export type MessageFileRow = { path: string; name: string | null; size: number | null };
 
-/** A submitted fix. Hours are null for the client. */
+/** The hours are null for the client. */
 export type FixRow = {
   id: string;
   issue_id: string;
   engineer_id: string | null;
   engineer_name: string;
-  /** 1 for the first fix of an issue. */
+  /** The first fix of an issue has round 1. */
   round: number;
   message_id: string | null;
   description: string;
   how_to_check: string | null;
   pull_request: string | null;
-  /** The pull request at the time of the fix. */
+  /** Describes the pull request as it was when the fix was submitted. */
   pull_request_known: PullRequestRow | null;
   patch: string | null;
   prompt: string | null;
@@ -85,7 +87,6 @@ export type FixRow = {
   created_at: string;
 };
 
-/** An engineer's note on an issue, for the next engineer. */
 export type WorkingNoteRow = {
   id: string;
   issue_id: string;
@@ -96,7 +97,7 @@ export type WorkingNoteRow = {
   edited_at: string | null;
 };
 
-/** An issue attachment; without a message it belongs to the submission. */
+/** An attachment without a message belongs to the submission. */
 export type IssueFileRow = {
   issue_id: string;
   message_id: string | null;
@@ -113,7 +114,7 @@ export type EngineerRow = {
   created_at: string;
 };
 
-/** One quote of an issue. `price` and `earns` are US dollars; `earns` is null for the client. */
+/** `price` and `earns` are in US dollars. `earns` is null for the client. */
 export type QuoteRow = {
   id: string;
   issue_id: string;
@@ -124,14 +125,14 @@ export type QuoteRow = {
   /** Describes what the price covers. */
   note: string | null;
   status: QuoteRowStatus;
-  /** Reason for the decline. */
+  /** Explains why the quote was declined. */
   reason: string | null;
   created_at: string;
   expires_at: string;
   decided_at: string | null;
 };
 
-/** A payment for an issue, or its open checkout. `amount` is in US dollars if `currency` is usd. */
+/** Describes a payment or an open checkout. `amount` is in US dollars if `currency` is usd. */
 export type PaymentRow = {
   id: string;
   issue_id: string | null;
@@ -142,6 +143,6 @@ export type PaymentRow = {
   created_at: string;
   paid_at: string | null;
   refunded_at: string | null;
-  /** Why money is unmatched; null except for operators. */
+  /** Explains why the money is unmatched. Only operators see it. */
   reason: string | null;
 };
