@@ -2,10 +2,10 @@ import { createServer } from 'node:net';
 import { defineConfig, devices } from '@playwright/test';
 import { BROWSER_FLAGS, findBrowser } from './scripts/find-browser.ts';
 
-/** Each has an instance of its own. */
+/** Each worker has its own instance. */
 const WORKERS = 2;
 
-// Workers read this file too: the environment hands them the values of the first reading.
+// Every worker reads this file again. The environment variable keeps the ports from the first time.
 process.env.JOURNEYS_PORTS ??= (await Promise.all(Array.from({ length: 2 * WORKERS }, freePort))).join();
 process.env.JOURNEYS_BROWSER ??= findBrowser() ?? '';
 
@@ -28,13 +28,13 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
-    // A worker that replaces a failed one takes over its index, and with it the instance.
+    // A worker that replaces a failed one gets the same index, and therefore the same instance.
     baseURL: originOf(instances[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]?.port),
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     locale: 'en-US',
     timezoneId: 'UTC',
-    // A trace costs as much as half the run; --trace=retain-on-failure keeps one where it is wanted.
+    // Traces would take half of the run's time. Use --trace=retain-on-failure to keep them.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { args: BROWSER_FLAGS, ...(executablePath ? { executablePath } : {}) },

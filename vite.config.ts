@@ -8,13 +8,13 @@ export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   publicDir: 'web/public',
   server: {
-    // While developing, pages come from here and everything else from the instance beside it.
+    // In development, Vite serves the pages and forwards these requests to the local instance.
     proxy: { '^/(auth|rest|storage|functions)/v1|^/(config\\.json|healthz|readyz|dev/|live)': instance },
   },
   build: {
-    // light-dark() carries both themes; browsers from 2024 on read it as it is.
+    // These are the first versions that support light-dark().
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
-    // A strict content policy allows no data: fonts, so nothing is inlined.
+    // The content security policy forbids data: fonts, so no file is inlined.
     assetsInlineLimit: 0,
   },
 });

@@ -3,7 +3,7 @@ import { type EntryContext, ServerRouter } from 'react-router';
 import { IsDocument } from './ui/browser/hydration.ts';
 import { documentPaths } from './ui/page-urls.ts';
 
-/** At build time: writes the HTML of the public pages once they are complete. */
+/** Renders the public pages to HTML at build time. */
 export default async function render(
   request: Request,
   status: number,
@@ -11,7 +11,7 @@ export default async function render(
   routerContext: EntryContext,
 ) {
   const { pathname } = new URL(request.url);
-  // The shell of all other addresses is rendered at the front page's address.
+  // All other addresses share one shell, which is rendered at the address of the front page.
   const isDocument = !routerContext.isSpaMode && documentPaths.includes(pathname.replace(/(.)\/+$/, '$1'));
   const body = await renderToReadableStream(
     <IsDocument value={isDocument}>

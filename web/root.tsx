@@ -32,7 +32,6 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The scripts of a plain document, inlined by the build. */
 function Island() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router';
 import { paths, patterns } from './ui/page-urls.ts';
 
-/** Pages without a second factor, and the page that takes it. */
+/** These pages do not require the second factor, and one of them asks for it. */
 const open: readonly string[] = [
   patterns.secondFactor,
   patterns.submitIssue,
@@ -15,10 +15,10 @@ const open: readonly string[] = [
   patterns.testCheckout,
 ];
 
-/** Pages on the way to another. */
+/** These pages lead to another page after the sign-in. */
 const doors: readonly string[] = [patterns.signIn, patterns.engineerLogin];
 
-/** Null for no redirect. */
+/** Returns null if no redirect is needed. */
 export function secondFactorPath(pathname: string, search: string, hash: string): string | null {
   const isOn = (pattern: string) => matchPath(pattern, pathname) !== null;
   const params = new URLSearchParams(search);

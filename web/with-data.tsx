@@ -13,7 +13,7 @@ export default function WithData() {
   );
 }
 
-/** Redirects a half-signed-in user to the second factor. */
+/** Redirects a user who still has to enter the second factor. */
 function WholeSession() {
   const { status } = useSession();
   const { pathname, search, hash } = useLocation();

@@ -68,7 +68,7 @@ export const paths = {
   operatorIssue: (id: string) => withId(patterns.operatorIssues, id),
 } as const;
 
-/** Plain documents without the app. The server returns `/404` for unknown paths. */
+/** These documents do not load the app. The server returns `/404` for unknown paths. */
 export const documentPaths: readonly string[] = [
   patterns.home,
   patterns.meetOurTeam,

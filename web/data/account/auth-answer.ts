@@ -26,7 +26,6 @@ type Fallback =
   | 'identityNotChanged'
   | 'sessionNotEnded';
 
-/** Errors with a clearer message of ours. */
 const named = {
   otp_expired: 'linkNotUsable',
   same_password: 'passwordSame',
@@ -45,7 +44,7 @@ const named = {
   captcha_failed: 'captchaRefused',
 } as const;
 
-/** Returns the data of an auth call. Throws the service's message, or the fallback. */
+/** Returns the data of an auth call. Throws an error with the service's message, or with the fallback. */
 export async function authData<T>(fallback: Fallback, call: () => Promise<AuthAnswer<T>>): Promise<T> {
   const { data, error } = await call().catch((thrown: unknown) => {
     throw sentenceFor(thrown, fallback);
@@ -55,7 +54,6 @@ export async function authData<T>(fallback: Fallback, call: () => Promise<AuthAn
   throw sentenceFor(new CallFailure({ status, code, message }, { cause: error }), fallback);
 }
 
-/** Loads the auth client and calls it. Throws like `authData`. */
 export function callAuth<T>(
   fallback: Fallback,
   call: (auth: Clients['auth']) => Promise<AuthAnswer<T>>,

@@ -16,7 +16,7 @@ export function isMailLinkType(value: unknown): value is MailLinkType {
   return MAIL_LINK_TYPES.some((type) => type === value);
 }
 
-/** Signs in with the six digits of a mail. Throws `linkNotUsable`. */
+/** Signs in with the six digits from a mail. Throws `linkNotUsable` if they do not work. */
 export async function verifyMailCode(email: string, code: string): Promise<void> {
   await callAuth('authenticationFailed', async (auth) => {
     await untilLeft();
@@ -24,7 +24,10 @@ export async function verifyMailCode(email: string, code: string): Promise<void>
   });
 }
 
-/** Signs in with a one-time link. The first link of an address change only confirms. Throws `linkNotUsable`. */
+/**
+ * Signs in with a one-time link. The first link of an address change only confirms one address. Throws
+ * `linkNotUsable` if the link does not work.
+ */
 export async function verifyMailLink(
   tokenHash: string,
   type: MailLinkType,

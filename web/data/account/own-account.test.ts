@@ -12,12 +12,12 @@ it.each([
   ['is null for a sign-in through the code host', { ...proved, identities: [by('github')] }, null],
   ['is null without a known identity', { ...proved }, null],
   [
-    'is named after the email domain it has proved',
+    'is named after the verified email domain',
     { ...proved, identities: [by(idp, { iss: 'https://idp.example/metadata' })] },
     { name: 'corp.example' },
   ],
   [
-    'is named after its identity provider if the address is unproved',
+    'is named after its identity provider if the address is not verified',
     { email, identities: [by(idp, { iss: 'https://idp.example/metadata' })] },
     { name: 'idp.example' },
   ],

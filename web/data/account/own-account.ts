@@ -14,11 +14,10 @@ import { onThisSite } from './sign-in.ts';
 export type Identity = { id: string; provider: string; email: string | null };
 export type OwnAccount = {
   email: string;
-  /** The new address until both addresses have confirmed it. */
   newEmail: string | null;
   name: string;
   identities: Identity[];
-  /** Null without single sign-on. */
+  /** Null means that the account has no single sign-on. */
   organization: Organization | null;
 };
 
@@ -56,7 +55,10 @@ export async function changeEmail(email: string, next: string): Promise<void> {
   );
 }
 
-/** Confirms one address of an email change. Returns true once both have confirmed. Throws `codeNotUsable`. */
+/**
+ * Confirms one address of an email change. Returns true once both addresses are confirmed. Throws
+ * `codeNotUsable` if the code does not work.
+ */
 export async function agreeByCode(address: string, code: string): Promise<boolean> {
   const { session } = await callAuth<{ session: Session | null }>('accountNotChanged', (auth) =>
     auth.verifyOtp({ email: address, token: code, type: 'email_change' }),
@@ -69,7 +71,9 @@ export async function agreeByCode(address: string, code: string): Promise<boolea
   return session !== null;
 }
 
-/** Redirects to the code host and back to the path `next`. The fragment then reports a failure. */
+/**
+ * Redirects to the code host, which redirects back to the path `next`. The URL fragment reports a failure.
+ */
 export async function linkIdentity(next: string): Promise<void> {
   await callAuth<unknown>('identityNotChanged', async (auth) => {
     const options = { redirectTo: onThisSite(next), queryParams: { keep_session: 'true' } };
@@ -86,7 +90,6 @@ export async function unlinkIdentity(id: string): Promise<void> {
   lookAgain(queryKeys.everythingOfAccount);
 }
 
-/** Returns JSON. */
 export function exportAccount(): Promise<string> {
   return failingAs('exportFailed', accountErrors.exportFailed, async () =>
     JSON.stringify(await callProcedure('export_account', {}), null, 2),
@@ -108,7 +111,10 @@ export type Organization = { name: string | null };
 
 type Managed = Pick<User, 'email' | 'email_confirmed_at' | 'identities'>;
 
-/** Returns the verified domain as the name, or else the provider's host. Returns null without single sign-on. */
+/**
+ * Returns the verified email domain, or otherwise the host of the identity provider. Returns null without
+ * single sign-on.
+ */
 export function organizationOf({
   email,
   email_confirmed_at: provedAt,
@@ -130,7 +136,7 @@ export function readLinkingRefusal(): string | null {
   return code === 'identity_already_exists' ? accountErrors.identityTaken : accountErrors.identityNotChanged;
 }
 
-/** Removes the refusal from the URL, so that a reload does not show it again. */
+/** Removes the error from the URL, so that a reload does not show it again. */
 export function forgetLinkingRefusal(): void {
   if (readLinkingRefusal() === null) return;
   const { pathname, search } = window.location;

@@ -11,7 +11,6 @@ import { callAuth } from './auth-answer.ts';
 
 export type OwnSession = FromRow<Procedures['list_sessions']['gives'][number]>;
 
-/** Returns the session of this browser first. */
 export function useOwnSessions(userId: string) {
   return useQuery<OwnSession[], AppError>({
     queryKey: queryKeys.sessions(userId),

@@ -3,7 +3,7 @@ import { queryKeys } from '../backend/query-keys.ts';
 import { callAuth } from './auth-answer.ts';
 import { type MailedOptions, onThisSite, withToken } from './sign-in.ts';
 
-/** Succeeds also if the account does not exist, so that nobody can find out. */
+/** Succeeds also for an unknown address, so that nobody can find out which accounts exist. */
 export async function askForRecovery(email: string, { next, captchaToken }: MailedOptions): Promise<void> {
   await callAuth<unknown>('recoveryNotAsked', async (auth) => {
     const options = { redirectTo: onThisSite(next), ...withToken(captchaToken) };
@@ -11,7 +11,10 @@ export async function askForRecovery(email: string, { next, captchaToken }: Mail
   });
 }
 
-/** Ends the other sessions. Throws `reauthenticationNeeded` after an old sign-in, which requires a code from `mailCode`. */
+/**
+ * Ends all other sessions. Throws `reauthenticationNeeded` if the sign-in is too old. The caller then needs a
+ * code from `mailCode`.
+ */
 export async function changePassword(password: string, code: string | null): Promise<void> {
   await callAuth<unknown>('passwordNotChanged', (auth) =>
     auth.updateUser({ password, ...(code && { nonce: code }) }),

@@ -13,11 +13,11 @@ const isOver = async (milliseconds: number, waiting = untilLeft()) => {
   return isDone;
 };
 
-it('resolves at once if no sign-out is pending', async () => {
+it('the wait ends at once if no sign-out is pending', async () => {
   expect(await isOver(0)).toBe(true);
 });
 
-it('waits for every pending sign-out, including failed ones', async () => {
+it('a sign-in waits for every pending sign-out, including failed ones', async () => {
   const [one, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const failing = leave(one.promise);
   void leave(other.promise);
@@ -28,7 +28,7 @@ it('waits for every pending sign-out, including failed ones', async () => {
   expect(await isOver(0)).toBe(true);
 });
 
-it('waits at most ten seconds', async () => {
+it('a sign-in waits at most ten seconds', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   void leave(promise);
   expect(await isOver(9_999)).toBe(false);

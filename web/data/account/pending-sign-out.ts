@@ -3,7 +3,10 @@ import { backend } from '../backend/backend.ts';
 const longestWaitMs = 10_000;
 let leaving: Promise<unknown> = Promise.resolve();
 
-/** Registers a call that may sign out. Its response drops the current session, so a sign-in awaits `untilLeft`. */
+/**
+ * Registers a call that may sign out. Its response removes the current session, so a sign-in has to wait for
+ * it.
+ */
 export function leave<T>(work: Promise<T>): Promise<T> {
   leaving = Promise.allSettled([leaving, work]);
   return work;
@@ -19,14 +22,14 @@ export async function untilLeft(): Promise<void> {
 
 const endedCodes: readonly (string | undefined)[] = ['user_not_found', 'user_banned'];
 
-/** Signs out in every tab if the session was ended elsewhere or the account is gone. */
+/** Signs out in every tab if the session was ended elsewhere or the account no longer exists. */
 export function leaveIfEnded(): Promise<void> {
   return leave(askIfEnded());
 }
 
 async function askIfEnded(): Promise<void> {
   const { auth } = await backend();
-  // The client library drops a missing session itself.
+  // The client library removes a missing session itself.
   const { error } = await auth.getUser();
   if (endedCodes.includes(error?.code)) await auth.signOut({ scope: 'local' });
 }

@@ -18,14 +18,17 @@ export function useRecoveryCodes(userId: string) {
   });
 }
 
-/** The codes cannot be read again. Earlier codes become invalid. */
+/** Earlier codes become invalid. The new codes cannot be read again. */
 export async function makeRecoveryCodes(): Promise<string[]> {
   const { codes } = await ask<{ codes: string[] }>('POST', '');
   lookAgain(queryKeys.everythingOfAccount);
   return codes;
 }
 
-/** Completes the sign-in and removes the second factors. Throws `recoveryCodeNotUsable` for a wrong or used code. */
+/**
+ * Completes the sign-in and removes all second factors. Throws `recoveryCodeNotUsable` for a wrong or used
+ * code.
+ */
 export async function spendRecoveryCode(code: string): Promise<void> {
   await ask('POST', '/use', { code }).catch((cause: unknown) => {
     if (cause instanceof AppError && cause.code === 'factorCodeNotUsable')

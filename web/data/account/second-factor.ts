@@ -11,15 +11,14 @@ export type SecondFactor = {
   id: string;
   kind: 'app' | 'phone';
   name: string;
-  /** The last four digits of a phone number. */
   ending: string | null;
   createdAt: string;
 };
 
-/** The client library's type lacks the phone number. */
+/** The type in the client library lacks the phone number. */
 type ListedFactor = AuthFactor & { phone?: string | null };
 
-/** `picture` is a QR code of the secret. */
+/** `picture` is a QR code that contains the secret. */
 export type NewApp = { id: string; kind: 'app'; picture: string; secret: string };
 
 export type NewPhone = { id: string; kind: 'phone'; number: string; challenge: string };
@@ -28,7 +27,6 @@ export function useSecondFactors(userId: string) {
   return useQuery<SecondFactor[], AppError>({ queryKey: queryKeys.factors(userId), queryFn: fetchFactors });
 }
 
-/** Returns the second factors of an account that is halfway through signing in. */
 export function useAskedFactors() {
   return useQuery<SecondFactor[], AppError>({ queryKey: queryKeys.askedFactors, queryFn: fetchFactors });
 }
@@ -49,7 +47,7 @@ async function fetchFactors(): Promise<SecondFactor[]> {
     }));
 }
 
-/** Enrolls an app, which has no effect until `showCode` verifies it. */
+/** Enrolls an app. It takes effect once `showCode` has verified it. */
 export async function prepareApp(name: string): Promise<NewApp> {
   await forgetPrepared(name);
   const { id, totp } = await callAuth('factorNotAdded', (auth) =>
@@ -58,7 +56,7 @@ export async function prepareApp(name: string): Promise<NewApp> {
   return { id, kind: 'app', picture: totp.qr_code, secret: totp.secret };
 }
 
-/** Enrolls a phone and texts a code, which `showCode` verifies. */
+/** Enrolls a phone and sends a code to it. `showCode` verifies the code. */
 export async function preparePhone(number: string): Promise<NewPhone> {
   const { id } = await callAuth('factorNotAdded', (auth) =>
     auth.mfa.enroll({ factorType: 'phone', phone: number }),
@@ -76,7 +74,7 @@ async function forgetPrepared(name: string): Promise<void> {
   for (const { id } of left ?? []) await auth.mfa.unenroll({ factorId: id });
 }
 
-/** Starts a challenge, which texts a code to a phone. Returns the challenge's ID. */
+/** Starts a challenge and returns its ID. A phone receives a code by SMS. */
 export async function askForCode(factorId: string): Promise<string> {
   const { id } = await callAuth('codeNotSent', (auth) => auth.mfa.challenge({ factorId }));
   return id;
@@ -101,7 +99,7 @@ export async function showCode(
 export async function removeFactor(factorId: string): Promise<void> {
   await callAuth<unknown>('factorNotRemoved', async (auth) => {
     const { data, error } = await auth.mfa.unenroll({ factorId });
-    // The old token still has the factor's assurance level.
+    // A new token is needed, because the old one still has the assurance level of the factor.
     if (!error) await auth.refreshSession();
     return { data, error };
   });

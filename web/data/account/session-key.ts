@@ -4,7 +4,7 @@ export function sessionKey(): string {
   return `sb-${window.location.hostname.split('.')[0]}-auth-token`;
 }
 
-/** Returns true also for a stored session that has ended. */
+/** Returns true also if the stored session has ended. */
 export function isSessionKept(): boolean {
   return keptStorage().getItem(sessionKey()) !== null;
 }

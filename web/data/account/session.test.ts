@@ -7,7 +7,7 @@ const token = (aal: string) =>
 const factor = (status: 'verified' | 'unverified') => [{ status } as Factor];
 
 test.each([
-  ['no second factor is needed without one', token('aal1'), undefined, false],
+  ['an account without a second factor needs none', token('aal1'), undefined, false],
   ['an unverified second factor is not needed', token('aal1'), factor('unverified'), false],
   ['a verified second factor is needed after a password sign-in', token('aal1'), factor('verified'), true],
   ['a second factor is not needed again once verified', token('aal2'), factor('verified'), false],

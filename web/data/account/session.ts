@@ -25,7 +25,6 @@ let hasStarted = false;
 let isFollowing = false;
 let isAsking = false;
 
-/** The client library reports each change of the session to every tab. */
 export function useSession(): Session {
   return useSyncExternalStore(
     subscribe,
@@ -52,7 +51,7 @@ function start(): void {
 }
 
 function meet(event: AuthChangeEvent, current: AuthSession | null): void {
-  // The library reports the stored session at first, and again when the tab becomes visible.
+  // The library reports the stored session first, and again whenever the tab becomes visible.
   if (session.status === 'loading' && current && needsSecondFactor(current)) {
     if (!isAsking) void meetKeptHalf();
     return;
@@ -61,7 +60,9 @@ function meet(event: AuthChangeEvent, current: AuthSession | null): void {
   if (event === 'USER_UPDATED') lookAgain(queryKeys.everythingOfAccount);
 }
 
-/** Checks that a stored half-finished sign-in still exists, because an ended one must not redirect the user. */
+/**
+ * Checks that a half-finished sign-in still exists on the server. An ended one must not redirect the user.
+ */
 async function meetKeptHalf(): Promise<void> {
   isAsking = true;
   leaveIfEnded().catch(() => {});
@@ -74,7 +75,7 @@ async function meetKeptHalf(): Promise<void> {
 
 function change(current: AuthSession | null): void {
   const next = sessionOf(current);
-  // Styles use the attribute. Before the first paint, theme.js sets it.
+  // Styles depend on this attribute. theme.js sets it before the first paint.
   document.documentElement.toggleAttribute('data-signed-in', current !== null);
   if (current?.user.user_metadata.role === 'engineer') keepEngineer(current.user.id);
   else markEngineer();
@@ -126,13 +127,13 @@ function isSame(one: Session, other: Session): boolean {
 
 type Levelled = Pick<AuthSession, 'access_token'> & { user: Pick<AuthSession['user'], 'factors'> };
 
-/** Returns whether the account has a verified second factor that this session lacks. */
+/** Returns true if the account has a verified second factor that this session has not used. */
 export function needsSecondFactor(session: Levelled): boolean {
   const hasFactor = session.user.factors?.some(({ status }) => status === 'verified') ?? false;
   return hasFactor && aalOf(session) !== 'aal2';
 }
 
-/** Reads the token without verifying it. The server verifies it. */
+/** Reads the token without verifying it, because the server verifies it. */
 function aalOf({ access_token: token }: Pick<AuthSession, 'access_token'>): string {
   try {
     const [, payload = ''] = token.split('.');

@@ -23,7 +23,7 @@ export async function signIn(
   return { user: userOf(session), isHalf: needsSecondFactor(session) };
 }
 
-/** Signs in only if the instance requires no confirmation of the address. */
+/** Signs in only if the instance does not require a confirmed address. */
 export async function signUp(
   email: string,
   password: string,
@@ -37,7 +37,7 @@ export async function signUp(
   return { isSignedIn: session !== null };
 }
 
-/** Signs out of the account and the code host. Access grants stay. */
+/** Signs out of the account and of the code host. Access grants stay. */
 export async function signOut(): Promise<void> {
   await leave(
     callAuth('signOutFailed', async (auth) => {
@@ -71,14 +71,13 @@ export function isUnconfirmed(error: unknown): boolean {
   return failureBehind(error)?.code === 'email_not_confirmed';
 }
 
-/** `next` is the path that the link in the mail opens. */
+/** The link in the mail opens the path `next`. */
 export type MailedOptions = { next?: string | undefined; captchaToken?: string | undefined };
 
 export function withToken(captchaToken: string | undefined): { captchaToken?: string } {
   return captchaToken === undefined ? {} : { captchaToken };
 }
 
-/** Returns the absolute URL of a path. */
 export function onThisSite(next = '/'): string {
   return new URL(next, window.location.origin).href;
 }

@@ -3,7 +3,6 @@ import { loadConfig } from './config.ts';
 
 let making: Promise<Clients> | null = null;
 
-/** Loads the four API clients on first use. */
 export function backend(): Promise<Clients> {
   making ??= make().catch((failure: unknown) => {
     making = null;

@@ -14,7 +14,7 @@ describe('a failed call', () => {
     ['a client error wrapped with a message', shown(answered(404)), false],
     ['a failed fetch wrapped with a message', shown(new TypeError('Failed to fetch')), true],
     ['a bug in our code', new Error('undefined is not a function'), false],
-  ])('is retried only if a retry may help: %s', (_name, error, expected) => {
+  ])('tells whether a retry may help after %s', (_name, error, expected) => {
     expect(isWorthRetrying(error)).toBe(expected);
   });
 

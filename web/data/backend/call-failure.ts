@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '#domain/errors/app-error.ts';
 
 type FailedAnswer = { status: number; code: string | null; message: string };
 
-/** A call that failed. The status is 0 if no response arrived. */
+/** The status is 0 if no response arrived. */
 export class CallFailure extends Error {
   readonly status: number;
   readonly code: string | null;
@@ -21,7 +21,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** Turns any other error into an AppError with this code and message. */
+/** Converts an error other than an AppError into one with this code and message. */
 export async function failingAs<T>(code: ErrorCode, sentence: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -35,20 +35,20 @@ export function failureBehind(error: unknown): CallFailure | null {
   return error instanceof AppError && error.cause instanceof CallFailure ? error.cause : null;
 }
 
-/** Returns the server's message of a conflict (409), or null. */
+/** Returns the server's message for a conflict (409), or null. */
 export function conflictBehind(error: unknown): string | null {
   const failure = failureBehind(error);
   return failure?.status === 409 ? failure.message : null;
 }
 
-/** Returns whether no response arrived. Browsers throw a TypeError then. */
+/** Browsers throw a TypeError if no response arrived. */
 export function isNetworkFailure(error: unknown): boolean {
   if (error instanceof TypeError) return true;
   const failure = failureBehind(error);
   return failure !== null && failure.status === 0;
 }
 
-/** Returns whether a retry may help, which is so without a response and after a server error. */
+/** A retry may help after a server error, or if no response arrived. */
 export function isWorthRetrying(error: unknown): boolean {
   const failure = failureBehind(error);
   if (!failure) return isNetworkFailure(error instanceof AppError ? error.cause : error);

@@ -18,7 +18,7 @@ export function makeClients(anonKey: string) {
     storageKey: sessionKey(),
     autoRefreshToken: true,
     persistSession: true,
-    // An attacker could put their own session into a link.
+    // Otherwise an attacker could put their own session into a link.
     detectSessionInUrl: false,
   });
 
@@ -31,7 +31,7 @@ export function makeClients(anonKey: string) {
 
   return {
     auth,
-    // The query client retries.
+    // The query client already retries failed requests.
     rest: new PostgrestClient<Schema>(`${origin}/rest/v1`, {
       headers: apikey,
       fetch: asCaller,

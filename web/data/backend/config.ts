@@ -20,7 +20,6 @@ async function fetchConfig(): Promise<InstanceConfig> {
   return (await response.json()) as InstanceConfig;
 }
 
-/** Returns undefined while the configuration loads. */
 export function useConfig(): InstanceConfig | undefined {
   return useQuery({ queryKey: queryKeys.config, queryFn: loadConfig, staleTime: Number.POSITIVE_INFINITY })
     .data;

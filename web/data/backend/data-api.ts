@@ -36,6 +36,7 @@ export async function callProcedure<Name extends keyof Procedures>(
   takes: Procedures[Name]['takes'],
 ): Promise<Procedures[Name]['gives']> {
   const { rest } = await backend();
-  // The library cannot infer the parameters from a generic name. This signature checks them.
+  // The library cannot infer the parameters from a generic name, but the signature of this function checks
+  // them.
   return dataOf<Procedures[Name]['gives']>(rest.rpc(name, takes as never) as never);
 }

@@ -2,10 +2,9 @@ type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
 
-/** A row of the data API with its column names in camelCase. */
 export type FromRow<Row> = { [Name in keyof Row as CamelCase<Name>]: Row[Name] };
 
-/** Translates the column names. Nested values keep theirs. */
+/** Converts the column names to camelCase. Names in nested values stay unchanged. */
 export function fromRow<Row extends object>(row: Row): FromRow<Row> {
   const columns = Object.entries(row).map(([name, value]) => [
     name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),

@@ -1,7 +1,10 @@
 import { backend } from './backend.ts';
 import { CallFailure } from './call-failure.ts';
 
-/** Calls a server function with POST if it has a body, otherwise with GET. Throws a CallFailure with the server's message. */
+/**
+ * Calls a server function with POST if there is a body, and otherwise with GET. Throws a CallFailure with the
+ * server's message.
+ */
 export async function callFunction<Answer>(
   name: string,
   body?: Record<string, unknown>,
@@ -24,7 +27,10 @@ async function failureOf(error: { message: string; context?: unknown }): Promise
   return new CallFailure({ status: response.status, code: null, message }, { cause: error });
 }
 
-/** Functions return their message in `error`. The code-host proxy returns it in `message`, like the code host. */
+/**
+ * Our functions return the message in `error`. The code-host proxy returns it in `message`, like the code
+ * host.
+ */
 function saidIn(answer: unknown): string | null {
   const { error, message } = { error: null, message: null, ...(answer as object | null) };
   return [error, message].find((said) => typeof said === 'string') ?? null;

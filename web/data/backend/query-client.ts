@@ -6,7 +6,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 15_000,
       retry: (failures, error) => failures < 2 && isWorthRetrying(error),
-      // A call without a network fails immediately instead of waiting.
+      // Without a network, a call fails immediately instead of waiting.
       networkMode: 'always',
       refetchOnReconnect: true,
     },
@@ -14,13 +14,13 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Drops cached data when the user changes, and refetches the data on screen. */
+/** Removes cached data when the user changes, and refetches the data on screen. */
 export function forgetAnswers(): void {
   queryClient.removeQueries({ type: 'inactive' });
   void queryClient.resetQueries();
 }
 
-/** Refetches the data under a key, or all data. The screen shows the old data meanwhile. */
+/** Refetches the data under a key, or all data. The screen shows the old data until then. */
 export function lookAgain(queryKey?: QueryKey): void {
   void queryClient.invalidateQueries(queryKey && { queryKey });
 }

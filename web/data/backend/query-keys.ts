@@ -1,4 +1,4 @@
-/** The cache keys. Keys with a common prefix are invalidated together. */
+/** Keys with a common prefix are invalidated together. */
 export const queryKeys = {
   everyIssueList: ['issues'],
   issues: (scope: { kind: string; ownerId?: string | undefined }) => [

@@ -28,7 +28,7 @@ type Relation<Row, Insert = never, Update = never> = {
   Relationships: [];
 };
 
-/** The columns of an issue update. `quote_status` can only be updated alone. */
+/** `quote_status` has to be updated in its own request. */
 export type WorkUpdate = Exclude<IssueUpdate, { quote_status: unknown }>;
 
 export type Schema = {

@@ -1,10 +1,9 @@
 /** `share` is between 0 and 1. The signal aborts the upload. */
 export type UploadFollower = { onProgress: (share: number) => void; signal: AbortSignal };
 
-// The key is the file path, which is the end of the upload's URL.
+// Each key is a file path. The URL of the upload ends with it.
 const followers = new Map<string, UploadFollower>();
 
-/** Returns a function that stops following. */
 export function followUpload(path: string, follower: UploadFollower): () => void {
   followers.set(path, follower);
   return () => followers.delete(path);
@@ -48,7 +47,7 @@ function send(url: string, init: RequestInit, { onProgress, signal }: UploadFoll
         }),
       );
     });
-    // `fetch` rejects with this type too.
+    // `fetch` rejects with a TypeError too.
     request.addEventListener('error', () => reject(new TypeError('Failed to fetch')));
     request.addEventListener('abort', () => reject(stopped()));
     signal.addEventListener('abort', () => request.abort());

@@ -10,7 +10,7 @@ export async function resendConfirmation(id: string, key: string): Promise<void>
   });
 }
 
-/** Works once. The server sends the confirmation to the new address. */
+/** An address can be corrected once. The server sends the confirmation to the new address. */
 export async function correctAddress(id: string, key: string, email: string): Promise<void> {
   await asked('addressNotCorrected', mailErrors.addressNotCorrected, 'correct-address', {
     issue_id: id,

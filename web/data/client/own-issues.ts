@@ -11,7 +11,6 @@ export type Narrowing = { search: string; status: StatusFilter; urgency: Urgency
 
 const PAGE_SIZE = 24;
 
-/** Returns the issues older than `after`, newest first. */
 async function searchIssues(
   { search, status, urgency }: Narrowing,
   after?: Pick<Issue, 'id' | 'createdAt'>,

@@ -17,7 +17,7 @@ const fields: SubmittedFields = {
 };
 
 describe('the request for a submission', () => {
-  it('has every column', () => {
+  it('contains every column', () => {
     expect(submissionInsert(fields)).toEqual({
       id: fields.id,
       title: 'Login loops',
@@ -76,7 +76,7 @@ it('derives a submission id from its key the same way as the server', async () =
   expect(await submissionIdOf('a key')).toBe('8fa3aab2-faa9-479e-8a03-98da5b5abd07');
 });
 
-it('the id is a valid UUID', async () => {
+it('a submission id is a valid UUID', async () => {
   for (let number = 0; number < 50; number += 1)
     expect(await submissionIdOf(`${number}`)).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,

@@ -22,7 +22,7 @@ export type SubmittedFields = CheckedSubmission & {
 
 const TAKEN = '23505';
 
-/** A retry with the same ID does not create another submission. Throws an AppError. */
+/** A retry with the same ID does not create another submission. */
 export async function submitIssue(fields: SubmittedFields): Promise<Submission> {
   try {
     const clients = await backend();
@@ -35,7 +35,6 @@ export async function submitIssue(fields: SubmittedFields): Promise<Submission> 
   }
 }
 
-/** Omits the links if the coding app has none. */
 export function submissionInsert(fields: SubmittedFields): SubmissionInsert {
   const { id, title, email, description, urgency, codingApp, attachments } = fields;
   const insert = {
@@ -51,7 +50,7 @@ export function submissionInsert(fields: SubmittedFields): SubmissionInsert {
   };
   if (!usesLinks(codingApp)) return insert as SubmissionInsert;
   const links = { github_link: fields.githubLink, live_link: fields.liveLink };
-  // The server stores the access grant of the handle, and never the handle.
+  // The server stores only the access grant, and never the handle.
   const consent = fields.shared && { allow_direct_access: true, repo_access_data: { ...fields.shared } };
   return { ...insert, ...links, ...consent };
 }
@@ -69,7 +68,7 @@ async function probeConnection({ rest }: Clients): Promise<void> {
 async function insert({ rest }: Clients, fields: SubmittedFields): Promise<CodeSubmissionRow> {
   const request = rest.from('code_submissions').insert(submissionInsert(fields)).select('*').single();
   const row = await dataOf<CodeSubmissionRow | null>(request).catch((cause: unknown) => {
-    // An earlier attempt stored it, but its response was lost.
+    // An earlier attempt stored the submission, but its response was lost.
     if (!(cause instanceof CallFailure) || cause.code !== TAKEN) throw cause;
     return dataOf<CodeSubmissionRow>(rest.from('code_submissions').select('*').eq('id', fields.id).single());
   });
@@ -77,7 +76,7 @@ async function insert({ rest }: Clients, fields: SubmittedFields): Promise<CodeS
   return row;
 }
 
-/** A failure here loses nothing, because the server queues the same mails when it stores a submission. */
+/** A failure here loses no mail, because the server also queues these mails when it stores a submission. */
 function askForMails({ functions }: Clients, row: CodeSubmissionRow): void {
   const { title, email, github_link, live_link, description, urgency, coding_app } = row;
   const body = { issue_id: row.id, title, email, github_link, live_link, description, urgency };
@@ -143,7 +142,10 @@ export function submissionFailure(cause: unknown): AppError {
   return new AppError('submissionUnexpected', submissionErrors.submissionUnexpected, { cause });
 }
 
-/** Returns the first 128 bits of the key's SHA-256 as a version 4 UUID, like the server. The key later proves the sender. */
+/**
+ * Returns the first 128 bits of the key's SHA-256 as a version 4 UUID, like the server. The key later proves
+ * who sent the submission.
+ */
 export async function submissionIdOf(key: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key));
   const bytes = new Uint8Array(digest, 0, 16);

@@ -9,7 +9,7 @@ import { type Issue, readIssue } from '../issue/issue.ts';
 import { pollingPause } from '../live/status.ts';
 import { newestFirst, useRowPages } from '../paging/paged-query.ts';
 
-/** `repository` is `owner/name`. `handle` identifies the connected account that shares it. */
+/** `repository` is `owner/name`. `handle` identifies the connected account. */
 export type SharedRepository = { repository: string; handle: string };
 
 export type RepositoryRead = ReturnType<typeof readRead>;
@@ -29,7 +29,6 @@ export function revokeAccess(id: string): Promise<Issue> {
   );
 }
 
-/** Returns what engineers have read through the issue's access grants, newest first. */
 export function useRepositoryReads(issueId: string) {
   const [list, { data: reads }] = useRowPages<RepositoryRead>({
     queryKey: queryKeys.repositoryReads(issueId),

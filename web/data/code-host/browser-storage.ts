@@ -15,7 +15,6 @@ const keys = {
 } as const;
 
 export type SelectedRepository = { fullName: string; name: string; owner: string };
-/** `checkedAt` is in milliseconds. */
 export type KeptUser = { user: CodeHostUserRow; checkedAt: number };
 export type StartedLogin = {
   state: string;
@@ -62,7 +61,7 @@ export function keepAutoVerify(isOn: boolean): void {
   keep(keys.autoVerify, isOn ? 'enabled' : 'disabled');
 }
 
-/** Does not reset the auto-verify choice. */
+/** Keeps the user's choice of automatic verification. */
 export function forgetConnection(): void {
   for (const key of [keys.handle, keys.user, keys.repository]) keep(key, null);
 }
@@ -100,7 +99,7 @@ function keep(key: string, text: string | null): void {
     if (text === null) keptStorage().removeItem(key);
     else keptStorage().setItem(key, text);
   } catch {
-    // Storage is full or blocked. The user has to connect again on the next visit.
+    // Storage is full or blocked, so the user has to connect again on the next visit.
   }
   for (const listener of listeners) listener();
 }

@@ -16,7 +16,7 @@ type LoginOptions = {
   specificRepo?: string;
 };
 
-/** An engineer only signs in, so the app needs no access to repositories. */
+/** Engineers only sign in, so they grant no access to repositories. */
 const accessLevels = {
   connect: 'repo',
   signin: 'repo',
@@ -73,7 +73,7 @@ function isLogin(answer: unknown): answer is LoginAnswer {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }
 
-/** Uses the server's message for a client error, and the fallback for any other. */
+/** Uses the server's message only for a client error. */
 function failureOf(cause: unknown, otherwise: 'loginNotStarted' | 'connectionFailed'): AppError {
   const tryLater = codeHostErrors.connectionFailedTryLater;
   const failure = failureBehind(cause);

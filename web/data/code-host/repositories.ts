@@ -17,7 +17,6 @@ export type Repository = SelectedRepository & {
 
 const LISTED = 100;
 
-/** Returns the last updated first. */
 export function useRepositories(handle: string) {
   return useQuery<Repository[], AppError>({
     queryKey: queryKeys.repositories(handle),

@@ -13,13 +13,13 @@ export type RepositoryContent =
   | { kind: 'dir'; path: string; entries: readonly RepositoryEntry[] }
   | { kind: 'file'; path: string; size: number; content: FileContent };
 
-/** The client sees each read in a log, so content stays cached. */
+/** Content stays cached, because every read appears in the client's log. */
 const kept = { staleTime: 10 * 60_000, gcTime: 60 * 60_000, refetchOnReconnect: false } as const;
 
-/** `access` identifies the grant. Each grant has its own cache. */
+/** Each access grant has its own cache. */
 export type ReadRepository = { repository: string; access: string };
 
-/** The empty path is the root folder. */
+/** An empty path stands for the root folder. */
 export function useRepositoryContent({ repository, access }: ReadRepository, path: string | null) {
   return useQuery<RepositoryContent, AppError>({
     queryKey: queryKeys.repositoryContent(repository, access, path),
@@ -79,7 +79,7 @@ async function readNames(repository: string): Promise<RepositoryNamesAnswer> {
   }
 }
 
-/** Reads with the client's grant or publicly, then with the reader's own account. */
+/** Reads with the client's grant or publicly, and otherwise with the reader's own account. */
 async function ask<Answer>(repository: string, at: string, signal?: AbortSignal): Promise<Answer> {
   const call = `github/repos/${repository}/${at}`;
   try {
@@ -105,7 +105,6 @@ function foldersFirst(one: RepositoryEntry, other: RepositoryEntry): number {
   return rank(one) - rank(other) || one.name.localeCompare(other.name, 'en');
 }
 
-/** Returns an image as a data URL. */
 type FileContent =
   | { kind: 'text'; text: string }
   | { kind: 'image'; address: string }
@@ -140,7 +139,7 @@ const IMAGES: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
-/** Returns null for anything but UTF-8 text. */
+/** Returns null if the content is not UTF-8 text. */
 function textOf(base64: string): string | null {
   try {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

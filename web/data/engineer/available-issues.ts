@@ -69,12 +69,11 @@ export function useAvailableIssues(narrowing: AvailableNarrowing) {
 }
 
 function allFound({ pages }: InfiniteData<Page>): Found {
-  // The map removes duplicates: an issue may move to the next page between two requests.
+  // An issue can move to the next page between two requests. The map removes such duplicates.
   const issues = new Map(pages.flatMap((page) => page.issues).map((issue) => [issue.id, issue]));
   return { issues: [...issues.values()], total: pages[0]?.total ?? 0 };
 }
 
-/** Counts up to `MOST_COUNTED` + 1. */
 export function useAvailableCount() {
   return useQuery<number, AppError>({
     queryKey: queryKeys.issueCount('available'),

@@ -5,10 +5,9 @@ import { engineerErrors } from '#domain/errors/engineer.ts';
 import { backend } from '../backend/backend.ts';
 import { followUpload } from '../backend/upload-progress.ts';
 
-/** Drawing the image on a canvas removes the camera's metadata. */
+/** Drawing the picture on a canvas removes the metadata of the camera. */
 type Portrait = { blob: Blob; type: 'image/png' | 'image/jpeg' };
 
-/** Returns the path of the public URL. */
 export async function uploadAvatar(
   engineerId: string,
   file: File,

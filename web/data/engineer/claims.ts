@@ -11,7 +11,7 @@ export type Claim = { issueId: string; warnsAt: Date; endsAt: Date };
 
 const STILL_ON_IT = 'Still on it';
 
-/** Without the live channel, polls every five seconds once a claim is about to expire. */
+/** Polls every five seconds while a claim is about to expire, unless the live channel is open. */
 export function useClaims() {
   return useQuery<Claim[], AppError>({
     queryKey: queryKeys.claims,
@@ -21,7 +21,7 @@ export function useClaims() {
   });
 }
 
-/** Adds a note, which renews the claim. */
+/** Adding a note renews the claim. */
 export function useKeepClaim() {
   const queries = useQueryClient();
   return useMutation<void, AppError, string>({

@@ -10,7 +10,7 @@ import { pollingPause } from '../live/status.ts';
 import { useRowPages } from '../paging/paged-query.ts';
 
 export type TableColumn = ColumnRow;
-/** Keeps the column names of the database, because the inspector shows them. */
+/** Rows keep the column names of the database, because the inspector shows them. */
 export type TableRow = Row;
 export type TableValue = Json;
 
@@ -56,7 +56,7 @@ export function useTableRows(table: string) {
   return { rows, isFetching, ...list };
 }
 
-/** Returns no rows for a malformed ID. */
+/** A malformed ID returns no rows. */
 export function useLookUp(table: string, { column, id }: LookUp) {
   return useQuery<TableRow[], AppError>({
     queryKey: queryKeys.tableLookUp(table, column, id),

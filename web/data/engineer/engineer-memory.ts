@@ -2,15 +2,15 @@ import type { Approval } from '#domain/engineer/approval.ts';
 import { keptStorage } from '#web/ui/browser/storage.ts';
 import { keptUserId } from '../account/session-key.ts';
 
-// web/public/theme.js and lead-engineers-on.js read it too.
+// The scripts theme.js and lead-engineers-on.js read this key too.
 const KEY = 'lastmile.engineer';
 
-/** Remembers that the user is an engineer, so that pages can redirect before any request. */
+/** Stores that the user is an engineer, so that pages can redirect before any request. */
 export function keepEngineer(userId: string): void {
   try {
     keptStorage().setItem(KEY, userId);
   } catch {
-    // Storage is full. Pages then do not redirect.
+    // Storage is full, so pages do not redirect.
   }
   markEngineer();
 }
@@ -21,7 +21,7 @@ export function keepStanding(userId: string, standing: Approval): void {
   markEngineer();
 }
 
-/** Sets an attribute for styles. Before the first paint, theme.js sets it. */
+/** Styles depend on this attribute. theme.js sets it before the first paint. */
 export function markEngineer(): void {
   document.documentElement.toggleAttribute('data-engineer', isEngineerKept());
 }

@@ -40,7 +40,7 @@ async function updateEngineer(id: string, changes: Partial<ProfileChanges>): Pro
   });
 }
 
-/** Reloads the application status first, because the screens read it as soon as they have the profile. */
+/** Reloads the application status first, because screens use it as soon as they have the profile. */
 export async function becomeEngineer(id: string, profile: ProfileChanges): Promise<void> {
   const engineer = await createEngineer(id, profile);
   await queryClient.resetQueries({ queryKey: queryKeys.standing(id) });

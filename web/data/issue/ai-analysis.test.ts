@@ -37,7 +37,7 @@ describe('an analysis', () => {
     ['a confidence out of range', { confidence: 400 }, unsaid],
     ['plain text', 'Likely a race in the router.', { ...unsaid, text: 'Likely a race in the router.' }],
     ['text that looks like a number', '42', { ...unsaid, text: '42' }],
-    ['nothing', null, null],
+    ['null', null, null],
     ['an empty text', '  ', null],
     ['a list', '[1,2]', null],
   ])('is parsed from %s', (_name, stored, expected) => {

@@ -1,27 +1,26 @@
-/** `typical` is the middle of the range if the estimate has no such value. */
+/** `typical` is the middle of the range if the estimate has no typical value. */
 export type EstimatedRange = { low: number; high: number; typical: number };
 
 export type AiAnalysis = {
   estimatedTime: string | null;
   complexity: string | null;
   priceRange: string | null;
-  /** In percent. */
+  /** The confidence is in percent. */
   confidence: number | null;
   reasons: readonly string[];
-  /** How many resolved issues the estimate uses, and how many of them are similar. */
   basis: { resolved: number; similar: number } | null;
   hours: EstimatedRange | null;
-  /** In US dollars. */
+  /** The price is in US dollars. */
   price: EstimatedRange | null;
   summary: string | null;
   likelyCause: string | null;
   missingInformation: readonly string[];
   category: string | null;
-  /** Set for an analysis in plain text, which has no other fields. */
+  /** An analysis in plain text has only this field. */
   text: string | null;
 };
 
-/** Reads an analysis from an object, its JSON, or plain text. Returns null if it is empty. */
+/** Reads an analysis from an object, from its JSON or from plain text. Returns null if it is empty. */
 export function readAnalysis(stored: unknown): AiAnalysis | null {
   const value = typeof stored === 'string' ? parsed(stored) : stored;
   if (typeof value === 'string') return value.trim() === '' ? null : { ...nothing, text: value };

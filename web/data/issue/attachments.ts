@@ -11,7 +11,6 @@ import { followUpload, type UploadFollower } from '../backend/upload-progress.ts
 
 const SIGNED_SECONDS = 60 * 60;
 
-/** Throws only if the bucket is missing. */
 async function probeStorage(): Promise<void> {
   const bucket = await openBucket();
   const { error } = await bucket.list('', { limit: 1 });
@@ -34,7 +33,7 @@ export function useStorageProbe(): { isReady: boolean; problem: AppError | null 
   return { isReady: !probe.isPending && !problem, problem };
 }
 
-/** Returns the path. Removes an aborted upload. */
+/** Returns the path of the file. An aborted upload is removed. */
 export async function uploadAttachment(file: File, follower: UploadFollower): Promise<string> {
   const path = attachmentPath(randomText(), Date.now(), file.name);
   const stopFollowing = followUpload(path, follower);
@@ -55,14 +54,12 @@ export async function uploadAttachment(file: File, follower: UploadFollower): Pr
   }
 }
 
-/** Returns whether the connection was lost during the upload. */
 export function wasUploadCutOff(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : null;
   // Compares the name, because importing the class would load the whole client.
   return (cause instanceof Error && cause.name === 'StorageUnknownError') || isNetworkFailure(cause);
 }
 
-/** Ignores a path that is not an attachment's. */
 export async function removeAttachment(path: string): Promise<void> {
   if (!isAttachmentPath(path)) return;
   await failingAs('removeFailed', attachmentErrors.removeFailed, async () => {
@@ -72,7 +69,9 @@ export async function removeAttachment(path: string): Promise<void> {
   });
 }
 
-/** Returns signed URLs by path, valid for one hour. Omits files that the caller may not read. */
+/**
+ * Returns signed URLs by path. They are valid for one hour. Files that the caller may not read are omitted.
+ */
 async function signedUrls(paths: readonly string[]): Promise<Record<string, string>> {
   return failingAs('downloadFailed', attachmentErrors.downloadFailed, async () => {
     const bucket = await openBucket();
@@ -121,14 +120,13 @@ export function useAttachmentContent(path: string) {
         if (error) throw CallFailure.ofStorage(error);
         return data;
       }),
-    // A stored file never changes. A closed one is dropped from memory.
+    // A stored file never changes, so it is not fetched again.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30_000,
     refetchOnReconnect: false,
   });
 }
 
-/** Returns names by path. Omits files without a name. */
 export function useFileNames(issueId: string) {
   return useQuery<Record<string, string>, AppError>({
     queryKey: queryKeys.files(issueId),

@@ -14,7 +14,6 @@ import { type Issue, readIssue } from './issue.ts';
 /** `knownPullRequest` is the pull request as it was when the fix was submitted. */
 export type Fix = ReturnType<typeof readFix>;
 
-/** Returns one fix per round, oldest first. */
 export function useFixes(issueId: string | null) {
   return useEarlierPages<Fix>({
     queryKey: queryKeys.fixes(issueId),
@@ -26,7 +25,7 @@ export function useFixes(issueId: string | null) {
   });
 }
 
-/** Also adds a timeline event and a message. A retry with the same ID does not add another fix. */
+/** Also adds a timeline event and a message. A retry with the same ID adds nothing. */
 export function submitFix(issueId: string, id: string, fields: FixFields): Promise<Issue> {
   return failingAs('fixNotSubmitted', issueErrors.fixNotSubmitted, () => {
     const optional = {
@@ -42,7 +41,6 @@ export function submitFix(issueId: string, id: string, fields: FixFields): Promi
   });
 }
 
-/** Returns the fixes older than `before`, newest first. */
 async function listFixes(issueId: string, before?: Fix): Promise<Fix[]> {
   return failingAs('issueNotLoaded', issueErrors.issueNotLoaded, async () => {
     const { rest } = await backend();

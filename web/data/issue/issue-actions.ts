@@ -18,7 +18,6 @@ type IssueChanges = {
   aiAnalysis?: string;
 };
 
-/** Like the other actions, returns the updated issue. */
 function updateIssue(id: string, changes: IssueChanges): Promise<Issue> {
   return failingAs('statusNotUpdated', issueErrors.statusNotUpdated, () =>
     update(id, {
@@ -30,7 +29,7 @@ function updateIssue(id: string, changes: IssueChanges): Promise<Issue> {
   );
 }
 
-/** The server uses the caller's ID, whatever `engineerId` is. */
+/** The server uses the ID of the caller and ignores `engineerId`. */
 export function claimIssue(id: string, engineerId: string): Promise<Issue> {
   return failingAs('claimFailed', issueErrors.claimFailed, () =>
     update(id, { status: 'pending', engineer_id: engineerId }),
@@ -64,25 +63,25 @@ export function requestChanges(id: string, reason: string): Promise<Issue> {
   );
 }
 
-/** Works while the issue is pending and has no quote. */
+/** The issue has to be pending and without a quote. */
 export function editSubmission(id: string, edit: SubmissionEdit): Promise<Issue> {
   return failingAs('submissionNotSaved', issueErrors.submissionNotSaved, () => update(id, edit));
 }
 
-/** Works until the fix starts. Refunds a payment. */
+/** Cancels an issue before its fix starts, and refunds a payment. */
 export function cancelIssue(id: string, reason?: string): Promise<Issue> {
   return failingAs('issueNotCancelled', issueErrors.issueNotCancelled, () =>
     callProcedure('cancel_issue', { p_issue_id: id, ...(reason && { p_reason: reason }) }).then(readIssue),
   );
 }
 
-/** Also refetches everything that the action may have changed. */
+/** Also refetches all data that the action may have changed. */
 export function useIssueAction<Input>(action: (input: Input) => Promise<Issue>) {
   const queries = useQueryClient();
   return useMutation<Issue, AppError, Input>({
     mutationFn: action,
     onSuccess: (issue) => queries.setQueryData(queryKeys.issue(issue.id), issue),
-    // A rejected action also means that the screen is stale.
+    // The screen is probably stale after a rejected action too.
     onSettled: async (issue) => {
       const kept = issue
         ? [

@@ -18,14 +18,14 @@ const access = {
 test.each<[string, boolean | null, Json, object | null]>([
   ['an active grant', true, given, access],
   ['a sleeping grant', true, { ...given, state: 'asleep' }, { ...access, state: 'asleep' }],
-  ['an invalid state as a sleeping grant', true, { ...given, state: 1 }, { ...access, state: 'asleep' }],
+  ['a sleeping grant if its state is invalid', true, { ...given, state: 1 }, { ...access, state: 'asleep' }],
   ['no access without a grant', false, null, null],
   ['no access if the client has not allowed it', false, given, null],
   ['no access if it is hidden from the caller', null, null, null],
-  ['no access from an incomplete grant', true, { repository: 'ann/app' }, null],
-  ['no access from a string', true, 'ann/app', null],
-  ['no access from a list', true, [given], null],
-])('reads %s', (_name, allow_direct_access, repo_access_data, expected) => {
+  ['no access if the grant is incomplete', true, { repository: 'ann/app' }, null],
+  ['no access if the grant is a string', true, 'ann/app', null],
+  ['no access if the grant is a list', true, [given], null],
+])('an issue has %s', (_name, allow_direct_access, repo_access_data, expected) => {
   const row = { ai_analysis: null, allow_direct_access, repo_access_data } as Partial<IssueRow> as IssueRow;
   expect(readIssue(row).repositoryAccess).toEqual(expected);
 });

@@ -22,12 +22,12 @@ export function readIssue(row: IssueRow): Issue {
   };
 }
 
-/** Returns whether the user is the issue's client, the only one besides operators who sees its email. */
+/** Only the client of an issue and operators see its email. */
 export function isOwn(issue: Issue): boolean {
   return issue.email !== null;
 }
 
-/** Anyone may submit any data here. Only an access grant has all of these fields. */
+/** Anyone can submit any data here, but only an access grant has all of these fields. */
 function readAccess(data: Json): RepositoryAccess | null {
   const { repository, login, granted_at, state } = { ...(data as Partial<RepositoryAccessData> | null) };
   if (typeof repository !== 'string' || typeof login !== 'string' || typeof granted_at !== 'string')

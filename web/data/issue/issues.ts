@@ -11,7 +11,7 @@ import { useRowPages } from '../paging/paged-query.ts';
 import { estimateState } from './ai-analysis.ts';
 import { type Issue, readIssue } from './issue.ts';
 
-/** `active` is the engineer's current work. `all` adds past work and issues that can be claimed. */
+/** `active` contains the engineer's current work. `all` adds past work and issues that can be claimed. */
 export type IssueScope = { kind: 'active'; engineerId: string } | { kind: 'all' };
 
 const PAGE_SIZE = 200;
@@ -50,7 +50,7 @@ export function useIssues(scope: IssueScope | null) {
   return { issues, isFetching, ...list };
 }
 
-/** Shows the issue of a cached list while it loads. */
+/** Shows the issue from a cached list while it loads. */
 export function useIssue(id: string | null) {
   const queries = useQueryClient();
   return useQuery<Issue, AppError>({
@@ -62,7 +62,10 @@ export function useIssue(id: string | null) {
   });
 }
 
-/** Returns milliseconds. Polls more often while an estimate, a payment or a refund is pending. */
+/**
+ * Returns the polling interval in milliseconds. It is shorter while an estimate, a payment or a refund is
+ * pending.
+ */
 function pauseOf(issue: Issue): number | false {
   if (estimateState(issue, Date.now()) === 'coming') return 3_000;
   const isRefunding = issue.status === 'cancelled' && issue.quoteStatus === 'Paid';

@@ -16,7 +16,6 @@ export type Message = Omit<FromRow<MessageRow>, 'attachments'> & { files: readon
 /** A retry with the same ID does not send another message. */
 export type NewMessage = Pick<Message, 'id' | 'issueId' | 'sender' | 'content' | 'files'>;
 
-/** Returns the messages older than `before`, newest first. */
 async function listMessages(issueId: string, before?: Message): Promise<Message[]> {
   return failingAs('issueNotLoaded', issueErrors.issueNotLoaded, async () => {
     const { rest } = await backend();
@@ -38,7 +37,6 @@ export async function sendMessage({ id, issueId, sender, content, files }: NewMe
   });
 }
 
-/** Returns the oldest first. */
 export function useMessages(issueId: string | null) {
   return useEarlierPages<Message>({
     queryKey: queryKeys.messages(issueId),

@@ -13,7 +13,6 @@ import { pollingPause } from '../live/status.ts';
 
 export type Payment = FromRow<PaymentRow>;
 
-/** Returns the URL of the checkout. */
 export function createCheckout(issueId: string): Promise<string> {
   return failingAs('checkoutNotOpened', paymentErrors.checkoutNotOpened, async () => {
     const { url } = await callFunction<{ url: string }>('create-checkout', { issue_id: issueId });
@@ -21,7 +20,7 @@ export function createCheckout(issueId: string): Promise<string> {
   });
 }
 
-/** Also works without a session. */
+/** Works also for users who are not signed in. */
 function confirmPayment(issueId: string, sessionId: string): Promise<boolean> {
   return failingAs('paymentNotConfirmed', paymentErrors.paymentNotConfirmed, async () => {
     const named = { issue_id: issueId, session_id: sessionId };
@@ -85,7 +84,6 @@ export function useTestCheckout(session: string) {
   });
 }
 
-/** Returns the URL of the next page. */
 export function answerTestCheckout(session: string, answer: 'pay' | 'cancel'): Promise<string> {
   return failingAs('testCheckoutNotAnswered', paymentErrors.testCheckoutNotAnswered, async () => {
     const { next } = await callFunction<{ next: string }>('test-checkout', { session_id: session, answer });

@@ -21,7 +21,7 @@ async function listQuotes(issueId: string, before?: Quote): Promise<Quote[]> {
   });
 }
 
-/** Returns the newest first. The first page contains the current quote. */
+/** The first page contains the current quote. */
 export function useQuotes(issueId: string | null) {
   return useEarlierPages<Quote>({
     queryKey: queryKeys.quotes(issueId),
@@ -33,7 +33,6 @@ export function useQuotes(issueId: string | null) {
   });
 }
 
-/** Like the other actions, returns the updated issue. */
 export function sendQuote(id: string, { hours, price, note }: QuoteTerms): Promise<Issue> {
   const terms = { p_hours: hours, p_price: price, p_note: note };
   return failingAs('quoteNotSent', quoteErrors.quoteNotSent, () =>
@@ -56,7 +55,7 @@ export function declineQuote(id: string, quoteId: string, reason: string): Promi
   );
 }
 
-/** Makes the fix free, once per email and repository. */
+/** Makes the fix free. This works once per email and repository. */
 export function waiveQuote(id: string): Promise<Issue> {
   return failingAs('fixNotWaived', quoteErrors.fixNotWaived, () =>
     callProcedure('waive_quote', { p_issue_id: id }).then(readIssue),

@@ -14,7 +14,10 @@ import { newestFirst } from '../paging/paged-query.ts';
 
 export type TimelineEvent = FromRow<TimelineEventRow>;
 
-/** Returns the oldest first. The first `hidden` events are the newest of each label on pages that are not loaded. */
+/**
+ * Returns the oldest event first. The list starts with `hidden` events from earlier pages, which are the
+ * newest of each label.
+ */
 export function useTimeline(issueId: string | null) {
   const pages = useEarlierPages<TimelineEvent>({
     queryKey: queryKeys.timeline(issueId),

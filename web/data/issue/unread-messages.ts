@@ -6,19 +6,19 @@ import { queryKeys } from '../backend/query-keys.ts';
 import { pollingPause } from '../live/status.ts';
 import type { Message } from './messages.ts';
 
-/** Returns the counts by issue ID, or undefined while they load. */
 export function useUnreadConversations(readerId: string): ReadonlyMap<string, number> | undefined {
   return useQuery({
     queryKey: queryKeys.unreadConversations(readerId),
     queryFn: () => callProcedure('unread_conversations', {}),
     select: (rows) => new Map(rows.map((row) => [row.issue_id, row.unread])),
-    // Opening a conversation changes the count.
     staleTime: 0,
     refetchInterval: () => pollingPause(30_000),
   }).data;
 }
 
-/** Marks messages as read while the page is visible. Returns when the user last read them before this visit. */
+/**
+ * Marks messages as read while the page is visible. Returns when the user last read them before this visit.
+ */
 export function useConversationSeen(issueId: string, messages: readonly Message[]): number | null {
   const newest = messages.at(-1)?.id ?? null;
   const [seenBefore, setSeenBefore] = useState<number | null>(null);

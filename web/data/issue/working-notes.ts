@@ -15,7 +15,6 @@ export type WorkingNote = ReturnType<typeof readNote>;
 /** A retry with the same ID does not add another note. */
 export type NewWorkingNote = Pick<WorkingNote, 'id' | 'issueId' | 'content'>;
 
-/** Returns the notes of all engineers of the issue, newest first. */
 export function useWorkingNotes(issueId: string | null) {
   return useEarlierPages<WorkingNote>({
     queryKey: queryKeys.workingNotes(issueId),

@@ -7,7 +7,7 @@ type Broadcast = { is: 'event'; event: LiveEvent } | { is: 'status'; isLive: boo
 let stop: AbortController | null = null;
 let followed: string | null = null;
 
-/** Opens one channel per browser. The tab with the lock broadcasts to the others. Pass null to stop. */
+/** Opens one channel per browser. The tab with the lock forwards all events to the other tabs. */
 export function follow(userId: string | null): void {
   if (followed === userId) return;
   followed = userId;
@@ -25,7 +25,7 @@ async function joinChannel(name: string, stopped: AbortSignal): Promise<void> {
   let isLive = false;
   const broadcast = (word: Broadcast) => others.postMessage(word);
   const setStatus = (next: boolean) => {
-    // The tab may have missed changes whenever the channel starts or ends.
+    // Changes can be missed whenever the channel starts or ends.
     if (isLive !== next && !stopped.aborted) refresh({ event: 'look-again' });
     isLive = next;
     if (!stopped.aborted) setLive({ isWanted: true, isLive });

@@ -26,7 +26,7 @@ async function refreshAll(): Promise<void> {
       ? [queryClient.invalidateQueries({ predicate: ({ queryKey }) => isLiveKey(queryKey) })]
       : keys.map((queryKey) => queryClient.invalidateQueries({ queryKey }));
     isEverything = false;
-    // The screens report failed requests themselves.
+    // Screens report failed requests themselves.
     await Promise.allSettled(requests);
   }
   isRefreshing = false;

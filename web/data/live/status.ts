@@ -17,7 +17,7 @@ export function pollingPause(pause: number): number | false {
   return isLive ? false : pause;
 }
 
-/** Returns whether the channel has been down for 8 seconds. */
+/** Returns true once the channel has been down for 8 seconds. */
 export function useIsReconnecting(): boolean {
   const isDown = useSyncExternalStore(
     subscribe,

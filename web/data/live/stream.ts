@@ -9,7 +9,7 @@ type Listener = {
   onStatus(isLive: boolean): void;
 };
 
-/** The server sends something every 15 seconds or more often. */
+/** The server sends something at least every 15 seconds. */
 const longestSilence = 40_000;
 const shortestPause = 500;
 const longestPause = 30_000;
@@ -108,9 +108,9 @@ const change = z.object({ issue_id: z.string(), kind: z.enum(LIVE_CHANGE_KINDS) 
 
 export type LiveEvent = { event: 'look-again' } | { event: 'change'; issueId: string; kind: LiveChangeKind };
 
-/** Returns null for a kind that only a newer version of the app knows. */
+/** Returns null for an event that only a newer version of the app knows. */
 function readLiveEvent(event: string | undefined, data: string): LiveEvent | null {
-  // The channel does not report changes from before it was ready.
+  // Changes from before the channel was ready are not reported.
   if (event === 'ready' || event === 'look-again') return { event: 'look-again' };
   if (event !== 'change') return null;
   try {

@@ -21,13 +21,12 @@ type ActName =
 
 export type Act = { [Name in ActName]: { name: Name; takes: Procedures[Name]['takes'] } }[ActName];
 
-/** Refetches everything that an action may have changed. */
 export function useAct() {
   const queries = useQueryClient();
   return useMutation<unknown, AppError, Act>({
     mutationFn: ({ name, takes }) =>
       failingAs('actFailed', operatorErrors.actFailed, () => callProcedure(name, takes)),
-    // A rejected action also means that the screen is stale.
+    // The screen is probably stale after a rejected action too.
     onSettled: () => {
       const changed = [
         operatorKeys.everything,

@@ -11,7 +11,6 @@ export type AuditEntry = FromRow<AuditEntryRow>;
 
 export type AuditFilter = { issueId?: string; engineerId?: string };
 
-/** Returns the newest entries first, and without a filter the whole log. */
 export function useAuditLog({ issueId, engineerId }: AuditFilter = {}) {
   return usePages<AuditEntry>(operatorKeys.auditLog({ issueId, engineerId }), (after) =>
     failingAs('auditLogNotLoaded', operatorErrors.auditLogNotLoaded, async () => {

@@ -12,7 +12,6 @@ import { HISTORY_PAGE_SIZE, useEarlierPages } from '../paging/history-pages.ts';
 /** The amount is in US dollars. */
 export type LedgerEntry = ReturnType<typeof readEntry>;
 
-/** Returns the oldest movement first. */
 export function useLedger(issueId: string) {
   const pages = useEarlierPages<LedgerEntry>({
     queryKey: operatorKeys.ledger(issueId),
@@ -25,7 +24,7 @@ export function useLedger(issueId: string) {
   return { ...pages, data: data && hasEarlier ? wholeMovements(data) : data };
 }
 
-/** Returns US dollars. */
+/** Returns the amount in US dollars. */
 export function useOwed(issueId: string) {
   return useQuery<number, AppError>({
     queryKey: operatorKeys.owed(issueId),
@@ -36,7 +35,7 @@ export function useOwed(issueId: string) {
   });
 }
 
-/** Returns the entries older than `before`, newest first. A movement can span two pages. */
+/** A movement can span two pages. */
 function listEntries(issueId: string, before?: LedgerEntry): Promise<LedgerEntry[]> {
   return failingAs('ledgerNotLoaded', operatorErrors.ledgerNotLoaded, async () => {
     const { rest } = await backend();
@@ -54,7 +53,7 @@ function readEntry({ transaction_id: movement, ...row }: LedgerRow) {
   return { ...fromRow(row), movement };
 }
 
-/** Drops the first movement, because its earlier entries may be on a page that is not loaded. */
+/** Drops the first movement, because its other entries may be on a page that is not loaded. */
 export function wholeMovements<Entry extends { movement: number }>(entries: readonly Entry[]): Entry[] {
   return entries.filter(({ movement }) => movement !== entries[0]?.movement);
 }

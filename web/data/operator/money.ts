@@ -30,7 +30,6 @@ export function useBalances() {
   });
 }
 
-/** Returns the oldest first. */
 export function usePayouts() {
   return usePages<Payout>(operatorKeys.payouts, (after) =>
     failingAs('balancesNotLoaded', operatorErrors.balancesNotLoaded, async () => {
@@ -40,7 +39,6 @@ export function usePayouts() {
   );
 }
 
-/** Returns the newest first. */
 export function useOperatorPayments(filter: PaymentFilter) {
   return usePages<OperatorPayment>(operatorKeys.payments(filter), (after) =>
     failingAs('operatorPaymentsNotLoaded', operatorErrors.operatorPaymentsNotLoaded, async () => {

@@ -10,7 +10,7 @@ import { failingAs } from '../backend/call-failure.ts';
 import { dataOf } from '../backend/data-api.ts';
 import { operatorKeys } from '../backend/query-keys.ts';
 
-/** What a refund reverses in the ledger, in US dollars. `earned` is still owed to the engineer. */
+/** Describes what a refund reverses in the ledger, in US dollars. `earned` is still owed to the engineer. */
 export type RefundCost = {
   provider: PaymentRow['provider'];
   fee: number;

@@ -4,18 +4,17 @@ import { inOneList, useRowPages } from './paged-query.ts';
 
 type Earlier<Row> = {
   queryKey: readonly unknown[];
-  /** Returns the rows older than `before`, newest first. */
   fetchPage: (before: Row | undefined) => Promise<Row[]>;
   isEnabled: boolean;
   pageSize: number;
   reads: 'oldest first' | 'newest first';
-  /** The polling interval in milliseconds, used without the live channel. */
+  /** The list is polled at this interval in milliseconds while the live channel is closed. */
   pause?: number;
 };
 
 export const HISTORY_PAGE_SIZE = 20;
 
-/** Loads the newest page, and earlier pages on demand. */
+/** Loads the newest page at first, and earlier pages on demand. */
 export function useEarlierPages<Row>(earlier: Earlier<Row>) {
   const { queryKey, fetchPage, isEnabled, pageSize, reads, pause } = earlier;
   const [list, { data, isFetchNextPageError }] = useRowPages<Row>({

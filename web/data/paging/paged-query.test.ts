@@ -57,7 +57,7 @@ test('"load more" appends the next page until the list is complete', async () =>
   }
 });
 
-test('a live change while a page loads loses neither the change nor the page', async () => {
+test('a live change while a page loads keeps both the change and the page', async () => {
   const { rows, shown, press, refresh, answer } = await shownList();
   const pressed = press();
   rows.unshift(9);
@@ -132,7 +132,7 @@ test('loading ends when no rows are left or the list unmounts', async () => {
   expect(left.calls).toEqual([]);
 });
 
-it('continues after the last issue, even among issues with the same timestamp', () => {
+it('a page continues after the last issue, even among issues with the same timestamp', () => {
   expect(isOlderThan({ id: 'i1', createdAt: '2026-11-20T10:00:00+00:00' })).toBe(
     'created_at.lt."2026-11-20T10:00:00+00:00",id.lt.i1',
   );

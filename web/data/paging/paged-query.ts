@@ -18,12 +18,13 @@ type PageByPage<Page, Data, Place> = Omit<
   fetchPage: (place: Place) => Promise<Page>;
 };
 
-/** Loads the first page, and further pages on demand. Returns the query too, because reading its fields causes renders. */
+/** Loads the first page, and further pages on demand. */
 export function usePageByPage<Page, Data, Place>({ fetchPage, ...options }: PageByPage<Page, Data, Place>) {
   const queries = useQueryClient();
   const query = useInfiniteQuery<Page, AppError, Data, QueryKey, Place>({
     ...options,
-    // The library's type loses a generic page parameter; it is the result of getNextPageParam.
+    // The library's type loses a generic page parameter. The cast is safe, because the value comes from
+    // getNextPageParam.
     queryFn: ({ pageParam }) => fetchPage(pageParam as Place),
   });
   const key = hashKey(options.queryKey);
@@ -45,12 +46,12 @@ export function usePageByPage<Page, Data, Place>({ fetchPage, ...options }: Page
   return [list, query] as const;
 }
 
-/** Uses the last row of a full page as the cursor. A live insert can make a page longer. */
+/** The last row of a full page is the cursor. A live insert can make a page longer than its size. */
 export function afterFullPage(pageSize: number) {
   return <Row>(last: Row[]): Row | undefined => (last.length >= pageSize ? last.at(-1) : undefined);
 }
 
-// The function has to be stable, so that the rows keep their identity between renders.
+// The function must be stable, so that the rows keep their identity between renders.
 export function inOneList<Row>({ pages }: InfiniteData<Row[]>): Row[] {
   return pages.flat();
 }
@@ -60,7 +61,7 @@ type RowPages<Row> = Omit<
   'initialPageParam' | 'getNextPageParam'
 > & { pageSize: number };
 
-/** Loads pages of rows. The last row of a page is the cursor of the next page. */
+/** The last row of a page is the cursor of the next page. */
 export function useRowPages<Row>({ pageSize, ...options }: RowPages<Row>) {
   return usePageByPage<Row[], Row[], Row | undefined>({
     initialPageParam: undefined,
@@ -90,7 +91,10 @@ type Answer = Pick<InfiniteQueryObserverResult<unknown, AppError>, 'hasNextPage'
 
 type KeptList = Pick<Query<InfiniteData<unknown>, AppError>, 'state' | 'getObserversCount'>;
 
-/** The library runs one request per list, so this waits for a running refetch and repeats a canceled page request. */
+/**
+ * The library runs one request per list. This function waits for a running refetch and repeats a canceled
+ * page request.
+ */
 export async function loadOneMore(
   list: KeptList,
   fetchNextPage: (how: { cancelRefetch: false }) => Promise<Answer>,
@@ -103,7 +107,6 @@ export async function loadOneMore(
   }
 }
 
-/** The steps of a query that select a page. */
 type Pageable = {
   lte(column: string, value: unknown): Pageable;
   or(filters: string): Pageable;
@@ -113,17 +116,16 @@ type Pageable = {
 
 type PlaceInTime = { id: string; createdAt: string };
 
-/** Selects the rows older than `before`, newest first. */
 export function newestFirst<Query extends Pageable>(
   all: Query,
   before: PlaceInTime | undefined,
   pageSize: number,
   time = 'created_at',
 ): Query {
-  // `lte` lets the database use the index.
+  // `lte` repeats a condition so that the database can use the index.
   const older = before ? all.lte(time, before.createdAt).or(isOlderThan(before, time)) : all;
   const ordered = older.order(time, { ascending: false }).order('id', { ascending: false });
-  // Each step returns a query of the same type.
+  // The cast is safe, because each step returns a query of the same type.
   return ordered.limit(pageSize) as Query;
 }
 

@@ -1,6 +1,6 @@
 import { createContext, useSyncExternalStore } from 'react';
 
-/** Returns true while the build renders a document without scripts, and false in the browser. */
+/** True while the build renders a document without scripts. */
 export const IsDocument = createContext(false);
 
 const subscribe = () => () => {};

@@ -14,6 +14,6 @@ it.each([
   ['javascript:alert(1)', '/home'],
   ['https://lastmile.test@evil.test/', '/home'],
   ['http://[', '/home'],
-])('stays on this site: %s', (address, path) => {
+])('the address %s leads to a path on this site', (address, path) => {
   expect(localPath(address, '/home', 'https://lastmile.test')).toBe(path);
 });

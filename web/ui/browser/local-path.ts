@@ -9,7 +9,6 @@ export function localPath(address: string | null, fallback: string, origin: stri
   return url.origin === origin ? url.pathname + url.search + url.hash : fallback;
 }
 
-/** Returns the path, query and hash of the page, to return to it later. */
 export function useHere(): string {
   const { pathname, search, hash } = useLocation();
   return pathname + search + hash;

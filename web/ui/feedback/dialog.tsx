@@ -7,7 +7,7 @@ type DialogProps = {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Put the confirming button last. */
+  /** The confirming button comes last. */
   footer?: ReactNode;
   width?: keyof typeof widths;
 };
@@ -64,7 +64,7 @@ export function useModal(isOpen: boolean) {
     shown?.showModal();
     return () => {
       shown?.close();
-      // Nothing has the focus if the opener is gone.
+      // Nothing has the focus if the opener no longer exists.
       if (document.activeElement === document.body)
         document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     };

@@ -4,7 +4,6 @@ import { Button } from '../forms/button.tsx';
 
 type StateProps = { title: string; children?: ReactNode; action?: ReactNode };
 
-/** Says what this place is for and offers one action. */
 export function EmptyState({ title, children, action }: StateProps) {
   return (
     <div className="rounded border border-dashed border-edge px-6 py-12 text-center">
@@ -16,7 +15,6 @@ export function EmptyState({ title, children, action }: StateProps) {
   );
 }
 
-/** Names the failure and offers to try again or go back. */
 export function ErrorState({ title, children, action, onRetry }: StateProps & { onRetry?: () => void }) {
   return (
     <div role="alert" className="rounded border border-danger-edge bg-surface px-6 py-10 text-center">
@@ -33,7 +31,6 @@ export function ErrorState({ title, children, action, onRetry }: StateProps & { 
 
 type PartErrorProps = { error: { message: string }; onRetry: () => unknown; className?: string };
 
-/** Names the failure of one part of a page. */
 export function PartError({ error, onRetry, className }: PartErrorProps) {
   return (
     <div className={className}>

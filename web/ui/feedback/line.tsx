@@ -1,13 +1,11 @@
 import { classNames } from '../tokens/class-names.ts';
 
-/* The product's progress graphic: a road whose marking is painted up to the progress. It moves only with its state. */
-
 const thickness = { sm: 'h-2', md: 'h-3', lg: 'h-5' };
 const marking = { sm: 2, md: 3, lg: 4 };
 
 type LineProps = { value: number; size?: keyof typeof thickness; className?: string };
 
-/** A decoration that screen readers skip. Use ProgressLine to convey the progress. */
+/** Screen readers skip this decoration. Use ProgressLine to convey the progress. */
 export function Line({ value, size = 'md', className }: LineProps) {
   const ends = { x1: '6', x2: '99%', y1: '50%', y2: '50%', strokeWidth: marking[size] };
   return (

@@ -4,13 +4,11 @@ import { classNames } from '../tokens/class-names.ts';
 
 type LoadMoreProps = {
   list: { hasMore: boolean; isLoadingMore: boolean; loadMore: () => unknown };
-  /** The error of the last attempt, if the list does not show it elsewhere. */
   error?: { message: string } | null;
   className?: string;
   children: ReactNode;
 };
 
-/** A button below a list that loads the next page; hidden on the last page. */
 export function LoadMore({ list, error, className, children }: LoadMoreProps) {
   if (!list.hasMore) return null;
   return (

@@ -1,9 +1,8 @@
 import { Line } from './line.tsx';
 
 type ProgressLineProps = {
-  /** 0 to 100. */
+  /** The value is between 0 and 100. */
   value: number;
-  /** The name for screen readers, such as "Progress of your issue". */
   label: string;
   caption: string;
 };

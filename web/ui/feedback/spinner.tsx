@@ -1,4 +1,3 @@
-/** Does not spin if the user prefers reduced motion. */
 export function Spinner() {
   return (
     <svg aria-hidden="true" viewBox="0 0 18 4" width="18" height="4" className="shrink-0">

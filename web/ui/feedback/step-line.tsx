@@ -4,7 +4,6 @@ import { LineSegment, LineStop, type StopState } from './line.tsx';
 type StepLineProps = {
   label: string;
   steps: readonly string[];
-  /** The current step. The last step counts as done. */
   current: number;
 };
 

@@ -9,7 +9,10 @@ const icons = {
   info: <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-info-ink" />,
 };
 
-/** Renders both live regions from the start, because screen readers often skip a region that is added with its text. */
+/**
+ * Renders both live regions from the start, because screen readers often skip a region that is added together
+ * with its text.
+ */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => none);
   const [isHeld, setIsHeld] = useState(false);

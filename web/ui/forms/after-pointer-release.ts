@@ -1,7 +1,9 @@
 let isPressed = false;
 let waiting: (() => void)[] = [];
 
-/** Runs the work once the pointer is up, because a layout shift would move a pressed button away from the pointer. */
+/**
+ * Waits until the pointer is up, because a layout shift would move a pressed button away from the pointer.
+ */
 export function afterPointerRelease(work: () => void): void {
   if (isPressed) waiting.push(work);
   else work();

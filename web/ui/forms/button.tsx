@@ -7,7 +7,7 @@ type Look = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode };
 
 type ButtonProps = ComponentProps<'button'> & Look & { pending?: boolean; pendingLabel?: string };
 
-/** An `aria-disabled` button still works, so that a form can show the failing rule. A `pending` button does not. */
+/** An `aria-disabled` button still works, so that a form can show its errors. A `pending` button does not. */
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', size = 'md', icon, pending = false, pendingLabel, ...rest } = props;
   const { className, children, onClick, disabled, type = 'button', ...attributes } = rest;

@@ -8,15 +8,15 @@ import { loadCaptcha } from './load-captcha.ts';
 
 export type CaptchaBoxProps = {
   ref: Ref<HTMLDivElement>;
-  /** Null if the instance has no captcha. */
+  /** Null means that the instance has no captcha. */
   widget: CaptchaWidget | null;
   /** A token works for one call. A new number starts another challenge. */
   turn: number;
-  /** Called with null when the token has expired. */
+  /** Receives null when the token has expired. */
   onToken: (token: string | null) => void;
 };
 
-/** In pixels. A narrower box gets the compact captcha. */
+/** A box with fewer pixels gets the compact captcha. */
 const usualWidth = 304;
 
 export function CaptchaBox({ ref, widget, turn, onToken }: CaptchaBoxProps) {
@@ -89,7 +89,7 @@ function isDark(): boolean {
   return theme ? theme === 'dark' : window.matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
-/** Ignores a hidden box, which has no width. */
+/** A hidden box has no width and is ignored. */
 function useIsNarrow(place: RefObject<HTMLElement | null>, isShown: boolean): boolean {
   const [isNarrow, setIsNarrow] = useState(false);
   useEffect(() => {

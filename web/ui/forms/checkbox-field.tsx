@@ -7,7 +7,7 @@ type CheckboxFieldProps = {
   onChange: (isChecked: boolean) => void;
 };
 
-/** Use it for a choice that takes effect on submit. */
+/** Use a checkbox for a choice that takes effect on submit. */
 export function CheckboxField({ label, hint, isChecked, onChange }: CheckboxFieldProps) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ export function CodeField(field: Omit<ComponentProps<typeof TextField>, 'label'>
   );
 }
 
-/** These failures show at the field. */
+/** The code field itself shows these errors. */
 export const wrongCodes = {
   factorCodeNotUsable: 'code',
   textCodeNotUsable: 'code',

@@ -21,7 +21,6 @@ type FieldProps = FieldText & {
   children: (control: ControlAttributes) => ReactNode;
 };
 
-/** Connects the label, hint and error to the control for screen readers. */
 export function Field({ id, label, hint, error, optional = false, help, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;

@@ -8,12 +8,11 @@ import { type DroppedFile, FileList } from './file-list.tsx';
 
 type FileDropProps = FieldText & {
   files: readonly DroppedFile[];
-  /** Gets every dropped or chosen file, so the caller has to check them. */
+  /** Receives every chosen file, so the caller has to check them. */
   onFiles: (files: File[]) => void;
   onRemove: (id: string) => void;
   onRetry?: (id: string) => void;
   noteOf?: (id: string) => ReactNode;
-  /** The extensions for the system's file picker, such as ".png,.pdf". */
   accept?: string;
   disabled?: boolean;
 };

@@ -11,14 +11,14 @@ export type DroppedFile = {
   size: number;
   /** A held file waits for the user's decision. */
   state: 'waiting' | 'held' | 'uploading' | 'done' | 'failed';
-  /** From 0 to 100 while uploading. */
+  /** The progress is between 0 and 100. */
   progress?: number | undefined;
   thumbnail?: string | undefined;
 };
 
 type FileListProps = {
   files: readonly DroppedFile[];
-  /** Also stops a running upload. */
+  /** Removing a file also stops its upload. */
   onRemove: (id: string) => void;
   onRetry?: (id: string) => void;
   noteOf?: (id: string) => ReactNode;

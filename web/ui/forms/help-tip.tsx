@@ -1,7 +1,10 @@
 import { CircleHelp } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 
-/** Opens on hover, focus and tap. Aligns with the nearest positioned ancestor, so that it fits a narrow screen. */
+/**
+ * Opens on hover, focus and tap. It aligns with the nearest positioned ancestor, so that it fits a narrow
+ * screen.
+ */
 export function HelpTip({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

@@ -1,6 +1,6 @@
 import type { CaptchaWidget } from '#domain/wire/instance.ts';
 
-/** The API that the supported captcha scripts share. */
+/** All supported captcha scripts share this API. */
 export type Captcha = {
   render(place: HTMLElement, options: CaptchaOptions): string;
   remove(id: string): void;

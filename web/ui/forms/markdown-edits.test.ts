@@ -49,13 +49,13 @@ describe('Enter in a list', () => {
     ['  9) Open<>', '  9) Open\n  10) <>'],
     ['- Open<>\nnext', '- Open\n- <>\nnext'],
     ['- Open\n- <>', '- Open\n<>'],
-  ])('%j becomes %j', (before, expected) => {
+  ])('turns %j into %j', (before, expected) => {
     const from = selected(before);
     const edit = continueList(from);
     expect(edit && after(from, edit)).toBe(expected);
   });
 
-  it.each(['Open<>', '1. Op<>en', '1. <Open>', '12.5<>', ''])('does nothing special at %j', (before) => {
+  it.each(['Open<>', '1. Op<>en', '1. <Open>', '12.5<>', ''])('is left to the browser at %j', (before) => {
     expect(continueList(before ? selected(before) : { text: '', start: 0, end: 0 })).toBeNull();
   });
 });

@@ -19,7 +19,7 @@ export function toggleCode(selected: Selected): TextEdit {
   return { from: start, to: end, insert, start: start + open.length, end: start + insert.length - 5 };
 }
 
-/** Then selects the address, or the link text if the selected text was an address. */
+/** Afterwards the address is selected, or the link text if the selected text was an address. */
 export function insertLink({ text, start, end }: Selected): TextEdit {
   const part = text.slice(start, end);
   const isAddress = /^https?:\/\/\S+$/.test(part);
@@ -35,7 +35,7 @@ export function insertLink({ text, start, end }: Selected): TextEdit {
   };
 }
 
-/** Turns each line into an item, or back if all lines are items. */
+/** Turns each line into a list item, or back if all lines are list items. */
 export function toggleList({ text, start, end }: Selected): TextEdit {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', Math.max(start, end));

@@ -9,7 +9,6 @@ type RadioCardsProps<Value extends string> = Omit<ComponentProps<'input'>, 'valu
   hint?: ReactNode;
   error?: string | undefined;
   options: readonly Choice<Value>[];
-  /** Only for a controlled field. */
   value?: Value | undefined;
   columns?: 2 | 3;
 };

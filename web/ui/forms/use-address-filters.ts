@@ -3,15 +3,14 @@ import { useBlocker, useSearchParams } from 'react-router';
 
 const PAUSE = 300;
 
-/** Writes filters to the URL and reads them back. */
 export type AddressFilters<Narrowing> = {
   read: (params: URLSearchParams) => Narrowing;
   write: (narrowing: Narrowing) => string;
 };
 
 /**
- * Keeps the filters in the URL. Picking one adds a history entry, and typing replaces the entry after a pause.
- * The fields have their own state, because a field that waits for a navigation loses keystrokes.
+ * Keeps the filters in the URL. Picking a filter adds a history entry, and typing replaces the entry after a
+ * pause. The fields have their own state, because a field that waits for a navigation loses keystrokes.
  */
 export function useAddressFilters<Narrowing extends { search: string }>({
   read,
@@ -55,7 +54,9 @@ export function useAddressFilters<Narrowing extends { search: string }>({
   };
 }
 
-/** Runs when another path starts loading, before its code is fetched. Ignores changes of the query alone. */
+/**
+ * Runs when a navigation to another path starts, before its code is loaded. Changes of the query are ignored.
+ */
 function useOnLeave(leave: () => void): void {
   useBlocker(({ currentLocation, nextLocation }) => {
     if (nextLocation.pathname !== currentLocation.pathname) leave();

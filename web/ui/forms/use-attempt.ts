@@ -4,7 +4,9 @@ import { toast } from '../feedback/toast.ts';
 
 export type Otherwise = string | ((error: unknown) => string);
 
-/** Runs one action at a time and shows a failure. `otherwise` replaces the message of a thrown value that has none. */
+/**
+ * Runs one action at a time and shows its error. `otherwise` is the message for a thrown value without one.
+ */
 export function useAttempt(otherwise: Otherwise) {
   const [error, setError] = useState<unknown>(null);
   const [isPending, setIsPending] = useState(false);

@@ -16,17 +16,16 @@ type CheckedForm<Fields extends FieldValues, Output> = Pick<
   UseFormProps<Fields>,
   'defaultValues' | 'values' | 'resetOptions' | 'reValidateMode' | 'shouldUnregister'
 > & {
-  /** When a field is first checked, by default on submit. */
   mode?: 'onSubmit' | 'onBlur' | 'onTouched';
   send: (values: Output) => Promise<void> | void;
   otherwise: Otherwise;
-  /** The field that shows a failure with this code. `failure` has the others. */
+  /** Maps the code of an error to the field that shows it. `failure` contains all other errors. */
   fieldOf?: Partial<Record<ErrorCode, Path<Fields>>>;
   /** Also shows the first error as a toast. */
   toastsErrors?: boolean;
 };
 
-/** Focuses the first wrong field on submit, or sends the values and keeps a failure to show. */
+/** On submit, focuses the first invalid field or sends the values. */
 export function useCheckedForm<Fields extends FieldValues, Context, Output>(
   resolver: Resolver<Fields, Context, Output>,
   {
@@ -68,13 +67,12 @@ export function useCheckedForm<Fields extends FieldValues, Context, Output>(
   return {
     ...form,
     ...state,
-    /** Runs another action of the form, such as sending a code. */
     attempt: (work: () => Promise<void>) => {
       form.clearErrors();
       return attempt(work);
     },
     props: { noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },
-    /** With `onTyped`, typing clears the error. An error on blur waits until the pointer is up. */
+    /** With `onTyped`, typing clears the error. An error on blur appears once the pointer is up. */
     field: (name: Path<Fields>, onTyped?: (text: string) => void) => {
       const { onBlur, onChange, ...field } = form.register(name);
       return {
@@ -88,7 +86,7 @@ export function useCheckedForm<Fields extends FieldValues, Context, Output>(
         onBlur: (event: FocusEvent) => afterPointerRelease(() => void onBlur(event)),
       };
     },
-    /** Checks one field like submit does. Returns whether it is valid. */
+    /** Checks one field and returns whether it is valid. */
     check: async (name: Path<Fields>): Promise<boolean> => {
       const isValid = await form.trigger(name, { shouldFocus: true });
       if (!isValid) tell(form.getFieldState(name).error?.message);
@@ -99,7 +97,7 @@ export function useCheckedForm<Fields extends FieldValues, Context, Output>(
 
 type Rules<Name extends string> = Record<Name, (typed: string) => string | null | false>;
 
-/** Checks each field with its rule, which returns the error or nothing. */
+/** Checks each field with its own rule, which returns an error message or nothing. */
 export function checkedBy<Name extends string>(
   rules: Rules<Name>,
   { stopsAtFirst = false } = {},

@@ -7,7 +7,9 @@ import { Header } from './header.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 
 type AppFrameProps = {
-  /** Any address can get this prerendered fallback, so it must not depend on the address. */
+  /**
+   * The server can return this prerendered fallback for any address, so it must not depend on the address.
+   */
   isShell?: boolean;
   children?: ReactNode;
 };

@@ -15,13 +15,11 @@ export function Card({ as: Tag = 'div', padded = true, className, ...rest }: Car
 type SectionCardProps = {
   id: string;
   title: ReactNode;
-  /** Classes of the heading. */
   heading?: string;
   className?: string;
   children: ReactNode;
 };
 
-/** A section with a heading that names it; the heading has the id. */
 export function SectionCard({ id, title, heading = 'text-lg', children, ...rest }: SectionCardProps) {
   return (
     <Card {...rest} as="section" aria-labelledby={id}>

@@ -50,7 +50,7 @@ export function Header({ showsButtons = true }: { showsButtons?: boolean }) {
   );
 }
 
-/** Styles choose the links, because documents have no scripts that know the user. */
+/** Styles decide which links are visible, because plain documents have no scripts that know the user. */
 function HeaderLink({ button: { label, to, forEngineers }, size }: { button: HeaderButton; size?: 'sm' }) {
   const look = size ? { size } : {};
   if (!forEngineers)
@@ -71,7 +71,7 @@ function HeaderLink({ button: { label, to, forEngineers }, size }: { button: Hea
   );
 }
 
-/** `forEngineers` is the link for signed-in engineers. */
+/** Signed-in engineers get the link `forEngineers` instead. */
 type HeaderButton = { label: string; to: string; forEngineers?: string };
 
 const withoutButtons = [
@@ -84,7 +84,7 @@ const withoutButtons = [
   patterns.trackProgress,
 ];
 
-/** Shows no button on the front page, which has its own, and beside forms. */
+/** Shows no button beside a form, or on the front page, which has its own buttons. */
 export function headerButtons(pathname: string): readonly HeaderButton[] {
   if (pathname === patterns.home) return [{ label: 'Submit Your Issue', to: paths.submitIssue }];
   if (withoutButtons.some((pattern) => matchPath(pattern, pathname))) return [];

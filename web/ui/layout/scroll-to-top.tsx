@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** On a new path, scrolls to the top and focuses the heading for screen readers. */
+/** Scrolls to the top of a new path and focuses its heading for screen readers. */
 export function ScrollToTop() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

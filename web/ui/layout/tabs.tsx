@@ -13,7 +13,7 @@ type TabsProps<Value extends string> = {
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** An arrow key opens a tab (automatic) or only moves the focus (manual). */
+  /** With `automatic`, an arrow key opens a tab. With `manual`, it only moves the focus. */
   activation?: 'automatic' | 'manual';
 };
 

@@ -3,7 +3,7 @@ type Theme = (typeof themes)[number];
 
 const storageKey = 'theme';
 
-/** Binds a radio group to the page's theme. Returns a function that ends this. */
+/** Connects a radio group to the theme of the page. Returns a function that disconnects it. */
 export function followTheme(group: HTMLElement | null): (() => void) | undefined {
   if (!group) return undefined;
   const chosen = document.documentElement.dataset.theme ?? 'system';

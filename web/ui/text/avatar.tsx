@@ -3,7 +3,10 @@ import { classNames } from '../tokens/class-names.ts';
 
 const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-16 text-xl' };
 
-/** Shows a picture from this instance, or else the initials. Place it beside the name, because it has no text of its own. */
+/**
+ * Shows a picture from this instance, or otherwise the initials. It has no text for screen readers, so place
+ * it beside the name.
+ */
 export function Avatar({
   name,
   src,
@@ -29,7 +32,7 @@ export function Avatar({
   );
 }
 
-/** The content policy blocks other pictures, because their host would learn about the reader. */
+/** The content security policy blocks pictures from other hosts, which could learn about the reader. */
 function isOurs(src: string) {
   return /^(?:\/(?!\/)|blob:)/.test(src) || src.startsWith(`${window.location.origin}/`);
 }

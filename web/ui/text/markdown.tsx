@@ -9,7 +9,7 @@ import { classNames } from '../tokens/class-names.ts';
 
 const components: Components = {
   a: ({ href, children }) => <OutsideAnchor href={href}>{children}</OutsideAnchor>,
-  // Shows only the address of a picture, because its host would learn about the reader.
+  // Shows only the address of a picture, because loading it would tell its host about the reader.
   img: ({ src, alt }) => (
     <OutsideAnchor href={typeof src === 'string' ? src : undefined}>{alt || 'Picture'}</OutsideAnchor>
   ),

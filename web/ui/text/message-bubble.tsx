@@ -6,7 +6,6 @@ type MessageBubbleProps = {
   author: string;
   at: string | Date;
   isOwn: boolean;
-  /** True until the server has received the message. */
   standing?: 'sent' | 'sending' | 'failed';
   children: ReactNode;
 };

@@ -20,7 +20,7 @@ export function OutsideLink({ typed }: { typed: string }) {
   );
 }
 
-/** Lets long addresses break after slashes. */
+/** Allows line breaks after the slashes of a long address. */
 function breakable(address: string): ReactNode[] {
   return address.split(/(?<=\/)(?=[^/])/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never change places

@@ -17,7 +17,7 @@ const texts: [text: string, ground: string][] = [
     [`${state}-ink`, 'ground'],
     [`${state}-ink`, 'surface'],
   ]),
-  // Code, plain and on a highlighted line.
+  // Code is shown plain and on a highlighted line.
   ...['info-ink', 'positive-ink', 'warning-ink', 'danger-ink'].map((text): [string, string] => [
     text,
     'sunken',
@@ -58,7 +58,7 @@ function color(token: string, theme: (typeof themes)[number]) {
   return value;
 }
 
-// Relative luminance and contrast ratio as WCAG 2.2 defines them.
+// Returns the contrast ratio as WCAG 2.2 defines it.
 function contrast(one: string, other: string) {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);
