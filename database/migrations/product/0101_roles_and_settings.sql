@@ -1,8 +1,8 @@
 create schema marketplace;
 create schema visitor;
 
--- These two roles own the views, and table policies apply to them; callers have no rights on the tables. visitor_gate
--- owns the visitors' views.
+-- These two roles own the views, and the table policies apply to them. Callers have no rights on the tables.
+-- The role visitor_gate owns the views for visitors.
 do $$
 begin
   create role marketplace_gate nologin;
@@ -38,8 +38,8 @@ insert into marketplace.setting (name, value) values
   ('days_to_ask_for_changes', '7'),
   ('hours_until_alert', '20'),
   ('hours_promised', '24'),
-  -- Each number counts as one resolved issue with that many hours or dollars. The confidence is the percentage for a
-  -- range based on these alone.
+  -- Each number counts as one resolved issue with that many hours or dollars. The confidence is a percentage,
+  -- used for a range that is based on these numbers alone.
   ('estimate_prior', '{"hours": [1, 2, 4, 8, 20], "price": [75, 150, 300, 600, 1500], "confidence": 40}'),
   ('code_host', '"github.com"'),
   ('seconds_until_message_mail', '60'),
@@ -53,8 +53,8 @@ insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_typ
   ('issue-attachments', 'issue-attachments', false, 5 * 1024 * 1024, null),
   ('avatars', 'avatars', true, 1024 * 1024, '{image/png,image/jpeg}');
 
--- Indexes for substring search need trigrams. The extension ships with PostgreSQL, and the database owner may add it;
--- an existing one keeps its schema.
+-- Indexes for substring search need trigrams. The extension ships with PostgreSQL and can be added by the
+-- database owner. An existing extension stays in its schema.
 create schema if not exists extensions;
 
 do $$

@@ -3,8 +3,8 @@ language sql immutable set search_path = '' as
 $$ select coalesce(p_text, '') ~ '^[\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]*$' $$;
 comment on function marketplace.is_blank is 'True for null and for text that is empty after trimming whitespace as browsers do.';
 
--- An engineer's searchable text, for an index: array_to_string is not immutable, because for types other than text it
--- may depend on settings.
+-- Returns an engineer's searchable text for an index. array_to_string itself is not immutable, because for
+-- types other than text its result may depend on settings.
 create function marketplace.searched_profile(p_name text, p_skills text[]) returns text
 language sql immutable as
 $$ select lower(p_name || ' ' || array_to_string(p_skills, ' ')) $$;
@@ -32,7 +32,7 @@ create table marketplace.engineer_approval (
 );
 create index engineer_approval_undecided on marketplace.engineer_approval (status) where status <> 'approved';
 
--- The issues submitted between the two times form one mail, so that a retried job sends the same one.
+-- One mail covers the issues submitted between the two times, so that a retried job sends the same mail.
 create table marketplace.match_mail (
   engineer_id uuid primary key references public.engineers (id) on delete cascade,
   told_through timestamptz not null,
@@ -40,7 +40,7 @@ create table marketplace.match_mail (
 );
 alter table marketplace.match_mail enable row level security;
 
--- The operator class is in the extension's schema.
+-- The operator class is defined in the extension's schema.
 do $$
 declare
   place constant text := (

@@ -1,4 +1,5 @@
--- The words of a text, separated by single spaces: letters and digits, plus the signs in "C++" and "C#".
+-- Returns the words of a text, separated by single spaces. Words consist of letters, digits and the signs in
+-- "C++" and "C#".
 create function marketplace.words_of(p_text text) returns text
 language sql immutable set search_path = '' as
 $$
@@ -6,8 +7,9 @@ $$
     '([a-z0-9\u00c0-\u1fff\u2070-\u2fff\u3040-\ufefe\uff00-\U0010ffff]+(?:\+\+|#)?)|.', '\1 ', 'g'), ' +', ' ', 'g')) || ' '
 $$;
 
--- The price of an analysis in US dollars: the stated price, or the midpoint of its range. Null for other content and
--- for more than a million, because an index cannot hold numbers of arbitrary length.
+-- Returns the price of an analysis in US dollars, which is the stated price or the midpoint of its range.
+-- Returns null for other content and for more than a million, because an index cannot store numbers of
+-- arbitrary length.
 create function marketplace.estimated_price(p_analysis text) returns numeric
 language plpgsql immutable set search_path = '' as
 $$
@@ -36,7 +38,7 @@ exception when others then
 end
 $$;
 
--- The engineers' deadline. Days have 24 hours, independent of the time zone.
+-- Returns the engineers' deadline. A day counts as 24 hours, so the result does not depend on the time zone.
 create function marketplace.due_at(p_created_at timestamptz, p_urgency text) returns timestamptz
 language sql immutable set search_path = '' as
 $$
@@ -105,14 +107,15 @@ create index issue_in_hand on marketplace.issue (engineer_id, created_at desc, i
   where engineer_id is not null and status in ('pending', 'in_progress');
 create index issue_finished on marketplace.issue (engineer_id, coalesce(completed_at, updated_at) desc, id desc)
   where status = 'completed' and engineer_id is not null;
--- Money for a fix not accepted yet is held, unless it was settled before the issue was reopened. Of an engineer's
--- resolved issues, only those awaiting an answer or a payout are read.
+-- Money for a fix is held until the fix is accepted, unless it was settled before the issue was reopened. The
+-- index limits an engineer's resolved issues to those awaiting an answer or a payout.
 create index issue_to_accept on marketplace.issue (engineer_id) where status = 'completed' and accepted_at is null and engineer_id is not null;
--- An address's first and last account show whether it has issues of another account or of none.
+-- The first and last account in this index show whether issues with an address belong to another account or
+-- to none.
 create index issue_accounts_of_email on marketplace.issue (lower(email), user_id);
 alter table marketplace.issue enable row level security;
 
--- The operator class is in the extension's schema.
+-- The operator class is defined in the extension's schema.
 do $$
 declare
   place constant text := (
@@ -125,7 +128,8 @@ begin
 end
 $$;
 
--- The planner takes no statistics from a partial index; without these it would estimate every word as rare.
+-- PostgreSQL keeps no statistics for a partial index. Without these statistics, the planner would estimate
+-- every word as rare.
 create statistics marketplace.issue_text on (lower(title || E'\n' || description)) from marketplace.issue;
 
 create table public.timeline_events (

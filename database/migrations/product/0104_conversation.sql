@@ -13,8 +13,8 @@ create index messages_by_issue on public.messages (issue_id, created_at, id);
 create index messages_newest on public.messages (created_at desc, id desc);
 alter table public.messages enable row level security;
 
--- Files of submissions and messages. A path belongs to one issue permanently; the reference to the stored object
--- prevents deleting an attached file.
+-- Files of submissions and messages. A path always belongs to the same issue. The reference to the stored
+-- object prevents an attached file from being deleted.
 create table marketplace.attachment (
   bucket_id text not null default 'issue-attachments' check (bucket_id = 'issue-attachments'),
   path text not null,
@@ -30,8 +30,8 @@ create index attachment_by_issue on marketplace.attachment (issue_id);
 create index attachment_by_message on marketplace.attachment (message_id) where message_id is not null;
 alter table marketplace.attachment enable row level security;
 
--- Progress of a reader's mails. The messages between the two times form one mail, so that a retried job sends the same
--- one.
+-- Tracks the mails sent to a reader. One mail covers the messages between the two times, so that a retried
+-- job sends the same mail.
 create table marketplace.message_mail (
   issue_id uuid not null references marketplace.issue (id) on delete cascade,
   reader text not null,
@@ -93,7 +93,7 @@ create index fix_by_message on marketplace.fix (message_id) where message_id is 
 create index fix_newest on marketplace.fix (created_at);
 alter table marketplace.fix enable row level security;
 
--- No row means the mail is enabled.
+-- Mails of a kind are enabled if there is no row for it.
 create table public.mail_preferences (
   address text not null check (address = lower(address) and length(address) <= 254),
   kind text not null check (

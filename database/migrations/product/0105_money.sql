@@ -23,8 +23,8 @@ create index quote_newest on marketplace.quote (created_at desc, id desc);
 create index quote_to_expire on marketplace.quote (expires_at) where status = 'Quoted';
 alter table marketplace.quote enable row level security;
 
--- Free first fixes, one per address and one per repository. The row is deleted if the issue is canceled before work
--- starts.
+-- Each address and each repository gets one free first fix. The row is deleted if the issue is canceled
+-- before work starts.
 create table marketplace.waiver (
   issue_id uuid primary key references marketplace.issue (id) on delete cascade,
   email_key text not null unique,
@@ -32,7 +32,7 @@ create table marketplace.waiver (
   created_at timestamptz not null default now()
 );
 
--- Payments and the checkouts opened for them. Lock order: the issue first, then the payment.
+-- Payments and the checkouts opened for them. Transactions lock the issue first and then the payment.
 create table marketplace.payment (
   id uuid primary key default gen_random_uuid(),
   provider text not null check (provider in ('stripe', 'test', 'operator')),
@@ -64,7 +64,7 @@ create unique index one_payment_an_issue on marketplace.payment (issue_id)
 create index payment_by_status on marketplace.payment (status, created_at desc, id desc);
 alter table marketplace.payment enable row level security;
 
--- Provider events, each stored once, in the transaction that handles it.
+-- Each provider event is stored once, in the transaction that handles it.
 create table marketplace.provider_event (
   id text primary key,
   type text not null,
@@ -73,15 +73,16 @@ create table marketplace.provider_event (
   outcome text
 );
 
--- The time up to which the provider's event list has been read, because a webhook may be lost.
+-- Webhooks may get lost, so the provider's event list is also polled. This is the time up to which it has
+-- been read.
 create table marketplace.provider_events_read (
   id boolean primary key default true check (id),
   until timestamptz not null
 );
 alter table marketplace.provider_events_read enable row level security;
 
--- The checkout of local instances, where no money moves. It stands in for the provider and, like it, knows only the
--- data sent in a call.
+-- Checkouts of a local instance, where no money is transferred. The table replaces the payment provider and
+-- stores only the data that a call sends to it.
 create table marketplace.test_checkout (
   id text primary key,
   made_for text not null unique,
@@ -163,7 +164,7 @@ create table marketplace.money_problem (
 );
 create unique index money_problem_is_reported_once on marketplace.money_problem
   (coalesce(payment_id, '00000000-0000-0000-0000-000000000000'), kind, md5(details)) where settled_at is null;
--- A failed refund attempt, identified in the details, is recorded once even if it is reported again later.
+-- A failed refund attempt is identified by its details and recorded once, even if it is reported again later.
 create unique index failed_refund_is_reported_once on marketplace.money_problem (payment_id, md5(details))
   where kind = 'refund_failed';
 create index money_problem_open on marketplace.money_problem (at) where settled_at is null;

@@ -2,7 +2,7 @@
 
 create table marketplace.repository_grant (
   id uuid primary key default gen_random_uuid(),
-  -- Consent is sent with the submission, so the grant may be inserted before its issue.
+  -- Consent is sent together with the submission, so the grant may be inserted before its issue.
   issue_id uuid not null references marketplace.issue (id) on delete cascade deferrable initially deferred,
   connection_id uuid references code_host.connections (id) on delete set null,
   repository text not null check (repository ~ '^[A-Za-z0-9][A-Za-z0-9-]{0,38}/[A-Za-z0-9._-]{1,100}$' and repository !~ '/\.{1,2}$'),
@@ -35,7 +35,7 @@ create index repository_reads_by_engineer on public.repository_reads (engineer_i
 create index repository_reads_newest on public.repository_reads (read_at);
 alter table public.repository_reads enable row level security;
 
--- Pull requests that the server looked up in an issue's own repository. Only the server reads this table.
+-- Pull requests that the server has looked up in an issue's repository. Only the server reads this table.
 create table marketplace.seen_pull_request (
   issue_id uuid not null references marketplace.issue (id) on delete cascade,
   repository text not null,

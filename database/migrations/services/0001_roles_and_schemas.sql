@@ -1,6 +1,6 @@
--- Caller roles and service schemas. The three API roles cannot log in: the server's own login role switches to one of
--- them for a transaction. Roles are shared by the whole cluster, so another database or node may already have created
--- them.
+-- Caller roles and service schemas. The three API roles cannot log in. The server's login role switches to
+-- one of them for each transaction. Roles are shared by all databases of a cluster, so another database or
+-- node may already have created them.
 
 do
 $$
@@ -19,7 +19,7 @@ begin
 end
 $$;
 
--- The service role bypasses row-level security where that can be set; policies name it as well.
+-- The service role bypasses row-level security if the database allows it. Policies name the role as well.
 do
 $$
 begin
@@ -31,7 +31,7 @@ exception when insufficient_privilege then
 end
 $$;
 
--- Nothing is granted by default: `database/schema` grants all rights.
+-- No rights are granted by default. The files in `database/schema` grant them.
 alter default privileges revoke execute on functions from public;
 revoke all on schema public from public;
 
@@ -43,7 +43,7 @@ create schema data_api;
 create schema code_host;
 create schema rate_limit;
 
--- Defined here because a column default reads the caller.
+-- The function is defined here because a column default uses it.
 create function auth.jwt() returns jsonb language sql stable
 return coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb;
 

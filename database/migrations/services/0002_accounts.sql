@@ -1,4 +1,4 @@
--- Accounts, sign-in tokens and sessions. The table names match those used by policies of hosted backends.
+-- Accounts, sign-in tokens and sessions. The table names match those that Supabase policies refer to.
 
 create table auth.users (
   id uuid primary key default gen_random_uuid(),
@@ -12,7 +12,7 @@ create table auth.users (
   recovery_sent_at timestamptz,
   email_change text,
   email_change_sent_at timestamptz,
-  -- Unused: replaced by `email_change_agreed`.
+  -- This column is unused. It was replaced by `email_change_agreed`.
   email_change_confirm_status smallint not null default 0 check (email_change_confirm_status between 0 and 1),
   phone text,
   phone_confirmed_at timestamptz,
@@ -29,7 +29,7 @@ create table auth.users (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
-  -- The address that has confirmed a change, so that one address cannot confirm for both.
+  -- Stores which address has confirmed a change, so that one address cannot confirm for both.
   email_change_agreed text check (email_change_agreed in ('email_change_new', 'email_change_current')),
   constraint users_email_is_lower_case check (email = lower(email)),
   constraint users_email_change_is_lower_case check (email_change = lower(email_change))
@@ -38,7 +38,7 @@ create table auth.users (
 create unique index users_email_is_unique on auth.users (email) where not is_sso_user;
 create unique index users_phone_is_unique on auth.users (phone);
 create index users_by_age on auth.users (created_at desc, id desc);
--- Addresses are case-insensitive; single sign-on accounts are also found by address.
+-- Addresses are looked up case-insensitively, including those of single sign-on accounts.
 create index users_by_address on auth.users (lower(email));
 create index users_by_proved_address on auth.users (email) where email_confirmed_at is not null;
 -- Several single sign-on accounts may share an address with each other and with one password account.
@@ -58,7 +58,7 @@ create table auth.identities (
 );
 create index identities_by_user on auth.identities (user_id);
 
--- An identity that its owner unlinked is not linked again just because the address matches.
+-- An identity that its owner has unlinked is not linked again automatically when the address matches.
 create table auth.unlinked_identities (
   user_id uuid not null references auth.users (id) on delete cascade,
   provider text not null,
@@ -67,7 +67,8 @@ create table auth.unlinked_identities (
   primary key (user_id, provider, provider_id)
 );
 
--- Sign-up data for an unverified address, copied to the account when the link mailed for that sign-up is used.
+-- Stores the sign-up data of an unverified address. It is copied to the account when the link mailed for that
+-- sign-up is used.
 create table auth.sign_ups (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -82,14 +83,15 @@ create table auth.sessions (
   user_id uuid not null references auth.users (id) on delete cascade,
   aal text not null default 'aal1' check (aal in ('aal1', 'aal2', 'aal3')),
   not_after timestamptz,
-  -- Set when refresh token reuse is detected: the session is permanently invalid.
+  -- Set when the reuse of a refresh token is detected. The session is then permanently invalid.
   ended_at timestamptz,
   refreshed_at timestamptz,
   user_agent text,
   ip inet,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- The factor that raised the session's assurance level; without it the session drops back.
+  -- The factor that raised the session's assurance level. The session returns to aal1 if the factor is
+  -- removed.
   factor_id uuid
 ) with (fillfactor = 85);
 create index sessions_by_user on auth.sessions (user_id);
@@ -103,8 +105,8 @@ create table auth.mfa_amr_claims (
   primary key (session_id, authentication_method)
 );
 
--- The token itself is not stored: token_hash finds it, and salt lets the server derive the child again from the parent
--- that the client still holds.
+-- The token itself is not stored. It is looked up by token_hash. With salt, the server can derive the child
+-- token again from the parent that the client still has.
 create table auth.refresh_tokens (
   id bigint generated always as identity primary key,
   session_id uuid not null references auth.sessions (id) on delete cascade,
@@ -117,7 +119,7 @@ create table auth.refresh_tokens (
 create index refresh_tokens_by_session on auth.refresh_tokens (session_id, id desc);
 create index refresh_tokens_by_age on auth.refresh_tokens using brin (created_at);
 
--- A sign-in that must continue in the browser that started it (proof key for code exchange).
+-- A sign-in that must be completed in the browser that started it (PKCE).
 create table auth.flow_state (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references auth.users (id) on delete cascade,
@@ -127,14 +129,14 @@ create table auth.flow_state (
   authentication_method text not null,
   auth_code_issued_at timestamptz,
   created_at timestamptz not null default now(),
-  -- The identity provider of a sign-in that continues with a proof key, and when its session there ends.
+  -- The identity provider of a PKCE sign-in, and the time at which its session there ends.
   provider text,
   session_not_after timestamptz
 );
 create index flow_state_by_age on auth.flow_state (created_at);
 create index flow_state_by_user on auth.flow_state (user_id);
 
--- Mailed tokens: hashes of the link token and of the six-digit code.
+-- Stores hashes of the link tokens and six-digit codes that were mailed.
 create table auth.one_time_tokens (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -147,7 +149,7 @@ create table auth.one_time_tokens (
   sign_up_id uuid references auth.sign_ups (id) on delete cascade,
   flow_state_id uuid references auth.flow_state (id) on delete set null,
   expires_at timestamptz not null,
-  -- Used tokens are kept until they expire, so that a retried mail job cannot revive one.
+  -- Used tokens are kept until they expire, so that a retried mail job cannot reactivate one.
   used_at timestamptz,
   created_at timestamptz not null default now()
 );

@@ -4,10 +4,11 @@ create table auth.mfa_factors (
   friendly_name text not null default '',
   factor_type text not null check (factor_type in ('totp', 'phone')),
   status text not null default 'unverified' check (status in ('unverified', 'verified')),
-  -- Encrypted with the instance's key: a copy of the database alone cannot generate codes.
+  -- The secret is encrypted with the instance's key, so that a copy of the database is not enough to generate
+  -- codes.
   secret text,
   phone text,
-  -- The 30-second time step of the last accepted code; codes of this or an earlier step are rejected.
+  -- The 30-second time step of the last accepted code. Codes of this step or an earlier one are rejected.
   last_used_step bigint,
   last_challenged_at timestamptz,
   wrong_codes smallint not null default 0,
@@ -40,20 +41,21 @@ create table auth.mfa_recovery_sets (
 
 create table auth.mfa_recovery_codes (
   user_id uuid not null references auth.mfa_recovery_sets (user_id) on delete cascade,
-  -- An HMAC with the instance's encryption key: codes cannot be recovered from a copy of the database alone.
+  -- The hash is an HMAC with the instance's encryption key, so that a copy of the database is not enough to
+  -- find the codes.
   code_hash bytea not null,
   used_at timestamptz,
   primary key (user_id, code_hash)
 );
 
--- Wrong second-factor and recovery codes, counted by sign-in method: an attacker with a stolen password must not lock
--- out an owner who signs in by a mailed link.
+-- Counts wrong second-factor and recovery codes separately by sign-in method. An attacker with a stolen
+-- password must not be able to lock out an owner who signs in with a mailed link.
 create table auth.wrong_codes (
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- The factor's ID, or `recovery`.
+  -- The factor's ID or the word `recovery`.
   code_of text not null,
   is_by_password boolean not null,
-  -- Since the last correct code or a day without a wrong one.
+  -- The number of wrong codes since the last correct one, or since a day without a wrong code.
   wrong int not null default 0,
   last_wrong_at timestamptz not null,
   told_at timestamptz,

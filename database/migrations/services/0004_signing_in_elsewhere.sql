@@ -1,22 +1,24 @@
--- State of sign-ins through, and links to, an account at another service. SAML single sign-on: identity providers and
--- pending sign-ins.
+-- Pending sign-ins through accounts at other services and pending links to them, and the identity providers
+-- for SAML single sign-on.
 
 create table auth.external_sign_ins (
   state_hash bytea primary key,
   provider text not null,
-  -- The server's own proof key for the other service, encrypted.
+  -- The server's own PKCE verifier for the other service, encrypted.
   sealed_verifier text not null,
   redirect_to text not null,
-  -- The browser that must return; a sign-in with the client's own proof key is bound by that key instead.
+  -- Identifies the browser that must complete the sign-in. A sign-in with the client's own PKCE challenge is
+  -- bound by that challenge instead.
   browser_hash bytea,
   flow_state_id uuid references auth.flow_state (id) on delete set null,
-  -- The account to link the identity to, and the requesting session; the state is deleted with either.
+  -- The account that links the identity, and the session that requested it. The row is deleted with either of
+  -- them.
   linking_user_id uuid references auth.users (id) on delete cascade,
   linking_session_id uuid references auth.sessions (id) on delete cascade,
-  -- Used rows are kept until they expire, so that reuse can be told apart from an unknown state.
+  -- Used rows are kept until they expire, so that reuse can be distinguished from an unknown state.
   used_at timestamptz,
   expires_at timestamptz not null,
-  -- If the page keeps its session, linking an identity puts no new session in its URL.
+  -- If the page keeps its session, linking an identity does not put a new session in the URL.
   keeps_session boolean not null default false
 );
 create index external_sign_ins_by_end on auth.external_sign_ins (expires_at);
@@ -33,7 +35,7 @@ create table auth.sso_providers (
   updated_at timestamptz not null default now()
 );
 
--- Owners of addresses in these domains sign in with the provider, which verifies them.
+-- Users with an address in one of these domains sign in with the provider, which verifies their addresses.
 create table auth.sso_domains (
   domain text primary key check (domain = lower(domain) and domain <> ''),
   sso_provider_id uuid not null references auth.sso_providers (id) on delete cascade,
@@ -45,7 +47,7 @@ create index sso_domains_by_provider on auth.sso_domains (sso_provider_id);
 create table auth.saml_providers (
   sso_provider_id uuid primary key references auth.sso_providers (id) on delete cascade,
   entity_id text not null unique,
-  -- The provider's metadata and its URL; the endpoint and certificates are read from the metadata.
+  -- The provider's metadata and its URL. The endpoint and the certificates are read from the metadata.
   metadata_url text,
   metadata_xml text not null,
   attribute_mapping jsonb not null default '{}',
@@ -57,7 +59,7 @@ create table auth.saml_providers (
 create table auth.saml_relay_states (
   state_hash bytea primary key,
   sso_provider_id uuid not null references auth.sso_providers (id) on delete cascade,
-  -- The request ID the response must contain.
+  -- The response must contain this request ID.
   request_id text not null,
   redirect_to text not null,
   flow_state_id uuid references auth.flow_state (id) on delete set null,
@@ -75,7 +77,7 @@ create table auth.saml_assertions_used (
 );
 create index saml_assertions_used_by_end on auth.saml_assertions_used (expires_at);
 
--- Only the server's own connection may access the tables of accounts.
+-- Only the server's own connection may access the account tables.
 do $$
 declare
   name regclass;

@@ -1,5 +1,5 @@
--- File storage: buckets, and one row per stored file. Its `version` names the content in the file store, which is
--- written before the row and deleted after it.
+-- Storage buckets and one row per stored file. The column `version` identifies the content in the file store.
+-- The content is written before the row and deleted after it.
 
 create table storage.buckets (
   id text primary key check (id ~ '^[A-Za-z0-9][A-Za-z0-9._ -]{0,99}$'),
@@ -26,7 +26,7 @@ create table storage.objects (
   last_accessed_at timestamptz not null default now(),
   unique (bucket_id, name)
 );
--- Lists are in code-point order, independent of the database's collation.
+-- Lists are sorted by code point, independent of the database's collation.
 create index objects_by_name on storage.objects (bucket_id, name collate "C");
 create index objects_by_age on storage.objects (bucket_id, created_at);
 create index objects_by_owner on storage.objects (owner_id) where owner_id is not null;

@@ -1,5 +1,5 @@
--- Mail: a record of sent mails, so that none is sent twice, and the outbox of a local instance. No API role may read
--- either: the bodies contain one-time links.
+-- A record of sent mails, which prevents duplicates, and the outbox of a local instance. No API role may read
+-- these tables, because the mails contain one-time links.
 
 create table mail.delivery (
   key text primary key,
@@ -17,14 +17,14 @@ create table mail.outbox (
   type text not null,
   action text,
   at timestamptz not null default now(),
-  -- The one-click unsubscribe URL, as sent in the mail's headers.
+  -- The one-click unsubscribe URL from the mail's headers.
   unsubscribe text
 );
 create index outbox_newest_first on mail.outbox (at desc);
 alter table mail.outbox enable row level security;
 
--- A job belongs to the worker pool that took it. Each pool sends a heartbeat every few seconds; jobs of a silent pool
--- return to the queue.
+-- A job belongs to the worker pool that took it. Each pool sends a heartbeat every few seconds. Jobs of a
+-- pool that stops sending them return to the queue.
 create table jobs.worker_pool (
   id text primary key,
   seen_at timestamptz not null default now()

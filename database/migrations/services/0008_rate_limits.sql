@@ -1,6 +1,7 @@
--- Rate limits, counted across all nodes. `used` of a subject's places are taken until `reset_at`, when all become free
--- and the row may be deleted. Subjects are hashes, which keeps keys short and anonymizes copies of the table. Unlogged:
--- each call writes a count, and counts need not survive a crash.
+-- Rate limits, counted across all nodes. A subject has used `used` of its calls until `reset_at`. After that
+-- time all of them are available again, and the row may be deleted. Subjects are hashed, which keeps keys
+-- short and a copy of the table anonymous. The table is unlogged because every call writes to it and the
+-- counts need not survive a crash.
 create unlogged table rate_limit.usage (
   subject bytea primary key,
   used int not null,

@@ -1,5 +1,5 @@
--- Paths of the attachments on issues where the caller is the client or the engineer. Policies evaluate these sets once
--- per statement, so the cost of a list depends only on its own rows.
+-- Returns the paths of attachments on issues where the caller is the client or the engineer. Policies
+-- evaluate this set once per statement, so the cost of a list depends only on its own rows.
 create function marketplace.readable_attachments() returns setof text
 language sql stable security definer set search_path = '' as
 $$
@@ -18,15 +18,15 @@ $$
     select from marketplace.attachment a where a.bucket_id = 'issue-attachments' and a.path = p_path)
 $$;
 
--- File paths that the current request asks to delete.
+-- Returns the file paths that the current request asks to delete.
 create function marketplace.named_paths() returns text[]
 language sql stable set search_path = '' as
 $$
   select array(select jsonb_array_elements_text(nullif(current_setting('request.named_paths', true), '')::jsonb))
 $$;
 
--- Limits unattached uploads per account, because an upload is almost free for the sender and is kept for seven days.
--- The lock serializes an account's uploads so that concurrent ones are counted. Storage limits visitors by IP address.
+-- Limits unattached uploads per account, because each is kept for seven days. The lock makes concurrent
+-- uploads of an account count correctly. Visitors are limited by IP address in the storage service.
 create function marketplace.admits_upload() returns boolean
 language plpgsql security definer set search_path = '' as
 $$
@@ -47,7 +47,8 @@ begin
 end
 $$;
 
--- The original name of an upload: one visible line with the same extension as the stored file.
+-- Returns the original name of an upload as one visible line. Returns null if its extension differs from that
+-- of the stored file.
 create function marketplace.given_name(p_path text, p_metadata jsonb) returns text
 language sql immutable set search_path = '' as
 $$
@@ -74,7 +75,7 @@ begin
 end
 $$;
 
--- Uploads still unattached after seven days, for the cleanup job.
+-- Returns the uploads that are still unattached after seven days, for the cleanup job.
 create function marketplace.forgotten_uploads() returns setof text
 language sql stable set search_path = '' as
 $$

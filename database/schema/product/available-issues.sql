@@ -1,9 +1,11 @@
--- Search, filters, sorting, paging and counts of the issues that an approved engineer may claim. The function repeats
--- the policy's predicate because the planner cannot use an index for a text operator under row-level security.
+-- Search, filters, sorting, paging and counts for the issues that an approved engineer may claim. The
+-- function repeats the policy's condition because the planner cannot use an index for a text operator under
+-- row-level security.
 
--- A page of claimable issues; the first page includes their count, capped at `most_counted`. p_after is the previous
--- page's `next`. Newest, deadline and price scan an index in order. Best match sorts windows of 1000 matching issues,
--- newest first, so no page reads every issue; the cursor holds the bounds of its window, which new issues do not shift.
+-- Returns a page of claimable issues. The first page includes their count, up to `most_counted`. p_after is
+-- the `next` value of the previous page. Sorting by newest, deadline or price scans an index in order. Best
+-- match sorts 1000 matching issues at a time, newest first, so that no page reads every issue. Its cursor
+-- stores the bounds of those 1000 issues, so that new issues do not shift them.
 create function public.search_available_issues(
   p_search text default '', p_coding_app text default 'All', p_urgency text default 'All', p_max_age_hours int default null,
   p_price_from numeric default null, p_price_below numeric default null, p_sort text default 'newest',

@@ -1,5 +1,5 @@
--- The caller's rights, used by every policy and procedure. The planner inlines the plain expressions; look-ups run only
--- for signed-in callers, with cached plans.
+-- The caller's rights, used by every policy and procedure. The planner inlines the simple expressions.
+-- Lookups run only for signed-in callers and use cached plans.
 
 revoke all on schema marketplace from anon, authenticated, service_role, marketplace_gate, visitor_gate;
 grant usage on schema marketplace to anon, authenticated, service_role, marketplace_gate, visitor_gate;
@@ -10,7 +10,8 @@ create function marketplace.setting(p_name text) returns jsonb
 language sql stable security definer set search_path = '' as
 $$ select s.value from marketplace.setting s where s.name = p_name $$;
 
--- The role of the request. Unlike current_user, it does not change inside a security definer function.
+-- Returns the role of the request. Unlike current_user, it does not change inside a security definer
+-- function.
 create function marketplace.caller_role() returns text language sql stable
 return current_setting('role');
 
@@ -20,8 +21,8 @@ return marketplace.caller_role() in ('service_role', 'none');
 create function marketplace.uid() returns uuid language sql stable
 return case when marketplace.caller_role() = 'authenticated' then auth.uid() end;
 
--- The verified address of an account. A single sign-on account has none if another account with a second factor has the
--- same address. Only the server may call this for accounts other than the caller's.
+-- Returns the verified address of an account. A single sign-on account has no verified address if another
+-- account with a second factor uses the same address. Only the server may call this for another account.
 create function marketplace.proved_address(person uuid) returns text
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -48,8 +49,9 @@ begin
 end
 $$;
 
--- The second factor in an operator's token is valid only while the session that verified it is. An account without a
--- factor (for example after recovery) is not checked elsewhere, so an ended session is rejected here.
+-- An operator's token is valid only while the session that verified its second factor is active. Accounts
+-- without a factor, for example after recovery, are not checked elsewhere, so ended sessions are rejected
+-- here.
 create function marketplace.is_operator() returns boolean
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -83,12 +85,13 @@ begin
 end
 $$;
 
--- The ID named in the current request, if it names exactly one.
+-- Returns the ID named in the current request, if there is exactly one.
 create function marketplace.named_id() returns uuid language sql stable
 return nullif(current_setting('request.named_id', true), '')::uuid;
 
--- The caller may see available (or all) issues created after this time; null for none. A time range lets a policy use
--- an index. Visitors skip the look-up.
+-- Each of these functions returns the time after which issues must have been created for the caller to see
+-- them. It returns null if the caller sees none of them. A time range lets a policy use an index. No lookup
+-- runs for visitors.
 create function marketplace.sees_available_since() returns timestamptz language sql stable
 return case
   when marketplace.caller_role() = 'authenticated' and marketplace.approved_engineer() is not null then '-infinity'::timestamptz

@@ -12,7 +12,8 @@ begin
 end
 $$;
 
--- Work at a price above zero starts only after payment, and not while the payment is being refunded.
+-- Requires a payment before work starts if the price is above zero. A payment that is being refunded does not
+-- count.
 create function marketplace.require_payment(p_issue marketplace.issue) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -36,7 +37,7 @@ begin
 end
 $$;
 
--- The checkout terms of an issue; called as the client who is about to pay.
+-- Returns the checkout terms of an issue. The client who is about to pay calls this.
 create function marketplace.checkout_terms(p_issue_id uuid)
 returns table (quote_id uuid, amount_cents bigint, currency text, title text, email text,
   open_checkout_id text, open_url text, open_expires_at timestamptz)
@@ -72,8 +73,8 @@ begin
 end
 $$;
 
--- Stores a checkout opened by the provider and closes the issue's other checkouts. If the quote is no longer accepted,
--- closes all of them.
+-- Stores a checkout opened by the provider and closes the issue's other checkouts. If the quote is no longer
+-- accepted, the new checkout is closed too.
 create function marketplace.keep_checkout(
   p_provider text, p_checkout_id text, p_url text, p_issue_id uuid, p_quote_id uuid,
   p_amount_cents bigint, p_currency text, p_expires_at timestamptz) returns uuid

@@ -1,6 +1,6 @@
--- A claim is a lease: after a warning, an issue that its engineer leaves idle before starting work becomes available
--- again. The lease is paused while a quote awaits the client's answer and ends once the work is paid, waived or
--- started.
+-- A claim is a lease. If its engineer is inactive before starting work, they are warned and the issue then
+-- becomes available again. The lease is paused while a quote awaits the client's answer. It ends once the
+-- work is paid, waived or started.
 
 create function marketplace.keep_lease() returns trigger
 language plpgsql security definer set search_path = '' as
@@ -20,7 +20,7 @@ $$;
 create trigger keep_lease after insert or update on marketplace.issue
   for each row execute function marketplace.keep_lease();
 
--- Runs at most about once a minute, because reading a repository writes many rows.
+-- Renews a lease, at most about once a minute, because reading a repository writes many rows.
 create function marketplace.touch_lease() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -43,7 +43,8 @@ create function marketplace.lease_span() returns interval
 language sql stable security definer set search_path = '' as
 $$ select nullif((marketplace.setting('claim_lease_hours'))::numeric, 0) * interval '1 hour' $$;
 
--- Whether a claim's lease is running: the engineer acts next and nothing has been paid.
+-- Returns whether a claim's lease is running, which means that it is the engineer's turn and nothing has been
+-- paid.
 create function marketplace.lease_runs(p_issue marketplace.issue) returns boolean
 language sql immutable set search_path = '' as
 $$
@@ -55,7 +56,7 @@ create function marketplace.warns_at(p_lease marketplace.claim_lease) returns ti
 language sql stable security definer set search_path = '' as
 $$ select p_lease.touched_at + marketplace.lease_span() * 0.75 $$;
 
--- At least a quarter of the duration lies between the warning and the end, however late the warning was sent.
+-- At least a quarter of the lease remains after the warning, even if the warning was sent late.
 create function marketplace.ends_at(p_lease marketplace.claim_lease) returns timestamptz
 language sql stable security definer set search_path = '' as
 $$ select coalesce(p_lease.warned_at, marketplace.warns_at(p_lease)) + marketplace.lease_span() * 0.25 $$;
@@ -91,8 +92,8 @@ $$
   order by l.touched_at limit 200
 $$;
 
--- Makes an issue available again unless its lease was renewed in the meantime. Skips an issue locked by a transaction
--- in progress; the next run retries it.
+-- Makes an issue available again unless its lease was renewed in the meantime. Skips an issue that another
+-- transaction has locked, because the next run retries it.
 create function marketplace.offer_back(p_issue_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as
 $$

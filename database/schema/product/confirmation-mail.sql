@@ -1,6 +1,6 @@
--- Resends the confirmation of a submission and corrects its address once. The server authorizes both.
+-- Resends the confirmation of a submission and corrects its address once. The server authorizes both calls.
 
--- Only the latest request sends a mail: its number is part of the job key.
+-- Only the latest request sends a mail, because its number is part of the job key.
 create function marketplace.send_confirmation_again(p_issue_id uuid) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -14,9 +14,9 @@ begin
 end
 $$;
 
--- Whether the owner of the address has signed in since the submission, or the issue was edited, granted, read or
--- changed; its sender may then no longer correct the address. The first timeline event is the submission; system events
--- do not count.
+-- Returns whether the address owner has signed in since the submission, or the issue was edited, granted,
+-- read or changed. The sender may then no longer correct the address. The first timeline event is the
+-- submission itself, and system events do not count.
 create function marketplace.is_taken_up(p_issue marketplace.issue) returns boolean
 language sql stable security definer set search_path = '' as
 $$
@@ -31,8 +31,8 @@ $$
       where lower(u.email) = lower(btrim(p_issue.email)) and greatest(u.last_sign_in_at, u.email_confirmed_at) >= p_issue.created_at)
 $$;
 
--- Returns 'sent', or the reason for not sending: 'unknown', 'late' (after a day), 'taken_up', 'enough' (too many sent),
--- 'soon'.
+-- Returns 'sent' or the reason why no mail was sent. The reasons are 'unknown', 'late' (after a day),
+-- 'taken_up', 'enough' (too many mails) and 'soon'.
 create function marketplace.resend_confirmation(p_issue_id uuid, p_gap interval) returns text
 language plpgsql security definer set search_path = '' as
 $$
@@ -53,8 +53,9 @@ begin
 end
 $$;
 
--- Returns 'corrected', or the reason for not correcting: 'unknown', 'late' (after an hour), 'taken_up', 'again',
--- 'same'. Deletes the old address's sign-in links unless its account was used or has another issue.
+-- Returns 'corrected' or the reason why the address was not changed. The reasons are 'unknown', 'late' (after
+-- an hour), 'taken_up', 'again' and 'same'. Deletes the old address's sign-in links unless its account was
+-- used or has another issue.
 create function marketplace.correct_address(p_issue_id uuid, p_email text) returns text
 language plpgsql security definer set search_path = '' as
 $$

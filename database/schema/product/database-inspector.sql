@@ -32,8 +32,8 @@ $$
   where a.attrelid = p_table and a.attnum > 0 and not a.attisdropped order by a.attnum
 $$;
 
--- The IDs of the next issues visible to the caller, newest first. Each branch scans an index in order. Policies filter
--- the rows fetched by these IDs again.
+-- Returns the IDs of the next issues visible to the caller, newest first. Each branch scans an index in
+-- order. Policies also filter the rows fetched by these IDs.
 create function marketplace.newest_seen(p_before_at timestamptz, p_before_id uuid, p_limit int) returns setof uuid
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as
 $$
@@ -69,8 +69,8 @@ begin
 end
 $$;
 
--- The IDs of the next rows, newest first, of a table whose rows belong to issues. Policies filter the rows fetched by
--- these IDs again.
+-- Returns the IDs of the next rows, newest first, of a table with rows that belong to issues. Policies also
+-- filter the rows fetched by these IDs.
 create function marketplace.newest_rows_seen(p_table regclass, p_before_at timestamptz, p_before_id uuid, p_limit int) returns setof uuid
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -88,7 +88,8 @@ begin
 end
 $$;
 
--- Rows as JSON, newest first, at most 500, with columns in table order. The condition is trusted SQL and may use $1.
+-- Returns at most 500 rows as JSON, newest first, with columns in table order. The condition is trusted SQL
+-- and may use $1.
 create function marketplace.inspected_rows(
   p_table regclass, p_condition text, p_value text, p_before_created_at timestamptz, p_before_id uuid, p_limit int
 ) returns setof json

@@ -1,7 +1,8 @@
--- Updates and deletes of issues through the data API, checked column by column. A client may edit a pending submission,
--- except for fields covered by a quote; the timeline records the edit.
+-- Updates and deletes of issues through the data API, checked column by column. A client may edit a pending
+-- submission, except for fields that a quote is based on. The timeline records each edit.
 
--- An engineer who sets engineer_id claims the issue, whatever ID they send; null releases it.
+-- An engineer who sets engineer_id claims the issue, regardless of the ID they send. Setting it to null
+-- releases the issue.
 create function marketplace.change_holder(p_issue marketplace.issue, p_part text, p_wanted text) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -141,7 +142,7 @@ create trigger update_issue instead of update on public.issues
 create trigger update_issue instead of update on public.code_submissions
   for each row execute function marketplace.update_issue();
 
--- Only the service may delete issues, including everything that references them.
+-- Only the service may delete issues. This also deletes everything that references them.
 create function marketplace.delete_issue() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -170,7 +171,7 @@ $$
     case when p_new.attachments <> p_old.attachments then 'attachments' end), '')
 $$;
 
--- A quoted submission cannot be edited while its client's account exists.
+-- A quoted submission cannot be edited as long as its client's account exists.
 create function marketplace.keep_priced_words() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -192,7 +193,7 @@ $$
 declare
   parts constant text := marketplace.edited_parts(old, new);
 begin
-  -- Operators' edits are entered in the audit log.
+  -- Edits by operators are recorded in the audit log.
   if parts is not null and marketplace.part_in(old) = 'client' and not marketplace.is_erasing() then
     insert into public.timeline_events (issue_id, status, note, actor) values (new.id, 'Note', 'Edited: ' || parts, 'client');
   end if;

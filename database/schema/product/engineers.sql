@@ -14,8 +14,8 @@ $$;
 create trigger open_application after insert on public.engineers
   for each row execute function marketplace.open_application();
 
--- Name and skills are sent with the sign-up, because there is no session until the address is confirmed. Invalid
--- metadata creates no profile; the engineer fills it in later.
+-- The name and the skills are sent with the sign-up, because there is no session until the address is
+-- confirmed. Invalid metadata creates no profile, and the engineer fills it in later.
 create function marketplace.make_profile_at_confirmation() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -47,7 +47,8 @@ $$
 $$;
 comment on function public.application_status is 'The status of the caller''s application as an engineer: none, waiting, approved or suspended.';
 
--- Whether an address belongs to an engineer; for the server and the address's verified owner.
+-- Returns whether an address belongs to an engineer. Only the server and the verified owner of the address
+-- may call this.
 create function marketplace.is_engineers_address(p_address text) returns boolean
 language sql stable security definer set search_path = '' as
 $$

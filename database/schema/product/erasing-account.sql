@@ -1,11 +1,11 @@
--- Erasing an account. Records of work and money are kept without personal data.
+-- Erases accounts. Records of work and money are kept without personal data.
 
--- True during the transaction that erases a client's account; only public.erase_account sets it.
+-- Returns true during the transaction that erases a client's account. Only public.erase_account sets this.
 create function marketplace.is_erasing() returns boolean
 language sql stable set search_path = '' as
 $$ select coalesce(current_setting('marketplace.erasing', true), '') = 'on' $$;
 
--- Whether a payment holds money that is neither earned nor refunded yet.
+-- Returns whether a payment contains money that is neither earned nor refunded yet.
 create function marketplace.is_unsettled(p_payment marketplace.payment) returns boolean
 language sql stable security definer set search_path = '' as
 $$
@@ -13,8 +13,8 @@ $$
     or exists (select from marketplace.balances_of(p_payment.id) b where b.account = 'held' and b.amount_cents <> 0)
 $$;
 
--- The issues erased with an account: its own, and those that guests submitted with its verified address. Issues that
--- another account submitted with that address are kept.
+-- Returns the issues to erase with an account. These are its own issues and those that guests submitted with
+-- its verified address. Issues that another account submitted with that address are kept.
 create function marketplace.leaving_issues(p_user uuid) returns setof uuid
 language sql stable security definer set search_path = '' as
 $$
@@ -47,8 +47,8 @@ begin
 end
 $$;
 
--- Erases the text a client wrote. The rows are kept, because engineers' work and the ledger reference them. Payment
--- provider events are kept as digests without the customer.
+-- Erases the text that a client wrote. The rows are kept because engineers' work and the ledger reference
+-- them. Payment provider events are kept as digests without the customer.
 create function marketplace.erase_issues(p_issues uuid[]) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -77,7 +77,7 @@ begin
 end
 $$;
 
--- An engineer's work stays with its issues, without the engineer's name.
+-- Removes an engineer's name. The engineer's work stays with its issues.
 create function marketplace.erase_engineer(p_id uuid) returns void
 language plpgsql security definer set search_path = '' as
 $$

@@ -1,4 +1,4 @@
--- The prior of estimates: the assumptions used while few issues are resolved.
+-- The prior for estimates, which is used while few issues are resolved.
 
 create function public.set_estimate_prior(p_hours numeric[], p_price numeric[], p_confidence int) returns void
 language plpgsql security definer set search_path = '' as

@@ -1,6 +1,6 @@
--- The earnings of a resolved issue. Money states: held (paid by the client, earned once the fix is accepted), earned
--- (owed to the engineer), paid_out, refunding, refunded, waived (a free fix), none (resolved without a price). An issue
--- that was taken down shows its money but not its title.
+-- Returns the earnings of a resolved issue. The money is held (paid by the client, earned once the fix is
+-- accepted), earned (owed to the engineer), paid_out, refunding, refunded, waived (a free fix) or none
+-- (resolved without a price). An issue that was taken down shows its money but not its title.
 create function marketplace.money_of_work(p_issue marketplace.issue) returns table (money text, amount_cents bigint)
 language sql stable security definer set search_path = '' as
 $$
@@ -32,8 +32,8 @@ $$
     end as money) state
 $$;
 
--- Newest first. p_before and p_before_finished_at identify the last issue of the previous page, which may have been
--- reopened since. If the time is omitted, the issue's own is used.
+-- Returns finished work, newest first. p_before and p_before_finished_at identify the last issue of the
+-- previous page, which may have been reopened since. If the time is omitted, the issue's own time is used.
 create function public.finished_work(p_before uuid default null, p_limit int default 50, p_before_finished_at timestamptz default null)
 returns table (issue_id uuid, title text, finished_at timestamptz, accepted_at timestamptz, money text, amount numeric)
 language plpgsql stable security definer set search_path = '' as

@@ -1,7 +1,7 @@
--- The first fix is free: the issue's engineer or an operator waives its price instead of sending a quote.
+-- The first fix is free. The issue's engineer or an operator waives its price instead of sending a quote.
 
--- The normalized repository of a link, in lower case. Null for other links, including indirect links to a repository:
--- encoded or relative paths and other GitHub hosts.
+-- Returns the normalized repository of a link, in lower case. Returns null for other links and for indirect
+-- links to a repository, such as encoded or relative paths and other GitHub hosts.
 create function marketplace.repository_key(p_link text) returns text
 language sql immutable set search_path = '' as
 $$
@@ -12,7 +12,8 @@ $$
   where parts[1] = 'github.com' or parts[1] !~ '(^|\.)(github\.[a-z]+|githubusercontent\.com)$'
 $$;
 
--- The verified address of an issue's client: the account's address, or the address of the submission.
+-- Returns the verified address of an issue's client, which is the address of the account or of the
+-- submission.
 create function marketplace.waiver_address(p_issue marketplace.issue) returns text
 language sql stable security definer set search_path = '' as
 $$

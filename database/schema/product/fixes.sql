@@ -1,4 +1,5 @@
--- Fixes. Hours are visible only to the engineer, operators and estimates; the client pays a price.
+-- Fixes of issues. Hours are visible only to the engineer, to operators and for estimates. The client sees
+-- only a price.
 
 create function marketplace.fix_text(p_text text, p_field text, p_limit int) returns text
 language plpgsql immutable set search_path = '' as
@@ -23,8 +24,9 @@ $$
   where lower(part[1]) in ('github.com', marketplace.setting('code_host') #>> '{}')
 $$;
 
--- The repositories that may contain a pull request of an issue: the linked one and the granted one. An active grant is
--- returned only to the issue's engineer. Returns no row if the caller may not read the issue.
+-- Returns the repositories that may contain an issue's pull request, which are the linked one and the granted
+-- one. An active grant is returned only to the issue's engineer. Returns no row if the caller may not read
+-- the issue.
 create function marketplace.pull_request_places(p_issue_id uuid)
 returns table (link text, granted text, grant_id uuid, connection_id uuid)
 language sql stable security definer set search_path = '' as
@@ -39,8 +41,8 @@ $$
     and (i.taken_down_at is null or marketplace.sees_all_since() is not null)
 $$;
 
--- When a grant ends, deletes the pull requests seen through it, because the next engineer has no grant. Fixes keep
--- theirs.
+-- Deletes the pull requests that were seen through a grant when the grant ends, because the next engineer has
+-- no grant. Fixes keep their own pull requests.
 create function marketplace.forget_pull_requests() returns trigger
 language plpgsql security definer set search_path = '' as
 $$

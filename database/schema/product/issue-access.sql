@@ -1,6 +1,6 @@
--- Visibility of issues. The policies apply to the owners of the views; callers have no rights on the table.
+-- Visibility of issues. The policies apply to the owners of the views. Callers have no rights on the table.
 
--- Whether an engineer is also the issue's client and therefore may not claim it.
+-- Returns whether an engineer is also the issue's client and therefore may not claim it.
 create function marketplace.sent_by(p_issue marketplace.issue, p_engineer_id uuid) returns boolean
 language sql stable security definer set search_path = '' as
 $$
@@ -9,8 +9,9 @@ $$
     where u.id = p_engineer_id and u.email_confirmed_at is not null and lower(u.email) = lower(p_issue.email))
 $$;
 
--- The caller's role in an issue: system (the service), engineer (its current engineer), client (its owner) or operator;
--- otherwise null. Operator comes last, so operators act as the client on their own issues.
+-- Returns the caller's role in an issue. The role is system (the service), engineer (its current engineer),
+-- client (its owner), operator or null. Operator is checked last, so operators act as the client on their own
+-- issues.
 create function marketplace.part_in(p_issue marketplace.issue) returns text
 language sql stable set search_path = '' as
 $$
@@ -30,8 +31,8 @@ $$
     where i.id = p_issue_id and i.engineer_id = marketplace.approved_engineer() and i.taken_down_at is null)
 $$;
 
--- The issues where the caller is the client or the engineer, except those taken down. Policies evaluate this set once
--- per statement, so the cost of a list depends only on its own rows.
+-- Returns the issues where the caller is the client or the engineer, except those taken down. Policies
+-- evaluate this set once per statement, so the cost of a list depends only on its own rows.
 create function marketplace.inside_issues() returns setof uuid
 language sql stable security definer set search_path = '' as
 $$
@@ -56,7 +57,7 @@ $$
   where i.engineer_id = (select marketplace.approved_engineer()) and i.taken_down_at is null
 $$;
 
--- Text about an issue that was taken down is hidden as well; its money stays visible.
+-- Text about an issue that was taken down is hidden as well. Its money stays visible.
 create function marketplace.is_taken_down(p_issue_id uuid) returns boolean
 language sql stable security definer set search_path = '' as
 $$ select exists (select from marketplace.issue i where i.id = p_issue_id and i.taken_down_at is not null) $$;
@@ -65,7 +66,7 @@ revoke all on marketplace.issue from marketplace_gate, visitor_gate;
 grant select on marketplace.issue to marketplace_gate;
 grant select on marketplace.issue to visitor_gate;
 
--- The only policy for visitors.
+-- This is the only policy for visitors.
 create policy "A caller who names an issue's id may see that issue" on marketplace.issue
   for select to marketplace_gate, visitor_gate using (id = (select marketplace.named_id()) and taken_down_at is null);
 

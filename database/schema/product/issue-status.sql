@@ -58,7 +58,8 @@ $$;
 create trigger guard_transition before update on marketplace.issue
   for each row execute function marketplace.guard_transition();
 
--- Sets the note for timeline events written by this transaction, and the caller's role if they have two.
+-- Sets the note for timeline events written by this transaction. Also sets the caller's role if they have two
+-- roles.
 create function marketplace.explain(p_note text, p_actor text default null) returns void
 language sql set search_path = '' as
 $$

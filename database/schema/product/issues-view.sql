@@ -1,7 +1,8 @@
--- owns: the client, operators and the service. inside: these and the issue's engineer. Other engineers see the work but
--- no links or files; a caller who names the ID sees the links but none of the work. If a submission was taken down, its
--- client sees the reason and none of the content (`whole`). engineer_id is text because a claim may send any ID: the
--- server sets the claiming engineer's ID.
+-- Shows each issue according to the caller's role. `owns` is true for the client, operators and the service,
+-- and `inside` also for the issue's engineer. Other engineers see the work but no links or files. A caller
+-- who names the ID sees the links but not the work. If a submission was taken down, its client sees the
+-- reason but not the content (`whole`). engineer_id is text because a claim may send any ID, and the server
+-- then sets the ID of the claiming engineer.
 create view public.issues with (security_barrier) as
 select
   i.id,
@@ -29,8 +30,8 @@ select
   case when sight.inside then i.taken_down_at end as taken_down_at,
   case when sight.inside then i.accepted_at end as accepted_at
 from marketplace.issue i
--- One row: OFFSET prevents the planner from repeating it for each column, and the subselects are evaluated once instead
--- of per row.
+-- OFFSET prevents the planner from repeating these expressions for each column. The subselects are evaluated
+-- once per statement.
 cross join (
   select
     (select marketplace.uid()) as id,
@@ -39,7 +40,7 @@ cross join (
     (select marketplace.sees_all_since()) is not null as sees_all
   offset 0
 ) reader
--- Likewise the caller's relation to each issue, once for all columns.
+-- The caller's relation to each issue is computed once for all columns.
 cross join lateral (
   select
     part.owns,
@@ -74,7 +75,8 @@ grant insert (id, title, email, github_link, live_link, description, urgency, co
 grant update on public.issues, public.code_submissions to authenticated, service_role;
 grant delete on public.issues, public.code_submissions to service_role;
 
--- The columns of `public.issues` as owners see them, without an owner filter. Keep the columns in sync.
+-- Has the columns of `public.issues` as owners see them, without an owner filter. The columns of both views
+-- must match.
 create view marketplace.owned_issue as
 select
   i.id,
@@ -112,7 +114,7 @@ create function marketplace.shown(p_issue_id uuid) returns public.issues
 language sql stable security definer set search_path = '' as
 $$ select i from public.issues i where i.id = p_issue_id $$;
 
--- The issues with these IDs as visible to the caller, in no particular order.
+-- Returns the issues with these IDs as visible to the caller, in no particular order.
 create function marketplace.all_shown(p_ids uuid[]) returns setof public.issues
 language plpgsql stable security definer rows 50 set search_path = '' set plan_cache_mode = 'force_generic_plan' as
 $$

@@ -1,6 +1,6 @@
--- The ledger: every movement of money, as two or more immutable entries that sum to zero.
+-- The ledger records every movement of money as two or more immutable entries that sum to zero.
 
--- Amounts are stored in whole cents; calls and views use decimal dollars.
+-- Converts dollars to cents. Amounts are stored in whole cents, and calls and views use decimal dollars.
 create function marketplace.price_to_cents(p_dollars numeric) returns bigint
 language plpgsql stable set search_path = '' as
 $$
@@ -29,7 +29,7 @@ create trigger keep_transactions before update or delete or truncate on marketpl
 create trigger keep_entries before update or delete or truncate on marketplace.ledger_entry
   for each statement execute function marketplace.keep_ledger();
 
--- Checked at commit, when the movement is complete.
+-- Checks the balance at commit, when all entries of a transaction exist.
 create function marketplace.check_balance() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -47,8 +47,8 @@ create constraint trigger movement_sums_to_zero after insert on marketplace.ledg
 create constraint trigger entry_keeps_the_sum after insert on marketplace.ledger_entry
   deferrable initially deferred for each row execute function marketplace.check_balance();
 
--- Books one movement; entries are [{account, engineer_id, amount_cents}] without zero amounts. False if the key is
--- already booked.
+-- Books one transaction. The entries have the form [{account, engineer_id, amount_cents}] and no zero
+-- amounts. Returns false if the key is already booked.
 create function marketplace.post(p_key text, p_kind text, p_issue uuid, p_payment uuid, p_note text, p_entries jsonb) returns boolean
 language plpgsql security definer set search_path = '' as
 $$
@@ -88,7 +88,8 @@ create policy "Operators and the service may see every movement of money" on mar
 create policy "Operators and the service may see every entry of the ledger" on marketplace.ledger_entry
   for select to marketplace_gate using ((select marketplace.sees_all_since()) is not null);
 
--- No security barrier, because the table's policies already are one; this lets a list use an index for its order.
+-- The view needs no security barrier because the table's policies already act as one. A list can therefore
+-- use an index for its order.
 create view public.ledger as
 select
   e.id,

@@ -1,8 +1,8 @@
--- Live changes: each commit notifies all nodes of the changed issue, the kind of change and the row IDs, but not of row
--- content.
+-- Live changes. Each commit notifies all nodes of the changed issue, the kind of change and the row IDs, but
+-- not of the row content.
 
--- One notification per issue and statement, with at most its 100 newest rows: a payload is limited to 8000 bytes, and
--- PostgreSQL merges equal payloads within a transaction.
+-- Sends one notification per issue and statement, with at most its 100 newest rows. A payload is limited to
+-- 8000 bytes, and PostgreSQL merges equal payloads within a transaction.
 create function marketplace.notify_live() returns trigger
 language plpgsql set search_path = '' as
 $$
@@ -44,8 +44,8 @@ begin
 end
 $$;
 
--- A deleted note is visible to no one, so a change to notes names the issue and is sent to callers who may read its
--- notes.
+-- A deleted note is visible to no one. A change to notes therefore names the issue and is sent to callers who
+-- may read its notes.
 create function marketplace.notify_notes() returns trigger
 language plpgsql set search_path = '' as
 $$
@@ -62,7 +62,7 @@ create trigger notify_notes_of_update after update on public.working_notes refer
 create trigger notify_notes_of_delete after delete on public.working_notes referencing old table as changed
   for each statement execute function marketplace.notify_notes();
 
--- Opening a conversation clears its unread mark on the reader's other devices.
+-- Opening a conversation also clears its unread mark on the reader's other devices.
 create function marketplace.notify_seen() returns trigger
 language plpgsql set search_path = '' as
 $$

@@ -1,6 +1,6 @@
--- The given rows that each caller can currently see, by list index. Each row is checked under the policies that apply
--- to the caller's own requests; a caller treated as a visitor sees nothing. Runs as its caller, which must be
--- `authenticated`.
+-- Returns which of the given rows each caller can currently see, by list index. Each row is checked under the
+-- policies that apply to the caller's own requests. A caller treated as a visitor sees no rows. The calling
+-- role must be `authenticated`.
 create function marketplace.seen_by(p_callers jsonb, p_rows jsonb) returns table (caller int, kind text, id uuid)
 language plpgsql volatile set search_path = '' as
 $$

@@ -1,7 +1,7 @@
--- Recovery of an account whose owner lost the second factor and the recovery codes: an operator who has verified the
--- owner's identity removes the second factors.
+-- Recovery of an account if its owner has lost the second factor and the recovery codes. An operator who has
+-- verified the owner's identity removes the second factors.
 
--- is_address_proved: mail is sent to verified addresses only.
+-- is_address_proved matters because mail is sent only to verified addresses.
 create function public.operator_accounts(p_email text) returns table (
   id uuid, email text, created_at timestamptz, last_sign_in_at timestamptz, is_of_organization boolean,
   factors jsonb, recovery_codes_left int, is_address_proved boolean
@@ -34,8 +34,8 @@ $$;
 comment on function public.operator_accounts is
   'For operators: the accounts with this address and the names of their second factors, without phone numbers or secrets.';
 
--- Without second factors, a password alone opens the account, so this requires a sign-in within the last 24 hours, as
--- it does for the owner. Ends all sessions and sign-ins in progress.
+-- Requires a sign-in within the last 24 hours, because afterwards a password alone opens the account. The
+-- same applies to owners who remove their own factors. Ends all sessions and pending sign-ins.
 create function public.remove_second_factors(p_account_id uuid, p_reason text) returns int
 language plpgsql security definer set search_path = '' as
 $$

@@ -1,5 +1,4 @@
--- Mails to engineers about new issues that mention their skills: one digest of new issues, at most once in a set number
--- of hours.
+-- Mails engineers a digest of new issues that mention their skills, at most once in a set number of hours.
 
 create function marketplace.words_of_skills(p_skills text[]) returns text[]
 language sql immutable set search_path = '' as
@@ -8,13 +7,13 @@ $$
     select distinct marketplace.words_of(skill) from unnest(p_skills) skill where marketplace.words_of(skill) <> '  ')
 $$;
 
--- The number of skills found in the text: all words of a skill must appear consecutively.
+-- Returns how many skills are mentioned in the text. All words of a skill must appear consecutively.
 create function marketplace.count_named(p_words text, p_words_of_skills text[]) returns int
 language sql immutable as
 $$ select count(*)::int from unnest(p_words_of_skills) skill where strpos(p_words, skill) > 0 $$;
 
--- Issues submitted between two times that an approved engineer may still claim, that mention one of their skills, and
--- that are not their own.
+-- Returns issues submitted between two times that an approved engineer may still claim and that mention one
+-- of their skills. The engineer's own issues are excluded.
 create function marketplace.new_matches(p_engineer_id uuid, p_after timestamptz, p_through timestamptz) returns setof marketplace.issue
 language sql stable security definer set search_path = '' as
 $$
@@ -28,8 +27,8 @@ $$
   where not marketplace.sent_by(i, reader.id)
 $$;
 
--- Queues the mails that are due. An issue is included a few minutes after submission, once it has an estimate and the
--- client has had time to correct it. Issues older than a week are skipped.
+-- Queues the digest mails that are due. An issue is included a few minutes after submission, once it has an
+-- estimate and the client has had time to correct it. Issues older than a week are skipped.
 create function marketplace.ask_for_match_mails() returns int
 language plpgsql security definer set search_path = '' as
 $$

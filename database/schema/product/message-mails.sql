@@ -1,4 +1,4 @@
--- Mails about messages: one for all messages written within a minute, without those already read.
+-- Mails about messages. One mail covers all messages written within a minute, without those already read.
 
 create function marketplace.queue_message_mail(p_message public.messages, p_reader text) returns void
 language plpgsql security definer set search_path = '' as
@@ -18,7 +18,7 @@ create function marketplace.message_mail_key(p_mail marketplace.message_mail) re
 language sql immutable set search_path = '' as
 $$ select format('message-mail:%s:%s:%s', p_mail.issue_id, p_mail.reader, extract(epoch from p_mail.mail_through)) $$;
 
--- Whether the reader is notified of a message. A fix has its own mail with the same text.
+-- Returns whether the reader is notified of a message. A fix is announced in its own mail with the same text.
 create function marketplace.is_notified_of(p_message public.messages, p_reader text) returns boolean
 language sql immutable set search_path = '' as
 $$

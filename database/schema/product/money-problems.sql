@@ -1,4 +1,4 @@
--- Reports a problem to operators; ignores a duplicate of an open one.
+-- Reports a problem to operators. A duplicate of an open problem is ignored.
 create function marketplace.report_money_problem(p_payment_id uuid, p_kind text, p_details text) returns void
 language plpgsql security definer set search_path = '' as
 $$

@@ -1,8 +1,8 @@
--- Notifications: mails triggered by changes to an issue. Each is sent by the job named after its kind, whichever call
--- causes it.
+-- Mails triggered by changes to an issue. Each is sent by the job with the same name as its kind, regardless
+-- of the call that causes it.
 
--- Queues a notification in the transaction that causes it. While it is pending, queueing the same key again only
--- changes its payload and time; each key sends one mail.
+-- Queues a notification in the transaction that causes it. Each key sends one mail. Queueing a pending key
+-- again only changes its payload and time.
 create function marketplace.notify(p_kind text, p_payload jsonb, p_key text, p_run_at timestamptz default now()) returns void
 language sql security definer set search_path = '' as
 $$ select jobs.enqueue(p_kind, p_payload, p_key, p_run_at) $$;
@@ -52,7 +52,7 @@ create trigger notify_of_start after update of status on marketplace.issue
   for each row when (old.status = 'pending' and new.status = 'in_progress')
   execute function marketplace.notify_of_start();
 
--- Notifies the client that the issue no longer has an engineer, for any reason; once per claim.
+-- Notifies the client once per claim that the issue no longer has an engineer.
 create function marketplace.notify_of_release() returns trigger
 language plpgsql security definer set search_path = '' as
 $$

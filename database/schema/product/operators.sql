@@ -1,8 +1,8 @@
--- Operators approve and suspend engineers and reassign issues. Each procedure adds an entry to the audit log; a no-op
--- call adds none.
+-- Operators approve and suspend engineers and reassign issues. Each procedure adds an entry to the audit log
+-- unless the call changes nothing.
 
--- Elsewhere, an operator who has not verified their second factor is a visitor; this reports that the factor is
--- missing.
+-- Returns whether the caller is an operator or still has to verify a second factor. Everywhere else, an
+-- operator without a verified second factor counts as a visitor.
 create function public.operator_standing() returns text
 language sql stable security definer set search_path = '' as
 $$
@@ -19,7 +19,7 @@ $$
 $$;
 comment on function public.operator_standing is 'The caller''s operator status: none, needs_second_factor or operator.';
 
--- Locks and returns an engineer's approval; claims and reassignments wait for the lock.
+-- Locks and returns an engineer's approval. Claims and reassignments wait for this lock.
 create function marketplace.open_engineer(p_engineer_id uuid) returns marketplace.engineer_approval
 language plpgsql security definer set search_path = '' as
 $$
@@ -61,7 +61,7 @@ end
 $$;
 comment on function public.approve_engineer is 'Approves an engineer whose application is waiting or who was suspended.';
 
--- Takes effect with the engineer's next statement, because every statement reads the approval.
+-- A suspension takes effect with the engineer's next statement, because every statement checks the approval.
 create function public.suspend_engineer(p_engineer_id uuid, p_reason text) returns text
 language plpgsql security definer set search_path = '' as
 $$

@@ -1,7 +1,8 @@
--- Lists the caller's sessions and ends any one of them. The protocol's sign-out can only end the current session, all
--- others, or all.
+-- Lists the caller's sessions and ends any of them. The protocol's sign-out can only end the current session,
+-- all others, or all.
 
--- The caller's session if it is still active: the token of an ended session must not end others.
+-- Returns the caller's session if it is still active. The token of an ended session must not end other
+-- sessions.
 create function marketplace.own_session() returns uuid
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -18,8 +19,8 @@ begin
 end
 $$;
 
--- Irreversible changes require a session from the last 24 hours, because an older one may be an unattended laptop. The
--- same applies to a new password, a second factor and a linked identity.
+-- Requires a session from the last 24 hours for irreversible changes, because an older session may be open on
+-- an unattended laptop. A new password, a second factor and a linked identity have the same requirement.
 create function marketplace.recent_session() returns void
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -32,7 +33,8 @@ begin
 end
 $$;
 
--- Most recently used first. The user agent is the only description of a device; an IP address is not a location.
+-- Returns the most recently used session first. Devices are described only by their user agent, because an IP
+-- address does not give a location.
 create function public.list_sessions() returns table (
   id uuid, device text, created_at timestamptz, last_seen_at timestamptz, is_current boolean
 )

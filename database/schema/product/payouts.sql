@@ -26,8 +26,9 @@ begin
 end
 $$;
 
--- Earnings not paid out yet, by issue, in US dollars, oldest first; p_after_* identify the last row of the previous
--- page. Money that is being refunded is not owed. The plan is cached because planning takes longer with more rows.
+-- Returns earnings that have not been paid out yet, by issue, in US dollars, oldest first. The p_after_*
+-- parameters identify the last row of the previous page. Money that is being refunded is not owed. The plan
+-- is cached because planning takes longer with more rows.
 create function public.operator_payouts(p_after_since timestamptz default null, p_after_id uuid default null, p_limit int default 200)
 returns table (issue_id uuid, issue_title text, engineer_id uuid, engineer_name text, engineer_email text, amount numeric, since timestamptz)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as
@@ -48,7 +49,7 @@ end
 $$;
 comment on function public.operator_payouts is 'Engineers'' earnings not paid out yet, oldest first.';
 
--- The amount that record_payout would pay for an issue.
+-- Returns the amount that record_payout would pay for an issue.
 create function public.operator_owed(p_issue_id uuid) returns numeric
 language plpgsql stable security definer set search_path = '' as
 $$

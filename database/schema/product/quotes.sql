@@ -1,5 +1,5 @@
--- Quotes: sent by an issue's engineer, then answered by the client or expired. The client sees one price; engineers and
--- operators also see the engineer's earnings.
+-- Quotes are sent by an issue's engineer and are then answered by the client or expire. The client sees one
+-- price. Engineers and operators also see the engineer's earnings.
 
 create function marketplace.end_unpaid_quote(p_issue_id uuid, p_status text, p_reason text default null) returns uuid
 language plpgsql security definer set search_path = '' as
@@ -15,7 +15,7 @@ begin
 end
 $$;
 
--- Creates a quote and makes it the current one. The caller has locked the issue's row.
+-- Creates a quote and makes it the current one. The caller must have locked the issue's row.
 create function marketplace.make_quote(p_issue marketplace.issue, p_hours numeric, p_price numeric, p_note text) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -46,8 +46,8 @@ begin
 end
 $$;
 
--- Handles a price written to the issue's column: creates a quote with the issue's hours, or withdraws the quote if the
--- price is null.
+-- Handles a price that was written to the issue's column. Creates a quote with the issue's hours, or
+-- withdraws the quote if the price is null.
 create function marketplace.quote_bare_price(p_issue marketplace.issue, p_price numeric) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -85,7 +85,7 @@ begin
 end
 $$;
 
--- p_quote_id is the quote shown to the client, so that a newer one is never accepted unseen.
+-- p_quote_id is the quote that the client saw, so that a newer quote is never accepted unseen.
 create function public.accept_quote(p_issue_id uuid, p_quote_id uuid default null) returns public.issues
 language plpgsql security definer set search_path = '' as
 $$
@@ -135,7 +135,7 @@ begin
 end
 $$;
 
--- Expires unanswered quotes and returns their number. The next run retries locked issues.
+-- Expires unanswered quotes and returns their number. Locked issues are retried by the next run.
 create function marketplace.expire_quotes() returns int
 language plpgsql security definer set search_path = '' as
 $$
@@ -177,7 +177,8 @@ create policy "An approved engineer may see the quotes of the issues they hold" 
 create policy "Operators and the service may see every quote" on marketplace.quote
   for select to marketplace_gate using (created_at > (select marketplace.sees_all_since()));
 
--- No security barrier, because the table's policies already are one; this lets a list use an index for its order.
+-- The view needs no security barrier because the table's policies already act as one. A list can therefore
+-- use an index for its order.
 create view public.quotes as
 select
   q.id,

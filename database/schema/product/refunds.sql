@@ -1,5 +1,6 @@
--- Starts a refund. A repeated call retries at the provider, which refunds once. A payment recorded by an operator has
--- no provider, so it stays 'refunding' until an operator has sent the money and recorded the refund.
+-- Starts a refund. A repeated call retries it at the provider, which refunds only once. A payment recorded by
+-- an operator has no provider. It stays 'refunding' until an operator has sent the money and recorded the
+-- refund.
 create function marketplace.begin_refund(p_payment_id uuid, p_note text) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -26,8 +27,8 @@ begin
 end
 $$;
 
--- Books a completed refund: the full amount, from the accounts that currently hold it. An amount already paid out to
--- the engineer is the marketplace's loss.
+-- Books a completed refund of the full amount, from the accounts that currently contain it. The marketplace
+-- bears the loss of an amount that was already paid out to the engineer.
 create function marketplace.finish_refund(p_payment_id uuid) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -76,7 +77,7 @@ begin
 end
 $$;
 
--- Records a refund sent manually by an operator, because there was no provider or the provider's refund failed.
+-- Records a refund that an operator sent manually, because there was no provider or its refund failed.
 create function public.record_refund(p_payment_id uuid, p_note text) returns public.payments
 language plpgsql security definer set search_path = '' as
 $$
@@ -99,8 +100,8 @@ begin
 end
 $$;
 
--- Cancels a refund that was not carried out: the provider's refund failed, or the operator has not sent the money yet.
--- Settles a fix that was accepted in the meantime.
+-- Cancels a refund that was not carried out, because it failed at the provider or the operator has not sent
+-- the money yet. Settles a fix that was accepted in the meantime.
 create function public.call_off_refund(p_payment_id uuid, p_note text) returns public.payments
 language plpgsql security definer set search_path = '' as
 $$

@@ -1,5 +1,6 @@
--- Errors raised by rules: a code from domain/errors, the parameters of its message, and an SQLSTATE that determines the
--- HTTP status. The server maps the code to the message; the hint distinguishes a code from PostgreSQL's own messages.
+-- Errors raised by rules. Each has a code from domain/errors, the parameters of its message, and an SQLSTATE
+-- that determines the HTTP status. The server converts the code to the message. The hint distinguishes a code
+-- from PostgreSQL's own messages.
 
 create function marketplace.refuse(p_sqlstate text, p_code text, p_parameters json default '{}') returns void
 language plpgsql set search_path = '' as
@@ -9,7 +10,7 @@ begin
 end
 $$;
 
--- The row's state does not allow the change: HTTP status 409.
+-- Raises HTTP status 409 because the row's state does not allow the change.
 create function marketplace.conflict(p_code text, p_parameters json default '{}') returns void
 language plpgsql set search_path = '' as
 $$ begin perform marketplace.refuse('PT409', p_code, p_parameters); end $$;

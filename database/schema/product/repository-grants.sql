@@ -1,7 +1,8 @@
--- A client's grant that lets the issue's engineer read one repository. Only these functions write the issue's grant
--- columns; values sent by a caller are ignored.
+-- A client's grant lets the issue's engineer read one repository. Only these functions write the issue's
+-- grant columns, and values sent by a caller are ignored.
 
--- The connection for a handle, if the caller may use it to grant access: it is their own or has no owner yet.
+-- Returns the connection for a handle if the caller may use it to grant access. The connection must be their
+-- own or have no owner yet.
 create function marketplace.connection_of(p_handle text) returns code_host.connections
 language sql stable security definer set search_path = '' as
 $$
@@ -10,8 +11,8 @@ $$
     and (c.user_id is null or c.user_id = marketplace.uid())
 $$;
 
--- Creates a grant. It is confirmed immediately if this connection has seen the repository on the code host before;
--- otherwise a job confirms it, queued behind urgent mails.
+-- Creates a grant. It is confirmed immediately if the code host has shown the repository to this connection
+-- before. Otherwise a job confirms it after more urgent mails.
 create function marketplace.make_repository_grant(
   p_issue_id uuid, p_connection code_host.connections, p_repository text
 ) returns void
@@ -50,7 +51,7 @@ create function marketplace.grant_is_awake(p_grant marketplace.repository_grant,
 language sql immutable set search_path = '' as
 $$ select p_grant.ended_at is null and p_grant.confirmed_at is not null and p_status in ('pending', 'in_progress') $$;
 
--- The active grant that lets the caller read a repository as the issue's engineer; otherwise null.
+-- Returns the active grant that lets the caller read a repository as the issue's engineer, or null.
 create function marketplace.grant_to_read(p_repository text) returns marketplace.repository_grant
 language sql stable security definer set search_path = '' as
 $$
@@ -61,7 +62,8 @@ $$
   limit 1
 $$;
 
--- The consent sent with a submission, `{repository, handle}`. An unknown handle creates no grant and is not an error.
+-- Creates a grant from the consent sent with a submission, in the form `{repository, handle}`. An unknown
+-- handle creates no grant and is not an error.
 create function marketplace.take_consent(p_issue_id uuid, p_consent jsonb) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -76,8 +78,8 @@ exception when check_violation or not_null_violation then
 end
 $$;
 
--- An issue shows its current grant regardless of the values a caller writes; handles are never stored. The grant ends
--- when the issue ends or is taken down.
+-- Sets the grant columns of an issue to its current grant, regardless of the values a caller writes. Handles
+-- are never stored. The grant ends when the issue ends or is taken down.
 create function marketplace.show_repository_grant() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -107,7 +109,7 @@ begin
   return new;
 end
 $$;
--- Triggers run in name order: this one after the guard, which resets accepted_at.
+-- Triggers run in name order. This one must run after the guard, which resets accepted_at.
 create trigger show_repository_grant before insert or update on marketplace.issue
   for each row execute function marketplace.show_repository_grant();
 
@@ -194,7 +196,7 @@ $$;
 create trigger end_grants_of_connection before delete on code_host.connections
   for each row execute function marketplace.end_grants_of_connection();
 
--- Deletes a connection. Locks its issues first, in the same order as grants.
+-- Deletes a connection. Locks its issues first, in the same order as grants do.
 create function marketplace.forget_connection(p_connection_id uuid) returns void
 language plpgsql security definer set search_path = '' as
 $$

@@ -1,7 +1,7 @@
--- Settling: an issue's money is earned when its fix is accepted, and refunded when the issue is canceled.
+-- An issue's money is earned when its fix is accepted, and refunded when the issue is canceled.
 
--- Splits held money into the marketplace fee and the engineer's earnings, once per payment, and never during a refund.
--- The caller has locked the issue's row.
+-- Splits held money into the marketplace fee and the engineer's earnings. This happens once per payment and
+-- never during a refund. The caller must have locked the issue's row.
 create function marketplace.settle(p_issue marketplace.issue) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -27,7 +27,7 @@ begin
 end
 $$;
 
--- Accepts an issue's fix. The caller has locked its row.
+-- Accepts an issue's fix. The caller must have locked the issue's row.
 create function marketplace.conclude(p_issue marketplace.issue, p_note text, p_actor text) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -38,8 +38,9 @@ begin
 end
 $$;
 
--- Accepts fixes that were not answered in time and returns their number. The next run retries locked issues. Skips
--- issues that were taken down, because their client cannot answer, and issues with an open dispute.
+-- Accepts fixes that were not answered in time and returns their number. Locked issues are retried by the
+-- next run. Skips issues with an open dispute and issues that were taken down, because their client cannot
+-- answer.
 create function marketplace.accept_silent_fixes() returns int
 language plpgsql security definer set search_path = '' as
 $$
@@ -84,7 +85,7 @@ begin
   return null;
 end
 $$;
--- Triggers run in name order: this one after the one that writes the timeline event.
+-- Triggers run in name order. This one must run after the trigger that writes the timeline event.
 create trigger then_money_follows after update on marketplace.issue
   for each row when (
     (old.engineer_id is not null and new.engineer_id is distinct from old.engineer_id)

@@ -1,4 +1,4 @@
--- The form's rules in order: the first that fails rejects the submission.
+-- Checks the form's rules in order. The first rule that fails rejects the submission.
 create function marketplace.check_submission(p_issue marketplace.issue) returns void
 language plpgsql set search_path = '' as
 $$
@@ -35,13 +35,13 @@ begin
 end
 $$;
 
--- Links are required unless the app is lovable, in which case they are not stored.
+-- Links are required unless the app is lovable. For that app, links are not stored.
 create function marketplace.sent_link(p_issue marketplace.issue, p_link text) returns text
 language sql immutable set search_path = '' as
 $$ select case when p_issue.coding_app <> 'lovable' then nullif(p_link, '') end $$;
 
--- Attaches uploads to an issue. Unknown paths, attached files and other accounts' files get the same error, so the
--- response reveals nothing.
+-- Attaches uploads to an issue. Unknown paths, attached files and other accounts' files get the same error,
+-- so that the response reveals nothing about them.
 create function marketplace.attach(p_issue_id uuid, p_paths text[]) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -75,9 +75,9 @@ begin
 end
 $$;
 
--- A review is promised within a number of hours. Operators are notified of an unclaimed issue before they pass, and the
--- client when they have passed. Each job checks again when it runs. A release restarts the promise, so the keys include
--- its start.
+-- A review is promised within a number of hours. Operators are notified of an unclaimed issue before the
+-- deadline, and the client when it has passed. Each job checks again when it runs. A release restarts the
+-- promise, so the keys include its start time.
 create function marketplace.promise_review(p_issue_id uuid, p_since timestamptz) returns void
 language sql security definer set search_path = '' as
 $$ select jobs.enqueue_all(marketplace.review_promises(p_issue_id, p_since)) $$;

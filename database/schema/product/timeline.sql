@@ -1,4 +1,4 @@
--- The issue named in the current request, unless it was taken down.
+-- Returns the issue named in the current request, unless it was taken down.
 create function marketplace.named_issue_id() returns uuid
 language sql stable security definer set search_path = '' as
 $$
@@ -6,7 +6,7 @@ $$
   where i.id = nullif(current_setting('request.named_issue_id', true), '')::uuid and i.taken_down_at is null
 $$;
 
--- Adds a note to a timeline. It contains no amounts or reasons, because anyone with the ID can read it.
+-- Adds a note to a timeline. It must not contain amounts or reasons, because anyone with the ID can read it.
 create function marketplace.add_timeline_event(p_issue_id uuid, p_note text, p_actor text, p_label text default 'Note') returns void
 language sql security definer set search_path = '' as
 $$
@@ -14,8 +14,8 @@ $$
   values (p_issue_id, p_label, p_note, coalesce(p_actor, 'system'))
 $$;
 
--- An engineer's event never changes the status: if it repeats the status of their latest event, it is merged into that
--- event; otherwise it becomes a note. The server sets the actor and the time.
+-- An engineer's event never changes the status. An event with the status of their latest event is merged into
+-- it, and any other becomes a note. The server sets the actor and the time.
 create function marketplace.take_timeline_note() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -43,7 +43,7 @@ begin
   return new;
 end
 $$;
--- Security definer functions write the events; callers cannot.
+-- Security definer functions write the events. Callers cannot write them directly.
 create trigger take_timeline_note before insert on public.timeline_events
   for each row when (current_user = 'authenticated') execute function marketplace.take_timeline_note();
 

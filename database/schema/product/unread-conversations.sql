@@ -8,7 +8,8 @@ $$
      where m.issue_id = p_issue_id and m.sender = case when p_reader = 'client' then 'client' else 'engineer' end))
 $$;
 
--- Marks a conversation as read and returns the previous mark, so that the screen can show where new messages begin.
+-- Marks a conversation as read and returns the previous mark, so that the screen can show where new messages
+-- begin.
 create function public.see_messages(p_issue_id uuid) returns timestamptz
 language plpgsql security definer set search_path = '' as
 $$
@@ -31,9 +32,9 @@ end
 $$;
 comment on function public.see_messages is 'Marks an issue''s conversation as read by the caller, so that no mail is sent about it; returns the previous mark.';
 
--- The caller's 200 newest issues, as client or engineer, with unread messages: those sent by another side since the
--- caller's side last opened the conversation or wrote in it. If the newest message is from the caller's own side, there
--- are none.
+-- Returns the caller's 200 newest issues, as client or engineer, that have unread messages. Unread messages
+-- were sent by another side after the caller's side last opened the conversation or wrote in it. There are
+-- none if the newest message is from the caller's own side.
 create function public.unread_conversations() returns table (issue_id uuid, unread int)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as
 $$

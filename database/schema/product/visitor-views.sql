@@ -1,5 +1,5 @@
--- Views that replace the views of the same name for visitors: fixed columns of the named issue, without look-ups about
--- the caller.
+-- Views for visitors that replace the views of the same name. They have fixed columns of the named issue and
+-- do not look up the caller.
 
 revoke all on schema visitor from anon, visitor_gate;
 grant usage on schema visitor to anon, visitor_gate;
@@ -38,7 +38,7 @@ select
   allow_direct_access, repo_access_data, status, created_at, updated_at
 from visitor.issues;
 
--- The second view reads the first with its owner's rights.
+-- The second view reads the first view with the rights of its owner.
 grant select on visitor.issues to visitor_gate;
 grant create on schema visitor to visitor_gate;
 alter view visitor.issues owner to visitor_gate;

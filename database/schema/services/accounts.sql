@@ -1,4 +1,4 @@
--- A change to either address discards the confirmation given for the previous pair.
+-- Discards the confirmation of a pending address change when either address changes.
 create function auth.forget_agreed_half() returns trigger
 language plpgsql set search_path = '' as
 $$
@@ -11,8 +11,8 @@ create trigger forget_agreed_half before update of email, email_change on auth.u
 for each row when (old.email is distinct from new.email or old.email_change is distinct from new.email_change)
 execute function auth.forget_agreed_half();
 
--- Recovery codes are deleted with the last second factor: lost paper codes must not unlock an account whose factors
--- were added later.
+-- Deletes the recovery codes with the last second factor. Codes that were lost on paper must not unlock an
+-- account whose factors were added later.
 create function auth.forget_recovery_codes() returns trigger
 language plpgsql set search_path = '' as
 $$

@@ -1,11 +1,12 @@
 -- The caller, read from the claims that the server sets for the transaction.
 
--- Login roles plan the statements that revoke rights (sessions.sql), so every role needs usage on auth.
+-- Login roles plan the statements that remove rights (sessions.sql), so every role needs usage on the schema
+-- auth.
 revoke all on schema public, auth from public, anon, authenticated, service_role;
 grant usage on schema public to anon, authenticated, service_role;
 grant usage on schema auth to public, anon, authenticated, service_role;
 
--- SQL-standard bodies need no search path, and the planner inlines them.
+-- Functions with SQL-standard bodies need no search path, and the planner inlines them.
 create function auth.role() returns text language sql stable
 return auth.jwt() ->> 'role';
 

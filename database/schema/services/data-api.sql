@@ -1,5 +1,5 @@
--- A data API statement checks its own row count and raises: by the time the server counts rows, the transaction may
--- already be over.
+-- A data API statement checks its own row count and raises an error. When the server counts the rows, the
+-- transaction may already have ended.
 
 revoke all on schema data_api from anon, authenticated, service_role;
 grant usage on schema data_api to anon, authenticated, service_role;

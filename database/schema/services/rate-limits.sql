@@ -1,7 +1,7 @@
--- Counts a call against each subject (SHA-256 in hexadecimal), or against none. A subject has p_burst places, and
--- p_count of them are freed every p_every. The call is counted if a place is free within p_longest_wait; a wait above 0
--- then reserves that place ahead of later calls. `wait` is in whole seconds. Uses the database's clock unless p_at is
--- given, because the nodes' clocks differ.
+-- Counts a call against all of the subjects (SHA-256 in hexadecimal) or against none. A subject can make
+-- p_burst calls at once, and p_count more become available every p_every. The call is counted if it fits
+-- within p_longest_wait. A wait above 0 reserves its place ahead of later calls. `wait` is in whole seconds.
+-- The database's clock is used unless p_at is given, because the clocks of the nodes differ.
 create function rate_limit.count_call(
   p_subjects text[],
   p_count int,

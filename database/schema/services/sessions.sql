@@ -1,13 +1,13 @@
--- A token is valid only while its session is: the caller becomes a visitor immediately, before the token expires, if
--- the session has ended, the account is barred or deleted, or its second factor has not been verified.
+-- A token is valid only as long as its session. The caller immediately becomes a visitor if the session has
+-- ended, the account is banned or deleted, or its second factor has not been verified.
 
 create function auth.as_uuid(p_text text) returns uuid
 language sql immutable
 return case when p_text ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then p_text::uuid end;
 
--- Why a caller with these claims is treated as a visitor, or null: `session` if the session has ended, `second factor`
--- if neither the claims nor the session have verified the account's second factor. A token without a session was issued
--- with the instance's keys and cannot be revoked.
+-- Returns why a caller with these claims is treated as a visitor, or null. The reason is `session` if the
+-- session has ended. It is `second factor` if neither the claims nor the session have verified the account's
+-- second factor. A token without a session was issued with the instance's keys and cannot be revoked.
 create function auth.why_visitor(p_claims jsonb) returns text
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -40,7 +40,7 @@ begin
 end
 $$;
 
--- Runs the rest of the transaction as a visitor. A caller who lacks only the second factor is remembered, so that
+-- Runs the rest of the transaction as a visitor. Remembers a caller who lacks only the second factor, so that
 -- operator_standing can report it.
 create function auth.become_visitor(p_why text) returns void
 language plpgsql volatile strict set search_path = '' as
@@ -54,9 +54,9 @@ begin
 end
 $$;
 
--- Runs first in every transaction of a signed-in caller, with their rights. The planner inlines it; for null it is a
--- no-op. The login role that plans the statement references these functions, so every role may execute them: they only
--- remove rights or check whether they would.
+-- Runs first in every transaction of a signed-in caller, with the caller's rights. The planner inlines it,
+-- and it does nothing for null. The login role that plans the statement references these functions, so every
+-- role may execute them. They only remove rights or check whether they would.
 create function auth.hold_to_session() returns void language sql volatile
 return auth.become_visitor(auth.why_visitor(nullif(current_setting('request.jwt.claims', true), '')::jsonb));
 
@@ -86,7 +86,7 @@ create trigger notify_barred_user after update of banned_until, deleted_at on au
   for each row when (new.banned_until is distinct from old.banned_until or new.deleted_at is distinct from old.deleted_at)
   execute function auth.notify_barred_user();
 
--- Notifies all nodes, so that open channels re-check their caller.
+-- Notifies all nodes, so that open channels check their caller again.
 create function auth.notify_changed_assurance() returns trigger
 language plpgsql set search_path = '' as
 $$
