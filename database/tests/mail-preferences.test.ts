@@ -33,7 +33,7 @@ describe('write access to mail preferences', () => {
     ['holder', 'client@example.com', '42501'],
     ['operator', 'client@example.com', '42501'],
     ['service', 'client@example.com', null],
-  ])('by the %s for %s (refusal: %s)', async (who, address, refusal) => {
+  ])('is checked for the %s and the address %s (refusal: %s)', async (who, address, refusal) => {
     expect(await db.refusal(who, add(address))).toBe(refusal);
   });
 
@@ -74,7 +74,7 @@ describe('is_engineers_address', () => {
     ['client', 'client@example.com', false],
     ['service', 'holder@example.com', null],
     ['visitor', 'holder@example.com', null],
-  ])('returns to the %s for %s: %s', async (who, address, expected) => {
+  ])('returns to the %s for the address %s the result %s', async (who, address, expected) => {
     const { rows, refusal } = await db.run(
       who,
       `select marketplace.is_engineers_address('${address}') as found`,

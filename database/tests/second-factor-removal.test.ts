@@ -7,7 +7,7 @@ const db = setUpDatabase();
 const number = '+4915112345678';
 const owners: Person[] = ['client', 'otherClient'];
 
-/** Both accounts have an authenticator app, a phone, an unverified app, recovery codes and a session. */
+/** Two accounts each have an authenticator app, a phone, an unverified app, recovery codes and a session. */
 beforeEach(async () => {
   const { sql } = db;
   await sql`delete from auth.mfa_factors`;

@@ -36,11 +36,11 @@ describe('a token', () => {
     ['of a session after its provider’s limit', { not_after: past }, 0],
     ['of a deleted session', null, 0],
   ];
-  it.each(cases)('%s', async (_what, session, rows) => {
+  it.each(cases)('%s reads only permitted rows', async (_what, session, rows) => {
     expect(await found('client', session, 'select id from public.issues')).toHaveLength(rows);
   });
 
-  it.each(cases)('%s, for live changes', async (_what, session, rows) => {
+  it.each(cases)('%s receives permitted live changes', async (_what, session, rows) => {
     const sub = db.people.client;
     const claims = { role: 'authenticated', sub, session_id: await openSession(sub, session) };
     const issue = await db.values`select id from public.issues`;
@@ -97,7 +97,7 @@ describe('operator status of a token at aal2', () => {
     ['of an ended session', { aal: 'aal2', ended_at: past }, 'none'],
     ['of a deleted session', null, 'none'],
   ];
-  it.each(cases)('%s', async (_what, session, standing) => {
+  it.each(cases)('%s depends on the session', async (_what, session, standing) => {
     const rows = await found('operator', session, 'select public.operator_standing() as standing', {
       aal: 'aal2',
     });

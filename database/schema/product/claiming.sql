@@ -16,7 +16,8 @@ begin
   elsif marketplace.sent_by(p_issue, engineer) then
     perform marketplace.conflict('ownIssueNotClaimed');
   end if;
-  -- Serializes an engineer's claims so that the count below is correct, and waits for a suspension in progress.
+  -- Serializes an engineer's claims so that the count below is correct. Also waits for a suspension in
+  -- progress.
   perform 1 from marketplace.engineer_approval a where a.engineer_id = engineer and a.status = 'approved' for update;
   if not found then
     perform marketplace.refuse('42501', 'claimForEngineersOnly');

@@ -91,8 +91,8 @@ begin
     return null;
   end if;
   part := marketplace.part_in(issue);
-  -- The columns that change. Columns that the caller may not write are compared with their masked values only;
-  -- otherwise the response would let callers guess masked values.
+  -- Collects the columns that change. Columns that the caller may not write are compared with their masked
+  -- values only, because otherwise the response would let callers guess the real ones.
   select coalesce(jsonb_object_agg(given.key, given.value), '{}') into changes
   from jsonb_each(to_jsonb(new)) given
   where given.value is distinct from to_jsonb(old) -> given.key

@@ -90,7 +90,8 @@ begin
         'repository_reads', coalesce((select jsonb_agg(to_jsonb(r) - 'issue_id' order by r.read_at, r.id) from public.repository_reads r where r.issue_id = i.id), '[]'))
         order by i.created_at, i.id)
       from public.issues i where i.id = any (sent)), '[]'),
-    -- For issues an engineer worked on, only the engineer's own part; the clients' text belongs to the clients.
+    -- Issues that an engineer worked on include only the engineer's own part, because the text belongs to the
+    -- clients.
     'issues_worked_on', coalesce((
       select jsonb_agg(jsonb_build_object(
         'id', i.id, 'title', i.title, 'status', i.status,

@@ -7,7 +7,7 @@ $$
 declare
   most bigint := (marketplace.setting('quote_limit_cents'))::bigint;
 begin
-  -- NaN compares greater than any number.
+  -- NaN compares as greater than any number.
   if p_dollars < 0 or p_dollars > most / 100.0 then
     perform marketplace.refuse('22023', 'quotePriceOutOfRange', json_build_object('limit', marketplace.dollars(most)));
   elsif p_dollars <> round(p_dollars, 2) then

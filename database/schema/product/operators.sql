@@ -121,7 +121,6 @@ begin
   elsif marketplace.sent_by(issue, p_engineer_id) then
     perform marketplace.conflict('assigneeIsClient');
   end if;
-  -- The previous engineer's unpaid quote ends.
   if issue.engineer_id is not null then
     perform marketplace.explain('Taken from its engineer by an operator');
     perform marketplace.release(issue);

@@ -37,7 +37,7 @@ begin
     taken := greatest(0, known.used - p_count * greatest(0, ceil(known.used::numeric / p_count) - periods_left));
     since := case when taken = 0 then present else known.reset_at - ceil(taken::numeric / p_count)::int * every end;
     longest := greatest(longest, since + greatest(0, ceil((taken + 1 - p_burst)::numeric / p_count))::int * every - present);
-    -- Not `subjects`: cleanup may have deleted a row since the insert.
+    -- Only locked rows are kept, because cleanup may have deleted others since the insert.
     locked := locked || known.subject;
     taken_after := taken_after || (taken + 1);
     resets_after := resets_after || (since + ceil((taken + 1)::numeric / p_count)::int * every);

@@ -15,8 +15,8 @@ declare
   is_banned boolean;
   active auth.refresh_tokens;
 begin
-  -- The usual case: the token is the session's latest and both are valid. One write locks and touches the session, and
-  -- re-checks both after waiting for a lock.
+  -- Usually the token is the session's latest and both are valid. One write locks and updates the session,
+  -- and checks both again after waiting for a lock.
   update auth.sessions s set refreshed_at = p_now, updated_at = p_now, user_agent = p_user_agent, ip = p_ip
   where s.id = (
       select t.session_id from auth.refresh_tokens t where t.token_hash = p_token_hash and t.revoked_at is null)
@@ -34,8 +34,8 @@ begin
     select s.* into session from auth.sessions s
     where s.id = (select t.session_id from auth.refresh_tokens t where t.token_hash = p_token_hash)
     for update;
-    -- Read after the lock: while this request waited, another one may have used the token or verified a second factor,
-    -- which ends all older tokens. Tokens are deleted with their session.
+    -- The token is read after the lock is taken. While this request waited, another request may have used the
+    -- token or verified a second factor, which ends all older tokens. Tokens are deleted with their session.
     select t.id, coalesce(u.banned_until > p_now, false), coalesce(t.revoked_at, (
         select min(c.created_at) from auth.refresh_tokens c
         where c.session_id = t.session_id and c.id > t.id and c.parent_id = t.id))
