@@ -68,7 +68,7 @@ async function payFor(id: string, { client, engineer }: { client: Member; engine
   await done(engineer.client.from('issues').update({ status: 'in_progress' }).eq('id', id));
 }
 
-/** Database columns with a value that contains the text, as table and column. */
+/** Returns the table and column of each stored value that contains the text. */
 async function whereStands(words: string): Promise<string[]> {
   const columns = await instance.sql<{ place: string; found: boolean }[]>`
     select format('%I.%I.%I', c.table_schema, c.table_name, c.column_name) as place,
@@ -227,7 +227,7 @@ describe('erasing an account', () => {
     expect((await erase(client.client, 'someone@else.example')).error?.code).toBe('22023');
     expect((await erase(client.client, ` ${client.email.toUpperCase()} `)).error).toBeNull();
     expect((await newestMail(client.email)).subject).toBe('Your account is deleted');
-    // Emails sent to other users stay with them.
+    // Emails to other users are not erased, so they are removed before the search.
     await instance.sql`delete from mail.outbox`;
     for (const words of [client.email, secret, 'secret-shop', 'theirs.png'])
       expect(await whereStands(words), words).toEqual([]);
@@ -294,7 +294,7 @@ describe('erasing an account', () => {
     expect(data).toEqual([choice]);
   });
 
-  it('waits for unsettled money', async () => {
+  it('is rejected until all money is settled', async () => {
     const [client, engineer] = [await newMember(), await newEngineer()];
     const id = await submit(client);
     await payFor(id, { client, engineer });

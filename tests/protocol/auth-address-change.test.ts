@@ -7,7 +7,7 @@ const instance = setUpInstance();
 const api = authApi({ instance });
 const { mailsTo, newAdmin, newClient, newestMail, newMember, open, signInError, verify } = api;
 
-/** A user whose change to `address` awaits both confirmations. */
+/** Creates a user who has requested a change to `address`. Both confirmations are still pending. */
 async function changing(address = newAddress(), at = api) {
   const member = await at.newMember();
   const { data, error } = await member.client.auth.updateUser({ email: address });
@@ -31,7 +31,7 @@ async function resend(email: string): Promise<void> {
 
 const byLink = ({ link }: Mailed) => verify(link);
 
-/** Each way to confirm an address. */
+/** An address can be confirmed in each of these ways. */
 const ways = {
   'POST and the link': byLink,
   'POST and the code': async ({ code: token }: Mailed, email: string) =>

@@ -4,14 +4,14 @@ import type { CodeHostFixture } from './code-host-setup.ts';
 
 type Emails = { email: string; primary?: boolean; verified?: boolean }[];
 
-/** Adds a code host account with those addresses; returns its login. */
+/** Adds a code host account with these addresses and returns its login. */
 export function newPerson({ host }: CodeHostFixture, emails: Emails = [{ email: newAddress() }]): string {
   const login = `person-${randomUUID()}`;
   host.world.addPerson(login, { emails });
   return login;
 }
 
-/** A browser that follows redirects of the auth service one by one and keeps its cookie. */
+/** Returns a browser that follows redirects of the auth service one by one and keeps its cookie. */
 export function newBrowser(fixture: CodeHostFixture) {
   const { call } = authApi(fixture);
   let cookie = '';
@@ -21,12 +21,12 @@ export function newBrowser(fixture: CodeHostFixture) {
     cookie = String(answer.headers['set-cookie'] ?? cookie).split(';')[0] ?? '';
     return answer;
   }
-  /** Authorizes the app at the code host; returns the callback path. */
+  /** Authorizes the app at the code host and returns the callback path. */
   function approve(address: string, login: string): string {
     const { code, state } = fixture.host.approve(address, login);
     return `/callback?${new URLSearchParams({ code, state })}`;
   }
-  /** Opens the callback; returns the final location and its parameters. */
+  /** Opens the callback and returns the final location and its parameters. */
   const comeBack = async (path: string) => redirectOf(await open(path));
   async function start(query: Record<string, string> = {}) {
     const { headers } = await open(`/authorize?${new URLSearchParams({ provider: 'github', ...query })}`);
@@ -37,7 +37,7 @@ export function newBrowser(fixture: CodeHostFixture) {
     approve,
     comeBack,
     start,
-    /** Runs the whole flow and returns the result of the callback. */
+    /** Runs the whole sign-in and returns the result of the callback. */
     signIn: async (login: string, query: Record<string, string> = {}) =>
       comeBack(approve(await start(query), login)),
   };

@@ -29,7 +29,9 @@ const { enroll, show } = authenticatorApp(fixture, clock);
 const { addProvider } = ssoApi(fixture);
 const owner = setUp(newOwner);
 
-/** Creates a user with an issue, a file, a profile, a code host account, a second factor and earlier sessions. */
+/**
+ * Creates a user with an issue, a file, a profile, a code host account, a second factor and earlier sessions.
+ */
 async function newOwner() {
   const member = await newMember();
   const { client, email } = member;
@@ -49,7 +51,7 @@ async function newOwner() {
   return { ...member, login, path, old, factor };
 }
 
-/** Everything of the owner's that a session can read. */
+/** Returns all data of the owner that a session can read. */
 async function reached(client: SupabaseClient) {
   const token = await tokenOf(client);
   const { keys } = fixture.instance.platform;
@@ -76,7 +78,7 @@ async function reached(client: SupabaseClient) {
 
 const nothing = { issues: 0, profile: 0, file: false, mails: false, live: false };
 
-/** Error code of each sign-in setting the session tries to change. */
+/** Returns the error code for each sign-in setting that the session tries to change. */
 async function refusals(client: SupabaseClient) {
   const { auth } = client;
   const session = (await auth.getSession()).data.session;
@@ -99,7 +101,9 @@ async function refusals(client: SupabaseClient) {
   return [...new Set(answers)];
 }
 
-/** Error codes of the data API for exporting, listing sessions, signing out and erasing the account. */
+/**
+ * Returns the data API's error codes for exporting, listing sessions, signing out and erasing the account.
+ */
 async function refusalsOfData(client: SupabaseClient) {
   const claims = (await owner.client.auth.getClaims()).data?.claims;
   const answers = [

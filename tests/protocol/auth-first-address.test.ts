@@ -18,7 +18,7 @@ const {
 
 const stolen = 'attackers own';
 
-/** Sets up an account for someone else's address. */
+/** Creates an account for someone else's address. */
 async function prepareAccount(email: string): Promise<void> {
   const { auth } = await newClient();
   await auth.signUp({ email, password: stolen, options: { data: { name: 'Mallory', role: 'engineer' } } });
@@ -47,7 +47,6 @@ describe('an address first verified by a link other than its own sign-up link', 
     expect(await signInError(email, stolen)).toBe('invalid_credentials');
     expect(await instance.sql`select from engineers where id = ${data.user?.id ?? null}`).toHaveLength(0);
 
-    // The link of the earlier sign-up is no longer valid.
     const mails = (await instance.outbox()).filter((mail) => mail.to === email && mail.type === 'signup');
     for (const mail of mails) {
       const token_hash = new URL(mail.action ?? '').searchParams.get('token_hash') ?? '';
@@ -119,7 +118,7 @@ it('issue confirmation links each work once, even after another one was used', a
 });
 
 it('an issue confirmation link goes to the address of the account that it signs in to', async () => {
-  // The Kelvin sign becomes a k in lower case.
+  // The address contains a Kelvin sign, which becomes a k in lower case.
   const { error } = await (await newClient())
     .from('code_submissions')
     .insert(submission('\u212aim@example.com'));
@@ -128,7 +127,7 @@ it('an issue confirmation link goes to the address of the account that it signs 
   expect((await verify(link)).data.user?.email).toBe('kim@example.com');
 });
 
-/** A user whose account has no address, such as one created by phone number. */
+/** Creates a user without an address, such as one who signed up with a phone number. */
 async function withoutAddress() {
   const member = await newMember();
   await instance.sql`delete from auth.identities where user_id = ${member.id}`;

@@ -112,7 +112,7 @@ describe('unlinking an identity', () => {
 
   const linkedToOwnAddress = () => linked((email) => email);
 
-  it('keeps the code host account out, even with the same address, until its owner links it again', async () => {
+  it('blocks sign-in with the code host account, even with the same address, until its owner links it again', async () => {
     const { client, github, email } = await linkedToOwnAddress();
     const login = String(github.identity_data?.user_name);
     await client.auth.unlinkIdentity(github);

@@ -12,7 +12,7 @@ const { enroll, show } = authenticatorApp(fixture, clock);
 
 const hour = 3_600_000;
 
-/** Creates a user with two sign-in methods and a second factor, signed in with all of them. */
+/** Creates a user with two sign-in methods and a verified second factor. */
 async function newOwner() {
   const member = await newMember();
   await fixture.instance.sql`
@@ -23,7 +23,7 @@ async function newOwner() {
   return { ...member, factor };
 }
 
-/** Result of each attempt to change a sign-in setting. */
+/** Tries to change each sign-in setting and returns the results. */
 async function changes(client: SupabaseClient, factorId: string): Promise<unknown[]> {
   const session = (await client.auth.getSession()).data.session;
   const identity = session?.user.identities?.find(({ provider }) => provider === 'github');

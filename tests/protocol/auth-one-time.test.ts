@@ -9,7 +9,6 @@ let ahead = 0;
 
 const expired = { status: 403, code: 'otp_expired', message: 'Token has expired or is invalid' };
 
-/** Mails a sign-in link and code to `email`. */
 async function mailed(email: string) {
   const { auth } = await newClient();
   await auth.signInWithOtp({ email });
@@ -148,7 +147,7 @@ describe('one-time links and codes', () => {
   });
 });
 
-/** A link and a code of the service role, for a new user or a member. */
+/** Returns a link and a code that the service role generated for a new user or a member. */
 async function generated(type: 'signup' | 'invite' | 'magiclink' | 'recovery') {
   const email = type === 'recovery' ? (await newMember()).email : newAddress();
   const { data, error } = await (await newAdmin()).generateLink({ type, email, password } as never);

@@ -23,7 +23,7 @@ async function listed(client: SupabaseClient): Promise<Listed[]> {
 
 const end = (client: SupabaseClient, id: string) => client.rpc('end_session', { p_session_id: id });
 
-/** Creates a user with two browsers. */
+/** Creates a user who is signed in with two browsers. */
 async function newPair() {
   const first = await newMember();
   const second = await newClient();

@@ -11,7 +11,7 @@ const clock = movingClock();
 const instance = setUpInstance({ now: clock.now, limitFactor: 1 });
 const { newestMail, newMember } = authApi({ instance });
 const { enroll, show } = authenticatorApp({ instance }, clock);
-// The rate limit is per IP address, and all tests share one.
+// Resets the rate limit, because all tests share one IP address.
 beforeEach(async () => {
   await instance.sql`delete from rate_limit.usage`;
 });
@@ -25,14 +25,14 @@ function newNumber(): string {
 const addPhone = (client: SupabaseClient, phone: string, friendlyName = phone) =>
   client.auth.mfa.enroll({ factorType: 'phone', phone, friendlyName });
 
-/** Adds a phone to a user; the returned function requests a code. */
+/** Adds a phone to a user. The returned function requests a code. */
 async function withPhone(client: SupabaseClient, phone: string) {
   const { data } = await addPhone(client, phone);
   const factorId = data?.id ?? '';
   return { factorId, challenge: () => client.auth.mfa.challenge({ factorId }) };
 }
 
-/** A user whose phone received a code by text message. */
+/** Creates a user with a phone that has received a code by text message. */
 async function texted(of?: SupabaseClient) {
   const client = of ?? (await newMember()).client;
   const phone = newNumber();

@@ -10,7 +10,7 @@ const { call, mailLink, newAdmin, newClient, newestMail, newMember, open, outcom
   { instance },
 );
 const { codeOf, enroll, enter, newMemberWithFactor, show } = authenticatorApp({ instance }, clock);
-// The rate limit is per IP address, and all tests share one.
+// Resets the rate limit, because all tests share one IP address.
 beforeEach(async () => {
   await instance.sql`delete from rate_limit.usage`;
 });
@@ -130,7 +130,7 @@ describe('recovery codes', () => {
 
 describe('failed attempts', () => {
   const wrongCodes = async (token: string, count: number) => {
-    // The database clock counts these requests, and it doesn't advance here.
+    // Resets the rate limit, because it uses the clock of the database, which the test cannot advance.
     await instance.sql`delete from rate_limit.usage`;
     for (let guess = 0; guess < count; guess += 1)
       expect((await use(token, `WRONG-${guess}`)).status).toBe(422);

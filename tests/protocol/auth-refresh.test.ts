@@ -18,7 +18,7 @@ async function refresh(token: string): Promise<Answer> {
 
 const alreadyUsed = { status: 400, code: 'refresh_token_already_used' };
 
-/** A new user's first refresh token. */
+/** Signs up a new user and returns their first refresh token. */
 async function firstToken(): Promise<string> {
   return (await newMember()).session.refresh_token;
 }
@@ -64,7 +64,7 @@ describe('refreshing a session', () => {
 
   it('yields one live token family and signs nobody out when one token is refreshed 1,000 times concurrently', async () => {
     const { client, id, session } = await newMember();
-    // Held by the lock so that the requests actually overlap.
+    // The lock delays the requests until all of them overlap.
     const unlock = await holdSessions(id);
     const refreshes = Array.from({ length: 1000 }, () => refresh(session.refresh_token));
     await setTimeout(500);

@@ -8,7 +8,6 @@ export function newAddress(): string {
   return `${randomUUID()}@example.com`;
 }
 
-/** Body of an issue submission. */
 export function submission(email: string, title = 'Crash') {
   return { title, email, description: 'It crashes', urgency: 'ASAP', coding_app: 'lovable' };
 }
@@ -24,9 +23,12 @@ export type Mailed = {
   subject: string;
 };
 
-/** Calls of the auth protocol on one test instance. The instance is read on each call. */
+/**
+ * Returns functions that call the auth API of one test instance. The instance is read on each call because it
+ * is created later.
+ */
 export function authApi(of: { instance: TestInstance }) {
-  /** A raw HTTP call, for response shapes and malformed bodies. */
+  /** Makes a raw HTTP call, which allows checks of response shapes and malformed bodies. */
   async function call(method: Method, path: string, { body, token, headers = {} }: Request = {}) {
     const response = await of.instance.app.inject({
       method,
@@ -47,13 +49,16 @@ export function authApi(of: { instance: TestInstance }) {
     };
   }
 
-  /** Status and error code of a raw HTTP call. */
+  /** Returns the status and the error code of a raw HTTP call. */
   async function outcome(method: Method, path: string, request?: Request) {
     const { status, body } = await call(method, path, request);
     return [status, body.error_code];
   }
 
-  /** A separate browser: keeps its session in memory and never refreshes automatically. */
+  /**
+   * Returns a client with its own session, like a separate browser. It keeps the session in memory and never
+   * refreshes it automatically.
+   */
   async function newClient(options: { key?: string; flowType?: 'implicit' | 'pkce' } = {}) {
     const kept = new Map<string, string>();
     const storage = {
@@ -79,12 +84,12 @@ export function authApi(of: { instance: TestInstance }) {
     return { client, session: data.session };
   }
 
-  /** Error code of a sign-in in a new browser; undefined when it succeeds. */
+  /** Returns the error code of a sign-in in a new browser, or undefined if it succeeds. */
   async function signInError(email: string, attempt = password) {
     return (await (await newClient()).auth.signInWithPassword({ email, password: attempt })).error?.code;
   }
 
-  /** A verified user with this file's password and a signed-in client. */
+  /** Creates a verified user with this file's password and a client that is signed in. */
   async function newMember(email = newAddress()): Promise<Member> {
     const admin = await newAdmin();
     await admin.createUser({ email, password, email_confirm: true });
@@ -102,7 +107,7 @@ export function authApi(of: { instance: TestInstance }) {
     return (await of.instance.outbox()).filter((mail) => mail.to === to).length;
   }
 
-  /** The newest email to an address, after running the jobs. */
+  /** Runs the jobs and returns the newest email to an address. */
   async function newestMail(to: string): Promise<Mailed> {
     await of.instance.runJobs();
     const mail = (await of.instance.outbox()).find((each) => each.to === to);
@@ -119,13 +124,12 @@ export function authApi(of: { instance: TestInstance }) {
     };
   }
 
-  /** Mails a sign-in link to `email`. */
   async function mailLink(email: string): Promise<Mailed> {
     await (await newClient()).auth.signInWithOtp({ email });
     return newestMail(email);
   }
 
-  /** Submits an issue without an account; returns the mail with the confirmation link. */
+  /** Submits an issue without an account. Returns the mail with the confirmation link. */
   async function submitAsVisitor(email: string, title?: string): Promise<Mailed> {
     const { error } = await (await newClient()).from('code_submissions').insert(submission(email, title));
     if (error) throw error;
@@ -137,7 +141,7 @@ export function authApi(of: { instance: TestInstance }) {
     return (await newClient()).auth.verifyOtp(link);
   }
 
-  /** A service role link that signs `email` in. */
+  /** Generates a link that signs `email` in. Uses the service role. */
   async function adminLink(email: string, type: 'magiclink' | 'recovery' = 'magiclink') {
     const { data, error } = await (await newAdmin()).generateLink({ type, email });
     if (error) throw error;
@@ -149,7 +153,7 @@ export function authApi(of: { instance: TestInstance }) {
     return redirectOf(await call('GET', `/verify?${new URLSearchParams({ token, type })}`));
   }
 
-  /** A client with the session of a redirect. */
+  /** Returns a client with the session from a redirect. */
   async function arrive({ access_token = '', refresh_token = '' }: Record<string, string>) {
     const client = await newClient();
     const { error } = await client.auth.setSession({ access_token, refresh_token });
@@ -177,12 +181,11 @@ export function authApi(of: { instance: TestInstance }) {
   };
 }
 
-/** Access token of the client's session. */
 export async function tokenOf({ auth }: SupabaseClient) {
   return (await auth.getSession()).data.session?.access_token ?? '';
 }
 
-/** Location of a redirect with its parameters. */
+/** Returns the location of a redirect and its parameters. */
 export function redirectOf({ status, headers }: { status: number; headers: { location?: unknown } }) {
   const target = new URL(String(headers.location));
   const fragment = Object.fromEntries(new URLSearchParams(target.hash.slice(1)));

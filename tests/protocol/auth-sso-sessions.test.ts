@@ -43,7 +43,7 @@ describe('an SSO account that shares its address with another account', () => {
     expect(await issuesOf(organized)).toBe(1);
   });
 
-  it('cannot bypass that with its own second factor, and is not an operator', async () => {
+  it('cannot read the issues with its own second factor either, and is not an operator', async () => {
     const { email, member, organized } = await bothAccounts();
     await instance.sql`update marketplace.setting set value = ${json([email])} where name = 'operator_emails'`;
     await show(organized, await enroll(organized));
@@ -63,7 +63,7 @@ async function userOf(token = '') {
   return [status, body.error_code ?? (body.email_confirmed_at === undefined ? 'unproved' : 'proved')];
 }
 
-/** A PKCE sign-in back from the identity provider, with its code not yet exchanged. */
+/** Starts a PKCE sign-in and returns from the identity provider. The returned function exchanges the code. */
 async function withCode(provider: Awaited<ReturnType<typeof addProvider>>, said: object = {}) {
   const { auth } = await newClient({ flowType: 'pkce' });
   const { data } = await auth.signInWithSSO({ providerId: provider.id });
@@ -93,7 +93,7 @@ describe('an SSO session limited to five minutes', () => {
     clock.pass(-5 * minute);
   });
 
-  it('cannot start after its end, directly or by code', async () => {
+  it('cannot start once it has expired, directly or by code', async () => {
     const provider = await addProvider();
     const late = { nameId: 'late', email: `late@${provider.domain}`, sessionNotOnOrAfter: inMinutes(-1) };
     expect((await provider.signIn(late)).fragment.error_code).toBe('session_expired');
@@ -105,7 +105,7 @@ describe('an SSO session limited to five minutes', () => {
 });
 
 describe('an identity provider', () => {
-  it('that loses a domain has users of that domain signed out and unverified', async () => {
+  it('signs out users of a domain that it loses and marks them as unverified', async () => {
     const { id, domain, signIn } = await addProvider();
     const kept = `kept-${domain}`;
     await asService('PUT', `/${id}`, { domains: [domain, kept] });

@@ -2,7 +2,7 @@ import { type Said, SamlIdp } from '../doubles/saml-idp.ts';
 import type { TestInstance } from '../instance/test-instance.ts';
 import { authApi, redirectOf } from './auth-setup.ts';
 
-/** Calls of single sign-on on one test instance. */
+/** Returns functions that call single sign-on of one test instance. */
 export function ssoApi(of: { instance: TestInstance }) {
   const { call, newClient } = authApi(of);
   let providers = 0;
@@ -13,7 +13,7 @@ export function ssoApi(of: { instance: TestInstance }) {
     return call(method, `/admin/sso/providers${path}`, { token, ...(body === undefined ? {} : { body }) });
   }
 
-  /** Adds an identity provider for one domain; returns the calls to sign in with it. */
+  /** Adds an identity provider for one domain. Returns functions to sign in with it. */
   async function addProvider(fields: Record<string, unknown> = {}) {
     providers += 1;
     const domain = `org-${providers}.example`;
@@ -22,7 +22,7 @@ export function ssoApi(of: { instance: TestInstance }) {
     const added = await asService('POST', '', { type: 'saml', metadata_xml, domains: [domain], ...fields });
     const id = String(added.body.id);
     const ours = String((await call('GET', '/sso/saml/metadata')).body);
-    /** Starts a sign-in; returns the request sent to the identity provider. */
+    /** Starts a sign-in and returns the request that was sent to the identity provider. */
     const start = async () => {
       const { auth } = await newClient();
       const { data, error } = await auth.signInWithSSO({ providerId: id });
@@ -39,7 +39,7 @@ export function ssoApi(of: { instance: TestInstance }) {
     return { id, domain, idp, ours, added, start, deliver, signIn };
   }
 
-  /** Posts a SAML response as a browser does; returns the redirect's location and parameters. */
+  /** Posts a SAML response as a browser does. Returns the location and the parameters of the redirect. */
   async function deliver(xml: string, relayState: string) {
     const SAMLResponse = Buffer.from(xml).toString('base64');
     const body = new URLSearchParams({ SAMLResponse, RelayState: relayState }).toString();

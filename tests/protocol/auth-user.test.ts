@@ -148,7 +148,7 @@ describe('the signed-in user', () => {
     expect((await other.auth.exchangeCodeForSession(query.code ?? '')).error).toBeNull();
   });
 
-  it('can use that code for an hour, but not a code mailed to another user', async () => {
+  it('can use a mailed code for an hour, but not a code mailed to another user', async () => {
     const { client, email } = await newMember();
     const other = await newMember();
     await client.auth.reauthenticate();

@@ -5,7 +5,6 @@ import { setUp } from '../instance/set-up.ts';
 import { codeHostFixture, connect, get, grantAccess, heldIssue, setUpCodeHost } from './code-host-setup.ts';
 import { type Person, person } from './official-client.ts';
 
-// Over 250 lines, because every test starts from the same granted repository.
 const fixture = setUpCodeHost();
 const client = setUp(() => person(fixture.instance, 'client'));
 const engineer = setUp(() => person(fixture.instance, 'engineer'));
@@ -27,7 +26,7 @@ function newRepository(given = {}) {
   return { world, repository: `${world.owner}/${world.name}` };
 }
 
-/** Creates a private repository that the client grants to the holder of this issue. */
+/** Creates a private repository. The client grants access to whoever is assigned to the issue. */
 async function granted(holder: Person = engineer) {
   const { world, repository } = newRepository();
   const id = await heldIssue(fixture, { client, engineer: holder }, repository);
@@ -56,7 +55,7 @@ async function readsOf(issue: string, who: Person = client) {
   return data;
 }
 
-/** Bypasses the client library, which buffers a stream. */
+/** Sends the request directly, because the client library buffers streams. */
 async function open(who: Person, path: string): Promise<Response> {
   const { headers } = who.api as unknown as { headers: Record<string, string> };
   return fetch(`${fixture.url}/functions/v1/github/repos/${path}`, {

@@ -6,7 +6,7 @@ import { gitTree } from '../doubles/git-objects.ts';
 import { linkHeader } from '../doubles/github-shapes.ts';
 import { connect, get, setUpCodeHost } from './code-host-setup.ts';
 
-// Real GitHub responses, recorded by the authors of its client library.
+// These responses of GitHub were recorded by the authors of its client library.
 const exchange = z.object({
   method: z.string(),
   path: z.string(),
@@ -113,7 +113,7 @@ describe('the fake code host', () => {
   const apiUrl = () => fixture.instance.platform.settings.github?.apiUrl ?? '';
   const ask = (path: string, headers: Record<string, string> = {}) =>
     fetch(apiUrl() + path, { redirect: 'manual', headers });
-  /** The recorded text with this host's URLs and its single branch name. */
+  /** Replaces the URLs and the branch name of a recorded response with those of this host. */
   const asHere = (response: unknown) =>
     JSON.stringify(response).replaceAll('https://api.github.com', apiUrl()).replaceAll('master', 'main');
 
@@ -194,7 +194,7 @@ describe('the fake code host', () => {
 
 const unordered = { 'lib.ts': 'a', 'lib/inner/b.ts': 'b', 'lib/a.ts': 'a', 'lib-old': 'c', 'B.md': 'd' };
 
-// Headers specific to the connection, the host or its version.
+// These headers depend on the connection, the host or its version.
 const elsewhere = ['connection', 'content-length', 'date', 'last-modified'];
 const namesOf = (headers: Record<string, unknown>) =>
   Object.keys(headers).filter((name) => !elsewhere.includes(name));
@@ -202,7 +202,7 @@ const textOf = (headers: Record<string, unknown>) =>
   Object.fromEntries(namesOf(headers).map((name) => [name, String(headers[name])]));
 const fieldsOf = (value: unknown) => z.record(z.string(), z.unknown()).parse(value);
 
-/** The type of each field; nullable fields count as one type. */
+/** Returns the type of each field. All nullable fields have the same type. */
 function typesIn(value: unknown): Record<string, string> {
   const nullable = ['description', 'language', 'download_url'];
   return Object.fromEntries(

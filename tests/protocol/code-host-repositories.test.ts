@@ -17,7 +17,7 @@ const reconnect = {
   status: 401,
   body: { error: 'GitHub authorization error. Please reconnect your account.' },
 };
-/** Requests the code host has received since the last check. */
+/** Counts the requests that the code host has received since the last check. */
 let asked = 0;
 const newCalls = () => {
   const calls = fixture.host.calls.slice(asked);

@@ -6,7 +6,7 @@ const fixture = setUpCodeHost();
 const minute = 60 * 1000;
 
 describe('an instance', () => {
-  it('without a code host application returns that error for every request', async () => {
+  it('without a code host application returns the same error for every request', async () => {
     const plain = await codeHostFixture({ github: null });
     const refused = { status: 409, body: { error: 'GitHub is not set up on this marketplace.' } };
     for (const action of ['login', 'exchange', 'validate', 'disconnect'])

@@ -8,7 +8,10 @@ import { setUp } from '../instance/set-up.ts';
 import { createTestInstance, type Overrides } from '../instance/test-instance.ts';
 import { invoke, type Person } from './official-client.ts';
 
-/** An instance with a fake code host where ada-builder owns a shop; close it at the end. */
+/**
+ * An instance with a test double of the code host, on which ada-builder owns a shop. The caller must close
+ * it.
+ */
 export type CodeHostFixture = Awaited<ReturnType<typeof codeHostFixture>>;
 
 export async function codeHostFixture(overrides: Overrides = {}) {
@@ -24,7 +27,6 @@ export async function codeHostFixture(overrides: Overrides = {}) {
     host,
     url,
     visitor: createClient(url, instance.platform.keys.anonKey),
-    /** Advances the instance's clock. */
     wait: (milliseconds: number) => {
       waited += milliseconds;
     },
@@ -35,7 +37,7 @@ export async function codeHostFixture(overrides: Overrides = {}) {
   };
 }
 
-/** A fixture for the surrounding suite whose code host recovers from every fault after each test. */
+/** Creates a fixture for the surrounding suite. After each test, the code host recovers from every fault. */
 export function setUpCodeHost(): CodeHostFixture {
   const fixture = setUp(codeHostFixture);
   afterEach(() => Object.assign(fixture.host, { trouble: null, drips: false }));
@@ -45,7 +47,7 @@ export function setUpCodeHost(): CodeHostFixture {
 export const auth = (api: SupabaseClient, action: string, more: Record<string, unknown> = {}) =>
   invoke(api, 'github-auth', { action, ...more });
 
-/** Calls the code host API with or without a handle. */
+/** Requests a path from the code host API with or without a handle. */
 export const get = (api: SupabaseClient, path: string, handle: string | null = null) =>
   invoke(api, `github/${path}`, undefined, {
     method: 'GET',
@@ -54,7 +56,7 @@ export const get = (api: SupabaseClient, path: string, handle: string | null = n
 
 export const callbackOf = ({ url }: CodeHostFixture) => `${url}/github-callback`;
 
-/** Starts a sign-in and authorizes it at the code host; returns the callback parameters. */
+/** Starts a sign-in and authorizes it at the code host. Returns the parameters of the callback. */
 export async function comeBack(
   fixture: CodeHostFixture,
   api: SupabaseClient,
@@ -66,7 +68,7 @@ export async function comeBack(
   return { code, state };
 }
 
-/** Returns the handle of a user with a connected code host account. */
+/** Connects a code host account and returns its handle. */
 export async function connect(
   fixture: CodeHostFixture,
   api: SupabaseClient = fixture.visitor,
@@ -76,7 +78,7 @@ export async function connect(
   return String(body.token);
 }
 
-/** Creates an issue of the client about a repository, in progress with the engineer. */
+/** Creates an issue of the client about a repository. The engineer has started to work on it. */
 export async function heldIssue(
   { instance }: CodeHostFixture,
   { client, engineer }: { client: Person; engineer: Person },
@@ -98,7 +100,7 @@ export async function heldIssue(
   return issue.id;
 }
 
-/** Grants the holder of the issue access to a repository that the handle's connection may read. */
+/** Grants the engineer of the issue access to a repository that the handle may read. */
 export async function grantAccess(client: Person, issue: string, repository: string, handle: string) {
   const given = { p_issue_id: issue, p_repository: repository, p_handle: handle };
   const { data, error } = await client.api.rpc('grant_repository_access', given);

@@ -18,7 +18,7 @@ const refused = {
 
 type Sends = (action: string, more: Record<string, unknown>) => Promise<{ status: number; body: unknown }>;
 
-/** A page with its own cookie jar; another origin makes it a page of another site. */
+/** Returns a page with its own cookies. A page with another origin belongs to another site. */
 function newPage(origin = fixture.url): Sends & { cookie: () => string } {
   let cookie = '';
   const send: Sends = async (action, more) => {
@@ -37,7 +37,7 @@ async function startOn(page: Sends, login = 'ada-builder'): Promise<Back> {
   return fixture.host.approve((body as { url: string }).url, login);
 }
 
-/** Rows a successful sign-in would create, and the code host's requests. */
+/** Returns the rows that a successful sign-in creates and the requests to the code host. */
 async function traces() {
   const [row] = await fixture.instance.sql`
     select (select count(*)::int from code_host.connections) as connections,

@@ -67,7 +67,7 @@ describe('the database inspector', () => {
       expect(data).toEqual((await people[who].from('issues').select('*').eq('id', id)).data);
       expect(data[0].email).toBe(who === 'holder' ? null : submission.email);
     }
-    // A lookup by id does not make the public columns visible, unlike a filter by id.
+    // Unlike a filter by ID, this lookup by ID does not make the public columns visible.
     expect((await people.other.rpc('get_table_data_by_id', args)).data).toEqual([]);
   });
 

@@ -131,7 +131,7 @@ describe('a valid instance key for an unknown user', () => {
   });
 });
 
-/** Sends the path verbatim; standards-compliant clients would normalize it. */
+/** Sends the path unchanged. Standard clients would normalize it. */
 function rawGet(path: string, more: Record<string, string>): Promise<{ status: number; said: unknown }> {
   const { hostname, port } = new URL(fixture.url);
   const headers = { apikey: fixture.instance.platform.keys.anonKey, authorization, ...more };

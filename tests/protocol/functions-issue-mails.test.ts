@@ -21,7 +21,7 @@ const submission = {
   coding_app: 'bolt',
 };
 
-/** Stores an issue whose confirmation email has not been requested. */
+/** Stores an issue without requesting its confirmation email. */
 async function storedIssue(): Promise<string> {
   const [row] = await instance.sql<{ id: string }[]>`
     insert into marketplace.issue ${rowsToInsert(submission)} returning id`;

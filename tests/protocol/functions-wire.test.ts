@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 
 const contents = 'github/repos/ada-builder/landing-page/contents/README.md';
-/** Every function and the methods it accepts. */
 const functions: [name: string, verbs: string[]][] = [
   ['send-issue-confirmation', ['POST']],
   ['send-admin-notification', ['POST']],
@@ -136,7 +135,7 @@ describe.each(functions)('%s', (name, verbs) => {
 });
 
 describe('without a valid key', () => {
-  // Email programs don't send a key.
+  // The unsubscribe function is called by email programs, which do not send a key.
   const needKey = functions.filter(([name]) => name !== 'unsubscribe');
   it.each(needKey)('%s is rejected', async (name, verbs) => {
     for (const method of verbs)

@@ -4,10 +4,10 @@ import type { TestInstance } from '../instance/test-instance.ts';
 
 export type Person = { id: string; email: string; api: SupabaseClient };
 
-/** Signs up a client or an engineer; returns them with their official client. */
+/** Signs up a client or an engineer and returns them with an official client. */
 export async function person(instance: TestInstance, kind: 'client' | 'engineer'): Promise<Person> {
   const { id, email, accessToken } = await signUpAs(instance, kind);
-  // Sign-ups must not use up the test's rate limit.
+  // Resets the rate limit, because sign-ups must not count against the test.
   await instance.sql`delete from rate_limit.usage`;
   const headers = { Authorization: `Bearer ${accessToken}` };
   const api = createClient(await instance.url(), instance.platform.keys.anonKey, { global: { headers } });
@@ -16,7 +16,7 @@ export async function person(instance: TestInstance, kind: 'client' | 'engineer'
 
 type Options = { headers?: Record<string, string>; method?: 'GET' | 'POST' };
 
-/** Invokes a function through the official client; returns the response status and body. */
+/** Calls a function through the official client and returns the status and body of the response. */
 export async function invoke(
   api: SupabaseClient,
   name: string,

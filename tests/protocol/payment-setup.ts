@@ -7,7 +7,7 @@ import type { SentEvent } from '../doubles/stripe-events.ts';
 import { createTestInstance, type Overrides } from '../instance/test-instance.ts';
 import { invoke, type Person, person } from './official-client.ts';
 
-/** An instance with payments enabled, a client and an engineer; close it at the end. */
+/** An instance with payments, a client and an engineer. The caller must close it. */
 export type PaymentFixture = Awaited<ReturnType<typeof paymentFixture>>;
 
 export async function paymentFixture(overrides: Overrides = {}) {
@@ -32,7 +32,7 @@ export async function paymentFixture(overrides: Overrides = {}) {
 
 type Staged = { issueId: string; quoteId: string };
 
-/** Creates an issue with an accepted quote at this price in dollars. */
+/** Creates an issue with an accepted quote. The price is in dollars. */
 export async function acceptedQuote(fixture: PaymentFixture, price = 120.5): Promise<Staged> {
   const issueId = await quotedIssue(fixture, price);
   await call(fixture.client, 'accept_quote', { p_issue_id: issueId });
@@ -68,13 +68,13 @@ export const declineQuote = ({ client }: PaymentFixture, issueId: string) =>
 export const cancelIssue = ({ client }: PaymentFixture, issueId: string) =>
   call(client, 'cancel_issue', { p_issue_id: issueId, p_reason: 'Never mind' });
 
-/** Calls a procedure that must succeed. */
+/** Calls a procedure and fails if it returns an error. */
 async function call({ api }: Person, name: string, args: Record<string, unknown>): Promise<void> {
   const { error } = await api.rpc(name, args);
   if (error) throw new Error(`${name}: ${error.message}`);
 }
 
-/** Invokes a function that must reject the call with this error; returns the response headers. */
+/** Calls a function and fails unless it returns this error. Returns the response headers. */
 export async function expectRefusal(
   api: SupabaseClient,
   name: string,
@@ -88,7 +88,7 @@ export async function expectRefusal(
   return headers;
 }
 
-/** Opens a checkout for the issue; returns the id from its URL. */
+/** Opens a checkout for the issue and returns the ID from its URL. */
 export async function openCheckout(fixture: PaymentFixture, issueId: string): Promise<string> {
   const { status, body } = await invoke(fixture.client.api, 'create-checkout', { issue_id: issueId });
   if (status !== 200) throw new Error(`create-checkout: ${status} ${JSON.stringify(body)}`);
@@ -104,15 +104,15 @@ export async function issueInCheckout(
   return { ...staged, id: await openCheckout(fixture, staged.issueId) };
 }
 
-/** Returns from a checkout as a browser does, without a session. */
+/** Returns from a checkout without a session, as a browser does. */
 export const confirm = ({ visitor }: PaymentFixture, issueId: string, checkoutId: string) =>
   invoke(visitor, 'confirm-payment', { issue_id: issueId, session_id: checkoutId });
 
-/** Delivers an event to the webhook; fails if there is none. */
+/** Delivers an event to the webhook. Fails if there is no event. */
 export const send = ({ provider, webhook }: PaymentFixture, event: SentEvent | null | undefined) =>
   provider.deliver(webhook, event ?? expect.fail('The double sent no event'));
 
-/** The payments, balances and quote status of an issue. */
+/** Returns the payments, balances and quote status of an issue. */
 export async function booksOf({ instance }: PaymentFixture, issueId: string) {
   const [issue] = await instance.sql`
     select quote_status as "quoteStatus", paid_at is not null as "isPaid" from marketplace.issue where id = ${issueId}`;
@@ -132,7 +132,7 @@ export async function booksOf({ instance }: PaymentFixture, issueId: string) {
   };
 }
 
-/** The books of an issue whose price of $120.50 was paid. */
+/** An issue with a paid quote of $120.50 has these books. */
 export const paidBooks = {
   quoteStatus: 'Paid',
   isPaid: true,
@@ -148,7 +148,7 @@ export const unpaidBooks = {
   notified: 0,
 };
 
-/** A session with this issue and quote that was not created by LastMile. */
+/** Creates a session with this issue and quote that the product did not create. */
 export function strangeSession(
   { provider }: PaymentFixture,
   { issueId, quoteId }: Staged,
@@ -163,7 +163,7 @@ export function strangeSession(
   return id;
 }
 
-/** Runs the sweep that catches missed events. */
+/** Runs the recurring job that finds missed events. */
 export async function sweep({ instance }: PaymentFixture): Promise<void> {
   await instance.platform.jobs.enqueue('sweep-payments', {}, { key: 'sweep-payments' });
   await instance.runJobs();

@@ -24,7 +24,7 @@ const refunded = {
   notified: 1,
 };
 
-/** Creates an issue paid through a webhook. */
+/** Creates an issue and pays it through a webhook. */
 async function paidIssue(price?: number): Promise<{ issueId: string; id: string; intent: string }> {
   const { issueId, id } = await issueInCheckout(fixture, price);
   expect(await send(fixture, fixture.provider.pay(id))).toBe(200);

@@ -4,7 +4,7 @@ import { openLibrary } from './rest-setup.ts';
 
 const library = setUp(openLibrary, ({ instance }) => instance.close());
 
-/** Each causes a parser error or an extra row if request text becomes SQL. */
+/** Each of these texts causes a parser error or an extra row if it becomes part of the SQL. */
 const attacks = [
   `'; drop table public.people; --`,
   `' or '1'='1`,
@@ -24,7 +24,10 @@ const attacks = [
   `😀"'`,
 ];
 
-/** Every place where a request carries a name or value: `$raw`, or `$quoted` in double quotes. */
+/**
+ * Requests can contain a name or a value in each of these places. `$raw` is replaced by the text and
+ * `$quoted` by the text in double quotes.
+ */
 const places = [
   ['the table', '$raw'],
   ['the procedure', 'rpc/$raw'],

@@ -161,7 +161,7 @@ describe('an error raised by a procedure', () => {
   );
   it.each(states)('%s returns %i', async (state, expected) => {
     const { status, error } = await rpc('fail', { state });
-    // PostgreSQL's details of a failed constraint quote the whole row, so they are withheld.
+    // PostgreSQL quotes the whole row in the details of a failed constraint, so the data API omits them.
     const details = state === '23502' || state === '23514' ? null : 'a detail';
     expect([status, error]).toMatchObject([
       expected,

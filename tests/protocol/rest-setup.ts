@@ -2,22 +2,27 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { signUpAs } from '../instance/sign-up-as.ts';
 import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
 
-/** An instance with every kind of relation that the data API supports, beside the product's own. */
+/**
+ * An instance that contains every kind of relation that the data API supports, in addition to the product's
+ * own.
+ */
 export type Library = {
   instance: TestInstance;
-  /** The data API's base URL. */
   base: string;
   anonymous: SupabaseClient;
   service: SupabaseClient;
-  /** Makes a raw HTTP call, with the public key unless headers override it. A body is JSON by default. */
+  /**
+   * Makes a raw HTTP call with the public key unless the headers contain another key. The body is sent as
+   * JSON by default.
+   */
   call(path: string, init?: RequestInit): Promise<Response>;
-  /** Makes a call and reads its answer. */
+  /** Makes a call and parses the response. */
   ask(path: string, init?: RequestInit): Promise<Answer>;
 };
 
 export type Answer = Awaited<ReturnType<typeof readAnswer>>;
 
-/** `body` is parsed JSON, other text, or null for none. */
+/** Returns the body as parsed JSON or as text, or null if it is empty. */
 async function readAnswer(response: Response) {
   const { status, headers } = response;
   const text = await response.text();
@@ -109,7 +114,7 @@ const schema = `
   grant execute on all functions in schema public to anon, authenticated, service_role;
 `;
 
-/** Creates a library with its own database; close its instance at the end. */
+/** Creates a library with its own database. The caller must close its instance. */
 export async function openLibrary(): Promise<Library> {
   const instance = await createTestInstance();
   await instance.sql.query(schema);
@@ -136,7 +141,7 @@ export async function openLibrary(): Promise<Library> {
   };
 }
 
-/** The row of a new issue, as its client inserts it. */
+/** A new issue with the columns that its client inserts. */
 export const submission = {
   title: 'The total is wrong',
   email: 'client@example.com',
@@ -145,7 +150,7 @@ export const submission = {
   coding_app: 'lovable',
 };
 
-/** Signs up a new user and returns a client library in their name. */
+/** Signs up a new user and returns a client that is signed in as this user. */
 export async function signedInClient(
   instance: TestInstance,
   ...user: [kind: 'client' | 'engineer', email?: string]

@@ -5,7 +5,7 @@ import { authApi } from './auth-setup.ts';
 
 const halfMinute = 30_000;
 
-/** A clock that tests advance, because an authenticator app's code is accepted only once. */
+/** Returns a clock that tests can advance, because an authenticator app's code is accepted only once. */
 export function movingClock() {
   let ahead = 0;
   const pass = (milliseconds: number) => {
@@ -18,11 +18,11 @@ type Clock = ReturnType<typeof movingClock>;
 
 export type Enrolled = { factorId: string; secret: string };
 
-/** Calls of an authenticator app on one test instance with that clock. */
+/** Returns functions that act as an authenticator app on one test instance. */
 export function authenticatorApp(of: { instance: TestInstance }, clock: Clock) {
   const { newMember } = authApi(of);
 
-  /** The app's code, by default the current one. */
+  /** Returns a code of the app, by default the current one. */
   function codeOf(secret: string, away = 0): string {
     return new TOTP({ secret, period: 30, digits: 6 }).generate({ timestamp: clock.now().getTime() + away });
   }
@@ -58,7 +58,7 @@ export function authenticatorApp(of: { instance: TestInstance }, clock: Clock) {
   return { codeOf, enroll, enter, newMemberWithFactor, show };
 }
 
-/** Assurance levels and authentication methods of the client's session. */
+/** Returns the assurance levels and the authentication methods of the client's session. */
 export async function levelOf({ auth }: SupabaseClient) {
   return (await auth.mfa.getAuthenticatorAssuranceLevel()).data;
 }

@@ -7,7 +7,7 @@ const pngOf = (width: number) => {
   picture.writeUInt32BE(width, 16);
   return picture;
 };
-/** The start of a JPEG: camera metadata, then the first frame. */
+/** Returns the start of a JPEG with camera metadata and a first frame of the given size. */
 const jpegOf = (width: number) => {
   const picture = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0000b080001ffff01011100', 'hex');
   picture.writeUInt16BE(width, 27);

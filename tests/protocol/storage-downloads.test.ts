@@ -17,7 +17,7 @@ async function stored(content: string | Buffer, extension = 'txt'): Promise<stri
   return path;
 }
 
-/** Returns a signed URL for a file, or an empty text if it is rejected. */
+/** Returns a signed URL for a file, or an empty text if the request is rejected. */
 const signed = async (path: string, seconds = 60) =>
   (await files().createSignedUrl(path, seconds)).data?.signedUrl ?? '';
 const tokenOf = (url: string) => new URL(url).searchParams.get('token') ?? '';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { attachmentsOf, setUpStorage } from '../instance/storage-setup.ts';
 
-// Allows a visitor three concurrent uploads.
+// This factor allows a visitor three concurrent uploads.
 const storage = setUpStorage({ limitFactor: 0.05 });
 
 async function expectOnlyThreeUploads(files: ReturnType<typeof attachmentsOf>, name: string) {

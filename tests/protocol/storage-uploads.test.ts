@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { answerTo, attachmentsOf, setUpStorage, textIn } from '../instance/storage-setup.ts';
 
 const fixture = setUpStorage();
-// After every test: one row per file, one file per row, no partial files.
+// Each file must have one row and each row one file, and no partial files may remain.
 afterEach(async () => {
   await expect.poll(fixture.filesOnDisk).toEqual(await fixture.versionsInDatabase());
 });
@@ -110,7 +110,7 @@ describe('an upload whose user signs out before it completes', () => {
     const call = post(target, { ...headers, 'content-type': 'text/plain' });
     const answer = answerTo(call);
     call.write('x'.repeat(3 * 1024 * 1024));
-    // Bytes reach the disk only after the upload is admitted.
+    // Waits until bytes reach the disk, which shows that the upload was admitted.
     await expect.poll(fixture.bytesUnfinished, { timeout: 30_000 }).toBeGreaterThan(2 * 1024 * 1024);
     await fixture.instance.app.inject({ method: 'POST', url: '/auth/v1/logout', headers });
     call.end();

@@ -15,7 +15,7 @@ const writes = words(`
 const rare = ['token?grant_type=password', 'signup', 'token?grant_type=id_token'];
 
 /**
- * Generates an auth request that keeps callers signed in: no logout or password change. Requests that hash
+ * Generates an auth request that does not sign out the caller or change the password. Requests that hash
  * passwords are rare because they are slow by design.
  */
 export function authRequest(random: Random, world: World): Draft {

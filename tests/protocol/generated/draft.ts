@@ -1,6 +1,6 @@
 import type { Random } from '../../faults/seeded-random.ts';
 
-/** The part of a request that doesn't depend on the caller. */
+/** Contains the parts of a request that do not depend on the caller. */
 export type Draft = {
   method: string;
   path: string;
@@ -8,7 +8,6 @@ export type Draft = {
   headers?: Record<string, string>;
 };
 
-/** Returns the words of a text. */
 export function words(text: string): string[] {
   return text.trim().split(/\s+/);
 }
@@ -28,7 +27,7 @@ export function breakText(random: Random, text: string): string {
   return text.slice(0, at) + piece + text.slice(random.chance(0.5) ? end : at);
 }
 
-/** Encodes only the characters that are invalid in a request line, which never reach a server. */
+/** Encodes only the characters that are invalid in a request line and would never reach a server. */
 export function encodeLoosely(path: string): string {
   return path.replace(/[^!-~]|[#"<>\\^`{|}]/gu, (character) =>
     [...Buffer.from(character, 'utf8')].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),

@@ -5,15 +5,15 @@ import type { World } from './world.ts';
 export type Answered = { status: number; body: string; headers: string };
 
 export type Judgement = {
-  /** Descriptions of problems with the response; empty if there are none. */
+  /** Describes each problem with the response. Empty if there are none. */
   faults: string[];
-  /** Number of marked values it showed legitimately. */
+  /** Counts the marked values that the caller was allowed to see. */
   shown: number;
 };
 
 /**
- * Records ids that callers choose for new rows before they are sent: a caller who reuses another row's id
- * legitimately sees that id in the response.
+ * Records the IDs that callers choose for new rows before the request is sent. A caller who reuses the ID of
+ * another row may see that ID in the response.
  */
 export function keepChosenIds(world: World, { who, body }: GeneratedRequest): void {
   for (const [, id] of body.matchAll(/"(?:p_)?id":"([^"]+)"/g)) world.chosenIds.add(`${who} ${id}`);
@@ -40,7 +40,7 @@ async function maySee(world: World, request: GeneratedRequest, mark: Mark): Prom
   return request.who === 'engineer' && mark.issue !== undefined && (await everHeld(world, mark.issue));
 }
 
-/** A request that names a single id in one parameter shows that issue's public data. */
+/** A request that filters by a single ID in one parameter may show the public data of that issue. */
 function isNamed({ who, url }: GeneratedRequest, { issue, named, namedBy }: Mark): boolean {
   if (named === undefined || (namedBy !== undefined && !namedBy.includes(who))) return false;
   const { pathname, searchParams } = new URL(url, 'http://localhost');
@@ -63,7 +63,7 @@ const members: Record<GeneratedRequest['service'], string> = {
 };
 
 function isRefusal({ service, url }: GeneratedRequest, body: string): boolean {
-  // Another service handles a path that climbs out of this one.
+  // If the path leads out of this service, another service responds.
   if (!new URL(url, 'http://localhost').pathname.startsWith(`/${service}/v1/`)) return true;
   try {
     const refusal = JSON.parse(body) as Record<string, unknown>;

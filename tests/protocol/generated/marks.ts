@@ -1,6 +1,6 @@
 /**
- * Callers: three with valid sessions, `halfway` the other client before verifying the second factor, and
- * `ended` a signed-out session of the client. The last two have a visitor's access.
+ * Three callers have valid sessions. `halfway` is another client who has not verified the second factor, and
+ * `ended` is a signed-out session of the client. Both have the access of a visitor.
  */
 export const callers = ['anonymous', 'client', 'engineer', 'halfway', 'ended'] as const;
 
@@ -8,25 +8,25 @@ export type Who = (typeof callers)[number];
 
 export const visitors: readonly Who[] = ['anonymous', 'halfway', 'ended'];
 
-/** A text stored in only one place, so a response that contains it exposes that place. */
+/** Each marked text is stored in one place only, so a response that contains it exposes that place. */
 export type Mark = {
   what: string;
-  /** Callers allowed to see it in any request. */
+  /** These callers may see the text in any request. */
   seenBy: readonly Who[];
-  /** The issue it belongs to; any engineer ever assigned to it may have seen it. */
+  /** The text belongs to this issue. Any engineer who was ever assigned to it may have seen the text. */
   issue?: string;
-  /** Callers who filter these relations by this column may see it too. */
+  /** Callers who filter one of these relations by this column may also see the text. */
   named?: { relations: string[]; column: string };
-  /** Restricts `named` to these callers; all by default. */
+  /** Restricts `named` to these callers. All callers are allowed by default. */
   namedBy?: readonly Who[];
 };
 
 export type Marks = {
   /** Creates a new text with the given mark. */
   text(mark: Mark): string;
-  /** Marks an existing id. */
+  /** Marks an existing ID. */
   add(text: string, mark: Mark): void;
-  /** The marked texts found in a response. */
+  /** Returns the marked texts in a response. */
   foundIn(answer: string): [string, Mark][];
 };
 

@@ -15,7 +15,7 @@ export type GeneratedRequest = {
   body: string;
 };
 
-/** Generates the next seeded request: any service, any caller, valid or broken. */
+/** Generates a seeded request to any service by any caller. Some requests are invalid. */
 export function nextRequest(random: Random, world: World): GeneratedRequest {
   const asked = random.pick(callers) ?? 'anonymous';
   const service =
@@ -31,7 +31,7 @@ export function nextRequest(random: Random, world: World): GeneratedRequest {
   const caller = isBroken ? brokenCaller(random, world) : world.headers[asked];
   const broken = random.chance(0.1) ? breakText(random, path) : path;
   return {
-    // A broken token with a valid key makes the caller a visitor.
+    // A caller with an invalid token is treated as a visitor.
     who: isBroken ? 'anonymous' : asked,
     service,
     method,
@@ -41,7 +41,7 @@ export function nextRequest(random: Random, world: World): GeneratedRequest {
   };
 }
 
-/** Invalid or truncated keys and tokens. */
+/** Returns headers with invalid or truncated keys and tokens. */
 function brokenCaller(random: Random, { headers, instance }: World): Record<string, string> {
   const { anonKey } = instance.platform.keys;
   const token = headers.client.authorization ?? '';

@@ -2,7 +2,6 @@ import type { Random } from '../../faults/seeded-random.ts';
 import { type Draft, words } from './draft.ts';
 import type { World } from './world.ts';
 
-/** What requests to the data API name. */
 export type RestData = Pick<World, 'issues' | 'ids' | 'files' | 'relations' | 'procedures'> & {
   accounts: { client: { email: string } };
 };
@@ -24,7 +23,7 @@ const forms = words(`
   application/geo+json */* ;;; a/b;q=x ,
 `);
 
-/** Generates a data API request for the product's relations and procedures with existing ids. */
+/** Generates a data API request for the product's relations and procedures with existing IDs. */
 export function restRequest(random: Random, world: RestData): Draft {
   const headers = {
     ...(random.chance(0.4) && { prefer: random.pick(preferences) ?? '' }),
@@ -38,7 +37,7 @@ export function restRequest(random: Random, world: RestData): Draft {
   return { ...(kind < 0.35 ? call(random, world) : relationCall(random, world)), headers };
 }
 
-/** Generates a filter by one id, which makes part of that issue readable. */
+/** Generates a filter by a single ID, which makes part of that issue readable. */
 function namingCall(random: Random, world: RestData): Draft {
   const name = random.pick(['issues', 'code_submissions', 'timeline_events', 'messages']) ?? 'issues';
   const columns = world.relations.find((relation) => relation.name === name)?.columns ?? [];

@@ -53,7 +53,7 @@ const repository = words(`
   github/user/repos github/repos/o/r/contents/README.md github/repos/o/r/archive github/repos/o/r/names
 `);
 
-/** Generates a function call with existing issue ids. */
+/** Generates a function call with existing issue IDs. */
 export function functionsRequest(random: Random, world: World): Draft {
   if (random.chance(0.2)) return { method: 'GET', path: random.pick(repository) ?? '' };
   const issue = random.chance(0.8) ? random.pick(world.issues) : random.pick(['x', '', null, 1, {}, []]);

@@ -2,19 +2,20 @@ import { type SignedUp, signUpAs } from '../../instance/sign-up-as.ts';
 import { createTestInstance, type TestInstance } from '../../instance/test-instance.ts';
 import { type Mark, type Marks, marks, visitors, type Who } from './marks.ts';
 
-/** An instance full of restricted data, and the callers who request it. */
 export type World = {
   instance: TestInstance;
   headers: Record<Who, Record<string, string>>;
   accounts: { client: SignedUp; engineer: SignedUp };
   marked: Marks;
-  /** Ids of issues, messages and users to use in requests. */
+  /** The IDs of issues, messages and users that requests contain. */
   ids: string[];
-  /** Caller and chosen id of each new row, joined into one text. */
+  /** Each entry joins the caller and the chosen ID of a new row. */
   chosenIds: Set<string>;
   issues: string[];
   files: string[];
-  /** Data API relations and procedures with their columns and parameters, read from the database. */
+  /**
+   * The relations and procedures of the data API with their columns and parameters, read from the database.
+   */
   relations: { name: string; columns: string[] }[];
   procedures: { name: string; parameters: string[] }[];
 };
@@ -23,7 +24,7 @@ const situations = ['available', 'held', 'away', 'done', 'cancelled'] as const;
 type Situation = (typeof situations)[number];
 type People = { client: SignedUp; other: SignedUp; engineer: SignedUp; away: SignedUp };
 
-/** Creates two clients with an issue in each state and two engineers, and marks all data of those issues. */
+/** Creates two engineers and two clients with an issue in each state, and marks all data of those issues. */
 export async function openWorld(): Promise<World> {
   const instance = await createTestInstance();
   const marked = marks();
@@ -124,7 +125,7 @@ async function upload({ app }: TestInstance, { headers }: SignedUp, path: string
   if (response.statusCode !== 200) throw new Error(`${path}: ${response.body}`);
 }
 
-/** Headers of a signed-out session whose token has not expired. */
+/** Returns the headers of a signed-out session. Its access token has not expired. */
 async function signedOut({ app }: TestInstance, { email, password, headers }: SignedUp) {
   const { apikey } = headers;
   const url = '/auth/v1/token?grant_type=password';
@@ -140,7 +141,7 @@ async function signedOut({ app }: TestInstance, { email, password, headers }: Si
   return ended;
 }
 
-/** Every past assignee of an issue may know its data. */
+/** Records all engineers who were ever assigned to an issue, because they may know its data. */
 async function keepHistoryOfHolders({ sql }: TestInstance): Promise<void> {
   await sql.query(`
     create table marketplace.ever_held (issue_id uuid, engineer_id uuid);
@@ -154,7 +155,8 @@ export async function readShape({ sql }: TestInstance): Promise<Pick<World, 'rel
   const relations = await sql<World['relations'][number][]>`
     select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
     from information_schema.columns where table_schema = 'public' group by 1 order by 1`;
-  // A caller who erases their account or ends their sessions can't make further requests.
+  // Excludes procedures that erase the account or end sessions, because the caller could make no further
+  // requests.
   const procedures = await sql<World['procedures'][number][]>`
     select proname as name, coalesce(proargnames[1:pronargs], '{}') as parameters
     from pg_proc where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype
