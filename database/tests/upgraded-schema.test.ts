@@ -79,9 +79,9 @@ it('a database upgraded from an earlier schema equals a fresh one', async () => 
     'create function public.my_claims(p_all boolean)',
   );
   await replace('product/finished-work.sql', /^grant execute/m, '-- grant execute');
-  await replace('product/failed-jobs.sql', /create function public\.discard_job[^]*?\$\$;\n/, '');
-  await replace('product/failed-jobs.sql', /, public\.discard_job/, '');
-  await replace('product/failed-jobs.sql', /comment on function public\.discard_job.*\n/, '');
+  await replace('product/retrying-failed-jobs.sql', /create function public\.discard_job[^]*?\$\$;\n/, '');
+  await replace('product/retrying-failed-jobs.sql', /, public\.discard_job/, '');
+  await replace('product/retrying-failed-jobs.sql', /comment on function public\.discard_job.*\n/, '');
   await replace('product/messages.sql', /create policy "Operators may read every message"[^;]*;/, '');
   await replace('product/mail-preferences.sql', /using \(address = [^;]*;/, 'using (true);');
   await appendFile(

@@ -1,7 +1,7 @@
 import type { Platform } from '#server/platform/platform.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
+import { testProvider } from './local-provider.ts';
 import type { EventSource, PaymentMode, PaymentProvider } from './payment-provider.ts';
-import { testProvider } from './test-provider.ts';
 
 export type PaymentSetup = {
   mode: PaymentMode;

@@ -19,8 +19,8 @@ import { signObjects } from './signed/sign-objects.ts';
 import { createSignedUrls } from './signed/signed-urls.ts';
 import type { StorageContext } from './storage-context.ts';
 import { transformingNotOffered } from './storage-error.ts';
-import { scheduleFileCleanup } from './store/file-cleanup.ts';
 import { openFileStore } from './store/open-file-store.ts';
+import { scheduleFileCleanup } from './store/unused-file-cleanup.ts';
 import { createOptimisticStart } from './uploads/optimistic-start.ts';
 import { uploadObject } from './uploads/upload-object.ts';
 

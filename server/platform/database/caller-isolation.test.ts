@@ -1,9 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setUpInstance } from '../../../tests/instance/set-up.ts';
 import type { ApiRole, Caller } from '../caller/caller.ts';
-import { setCallerQueue } from './caller-queue.ts';
+import { apiConnections, setCallerQueue } from './caller-queue.ts';
 import { type CallerStatement, runCallerStatement } from './caller-transaction.ts';
-import { apiConnections } from './connect.ts';
 import { openPool, type Sql } from './pool.ts';
 
 const instance = setUpInstance();

@@ -1,6 +1,9 @@
 import { serviceErrors } from '#domain/errors/general.ts';
 import { ApiError } from '../errors/api-error.ts';
-import { apiConnections, type Sql } from './connect.ts';
+import type { Sql } from './pool.ts';
+
+/** The maximum of concurrent caller transactions on a node. */
+export const apiConnections = 10;
 
 /** Error code of the 503 sent when the queue is full or the wait is too long. */
 export const overloaded = 'overloaded';

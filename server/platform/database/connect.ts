@@ -1,3 +1,4 @@
+import { apiConnections } from './caller-queue.ts';
 import { openPool, type Sql } from './pool.ts';
 
 export type { Sql } from './pool.ts';
@@ -12,9 +13,6 @@ export type Database = {
   ownerUrl: string;
   close(): Promise<void>;
 };
-
-/** The maximum of concurrent caller transactions on a node. */
-export const apiConnections = 10;
 
 export type Addresses = { owner: string; api: string; isPooled: boolean };
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
-import { setCallerQueue } from '../database/caller-queue.ts';
-import { apiConnections, type Sql } from '../database/connect.ts';
+import { apiConnections, setCallerQueue } from '../database/caller-queue.ts';
+import type { Sql } from '../database/connect.ts';
 import { openPool } from '../database/pool.ts';
 import { json } from '../database/sql.ts';
 import { createJobs, type Jobs } from './jobs.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { withoutBodies } from '../request-body.ts';
 import { runAsRequestCaller, type StorageContext } from '../storage-context.ts';
-import { tryRemoveFiles } from '../store/file-cleanup.ts';
+import { tryRemoveFiles } from '../store/unused-file-cleanup.ts';
 import { findBucket } from './bucket.ts';
 
 type Batch = { last: string | null; versions: string[] };

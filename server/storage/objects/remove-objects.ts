@@ -4,7 +4,7 @@ import { findBucket } from '../buckets/bucket.ts';
 import { parseBody } from '../request-body.ts';
 import { runAsRequestCaller, type StorageContext } from '../storage-context.ts';
 import { objectNotFound } from '../storage-error.ts';
-import { tryRemoveFiles } from '../store/file-cleanup.ts';
+import { tryRemoveFiles } from '../store/unused-file-cleanup.ts';
 import { checkedKey, type ObjectPath } from './object-key.ts';
 
 const body = z.object({ prefixes: z.array(z.string()).min(1).max(1000) });

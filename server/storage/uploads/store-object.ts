@@ -11,7 +11,7 @@ import { checkedKey, type ObjectPath } from '../objects/object-key.ts';
 import type { ObjectMetadata } from '../objects/stored-object.ts';
 import { runAsCaller, type StorageContext } from '../storage-context.ts';
 import { invalidToken, objectNotFound, StorageError } from '../storage-error.ts';
-import { tryRemoveFiles } from '../store/file-cleanup.ts';
+import { tryRemoveFiles } from '../store/unused-file-cleanup.ts';
 
 export type NewObject = {
   id: string;
