@@ -14,7 +14,6 @@ export function repositoryBehind(repositories: readonly Repository[], link: stri
   return repositories.find(({ fullName }) => leadsTo(link, fullName)) ?? null;
 }
 
-/** Ignores case, because the code host does too. */
 export function leadsTo(link: string, fullName: string): boolean {
   const typed = readRepositoryUrl(link);
   return typed !== null && `${typed.owner}/${typed.name}`.toLowerCase() === fullName.toLowerCase();

@@ -17,7 +17,6 @@ type MessageThreadProps = {
   /** Time in milliseconds. Earlier messages from the reader's role were written by a predecessor. */
   since?: number;
   empty: string;
-  /** Null makes the conversation read-only. */
   sendButton: ButtonVariant | null;
 };
 

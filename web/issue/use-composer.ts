@@ -33,7 +33,6 @@ export function useComposer(issueId: string, sender: MessageSender) {
       setTyped(next);
       setError(undefined);
     },
-    /** Returns false if the message is incomplete. */
     submit: (): boolean => {
       const fault = faultOf(text);
       setError(fault);

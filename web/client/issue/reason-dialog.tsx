@@ -17,7 +17,6 @@ type ReasonDialogProps = {
   title: string;
   children: ReactNode;
   field: { label: string; hint: string };
-  /** The error message for an empty reason. Without it, the reason is optional. */
   required?: string;
   keptAs: string;
   action: (reason: string) => Promise<Issue>;

@@ -29,7 +29,6 @@ export function useAttachments() {
     return sentence;
   }
 
-  /** The upload is aborted when the file is removed or the form unmounts. */
   function begin(id: string): AbortController {
     const upload = new AbortController();
     uploads.current.set(id, upload);

@@ -5,7 +5,6 @@ import { ActDialog, type ActDialogProps } from './act-dialog.tsx';
 type ActButtonProps = Omit<ActDialogProps, 'isOpen' | 'onClose' | 'reason' | 'confirm'> & {
   label: string;
   reason?: ActDialogProps['reason'];
-  /** The label of the button in the dialog, if it differs. */
   confirm?: string;
   size?: 'sm' | 'md';
   /** The ID of an element that describes the button. Several buttons can have the same label. */

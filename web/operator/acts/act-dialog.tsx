@@ -18,7 +18,6 @@ export type ActDialogProps = {
   title: string;
   children: ReactNode;
   fields?: ReactNode;
-  /** Null means that the action takes no note. */
   reason: { label?: string; hint: string; optional?: boolean } | null;
   keptAs: string;
   /** Returns null if another field is missing. The screen then shows its error. */

@@ -3,7 +3,6 @@ import { ActButton } from './act-button.tsx';
 
 type SuspendButtonProps = {
   engineer: { id: string; name: string };
-  /** True if the button declines a pending application. */
   isApplication?: boolean;
   about?: string;
 };

@@ -1,4 +1,3 @@
-/** Returns the item to focus, or the action of the key on the current item. */
 export function itemByKey(
   key: string,
   item: HTMLElement,

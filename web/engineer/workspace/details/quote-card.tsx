@@ -88,7 +88,6 @@ function QuoteParts({ issue, standing, quotes }: QuotePartsProps) {
   );
 }
 
-/** The button is rendered only after the current update. */
 function focusSoon(button: RefObject<HTMLButtonElement | null>): void {
   requestAnimationFrame(() => button.current?.focus());
 }
