@@ -28,7 +28,7 @@ describe('an instance', () => {
     expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
   });
 
-  it('gives the web app its configuration without any secrets', async () => {
+  it('serves the configuration of the web app without secrets', async () => {
     const { keys } = instance.platform;
     const { body } = await get('/config.json');
     expect(JSON.parse(body)).toEqual({
@@ -69,7 +69,7 @@ describe('an instance', () => {
     ['the data API', '/rest/v1/issues', { ...ofData, 'cross-origin-resource-policy': 'cross-origin' }],
     ['the auth service', '/auth/v1/health', { ...ofData, 'cross-origin-resource-policy': 'cross-origin' }],
     ['a function', '/functions/v1/none', { ...ofData, 'cross-origin-resource-policy': 'cross-origin' }],
-  ])('sends the relevant security headers on %s', async (_what, url, expected) => {
+  ])('sends the right security headers for %s', async (_what, url, expected) => {
     const { headers } = await get(url);
     expect(Object.fromEntries(Object.keys(expected).map((name) => [name, headers[name]]))).toEqual(expected);
   });
@@ -103,7 +103,7 @@ describe('an instance', () => {
   });
 });
 
-describe('a malformed request gets a 4xx response', () => {
+describe('a malformed request', () => {
   it.each([
     ['an undecodable path', '/rest/v1/%E0%A4%A', {}],
     ['a null byte', '/rest/v1/issues%00?select=id%00', {}],
@@ -111,7 +111,7 @@ describe('a malformed request gets a 4xx response', () => {
     ['a malformed token', '/rest/v1/issues', { authorization: 'Bearer x.y.z' }],
     ['an unknown service', '/rest/v2/issues', {}],
     ['a very long path', `/storage/v1/object/${'a'.repeat(5000)}`, {}],
-  ])('%s', async (_what, url, headers) => {
+  ])('with %s gets a 4xx response', async (_what, url, headers) => {
     const { apikey, ...rest } = { apikey: instance.platform.keys.anonKey, ...headers } as Record<
       string,
       string
@@ -121,7 +121,7 @@ describe('a malformed request gets a 4xx response', () => {
   });
 
   it.each(['/auth/v1/signup', '/rest/v1/code_submissions', '/functions/v1/send-issue-confirmation'])(
-    'an oversized, invalid or deeply nested body sent to %s',
+    'with an oversized, invalid or deeply nested body to %s gets a 4xx response',
     async (url) => {
       const headers = { apikey: instance.platform.keys.anonKey, 'content-type': 'application/json' };
       for (const payload of [
@@ -209,7 +209,7 @@ describe('the outbox of a local instance', () => {
     ['names another host, as in DNS rebinding', { host: 'evil.example' }],
     ['hides another host behind a fragment', { host: 'localhost#.evil.example' }],
     ['names a host with a user', { host: 'a@localhost' }],
-    ['was started by another site', { 'sec-fetch-site': 'cross-site' }],
+    ['comes from another site', { 'sec-fetch-site': 'cross-site' }],
   ])('is not found by a request that %s', async (_what, headers) => {
     for (const url of ['/dev/outbox', '/dev/outbox.json']) {
       const response = await get(url, headers);

@@ -58,7 +58,7 @@ const troubles: Trouble[] = [
   rateLimited,
 ];
 
-it('no code host token, handle, code, state or secret reaches the log, a response or a table', async () => {
+it('no code host secret appears in the log, a response or a table', async () => {
   for (const trouble of troubles) {
     const handle = await connect();
     waited += 6 * 60 * 1000;
@@ -120,7 +120,7 @@ it('no code host token, handle, code, state or secret reaches the log, a respons
     for (const answer of answers) expect(answer).not.toContain(token);
 });
 
-it('a protocol sign-in leaves no secret in the log or the redirect URL', async () => {
+it('a sign-in over the protocol leaves no secret in the log or the redirect URL', async () => {
   const hidden = new Set<string>([clientSecret]);
   for (const trouble of [null, ...troubles]) {
     const begun = await app.inject({ url: '/auth/v1/authorize?provider=github' });
@@ -146,7 +146,7 @@ it('a protocol sign-in leaves no secret in the log or the redirect URL', async (
   for (const secret of [...hidden, ...host.signIn.tokens.keys()]) expect(log).not.toContain(secret);
 });
 
-it('a token sealed with another key is deleted, without breaking anything else', async () => {
+it('a token encrypted with another key is deleted and breaks nothing else', async () => {
   const handle = await connect();
   await instance.sql`update code_host.connections set sealed_token = 'eyJ.broken..x.y'`;
   expect((await get('user/repos', handle)).statusCode).toBe(401);

@@ -3,7 +3,7 @@ import { openChannel } from './channels.ts';
 
 const caller = { role: 'authenticated' as const, claims: {}, userId: 'a', sessionId: null, expiresAt: 0 };
 
-it('a channel closes when its reader has 64 KiB unread', () => {
+it('a channel closes when its reader has 64 KiB of unread data', () => {
   const { stream, send } = openChannel(caller);
   stream.on('error', () => {});
   let most = 0;

@@ -10,7 +10,10 @@ export type LiveCaller = Caller & { userId: string; expiresAt: number };
 export type Channel = {
   caller: LiveCaller;
   stream: Readable;
-  /** Sends an event. Closes the channel above 64 KiB of unread data, so the reader reconnects and reloads. */
+  /**
+   * Sends an event. Closes the channel if more than 64 KiB are unread, so that the reader reconnects and
+   * reloads.
+   */
   send(event: string, data: object): void;
   /** Sends a comment as a heartbeat. */
   beat(): void;
@@ -20,7 +23,7 @@ export type Channel = {
 const maxUnreadBytes = 64 * 1024;
 const closeDelay = 1_000;
 
-/** Opens a stream of server-sent events. It buffers at most 64 KiB besides the socket's buffer. */
+/** Opens a stream of server-sent events. The stream buffers at most 64 KiB in addition to the socket. */
 export function openChannel(caller: LiveCaller): Channel {
   const stream = new Readable({ read() {} });
   let isOver = false;
@@ -38,7 +41,7 @@ export function openChannel(caller: LiveCaller): Channel {
       if (isOver || stream.destroyed) return;
       isOver = true;
       stream.push(null);
-      // A stalled reader never sees the end of the stream, so close the connection.
+      // A stalled reader never reaches the end of the stream, so the connection is closed.
       setTimeout(() => stream.destroy(), closeDelay).unref();
     },
   };
@@ -48,7 +51,10 @@ export type Limits = { channels: number; channelsOfOne: number };
 
 type Channels = {
   all(): readonly Channel[];
-  /** Opens a channel until the caller's token expires. Throws 429 or 503 with Retry-After at a limit. */
+  /**
+   * Opens a channel that lasts until the token of the caller expires. Throws 429 or 503 with Retry-After at a
+   * limit.
+   */
   open(caller: LiveCaller): Channel;
   endWhere(isOver: (channel: Channel) => boolean): void;
 };

@@ -8,15 +8,15 @@ const callersPerQuery = 100;
 const maxPending = 5_000;
 
 export type Delivery = {
-  /** Queues a committed change for the next batch. */
   take(change: Change): void;
   /** Resolves once all queued changes have been sent. */
   settled(): Promise<void>;
 };
 
 /**
- * Sends changes in order to the channels whose callers may see them. Changes that arrive during a query join the next
- * batch. After a failed query or above 5,000 pending changes, `requestRefresh` makes every channel reload.
+ * Sends changes in order to the channels whose callers may see them. Changes that arrive during a query are
+ * part of the next batch. If a query fails or more than 5,000 changes are pending, `requestRefresh` makes
+ * every channel reload.
  */
 export function createDelivery(
   channels: () => readonly Channel[],
@@ -27,7 +27,7 @@ export function createDelivery(
   let running: Promise<void> | null = null;
 
   async function run(): Promise<void> {
-    // Batches notifications that arrive together.
+    // This pause collects notifications that arrive together into one batch.
     await new Promise(setImmediate);
     while (pending.length > 0) {
       const changes = merged(pending);
@@ -42,7 +42,7 @@ export function createDelivery(
   }
 
   async function send(changes: readonly Change[]): Promise<void> {
-    // Channels opened after the commit load the change themselves.
+    // A channel that opens after the commit loads the change itself.
     const open = channels();
     for (let start = 0; start < open.length; start += callersPerQuery) {
       const batch = open.slice(start, start + callersPerQuery);
@@ -87,7 +87,7 @@ function sendChanges(
   }
 }
 
-/** Merges changes of the same issue and kind. Keeps each row once. */
+/** Merges changes of the same issue and kind, without duplicate rows. */
 function merged(changes: readonly Change[]): Change[] {
   const byKey = new Map<string, Change>();
   for (const change of changes) {

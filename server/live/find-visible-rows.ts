@@ -6,10 +6,10 @@ import { json } from '#server/platform/database/sql.ts';
 import type { Change } from './change.ts';
 import type { LiveCaller } from './channels.ts';
 
-/** Whether the caller at an index currently sees a row. */
+/** Returns whether the caller at an index may currently see a row. */
 export type Visibility = (index: number, kind: LiveRowKind, id: string) => boolean;
 
-// Runs the query itself. marketplace.seen_by then assumes each caller's claims.
+// The query runs with the rights of this role. marketplace.seen_by then assumes the claims of each caller.
 const databaseCaller: Caller = {
   role: 'authenticated',
   claims: { role: 'authenticated' },
@@ -18,8 +18,8 @@ const databaseCaller: Caller = {
 };
 
 /**
- * Finds in one query which callers see which changed rows. The database assumes each caller's claims in turn, so the same
- * policies apply as for their requests.
+ * Finds with one query which callers may see which changed rows. The database assumes the claims of each
+ * caller in turn, so the same policies apply as for their requests.
  */
 export async function findVisibleRows(
   api: Sql,

@@ -9,7 +9,10 @@ import type { LiveCaller } from './channels.ts';
 
 const claimsSchema = z.object({ sub: z.guid(), session_id: z.guid().optional(), exp: z.number() });
 
-/** Returns the caller of a channel. Throws 401 if they are not signed in and 403 for a token without an account. */
+/**
+ * Returns the caller of a channel. Throws 401 if they are not signed in and 403 for a token without an
+ * account.
+ */
 export async function readLiveCaller(headers: IncomingHttpHeaders, keys: Keys): Promise<LiveCaller> {
   const caller = await readCaller(headers, keys);
   if (caller.role === 'anon') throw notSignedIn();
@@ -23,7 +26,6 @@ export async function readLiveCaller(headers: IncomingHttpHeaders, keys: Keys): 
   return { ...caller, userId: claims.data.sub, expiresAt: claims.data.exp * 1000 };
 }
 
-/** Returns the 401 error for a caller without a valid session. */
 export function notSignedIn(): ApiError {
   return new ApiError({
     status: 401,
@@ -33,7 +35,7 @@ export function notSignedIn(): ApiError {
   });
 }
 
-/** Returns the channels that still have a valid session, by the same rule as for requests. */
+/** Returns the channels whose session is still valid, by the same rule as for requests. */
 export async function findSignedIn<T extends { caller: LiveCaller }>(
   owner: Sql,
   candidates: readonly T[],

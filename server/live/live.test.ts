@@ -75,7 +75,10 @@ async function call({ headers }: SignedUp, name: string, payload: object): Promi
 const write = (who: SignedUp, p_sender: 'client' | 'engineer', p_content: string, p_issue_id = issue) =>
   call(who, 'add_message', { p_issue_id, p_sender, p_content });
 
-/** Sends a change to every channel. An earlier change that has not arrived by then was never sent. */
+/**
+ * Sends a change to every channel. Changes arrive in order, so an earlier one has arrived by then or was
+ * never sent.
+ */
 async function sendToAll(readers: readonly LiveReader[]): Promise<void> {
   await instance.sql`select pg_notify('live', json_build_object('kind', 'user', 'user', gen_random_uuid())::text)`;
   const marks = await Promise.all(Object.values(people).map(({ email }) => submit(email)));
@@ -87,7 +90,7 @@ async function sendToAll(readers: readonly LiveReader[]): Promise<void> {
 }
 
 describe('a message', () => {
-  it('is sent to both sides, and no other caller receives any data about it', async () => {
+  it('is sent only to the client and the engineer of the issue', async () => {
     const readers = await listenAsEveryone();
     const { id } = await write(people.client, 'client', 'The secret is xyzzy');
     await sendToAll(Object.values(readers));
@@ -96,7 +99,7 @@ describe('a message', () => {
     for (const reader of Object.values(readers)) expect(reader.bytes()).not.toMatch(/xyzzy|@example\.com/);
   });
 
-  it('is announced in one event that contains only ids', async () => {
+  it('is sent once and contains only its id', async () => {
     const reader = await listen(people.holder);
     const { id } = await write(people.client, 'client', 'Once');
     await reader.until(() => reader.bytes().includes(id));
@@ -104,7 +107,7 @@ describe('a message', () => {
     expect(ofKind(reader, 'messages')).toEqual([{ issue_id: issue, kind: 'messages', ids: [id] }]);
   });
 
-  it('reaches the issue’s new engineer, not the one who released it', async () => {
+  it('is sent to the new engineer of an issue and not to the former one', async () => {
     const taken = await submit();
     await claim(people.engineer, taken);
     const [engineer, released] = [await listen(people.released), await listen(people.engineer)];
@@ -116,7 +119,7 @@ describe('a message', () => {
     expect(released.bytes()).not.toContain(id);
   });
 
-  it('shares one event with 999 others if one statement inserts them all', async () => {
+  it('is merged into one change with 999 others of the same statement', async () => {
     const reader = await listen(people.client);
     await instance.sql`
       insert into public.messages (issue_id, sender, content)
@@ -126,8 +129,8 @@ describe('a message', () => {
   });
 });
 
-describe('other changes', () => {
-  it('of a working note are sent only to the issue’s engineer', async () => {
+describe('a change', () => {
+  it('to a working note is sent only to the engineer of the issue', async () => {
     const readers = await listenAsEveryone();
     const noted = { p_issue_id: issue, p_content: 'The secret is xyzzy' };
     const { id } = await call(people.holder, 'add_working_note', noted);
@@ -144,7 +147,7 @@ describe('other changes', () => {
     for (const reader of Object.values(readers)) expect(reader.bytes()).not.toMatch(/xyzzy|plugh/);
   });
 
-  it('of a fix are sent only to both sides', async () => {
+  it('to a fix is sent only to the client and the engineer', async () => {
     const fixed = await submit();
     await claim(people.holder, fixed);
     await instance.sql`update marketplace.issue set status = 'in_progress' where id = ${fixed}`;
@@ -154,7 +157,7 @@ describe('other changes', () => {
     expect(namesOf(readers, (reader) => ofKind(reader, 'fixes').length > 0)).toEqual(['client', 'holder']);
   });
 
-  it('are sent with their kind to callers who may see the row', async () => {
+  it('is sent with its kind to callers who may see the row', async () => {
     const [client, stranger] = [await listen(people.client), await listen(people.stranger)];
     const terms = { p_hours: 2, p_price: 80, p_note: 'The fix' };
     await call(people.holder, 'send_quote', { p_issue_id: issue, ...terms });
@@ -165,7 +168,7 @@ describe('other changes', () => {
     expect(stranger.bytes()).not.toContain(issue);
   });
 
-  it('of the read status of a conversation are sent only to its reader', async () => {
+  it('that marks messages as read is sent only to their reader', async () => {
     const [client, holder] = [await listen(people.client), await listen(people.holder)];
     await call(people.client, 'see_messages', { p_issue_id: issue });
     await client.until(() => ofKind(client, 'seen').some(({ issue_id }) => issue_id === issue));
@@ -173,7 +176,7 @@ describe('other changes', () => {
     expect(ofKind(holder, 'seen')).toEqual([]);
   });
 
-  it('trigger a reload if the listening connection was lost', async () => {
+  it('is replaced by a reload if the listening connection was lost', async () => {
     const reader = await listen(people.client);
     await instance.sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'lastmile live' and datname = current_database()`;
@@ -194,7 +197,7 @@ describe('a channel', () => {
     expect(await status({ apikey: serviceRoleKey })).toBe(403);
   });
 
-  it('closes when its session is signed out, while the account’s other sessions stay open', async () => {
+  it('closes on sign-out while other sessions of the account stay open', async () => {
     const leaving = await signUpAs(instance, 'client');
     const { email, password } = leaving;
     const { apikey } = leaving.headers;
@@ -227,7 +230,7 @@ describe('a node', () => {
     return { app, origin: await app.listen({ port: 0, host: '127.0.0.1' }) };
   };
 
-  it('limits channels per account and in total, with Retry-After', async () => {
+  it('limits channels per account and in total and sends Retry-After', async () => {
     const { app, origin } = await node({ channels: 3, channelsOfOne: 2 });
     await listen(people.client, origin);
     await listen(people.client, origin);

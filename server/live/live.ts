@@ -10,8 +10,9 @@ const heartbeat = 15_000;
 const recheck = 30_000;
 
 /**
- * Registers GET /live, which sends server-sent events to signed-in callers. After `ready`, each committed change that the
- * caller may see is a `change`. A `look-again` says that changes may have been missed.
+ * Registers GET /live, which sends server-sent events to signed-in callers. The first event is `ready`. After
+ * it, every committed change that the caller may see is sent as a `change`, and `look-again` means that
+ * changes may have been missed.
  */
 export function registerLive(
   app: FastifyInstance,
@@ -32,7 +33,7 @@ export function registerLive(
 
   app.get('/live', { exposeHeadRoute: false }, async (request, reply) => {
     const caller = await readLiveCaller(request.headers, keys);
-    // The channel opens before the session check, so a concurrent sign-out finds it.
+    // The channel opens before the session check, so that a concurrent sign-out closes it.
     const channel = channels.open(caller);
     const isSignedIn = await findSignedIn(database.owner, [channel]).catch((error: unknown) => {
       channel.stream.destroy();
@@ -92,7 +93,7 @@ export function registerLive(
     for (const channel of channels.all()) channel.beat();
   }
 
-  /** Closes the channels of signed-out callers. The next check retries after an error. */
+  /** Closes the channels of callers who have signed out. If this fails, the next check tries again. */
   async function endSignedOut(): Promise<void> {
     const open = channels.all();
     if (open.length === 0) return;

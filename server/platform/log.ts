@@ -8,7 +8,10 @@ const secretFields = (
   'refreshToken parameters args headers html text body payload'
 ).split(' ');
 
-/** Opens the log. It writes one JSON object a line to standard error, without secrets, personal data or query strings. */
+/**
+ * Creates the log. It writes one JSON object per line to standard error, without secrets, personal data or
+ * query strings.
+ */
 export function createLog(
   level: LogLevel,
   destination: pino.DestinationStream = pino.destination(2),
@@ -28,7 +31,8 @@ export function createLog(
 
 type Description = { name: string; message: string; [part: string]: unknown };
 
-// Selected fields only: a database error also carries the failing row, and a mail error the recipient's answer.
+// Copies only some fields, because a database error also contains the failing row, and a mail error the
+// response of the recipient's server.
 function describeError(error: unknown): Description {
   if (!(error instanceof Error)) return { name: typeof error, message: String(error) };
   const { name, message, stack, cause } = error;

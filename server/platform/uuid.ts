@@ -1,6 +1,6 @@
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether the text is a UUID and so safe to cast in SQL. */
+/** Returns whether the text is a UUID and therefore safe to cast in SQL. */
 export function isUuid(text: string): boolean {
   return uuid.test(text);
 }

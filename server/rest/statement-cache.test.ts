@@ -25,17 +25,17 @@ const compiling = () => {
   return statement;
 };
 
-it('compiles a shape once', () => {
+it('the statement cache compiles a shape once', () => {
   const statement = compiling();
   expect([statement('a'), statement('a'), statement('b'), statement('a')]).toEqual([1, 1, 2, 2]);
 });
 
-it('recompiles a shape for another catalogue', () => {
+it('the statement cache compiles a shape again for another catalogue', () => {
   const statement = compiling();
   expect([statement('a'), statement('a', { catalogue: emptyCatalogue() })]).toEqual([1, 2]);
 });
 
-it('caches no very long statements, and only the most recent of many', () => {
+it('the statement cache keeps the most recent statements and no very long ones', () => {
   const statement = compiling();
   expect([statement('long', { length: 100_000 }), statement('long', { length: 100_000 })]).toEqual([1, 2]);
   for (let shape = 0; shape < 1000; shape += 1) statement(`shape ${shape}`);
@@ -43,7 +43,7 @@ it('caches no very long statements, and only the most recent of many', () => {
   expect(statement('shape 0')).toBe(1003);
 });
 
-it('prepares a statement on its second use', () => {
+it('a statement is prepared on its second use', () => {
   const shouldPrepare = createPreparedStatements();
   expect([
     shouldPrepare('anon', 'select 1'),
@@ -52,14 +52,14 @@ it('prepares a statement on its second use', () => {
   ]).toEqual([false, true, true]);
 });
 
-it('does not prepare long statements', () => {
+it('a long statement is not prepared', () => {
   const shouldPrepare = createPreparedStatements();
   const ofLength = (length: number) => `select ${'1'.repeat(length - 7)}`;
   const uses = (text: string) => Array.from({ length: 30 }, () => shouldPrepare('anon', text)).at(-1);
   expect([uses(ofLength(4096)), uses(ofLength(4097))]).toEqual([true, false]);
 });
 
-it('prepares at most 100 statements per role', () => {
+it('at most 100 statements are prepared per role', () => {
   const shouldPrepare = createPreparedStatements();
   for (let shape = 0; shape < 300; shape += 1)
     for (let use = 0; use < 25; use += 1) shouldPrepare('anon', `select ${shape}`);

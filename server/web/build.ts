@@ -6,15 +6,17 @@ export type WebBuild = {
   folder: string;
   /** Paths of the served files, relative to the folder. */
   files: ReadonlySet<string>;
-  /** The content security policy of each page, by its file. */
+  /** The content security policy of each page, by file name. */
   policies: ReadonlyMap<string, string>;
-  /** Whether the web app has a screen at a path. */
   isScreen(path: string): boolean;
 };
 
 const root = new URL('../../build/', import.meta.url);
 
-/** Returns the built web app, or null without one. Its pages may use scripts and frames of the `foreign` origins. */
+/**
+ * Loads the built web app, or returns null if there is no build. Its pages may use scripts and frames of the
+ * `foreign` origins.
+ */
 export async function loadWebBuild(
   foreign: readonly string[] = [],
   folder: URL = root,
@@ -42,7 +44,10 @@ export async function loadWebBuild(
   };
 }
 
-/** Returns the content security policy of a page. It allows inline scripts and styles by hash, and `foreign` origins. */
+/**
+ * Returns the content security policy of a page. It allows inline scripts and styles by hash, and also the
+ * `foreign` origins.
+ */
 export function pagePolicy(html: string, foreign: readonly string[] = []): string {
   const scripts = hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   const styles = hashesOf(html, /<style[^>]*>([\s\S]*?)<\/style>/g);

@@ -60,7 +60,7 @@ describe('the built web app', () => {
     ['/assets/none.js', 404, 'nothing at this address'],
     ['/..%2f..%2fetc%2fpasswd', 404, 'not found'],
     ['/robots.txt', 200, 'User-agent'],
-  ])('answers %s with %i', async (url, status, content) => {
+  ])('responds to %s with %i', async (url, status, content) => {
     const response = await app.inject(url);
     expect(response.statusCode).toBe(status);
     expect(response.body).toContain(content);
@@ -68,7 +68,7 @@ describe('the built web app', () => {
     expect([head.statusCode, head.body]).toEqual([status, '']);
   });
 
-  it('allows only a page’s own inline script', async () => {
+  it('allows only the inline script of the page itself', async () => {
     const policy = String((await app.inject('/')).headers['content-security-policy']);
     expect(policy).toContain(
       `script-src 'self' 'sha256-${createHash('sha256').update(script).digest('base64')}';`,

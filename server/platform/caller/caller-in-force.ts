@@ -5,8 +5,8 @@ import { isUuid } from '../uuid.ts';
 import { type Caller, readCaller } from './caller.ts';
 
 /**
- * Reads the caller as `readCaller` does and applies `callerInForce`, for work without the caller's own rights in the
- * database.
+ * Reads the caller and checks their session as `callerInForce` does. It is for work that runs with the
+ * owner's rights in the database.
  */
 export async function readCallerInForce(
   headers: IncomingHttpHeaders,
@@ -16,14 +16,14 @@ export async function readCallerInForce(
 }
 
 /**
- * Returns the caller, or a visitor if the account is deleted, the session has ended or a required second factor is
- * missing.
+ * Returns the caller, or a visitor if the account is deleted, the session has ended or a required second
+ * factor is missing.
  */
 export async function callerInForce(caller: Caller, database: { owner: Sql }): Promise<Caller> {
   if (caller.userId === null) return caller;
   const { sub, session_id, aal } = caller.claims;
   const claims = JSON.stringify({ sub, session_id, aal });
-  // The database stores no zero bytes, not even escaped ones.
+  // PostgreSQL cannot store a null character, even as an escape in JSON.
   const isReadable = isUuid(caller.userId) && !claims.includes('\\u0000');
   const isInForce = isReadable && (await isHeld(database.owner, caller.userId, claims));
   return isInForce ? caller : { role: 'anon', claims: { role: 'anon' }, userId: null, sessionId: null };

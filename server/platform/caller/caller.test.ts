@@ -34,7 +34,7 @@ describe('the caller', () => {
     expect(await readCaller(headers, known)).toMatchObject(expected);
   });
 
-  it('is the token’s user, with its claims', async () => {
+  it('has the user and the claims of the token', async () => {
     const token = await sign({ sub: user, role: 'authenticated', session_id: 'session', aal: 'aal1' });
     const claims = { aal: 'aal1' };
     const caller = { role: 'authenticated', userId: user, sessionId: 'session', claims };
@@ -47,7 +47,7 @@ describe('the caller', () => {
     expect(await readCaller(bearer(token), keys)).toMatchObject({ role: 'service_role' });
   });
 
-  it('is anonymous without a key, if allowed', async () => {
+  it('is anonymous without a key if this is allowed', async () => {
     expect(await readCaller({}, keys, { keylessIsAnonymous: true })).toMatchObject({ role: 'anon' });
   });
 });
@@ -63,17 +63,17 @@ const attempts: Attempt[] = [
   { what: 'no key', headers: () => ({}), code: 'no_api_key' },
   { what: 'an empty key', headers: () => ({ apikey: ' ' }), code: 'no_api_key' },
   { what: 'another instance’s key', headers: () => ({ apikey: other.anonKey }), code: 'bad_api_key' },
-  { what: 'an opaque key of nobody', headers: () => ({ apikey: 'sb_secret_xyz' }), code: 'bad_api_key' },
+  { what: 'an unknown opaque key', headers: () => ({ apikey: 'sb_secret_xyz' }), code: 'bad_api_key' },
   {
     what: 'a wrong key with a valid token',
     headers: async () => ({ ...bearer(await sign({ role: 'authenticated' })), apikey: 'x' }),
     code: 'bad_api_key',
   },
-  { what: 'a token that is none', headers: () => bearer('abc'), code: 'bad_jwt' },
+  { what: 'a malformed token', headers: () => bearer('abc'), code: 'bad_jwt' },
   token('an expired token', () => sign({ role: 'authenticated', exp: seconds() - 1 }), 'jwt_expired'),
-  token('a token that begins later', () => sign({ role: 'authenticated', nbf: seconds() + 60 })),
+  token('a token that is not valid yet', () => sign({ role: 'authenticated', nbf: seconds() + 60 })),
   token('a token of another instance', () => sign({ role: 'authenticated' }, other.jwtSigningKeys[0])),
-  token('a token of its own key under our key’s name', async () =>
+  token('a token of a foreign key with our key id', async () =>
     sign({ role: 'service_role' }, { ...(await generateSigningKey()), kid: ownKey()?.kid ?? '' }),
   ),
   token('a token signed with our public key as a secret', () =>
@@ -81,10 +81,10 @@ const attempts: Attempt[] = [
   ),
   token('a token without a signature', async () => unsigned({ role: 'service_role' })),
   token('a token without a role', () => sign({ sub: user })),
-  token('a token of a role that is not ours', () => sign({ role: 'postgres' })),
+  token('a token with an unknown role', () => sign({ role: 'postgres' })),
 ];
 
-describe('a caller is rejected with', () => {
+describe('the server rejects a caller with', () => {
   it.each(attempts)('$what', async ({ headers, code }) => {
     await expect(readCaller(await headers(), keys)).rejects.toMatchObject({ status: 401, code });
   });

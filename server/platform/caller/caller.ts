@@ -17,8 +17,9 @@ export type Caller = {
 const visitor = fromRole('anon');
 
 /**
- * Returns the caller of the bearer token, or else of the API key. With `keylessIsAnonymous`, a request without a key is
- * anonymous. Throws ApiError 401 with code `no_api_key`, `bad_api_key`, `bad_jwt` or `jwt_expired`.
+ * Returns the caller of the bearer token, or else of the API key. With `keylessIsAnonymous`, a request
+ * without a key is anonymous. Throws ApiError 401 with code `no_api_key`, `bad_api_key`, `bad_jwt` or
+ * `jwt_expired`.
  */
 export async function readCaller(
   headers: IncomingHttpHeaders,
@@ -39,7 +40,10 @@ export async function readCaller(
   });
 }
 
-/** Returns a `preHandler` for routes that need a valid key or token but not its caller. Throws as `readCaller`. */
+/**
+ * Returns a `preHandler` for routes that need a valid key or token but do not use the caller. Throws the same
+ * errors as `readCaller`.
+ */
 export function requireCaller(keys: Keys): (request: { headers: IncomingHttpHeaders }) => Promise<void> {
   return async ({ headers }) => {
     await readCaller(headers, keys);
@@ -63,7 +67,7 @@ function callerOfKey(key: string, keys: Keys): Caller | null {
 type Holder = { bytes: Buffer; caller: Caller };
 const holders = new WeakMap<Keys, Holder[]>();
 
-/** Cached, because nearly every request has one of the two API keys. */
+/** The result is cached because nearly every request has one of the two API keys. */
 function holdersOf(keys: Keys): Holder[] {
   const found = holders.get(keys) ?? [
     { bytes: Buffer.from(keys.anonKey), caller: visitor },

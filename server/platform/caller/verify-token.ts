@@ -4,17 +4,18 @@ import { ApiError } from '../errors/api-error.ts';
 import type { Keys } from '../keys/keys.ts';
 import { importVerificationKeys, type VerificationKeys } from '../keys/signing-keys.ts';
 
-// Importing a key costs more than checking a signature with it.
+// Importing a key takes longer than checking a signature with it.
 const imported = new WeakMap<Keys, Promise<VerificationKeys>>();
-// Verification is the most expensive part of a small call, and callers repeat their tokens.
+// Verified tokens are cached because callers repeat them and verification dominates the cost of a small call.
 const verified = new WeakMap<Keys, LRUCache<string, JWTPayload>>();
 const mostRemembered = 5000;
-// Longer tokens would use too much memory.
+// Longer tokens are not cached because they would use too much memory.
 const longestRemembered = 4096;
 const algorithms = ['ES256', 'RS256', 'HS256'];
 
 /**
- * Returns the claims of a token that this instance signed. Throws ApiError 401 with code `jwt_expired` or `bad_jwt`.
+ * Returns the claims of a token that this instance signed. Throws ApiError 401 with code `jwt_expired` or
+ * `bad_jwt`.
  */
 export async function verifyToken(token: string, keys: Keys): Promise<JWTPayload> {
   const remembered = rememberedOf(keys);
@@ -39,7 +40,7 @@ async function verifyAnew(token: string, keys: Keys): Promise<JWTPayload> {
   }
 }
 
-/** A verified token stays valid until `exp`, compared in whole seconds as in the first check. */
+/** Checks whether a verified token is still valid. `exp` is in whole seconds. */
 function isInTime({ exp }: JWTPayload): boolean {
   return exp === undefined || exp > Math.floor(Date.now() / 1000);
 }

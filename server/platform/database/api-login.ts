@@ -8,7 +8,7 @@ export type ApiLogin = { user: string; password?: string };
 const limits = { statement_timeout: '8s', idle_in_transaction_session_timeout: '15s', lock_timeout: '5s' };
 const lock = 7_023_114_002;
 
-/** Returns the login role of requests, which owns nothing and may only become one of the three API roles. */
+/** Returns the login role of requests. It owns nothing and may only switch to one of the three API roles. */
 export function apiLogin(ownerUrl: string, encryptionKey: string | null): ApiLogin {
   const name = databaseName(ownerUrl);
   const user = `lastmile_api_${createHash('sha256').update(name).digest('hex').slice(0, 12)}`;
@@ -23,7 +23,10 @@ export function apiAddress(address: string, login: ApiLogin): string {
   return withDatabase(address, databaseName(address), login);
 }
 
-/** Creates or updates the login role, unless it can already log in. A null key means a role without a password. */
+/**
+ * Creates or updates the login role, unless it can already log in. If the key is null, the role has no
+ * password.
+ */
 export async function ensureApiLogin(ownerUrl: string, encryptionKey: string | null): Promise<ApiLogin> {
   const login = apiLogin(ownerUrl, encryptionKey);
   if (await canLogIn(apiAddress(ownerUrl, login))) return login;

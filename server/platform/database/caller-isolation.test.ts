@@ -55,7 +55,7 @@ const kinds = [
 ];
 
 describe.each(kinds)(
-  'a pooled connection (pool keeps statements: $keepsStatements, this one prepared: $isPrepared)',
+  'a pooled connection with keepsStatements $keepsStatements and isPrepared $isPrepared',
   (kind) => {
     const { keepsStatements, isPrepared } = kind;
     const state = `select pg_backend_pid() as pid, session_user = current_user as is_itself, current_setting('search_path') as path,
@@ -150,9 +150,9 @@ describe('a slow statement', () => {
     await Promise.all(slow);
   });
 
-  it('does not share its connection, even if there are more active callers than connections', async () => {
+  it('does not share its connection if there are more active callers than connections', async () => {
     const api = pool({ max: 2 }, 20);
-    // Opens both connections first, because an opening connection is never shared.
+    // Opens both connections first, because a connection is not shared while it opens.
     await Promise.all([run(api, 'select pg_sleep(0.1)'), run(api, 'select pg_sleep(0.1)')]);
     const holder = pool({ max: 1 });
     await holder`select pg_advisory_lock(81), pg_advisory_lock(82)`;

@@ -5,13 +5,13 @@ import type { Sql } from './pool.ts';
 /** The maximum of concurrent caller transactions on a node. */
 export const apiConnections = 10;
 
-/** Error code of the 503 sent when the queue is full or the wait is too long. */
+/** The error code of the 503 that is sent if the queue is full or the wait is too long. */
 export const overloaded = 'overloaded';
 
 export type CallerQueue = {
   /**
-   * Waits for a free place and returns the function that frees it. While the caller waits, its `bytes` count against the
-   * queue's memory. Throws `overloaded` when the queue is full or the wait is too long.
+   * Waits for a free slot and returns the function that frees it. While the caller waits, its `bytes` count
+   * toward the byte limit of the queue. Throws `overloaded` if the queue is full or the wait is too long.
    */
   acquire(bytes?: number): Promise<() => void>;
   hasWaiting(): boolean;
@@ -32,22 +32,22 @@ const defaultLimits: Limits = {
 };
 const queuesOfPools = new WeakMap<Sql, CallerQueue>();
 
-/** Returns the queue for callers' transactions on a pool. */
 export function callerQueueOf(api: Sql): CallerQueue {
   return queuesOfPools.get(api) ?? setCallerQueue(api, defaultLimits);
 }
 
-/** Replaces the queue of a pool. Callers that already wait stay in the former queue. */
+/** Replaces the queue of a pool. Callers that are already waiting stay in the old queue. */
 export function setCallerQueue(api: Sql, limits: Limits): CallerQueue {
   const queue = createCallerQueue(limits);
   queuesOfPools.set(api, queue);
   return queue;
 }
 
-// Only maxQueued bounds smaller requests, so large bodies do not keep them out.
+// Smaller requests do not count toward the byte limit, so large bodies cannot block them. Only maxQueued
+// limits them.
 const leastCounted = 16 * 1024;
 
-/** Admits up to `maxActive` callers at once; others wait in order of arrival. */
+/** Admits up to `maxActive` callers at once. The others wait in order of arrival. */
 export function createCallerQueue({
   maxActive,
   maxQueued,

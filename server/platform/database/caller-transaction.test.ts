@@ -27,7 +27,7 @@ describe('a transaction as the caller', () => {
     },
   );
 
-  it('has the request’s settings, which do not leak into the next transaction', async () => {
+  it('has the settings of the request, which the next transaction does not see', async () => {
     const settings = { 'request.named_id': userId };
     const read = (tx: Sql | TransactionSql) => tx`
       select nullif(current_setting('request.named_id', true), '') as named, nullif(current_setting('request.jwt.claims', true), '') as claims`;
@@ -73,12 +73,12 @@ describe('an injected statement', () => {
     'create table public.mine ()',
   ];
 
-  it.each(owned)('gains nothing by leaving its role: %s', async (statement) => {
+  it.each(owned)('is denied after it resets its role: %s', async (statement) => {
     const attempt = asCaller(api, caller('anon'), {}, (tx) => tx.query(`reset role; ${statement}`));
     await expect(attempt).rejects.toMatchObject({ code: '42501' });
   });
 
-  it.each(['postgres', 'pg_read_all_data'])('cannot become %s', async (role) => {
+  it.each(['postgres', 'pg_read_all_data'])('cannot switch to the role %s', async (role) => {
     const attempt = asCaller(api, caller('anon'), {}, (tx) => tx.query(`reset role; set role ${role}`));
     await expect(attempt).rejects.toMatchObject({ code: '42501' });
   });

@@ -7,12 +7,12 @@ import { runText, runTransaction, type TransactionSql } from './transaction.ts';
 
 export type CallerTransaction = {
   readOnly?: boolean;
-  /** More settings for policies to read, such as `request.named_id`. */
+  /** Additional settings that policies can read, such as `request.named_id`. */
   settings?: Record<string, string>;
 };
 
 export type CallerStatement = CallerTransaction & {
-  /** Its placeholders have the type text. */
+  /** The statement. All its placeholders have the type text. */
   text: string;
   values: string[];
   /** Keeps the statement prepared on the connection. The default is true. */
@@ -20,7 +20,6 @@ export type CallerStatement = CallerTransaction & {
   /** Null keeps the time zone of the connection. */
   timezone?: string | null;
   isRolledBack?: boolean;
-  /** Returns rows as lists of texts. */
   asText?: boolean;
 };
 
@@ -29,9 +28,9 @@ const begin = statementOf('begin', [], false);
 const rollback = statementOf('rollback', [], false);
 
 /**
- * Runs `work` in one transaction with the rights and claims of a caller. A caller with an ended session, or without a
- * required second factor, is a visitor. Throws `overloaded` when the queue is full. `work` must not wait for another
- * connection of the pool, because callers with one connection each would deadlock.
+ * Runs `work` in one transaction with the rights and claims of a caller. A caller with an ended session, or
+ * without a required second factor, is treated as a visitor. Throws `overloaded` if the queue is full. `work`
+ * must not wait for another connection of the pool, because callers with one connection each would deadlock.
  */
 export async function asCaller<T>(
   api: Sql,
@@ -51,8 +50,8 @@ export async function asCaller<T>(
 }
 
 /**
- * Runs one statement as `asCaller` does, in one round trip: its context and the statement go under one Sync, at which the
- * database commits both. Throws `overloaded` when the queue is full.
+ * Runs one statement with the rights of a caller in one round trip. The settings and the statement are sent
+ * under one Sync, at which the database commits both. Throws `overloaded` if the queue is full.
  */
 export async function runCallerStatement<T>(api: Sql, caller: Caller, run: CallerStatement): Promise<T[]> {
   const { isPrepared = true, timezone = null, isRolledBack = false, asText = false } = run;
@@ -82,14 +81,14 @@ async function runRolledBack(
   try {
     return await runBatch(client, [begin, context, statement, rollback], { resultOf: 2, asText });
   } catch (error) {
-    // The server skips all messages after an error, the rollback too.
+    // After an error the server skips all messages up to the Sync, so the rollback is sent again.
     await runText(client, 'rollback').catch(() => {});
     throw error;
   }
 }
 
-// The text contains the role because a plan under policies is valid for one role. PostgreSQL would plan a shared statement
-// again at each change of role.
+// The text contains the role because a plan under row-level security is valid for one role only. PostgreSQL
+// would plan a shared statement again at each change of role.
 function toStatement({ text, values }: CallerStatement, { role }: Caller, isKept: boolean): Statement {
   const parameters = values.map((value) => ({ type: textType, value }));
   return { text: isKept ? `${text} -- ${role}` : text, parameters, isKept };
@@ -97,12 +96,12 @@ function toStatement({ text, values }: CallerStatement, { role }: Caller, isKept
 
 const textType = 25;
 
-/** Returns the size in bytes. Each character takes two. */
+/** Returns the size in bytes. Each character takes two bytes. */
 function memoryOf(values: string[]): number {
   return values.reduce((sum, value) => sum + 2 * value.length, 0);
 }
 
-/** Returns the statement that sets the role, claims and settings. Throws for other roles and settings. */
+/** Returns the statement that sets the role, claims and settings. Throws for any other role or setting. */
 function contextOf(
   api: Sql,
   caller: Caller,
@@ -128,7 +127,10 @@ function contextOf(
 
 const contextTexts = new Map<string, string>();
 
-/** The condition is false and has side effects: it makes the settings in order, and checks a person's session. */
+/**
+ * Returns the SQL of the statement. Its condition is always false, but evaluating it applies the settings in
+ * order and checks the session of a person.
+ */
 function contextText(names: string[], isPerson: boolean): string {
   const key = `${names.join()} ${isPerson}`;
   const known = contextTexts.get(key);

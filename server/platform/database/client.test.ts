@@ -24,7 +24,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-describe('connection encryption with sslmode', () => {
+describe('a connection', () => {
   const noTls = 'The server does not support SSL connections';
   const refused = 'no pg_hba.conf entry';
   it.each<[string, string, string, Behaviour]>([
@@ -42,7 +42,7 @@ describe('connection encryption with sslmode', () => {
     ['require', 'without TLS', noTls, withoutTls],
     ['require', 'with TLS', 'tls', withTls],
     ['verify-full', 'with an untrusted certificate', 'self-signed certificate', withTls],
-  ])('%s, on a server %s: %s', async (mode, _kind, expected, behaviour) => {
+  ])('with sslmode=%s to a server %s results in: %s', async (mode, _kind, expected, behaviour) => {
     const server = await startServer(behaviour);
     const client = new DatabaseClient(clientConfig(`${server.address}?sslmode=${mode}`));
     client.on('error', () => {});
@@ -61,7 +61,7 @@ describe('a pool with sslmode=prefer', () => {
     const pool = openPool(`${server.address}?sslmode=prefer`, { max: 3 });
     const hold = Promise.withResolvers<void>();
     const held = [1, 2, 3].map(() => pool.withClient(() => hold.promise));
-    // One connection to negotiate encryption, three for the pool.
+    // The first connection negotiates the encryption, and the other three belong to the pool.
     await expect.poll(() => server.accepted).toEqual(['plain', 'plain', 'plain', 'plain']);
     hold.resolve();
     await Promise.all(held);
@@ -115,7 +115,10 @@ it('ignores sslmode on a Unix socket', () => {
 const sslRequest = 80_877_103;
 const refusal = ['SFATAL', 'C28000', 'Mno pg_hba.conf entry'].map((field) => `${field}\0`).join('');
 
-/** A server that handles only the protocol's startup and records the encryption of accepted connections. */
+/**
+ * Starts a server that handles only the startup of the protocol. It records the encryption of accepted
+ * connections.
+ */
 async function startServer(behaviour: Behaviour) {
   const accepted: Encryption[] = [];
   const server = createServer((socket) => {

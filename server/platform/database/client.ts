@@ -10,14 +10,14 @@ const encryptionOrders: Readonly<Record<string, readonly Encryption[]>> = {
   allow: ['plain', 'tls'],
 };
 
-/** Reads an address. `sslmode` has the meaning of libpq, and no effect on a Unix socket. */
+/** Parses a database URL. `sslmode` has the same meaning as in libpq and is ignored on a Unix socket. */
 export function clientConfig(address: string): ClientConfig {
   const url = new URL(address);
   const given = url.searchParams.get('sslmode');
   if (given === null) return { connectionString: url.href };
   const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
   const mode = host.startsWith('/') ? 'disable' : given;
-  // The driver does not know "allow". Without this option it verifies the certificate in every mode.
+  // The driver does not support "allow" and would verify the certificate in every mode without this option.
   url.searchParams.set('sslmode', mode === 'allow' ? 'prefer' : mode);
   url.searchParams.set('uselibpqcompat', 'true');
   const order = encryptionOrders[mode];
@@ -27,15 +27,15 @@ export function clientConfig(address: string): ClientConfig {
 const patience = 5_000;
 
 /**
- * A connection in UTC that gives up connecting after five seconds by default. With `sslmode` "prefer" or "allow", it
- * uses the first kind of encryption that the server accepts.
+ * A connection in UTC whose connection attempt times out after five seconds by default. With `sslmode`
+ * "prefer" or "allow", it uses the first kind of encryption that the server accepts.
  */
 export class DatabaseClient extends pg.Client {
   readonly #config: ClientConfig;
   #isEnded = false;
 
   constructor(config: ClientConfig) {
-    // The pool's option would also limit the wait for a free connection.
+    // The pool's own option would also limit the wait for a free connection.
     const limited = { connectionTimeoutMillis: patience, ...config };
     super(limited);
     this.#config = limited;
@@ -80,7 +80,10 @@ export class DatabaseClient extends pg.Client {
   }
 }
 
-/** Finds the encryption that the server accepts, by a test connection at the start and after each failure. */
+/**
+ * Finds the encryption that the server accepts. It opens a test connection at the start and after each
+ * failure.
+ */
 class EncryptionChoice {
   readonly #order: readonly Encryption[];
   #accepted: Promise<Encryption> | null = null;
@@ -121,7 +124,7 @@ async function firstAccepted(order: readonly Encryption[], config: ClientConfig)
   throw failures.find(isDatabaseError) ?? failures.at(-1);
 }
 
-// Another kind of encryption does not help if no server answers.
+// If no server answers, another kind of encryption does not help.
 function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { syscall } = error as NodeJS.ErrnoException;
@@ -130,7 +133,6 @@ function isUnreachable(error: unknown): boolean {
 
 type WithTls = { ssl: unknown; connection: { ssl: unknown } };
 
-// The driver reads both fields when it connects.
 function setEncryption(client: pg.Client, encryption: Encryption): void {
   if (encryption === 'tls') return;
   const { connection } = Object.assign(client as unknown as WithTls, { ssl: false });

@@ -5,18 +5,18 @@ export type { Sql } from './pool.ts';
 export type { TransactionSql } from './transaction.ts';
 
 export type Database = {
-  /** Runs fixed statements only, such as those of migrations, accounts, jobs and mail. */
+  /** Runs only fixed statements, such as those of migrations, accounts, jobs and mail. */
   owner: Sql;
   /** Logs in as the role that `ensureApiLogin` creates. */
   api: Sql;
-  /** A direct connection for the job worker and for LISTEN, never through a pooler. */
+  /** A direct connection string for the job worker and for LISTEN. It must not lead to a pooler. */
   ownerUrl: string;
   close(): Promise<void>;
 };
 
 export type Addresses = { owner: string; api: string; isPooled: boolean };
 
-/** Opens the pools, which connect with their first statement. */
+/** Creates the pools. They connect when the first statement runs. */
 export function connect(addresses: Addresses): Database {
   const owner = openPool(addresses.owner);
   const api = openPool(addresses.api, { max: apiConnections, keepsStatements: !addresses.isPooled });

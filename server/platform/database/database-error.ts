@@ -2,7 +2,7 @@ import pg from 'pg';
 import { generalErrors } from '#domain/errors/general.ts';
 import { sentenceOfRaised } from '#domain/errors/sentences.ts';
 
-/** An error that PostgreSQL reported, with its SQLSTATE as `code`. */
+/** An error that PostgreSQL reported. Its `code` is the SQLSTATE. */
 export const DatabaseError = pg.DatabaseError;
 export type DatabaseError = pg.DatabaseError;
 
@@ -12,28 +12,29 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
 
 const connectionLost = 'CONNECTION_LOST';
 const lossCode = /^(CONNECTION_LOST|ECONN\w+|EPIPE|ETIMEDOUT|ENOTCONN)$/;
-// The driver gives these errors no code.
+// The driver sets no code for these errors.
 const lossMessage =
   /^(Connection terminated|timeout expired|Client (has encountered|was closed)|Cannot use a pool after)/;
 
-/** Returns whether the error means that the connection is lost. */
 export function isConnectionLoss(error: unknown): boolean {
   if (isDatabaseError(error)) return error.severity === 'FATAL' || error.severity === 'PANIC';
   return error instanceof Error && lossCode.test((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** Adds the code `CONNECTION_LOST` where the driver reports a lost connection only in its message. */
+/** Adds the code `CONNECTION_LOST` if the driver reports a lost connection only in its message. */
 export function withLossCode(error: unknown): unknown {
   if (!(error instanceof Error) || 'code' in error || !lossMessage.test(error.message)) return error;
   return Object.assign(new Error(error.message, { cause: error }), { code: connectionLost });
 }
 
-/** The hint that `marketplace.refuse` sets on an error whose message is a code of domain/errors. */
+/** `marketplace.refuse` sets this hint on an error whose message is a code of domain/errors. */
 const refusalHint = 'domain/errors';
 
-/** Returns the sentence of an error that a rule in the database raised, or null for any other database error. */
+/**
+ * Returns the sentence of an error that a rule in the database raised, or null for any other database error.
+ */
 export function sentenceOfRefusal(error: Pick<DatabaseError, 'message' | 'detail' | 'hint'>): string | null {
   if (error.hint !== refusalHint) return null;
-  // A node of an older release may meet a code of a newer schema.
+  // A node of an older release may receive a code of a newer schema.
   return sentenceOfRaised(error.message, error.detail) ?? generalErrors.unexpected;
 }

@@ -5,7 +5,7 @@ import type { Caller } from '../caller/caller.ts';
 import { runCallerStatement } from './caller-transaction.ts';
 import { openPool } from './pool.ts';
 
-it('does not repeat a lost connection’s statement, or return a caller another caller’s result', async () => {
+it('a statement on a lost connection is not repeated, and no caller receives the result of another', async () => {
   const server = await dyingServer();
   const api = openPool(server.address, { max: 1 });
   const caller: Caller = { role: 'anon', claims: { role: 'anon' }, userId: null, sessionId: null };
@@ -25,8 +25,8 @@ it('does not repeat a lost connection’s statement, or return a caller another 
 });
 
 /**
- * A minimal server that echoes the first value of each statement. On `dies` it sends a retryable error and closes the
- * connection at once, which a real server cannot be made to do.
+ * Starts a minimal server that echoes the first value of each statement. On `dies` it sends a retryable error
+ * and closes the connection at once. A real server cannot be made to do this.
  */
 async function dyingServer() {
   const asked: string[] = [];
@@ -63,7 +63,7 @@ function serve(socket: Socket, asked: string[]): void {
 }
 
 function answerTo(type: string, given: string, asked: string[]): { answers: Buffer; isEnd: boolean } {
-  // The claims are the context's first value.
+  // The first value of the statement that sets the claims is JSON.
   const isQuery = type === 'E' && !given.startsWith('{');
   if (isQuery) asked.push(given);
   const answers: Record<string, Buffer> = {
@@ -85,7 +85,10 @@ const stalePlan = message(
   Buffer.from([0]),
 );
 
-/** The first value of a Bind message, whose fields are portal, statement, formats (one per value) and values. */
+/**
+ * Returns the first value of a Bind message. Its fields are portal, statement, formats and values, with one
+ * format for each value.
+ */
 function valueIn(body: Buffer): string {
   const afterNames = body.indexOf(0, body.indexOf(0) + 1) + 1;
   const afterFormats = afterNames + 2 + 2 * body.readInt16BE(afterNames);

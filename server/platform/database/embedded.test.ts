@@ -12,7 +12,7 @@ import { withConnection } from './pool.ts';
 const log = createLog('silent');
 const closing: (() => Promise<unknown>)[] = [];
 let folder: string;
-/** A stopped database that tests copy instead of each running initdb. */
+/** The tests copy this stopped database, so that initdb runs only once. */
 let stopped: string;
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('an embedded database', () => {
     await write(await open(deep), 'deep');
   });
 
-  it('survives a killed process and is taken over by the next one', async () => {
+  it('keeps running if its process is killed and is taken over by the next one', async () => {
     await copyStopped(folder);
     const first = await startElsewhere(folder);
     const before = await postmaster(folder);
@@ -96,7 +96,7 @@ describe('an embedded database', () => {
     expect(await isRunning(folder)).toBe(false);
   });
 
-  it('ignores a stale lock file with a process ID that another program has since reused', async () => {
+  it('ignores a stale lock file whose process ID belongs to another program', async () => {
     await openCopy();
     await closing.pop()?.();
     const other = spawn('sleep', ['60'], { stdio: 'ignore' });
@@ -107,7 +107,7 @@ describe('an embedded database', () => {
     await write(await open(folder), 'started');
   });
 
-  it('is recreated after being killed during its first start, leaving no incomplete cluster', async () => {
+  it('is created again if its first start was killed and leaves no incomplete cluster', async () => {
     const child = spawnServer(folder);
     await until(async () => (await readdir(folder)).some((name) => name.startsWith('postgres.new-')));
     child.kill('SIGKILL');
@@ -117,11 +117,16 @@ describe('an embedded database', () => {
   });
 });
 
-describe('an unusable data folder is rejected with one sentence', () => {
+describe('an embedded database does not start with', () => {
   it.each([
-    ['a file', '', '', /data is not a folder: choose another with DATA_DIR\.$/],
+    ['a file instead of a data folder', '', '', /data is not a folder: choose another with DATA_DIR\.$/],
     ['a folder of another program', 'postgres/notes.txt', 'mine', /holds no database: move it away/],
-    ['another version', 'postgres/PG_VERSION', '15\n', /was written by PostgreSQL 15 and this is 18/],
+    [
+      'a database of another version',
+      'postgres/PG_VERSION',
+      '15\n',
+      /was written by PostgreSQL 15 and this is 18/,
+    ],
     ['a damaged database', 'postgres/PG_VERSION', '18\n', /does not start \(.+\): see .+postgres\.log/],
   ])('%s', async (_what, path, text, sentence) => {
     const file = join(folder, 'data', path);
@@ -132,30 +137,33 @@ describe('an unusable data folder is rejected with one sentence', () => {
     expect((failure as Error).message).not.toContain('\n');
   });
 
-  it.skipIf(process.getuid?.() === 0)('a read-only folder', async () => {
+  it.skipIf(process.getuid?.() === 0)('a read-only data folder', async () => {
     await chmod(folder, 0o500);
     await expect(startEmbedded(folder, log)).rejects.toThrow(/may not be written by this user/);
   });
 });
 
-describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('as root', () => {
-  it('runs in a folder only root can enter', async () => {
-    await chmod(folder, 0o700);
-    const inner = join(folder, 'inner');
-    await write(await open(inner), 'private');
-  });
+describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
+  'an embedded database as root',
+  () => {
+    it('runs in a folder that only root can enter', async () => {
+      await chmod(folder, 0o700);
+      const inner = join(folder, 'inner');
+      await write(await open(inner), 'private');
+    });
 
-  it('runs as another user if user namespaces are forbidden, and uses them again later', async () => {
-    await mkdir(join(folder, 'bin'));
-    await writeFile(join(folder, 'bin', 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
-    await chmod(folder, 0o755);
-    vi.stubEnv('PATH', `${join(folder, 'bin')}:/usr/bin:/bin`);
-    await write(await open(join(folder, 'data')), 'as another user');
-    await closing.pop()?.();
-    vi.unstubAllEnvs();
-    expect(await read(await open(join(folder, 'data')))).toEqual(['as another user']);
-  });
-});
+    it('runs as another user while user namespaces are forbidden', async () => {
+      await mkdir(join(folder, 'bin'));
+      await writeFile(join(folder, 'bin', 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+      await chmod(folder, 0o755);
+      vi.stubEnv('PATH', `${join(folder, 'bin')}:/usr/bin:/bin`);
+      await write(await open(join(folder, 'data')), 'as another user');
+      await closing.pop()?.();
+      vi.unstubAllEnvs();
+      expect(await read(await open(join(folder, 'data')))).toEqual(['as another user']);
+    });
+  },
+);
 
 async function copyStopped(dataDir: string): Promise<void> {
   await cp(join(stopped, 'postgres'), join(dataDir, 'postgres'), { recursive: true });

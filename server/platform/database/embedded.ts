@@ -14,9 +14,7 @@ import { withConnection } from './pool.ts';
 import { identifier } from './sql.ts';
 
 export type EmbeddedDatabase = {
-  /** The address of the product's database for its owner. */
   ownerUrl: string;
-  /** False while the database is down. */
   isUp(): boolean;
   stop(): Promise<void>;
 };
@@ -24,9 +22,9 @@ export type EmbeddedDatabase = {
 const name = 'lastmile';
 
 /**
- * Starts PostgreSQL in the data folder, behind a private Unix socket, and restarts it if it dies. It survives a kill of
- * this process, and the next process takes it over. Throws StartError. `settings` override the product's server
- * settings.
+ * Starts PostgreSQL in the data folder with a private Unix socket, and restarts it if it dies. It keeps
+ * running if this process is killed, and the next process takes it over. Throws StartError if it cannot
+ * start. `settings` override the default server settings.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -54,7 +52,7 @@ export async function startEmbedded(
       state = 'stopping';
       stopping.abort();
       await recovery?.catch(() => {});
-      // Releases the lock last, so the next start waits and does not take over a stopping server.
+      // The lock is released last, so that the next start waits for the server to stop.
       await stopPostmaster(place);
       await folderLock.release();
       await removeSocketFolder(place.socketFolder);
@@ -84,7 +82,7 @@ async function prepare(dataDir: string): Promise<Place> {
   return { cluster, socketFolder, logFile: join(dataDir, 'postgres.log'), binaries, runAs };
 }
 
-// A stopping process may stop the database between these steps.
+// Retries because a stopping process may stop the database between these steps.
 async function serve(
   place: Place,
   dataDir: string,

@@ -36,7 +36,7 @@ const relations = () =>
   namesIn(`select relname as name from pg_class where relnamespace = 'public'::regnamespace order by 1`);
 
 describe('migrations', () => {
-  it('run in order, services before product, and once', async () => {
+  it('run once and in order, with the services before the product', async () => {
     await plan('services/0002_b.sql', 'create table b (a int references a)');
     await plan('services/0001_a.sql', 'create table a (id int primary key)');
     await plan('product/0101_c.sql', 'create table c (b int)');
@@ -59,7 +59,7 @@ describe('migrations', () => {
     expect(await applied()).toHaveLength(2);
   });
 
-  it('roll back a failed file, keep earlier ones and resume from there', async () => {
+  it('roll back a failed file, keep earlier files and resume from there', async () => {
     await plan('services/0001_a.sql', 'create table a ()');
     await plan('services/0002_b.sql', 'create table b (); select 1 / 0;');
     await expect(run()).rejects.toThrow(
@@ -92,7 +92,7 @@ describe('migrations', () => {
     expect(await withConnection(scratch.url, pendingMigrations)).toEqual([]);
   });
 
-  it('reject a database with the former history, with advice', async () => {
+  it('reject a database with the former migration history and say what to do', async () => {
     await ask(`
       create schema migrations;
       create table migrations.applied (name text primary key, checksum text not null);
@@ -155,7 +155,7 @@ describe('the schema', () => {
     expect(await ask('select n from twos')).toEqual([{ n: 3 }]);
   });
 
-  it('drops objects its files no longer declare and keeps other objects', async () => {
+  it('drops objects that its files no longer declare and keeps other objects', async () => {
     await runWithProduct();
     await ask('create function theirs() returns int language sql as $$ select 1 $$');
     const other = 'create function two(n int) returns text language sql as $$ select n::text $$;';
@@ -194,7 +194,7 @@ describe('the schema', () => {
     expect(await ask('select one()')).toEqual([{ one: 1 }]);
   });
 
-  it('waits for callers that have locked a table, without failing callers that arrive in the meantime', async () => {
+  it('waits for callers that have locked a table and does not make new callers fail', async () => {
     await runWithProduct();
     await defineOne('5');
     const holder = openPool(scratch.url, { max: 1 });

@@ -12,9 +12,10 @@ const lock = 7_023_114_001;
 const formerHistory = 'services/0002_auth.sql';
 
 /**
- * Brings a database up to date: the job queue's tables, the missing migrations, and the schema files if they changed.
- * When several nodes start at once, one applies the migrations and the others wait. `product: false` leaves the product
- * out. Throws StartError when an applied migration was edited or a file fails. Earlier files stay applied.
+ * Updates the job queue's tables, applies the missing migrations, and replaces the schema files if they
+ * changed. If several nodes start at once, one applies the migrations and the others wait. `product: false`
+ * excludes the product. Throws StartError if an applied migration was edited or a file fails. Earlier files
+ * stay applied.
  */
 export async function migrate(
   ownerUrl: string,
@@ -29,7 +30,7 @@ export async function migrate(
     const migrations = await readMigrations(folder, options.product !== false);
     const count = await applyAll(sql, migrations);
     await updateSchema(sql, folder, migrations, count > 0);
-    // Running nodes reload the data API's catalog.
+    // This makes running nodes reload the catalogue of the data API.
     await sql`notify pgrst, 'reload schema'`;
   });
 }
@@ -58,7 +59,7 @@ async function applyAll(sql: Sql, migrations: readonly SqlFile[]): Promise<numbe
   return count;
 }
 
-// A migration may drop a view that blocks it, and the schema creates it again.
+// A migration may drop a view that blocks it, because the schema files create the view again.
 async function updateSchema(
   sql: Sql,
   folder: URL,
@@ -81,7 +82,7 @@ async function pendingSchemaFiles(
   return changedSchemaFiles(sql, await readWantedSchema(folder, applied));
 }
 
-// A node of an earlier release does not change the schema of a later one.
+// A node of an earlier release must not change the schema of a later one.
 function isNewer(applied: Map<string, string>, migrations: readonly SqlFile[]): boolean {
   const known = new Set(migrations.map(({ name }) => name));
   return [...applied.keys()].some(

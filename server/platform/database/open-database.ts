@@ -14,13 +14,13 @@ const patience = 30_000;
 const oldestVersion = 150_000;
 
 export type OpenDatabase = Database & {
-  /** False while the embedded database is down. Only /readyz checks an external one. */
+  /** False while the embedded database is down. Only /readyz checks an external database. */
   isUp(): boolean;
 };
 
 /**
- * Opens and migrates the embedded database, or the one at DATABASE_URL. `product: false` leaves out the product's
- * tables. Throws StartError if the database is unusable.
+ * Opens and migrates the embedded database, or the one at DATABASE_URL. `product: false` excludes the tables
+ * of the product. Throws StartError if the database is unusable.
  */
 export async function openDatabase(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl'>,

@@ -139,7 +139,7 @@ describe('a connection', () => {
     ).toEqual([{ zone: 'UTC', name: 'lastmile' }]);
   });
 
-  it('is the most recently used idle one', async () => {
+  it('is taken from the pool if it was used most recently', async () => {
     const pool = openPool(instance.platform.database.ownerUrl, { max: 3 });
     const connection = async () => (await pool`select pg_backend_pid() as pid`)[0]?.pid;
     await Promise.all([1, 2, 3].map(() => pool`select pg_sleep(0.05)`));
@@ -148,7 +148,7 @@ describe('a connection', () => {
     await pool.end();
   });
 
-  it('has JIT and sequential scans disabled in the queue’s pool', async () => {
+  it('in the pool of the queue has JIT and sequential scans disabled', async () => {
     const pool = openQueuePool(instance.platform.database.ownerUrl, () => {});
     const { rows } = await pool.query(
       `select current_setting('jit') as jit, current_setting('enable_seqscan') as seqscan`,

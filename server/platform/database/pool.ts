@@ -8,7 +8,10 @@ import { boundTag, runText, runTransaction, type TransactionSql } from './transa
 export interface Sql extends TransactionSql {
   /** Runs `work` in one transaction. Rolls it back if `work` throws or a statement fails. */
   begin<T>(work: (tx: TransactionSql) => T | Promise<T>, mode?: string): Promise<T>;
-  /** Runs `work` with one connection, and closes it afterwards if it is lost or still in a transaction. */
+  /**
+   * Runs `work` with one connection. Closes the connection afterwards if it is lost or still in a
+   * transaction.
+   */
   withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
   readonly keepsStatements: boolean;
   /** Closes the pool. Statements that run longer than five seconds lose their connection. */
@@ -17,7 +20,7 @@ export interface Sql extends TransactionSql {
 
 type PoolOptions = {
   max?: number;
-  /** False behind a pooler, where each transaction may get another connection. */
+  /** False behind a pooler, which may use another connection for each transaction. */
   keepsStatements?: boolean;
   applicationName?: string;
   onIdleLoss?(error: Error): void;
@@ -27,7 +30,10 @@ const patience = 5_000;
 
 type Cuttable = { connection: { stream: { destroy(): void } } };
 
-/** Opens a pool, which with `max: 1` is a single connection. It connects with the first statement and again after a loss. */
+/**
+ * Creates a pool. With `max: 1` it is a single connection. It connects when the first statement runs and
+ * again after a loss.
+ */
 export function openPool(address: string, options: PoolOptions = {}): Sql {
   const { max = 10, keepsStatements = true, applicationName = 'lastmile', onIdleLoss = () => {} } = options;
   const pool = new pg.Pool({
@@ -43,7 +49,7 @@ export function openPool(address: string, options: PoolOptions = {}): Sql {
   const clients = new Set<pg.PoolClient>();
   pool.on('connect', (client) => {
     clients.add(client);
-    // Without a listener, the loss of a connection in use would end the process.
+    // Without this listener, losing a connection in use would crash the process.
     client.on('error', () => {});
     client.once('end', () => clients.delete(client));
   });
@@ -96,7 +102,7 @@ export function openPool(address: string, options: PoolOptions = {}): Sql {
   ) as Sql;
 }
 
-/** Runs `work` on a connection of its own. */
+/** Runs `work` on a separate connection. */
 export async function withConnection<T>(address: string, work: (sql: Sql) => PromiseLike<T>): Promise<T> {
   const sql = openPool(address, { max: 1 });
   try {
@@ -108,11 +114,15 @@ export async function withConnection<T>(address: string, work: (sql: Sql) => Pro
 
 export type QueuePool = pg.Pool;
 
-// A plan made while the queue is empty would scan a later long queue for each job. Without sequential scans, the estimated
-// cost is so high that PostgreSQL would compile each plan, so jit is off too.
+// A plan made while the queue is empty would scan the whole queue for each job once it is long. Disabling
+// sequential scans raises the estimated cost so much that PostgreSQL would compile each plan, so jit is off
+// too.
 const queueSettings = 'set enable_seqscan = off; set jit = off';
 
-/** Opens the job queue's own pool, which the caller ends. Connection errors go to `note` and never end the process. */
+/**
+ * Opens a separate pool for the job queue, which the caller must close. Connection errors are passed to
+ * `note` and never crash the process.
+ */
 export function openQueuePool(ownerUrl: string, note: (error: Error) => void): QueuePool {
   const pool = new pg.Pool({
     ...clientConfig(ownerUrl),

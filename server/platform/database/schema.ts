@@ -4,25 +4,28 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { toError } from '../errors/api-error.ts';
 import { StartError } from '../errors/start-error.ts';
 import type { Sql, TransactionSql } from './connect.ts';
-/** A file of SQL. The text has plain line ends, and the checksum is the SHA-256 of that text. */
+/** An SQL file. Its text has Unix line endings, and its checksum is the SHA-256 of that text. */
 export type SqlFile = { name: string; text: string; checksum: string };
 
 type Declared = { kind: string; identity: string };
 
-// Shorter than PostgreSQL's deadlock_timeout, so a deadlock ends this transaction and not a caller's.
+// This is shorter than PostgreSQL's deadlock_timeout, so that a deadlock fails this transaction and not a
+// caller's.
 const lockTimeout = '800ms';
 const attempts = 30;
 const pause = 500;
 const lockNotAvailable = '55P03';
 const deadlockDetected = '40P01';
 
-/** Reads a file of SQL. Its name is its path below the folder. */
+/** Reads an SQL file. Its name is its path relative to the folder. */
 export async function readSqlFile(folder: URL, name: string): Promise<SqlFile> {
   const text = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n');
   return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
 }
 
-/** Reads the files listed in `order.txt` of a schema folder. `product: false` leaves out those of the product. */
+/**
+ * Reads the files listed in `order.txt` of a schema folder. `product: false` excludes those of the product.
+ */
 export async function readSchema(folder: URL, options: { product: boolean }): Promise<SqlFile[]> {
   const list = await readFile(new URL('order.txt', folder), 'utf8');
   const names = list
@@ -32,7 +35,10 @@ export async function readSchema(folder: URL, options: { product: boolean }): Pr
   return Promise.all(names.map((name) => readSqlFile(folder, name)));
 }
 
-/** Returns the names of the schema files that are new, changed or removed since the database's last update. */
+/**
+ * Returns the names of the schema files that are new, changed or removed since the last update of the
+ * database.
+ */
 export async function changedSchemaFiles(sql: Sql, files: readonly SqlFile[]): Promise<string[]> {
   const [{ exists }] = await sql<[{ exists: boolean }]>`
     select to_regclass('migrations.schema_file') is not null as exists`;
@@ -48,9 +54,9 @@ export async function changedSchemaFiles(sql: Sql, files: readonly SqlFile[]): P
 }
 
 /**
- * Replaces the functions, views, policies and triggers of the last run by those of the files, in one transaction. It
- * replaces all of them because they depend on each other. Callers wait for the commit. Throws StartError, with nothing
- * changed, when callers lock the tables too long or a file fails.
+ * Replaces all functions, views, policies and triggers of the schema files in one transaction, because they
+ * depend on each other. Callers wait for the commit. Throws StartError and changes nothing if callers lock
+ * the tables too long or a file fails.
  */
 export async function applySchema(sql: Sql, files: readonly SqlFile[]): Promise<void> {
   await prepareRecord(sql);
@@ -72,7 +78,7 @@ export async function applySchema(sql: Sql, files: readonly SqlFile[]): Promise<
 
 async function replaceAll(tx: TransactionSql, files: readonly SqlFile[]): Promise<void> {
   await tx.query(`set local lock_timeout = '${lockTimeout}'`);
-  // A function body may name objects of later files. `checkBodies` checks all bodies at the end.
+  // A function body may refer to objects of later files, so `checkBodies` checks all bodies at the end.
   await tx`set local check_function_bodies = off`;
   await dropDeclared(tx);
   const before = new Set((await listObjects(tx)).map(keyOf));
@@ -117,7 +123,7 @@ async function applyFile(tx: TransactionSql, { name, text }: SqlFile): Promise<v
   }
 }
 
-/** Lists our functions, views, policies and triggers, oldest first. */
+/** Lists the functions, views, policies and triggers of the schema files, oldest first. */
 async function listObjects(tx: TransactionSql): Promise<Declared[]> {
   return tx<Declared[]>`
     select object.type as kind, object.identity

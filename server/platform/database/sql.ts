@@ -3,7 +3,7 @@ import { Json, type Value } from './value-types.ts';
 
 export type { Fragment };
 
-/** Returns a part of a statement for use in another template. */
+/** Returns a part of a statement that other templates can include. */
 export function fragment(strings: TemplateStringsArray, ...values: readonly (Value | Fragment)[]): Fragment {
   return template(strings, ...values);
 }
@@ -13,7 +13,7 @@ export function identifier(name: string): Fragment {
   return raw(quote(name));
 }
 
-/** Returns a value to bind as jsonb. Null stays SQL's null. */
+/** Returns a value to bind as jsonb. Null becomes the null of SQL. */
 export function json(value: unknown): Json | null {
   return value === null ? null : new Json(value);
 }
@@ -43,7 +43,7 @@ export function assignments(changes: Readonly<Record<string, Value | undefined>>
   return join(changed, ', ');
 }
 
-/** Returns a pattern of `like` and `ilike` that matches only this text. */
+/** Returns a pattern for `like` and `ilike` that matches only this text. */
 export function escapeLikePattern(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }

@@ -13,15 +13,15 @@ export function statementOf(text: string, values: readonly unknown[], isKept: bo
 }
 
 export type BatchOptions = {
-  /** Index of the statement whose rows are the result, by default the last. The others return no rows. */
+  /** The index of the statement whose rows are returned. The default is the last one. */
   resultOf?: number;
-  /** Returns rows as lists of undecoded texts. */
   asText?: boolean;
 };
 
 /**
- * Runs statements under one Sync, which makes them one transaction unless they begin or end one. Rejects with the first
- * error. After an error that `isStaleStatement` recognizes, the next batch prepares its statements again.
+ * Runs statements under one Sync, which makes them one transaction unless they begin or end one. Rejects with
+ * the first error. After an error that `isStaleStatement` recognizes, the next batch prepares its statements
+ * again.
  */
 export function runBatch(
   client: pg.ClientBase,
@@ -35,12 +35,12 @@ export function runBatch(
 
 const staleRoutines = new Set(['FetchPreparedStatement', 'RevalidateCachedQuery']);
 
-/** Returns whether the server has dropped a prepared statement, or its plan is out of date. */
+/** Returns whether the server has dropped a prepared statement or its plan is out of date. */
 function isStaleStatement(error: unknown): boolean {
   return isDatabaseError(error) && staleRoutines.has(error.routine ?? '');
 }
 
-/** Runs `send`, and if it fails with a stale statement, `recover` and then `send` again. */
+/** Runs `send`. If it fails because of a stale statement, runs `recover` and then `send` again. */
 export async function retryStale<T>(
   send: () => Promise<T>,
   recover: () => Promise<unknown> = async () => {},
@@ -67,7 +67,7 @@ type Wire = {
 
 type Field = { name: string; dataTypeID: number };
 
-/** The driver passes the server's answers to these methods, as it does for pg-cursor. */
+/** The driver passes the answers of the server to these methods, as it does for pg-cursor. */
 class StatementBatch {
   readonly result: Promise<unknown[]>;
   readonly #settle = Promise.withResolvers<unknown[]>();

@@ -7,13 +7,19 @@ import { decoderOf, type Value } from './value-types.ts';
 // biome-ignore lint/suspicious/noExplicitAny: a statement without a row type gives whatever the database answers
 export type Row = Record<string, any>;
 
-/** Runs statements such as sql`select … ${value}`. It binds values, and inserts fragments into the text. */
+/**
+ * Runs statements such as sql`select … ${value}`. Values become parameters, and fragments become part of the
+ * text.
+ */
 export interface TransactionSql {
   <Rows extends readonly (object | undefined)[] = Row[]>(
     strings: TemplateStringsArray,
     ...values: readonly (Value | Fragment)[]
   ): Promise<Rows>;
-  /** Runs plain SQL. Without values it may be several statements, and returns the rows of the last. */
+  /**
+   * Runs plain SQL. Without values it may contain several statements, and the rows of the last one are
+   * returned.
+   */
   query<Rows extends readonly (object | undefined)[] = Row[]>(
     text: string,
     values?: readonly Value[],
@@ -23,8 +29,9 @@ export interface TransactionSql {
 const inFailedTransaction = '25P02';
 
 /**
- * Runs `work` in one transaction on a connection. Sends `opening`, which begins the transaction, together with the first
- * statement of `work`. A failed statement rolls the transaction back even if `work` catches its error.
+ * Runs `work` in one transaction on a connection. The `opening` statement, which begins the transaction, is
+ * sent together with the first statement of `work`. A failed statement rolls the transaction back even if
+ * `work` catches its error.
  */
 export async function runTransaction<T>(
   client: pg.ClientBase,
@@ -37,7 +44,7 @@ export async function runTransaction<T>(
   let firstFailure: unknown = null;
   let last: Promise<unknown> = Promise.resolve();
 
-  // The driver takes one statement at a time.
+  // The driver accepts only one statement at a time.
   const inTurn = (run: () => Promise<unknown[]>): Promise<unknown[]> => {
     const turn = last.then(async () => {
       if (isOver) throw new Error('The transaction is over');
@@ -93,7 +100,7 @@ export async function runText(client: pg.ClientBase, text: string): Promise<unkn
   return result?.rows ?? [];
 }
 
-/** Returns the tag of a pool or a transaction. */
+/** Returns the template tag of a pool or transaction. */
 export function boundTag(
   keepsStatements: boolean,
   run: (statement: Statement) => Promise<unknown[]>,

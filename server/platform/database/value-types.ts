@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A value of a statement. Objects need `json()`. */
+/** A value of a statement. Objects must be wrapped with `json()`. */
 export type Value =
   | string
   | number
@@ -23,7 +23,9 @@ export type Parameter = { type: number; value: string | Buffer | null };
 
 const inferred = 0;
 
-/** Converts a value to its wire form. @throws TypeError for `undefined` and for objects without `json()`. */
+/**
+ * Converts a value to its wire format. @throws TypeError for `undefined` and for objects without `json()`.
+ */
 export function toParameter(value: unknown): Parameter {
   if (value === null) return { type: inferred, value: null };
   if (typeof value === 'string') return { type: inferred, value };
@@ -57,7 +59,8 @@ const asText: Decode = (text) => text;
 const asDate: Decode = (text) => new Date(text);
 const asJson: Decode = (text) => JSON.parse(text);
 
-// Type, array type and decoder. bigint and numeric stay text because a number would lose digits.
+// Lists each type with its array type and decoder. bigint and numeric stay text because a number would lose
+// digits.
 const types: [number, number, Decode][] = [
   [16, 1000, (text) => text === 't'],
   [17, 1001, (text) => Buffer.from(text.slice(2), 'hex')],
@@ -72,7 +75,8 @@ const types: [number, number, Decode][] = [
   [1114, 1115, asDate],
   [1184, 1185, asDate],
 ];
-// "char", name, text, bpchar, varchar, bigint, numeric, uuid, inet, cidr, time, interval, regclass, regtype.
+// The types are "char", name, text, bpchar, varchar, bigint, numeric, uuid, inet, cidr, time, interval,
+// regclass and regtype.
 const arraysOfText = [1002, 1003, 1009, 1014, 1015, 1016, 1231, 2951, 1041, 651, 1183, 1187, 2210, 2211];
 const textArray = pg.types.getTypeParser(1009 as number) as (text: string) => unknown[];
 
@@ -84,7 +88,9 @@ const decoders = new Map<number, Decode>([
   ...arraysOfText.map((array) => [array, textArray] as const),
 ]);
 
-/** Returns the decoder of a type. Arrays of the product's own types stay text, so cast them to text[]. */
+/**
+ * Returns the decoder of a type. Arrays of custom types stay text unless the statement casts them to text[].
+ */
 export function decoderOf(type: number): Decode {
   return decoders.get(type) ?? asText;
 }

@@ -9,8 +9,8 @@ export type ApiErrorParts = {
 };
 
 /**
- * A refusal with an HTTP status, a code and a sentence for people. Each service has its own wire format. Only the log
- * shows `cause`.
+ * An error with an HTTP status, a code and a message for users. Each service converts it to its own format.
+ * `cause` appears only in the log.
  */
 export class ApiError extends Error {
   readonly status: number;

@@ -18,7 +18,8 @@ const connectionCodes = new Set([
   'ETIMEDOUT',
 ]);
 
-// Class 08 connection exceptions, 57P01-57P05 shutdowns, 53 lack of resources, 25006 a replica after a fail-over.
+// Matches connection exceptions (class 08), shutdowns (57P01 to 57P05), lack of resources (class 53) and
+// writes to a replica after a failover (25006).
 const outageState = /^(08...|57P0[1-5]|53...|25006)$/;
 
 /** Returns whether an error means that the database is unreachable or overloaded. */
@@ -27,12 +28,12 @@ export function isDatabaseOutage(error: unknown): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (typeof code !== 'string') return false;
   if (code === 'ENOENT') return syscall === 'connect';
-  // A client that disconnects while sending looks like a lost connection, but is no outage.
+  // A client that disconnects while it sends causes a similar error, which is not an outage.
   if (error.message === 'aborted') return false;
   return connectionCodes.has(code) || (isDatabaseError(error) && outageState.test(code));
 }
 
-/** Returns the 503 that every service answers during an outage or overload. Only the log shows `cause`. */
+/** Returns the 503 that every service sends during an outage or overload. `cause` appears only in the log. */
 export function outage(cause?: unknown): ApiError {
   return new ApiError({
     status: 503,

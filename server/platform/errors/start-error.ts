@@ -1,4 +1,4 @@
-/** Explains why the server cannot start, in one sentence with the fault and the remedy. */
+/** Explains in one sentence why the server cannot start and how to fix it. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

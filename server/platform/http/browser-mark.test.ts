@@ -11,7 +11,7 @@ it.each([
   ['a valid mark and an empty one', `lastmile-sign-in=${own};lastmile-sign-in=`, null],
   ['a mark that is too short', 'lastmile-sign-in=abc', null],
   ['another cookie with the same suffix', `not-lastmile-sign-in=${own}`, null],
-  ['none', undefined, null],
+  ['no cookie', undefined, null],
 ])('reads the browser mark from %s', (_what, cookie, mark) => {
   expect(readMark({ headers: { cookie } })).toBe(mark);
 });

@@ -6,7 +6,10 @@ const everyMark = new RegExp(`(?:^|;)\\s*${name}=([^;]*)`, 'g');
 const shape = /^[A-Za-z0-9_-]{43}$/;
 const lifeInSeconds = 10 * 60;
 
-/** Sets a cookie that identifies this browser when it returns from another service. An existing mark stays. */
+/**
+ * Sets a cookie that identifies this browser when it returns from another service. An existing cookie is
+ * kept.
+ */
 export function markBrowser(
   { path, publicUrl }: { path: string; publicUrl: string },
   request: FastifyRequest,
@@ -22,7 +25,8 @@ export function markBrowser(
 }
 
 /**
- * Returns the browser's mark, or null without one. Two marks also return null, because another subdomain can set one.
+ * Returns the value of the browser's cookie, or null without one. It also returns null for two cookies,
+ * because another subdomain can set one.
  */
 export function readMark({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const [first, ...others] = (headers.cookie ?? '').matchAll(everyMark);
@@ -30,7 +34,7 @@ export function readMark({ headers }: Pick<FastifyRequest, 'headers'>): string |
   return others.length === 0 && shape.test(mark) ? mark : null;
 }
 
-/** Returns whether a page of this site makes the call. Only such calls carry the mark. */
+/** Returns whether the request comes from a page of this site. Only such requests contain the cookie. */
 export function isOwnPage({ headers: { origin, host } }: FastifyRequest, publicUrl: string): boolean {
   if (origin === undefined || !URL.canParse(origin)) return false;
   return origin === new URL(publicUrl).origin || new URL(origin).host === host;

@@ -11,7 +11,6 @@ const exposedHeaders =
   'content-range, content-location, location, preference-applied, x-total-count, link, x-supabase-api-version, ' +
   'x-relay-error, x-sb-error-code, sb-gateway-version, sb-request-id, retry-after';
 
-/** Headers of every answer of the four services. */
 export const forOtherOrigins = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': exposedHeaders,
@@ -29,8 +28,9 @@ export function isService(url: string): boolean {
 }
 
 /**
- * Lets pages of any origin call the four services, because a call's rights depend on its key and token and never on a
- * cookie (0098). Answers preflights, and any other OPTIONS request to a function, without a key.
+ * Allows pages of any origin to call the four services, because their rights depend on the key and token and
+ * never on a cookie (0098). Answers preflight requests, and any other OPTIONS request to a function, without
+ * a key.
  */
 export function allowOtherOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

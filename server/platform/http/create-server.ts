@@ -54,7 +54,7 @@ function trustedProxies(
 
 const longestDelay = 3000;
 
-/** Answers 503 while the database is down or the event loop is too slow. */
+/** Responds with 503 while the database is down or the event loop is too slow. */
 async function shedLoad(app: FastifyInstance, isUp: () => boolean): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: longestDelay,

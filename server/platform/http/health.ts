@@ -8,7 +8,8 @@ export type Check = { name: string; run: () => Promise<void> };
 const patience = 2000;
 
 /**
- * GET /healthz → 200 while the process runs. GET /readyz → 200 if the instance can serve, or else 503 with the reason.
+ * GET /healthz returns 200 while the process runs. GET /readyz returns 200 if the instance can serve
+ * requests, and 503 with the reason otherwise.
  */
 export function answerHealth(app: FastifyInstance, platform: Platform, more: readonly Check[]): void {
   const checks = [...databaseChecks(platform), ...more];

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
-/** Logs answered requests. Query strings, headers and bodies may contain secrets, so the log has none of them. */
+/** Logs requests and their responses without query strings, headers and bodies, which may contain secrets. */
 export function logRequests(app: FastifyInstance): void {
   const isDebugging = app.log.level === 'debug' || app.log.level === 'trace';
   app.addHook('onRequest', (request, reply, done) => {
@@ -24,7 +24,7 @@ export function logRequests(app: FastifyInstance): void {
 
 type Line = [what: unknown, message?: string, ...values: unknown[]];
 
-/** Creates the request's child logger with its first line, because most requests log nothing. */
+/** Creates the child logger of a request only when it is used, because most requests log nothing. */
 export class LazyLog implements FastifyBaseLogger {
   #made: FastifyBaseLogger | null = null;
   readonly #log: FastifyBaseLogger;

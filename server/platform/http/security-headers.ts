@@ -4,7 +4,7 @@ import { forOtherOrigins, isService } from './cors.ts';
 
 const oneYear = 365 * 24 * 60 * 60;
 
-/** The content security policy of an answer that is not a page. It forbids everything. */
+/** The content security policy of a response that is not a page. It forbids everything. */
 export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const forDocumentsAlone = [
@@ -18,14 +18,16 @@ const forDocumentsAlone = [
   'x-xss-protection',
 ];
 
-/** Sets the security headers of each kind of answer, errors included, and the CORS headers of the four services. */
+/**
+ * Sets the security headers of every response, including errors, and the CORS headers of the four services.
+ */
 export function setSecurityHeaders(app: FastifyInstance, { isLocal }: { isLocal: boolean }): void {
   const ofDocuments = {
     ...headersOfHelmet(isLocal),
     'content-security-policy': closedPolicy,
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   };
-  // Files of the storage can be shown as documents.
+  // Stored files can be displayed as documents.
   const ofFiles = { ...ofDocuments, ...forOtherOrigins };
   const ofData = Object.fromEntries(
     Object.entries(ofFiles).filter(([name]) => !forDocumentsAlone.includes(name)),

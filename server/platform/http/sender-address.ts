@@ -4,16 +4,19 @@ import type { Settings } from '../settings/settings.ts';
 
 export type Site = Pick<Settings, 'isLocal' | 'trustProxy'>;
 
-/** Returns the IPv4 address or IPv6 /64 network for rate limits, or null if only a proxy's address is known. */
+/**
+ * Returns the IPv4 address or IPv6 /64 network that rate limits apply to, or null if only the address of a
+ * proxy is known.
+ */
 export function senderOf(request: FastifyRequest, site: Site): string | null {
   const address = addressOf(request, site);
   return address !== null && isIPv6(address) ? networkOf(address) : address;
 }
 
-/** Returns the client address of a request, or null if only a proxy's address is known. */
+/** Returns the client address of a request, or null if only the address of a proxy is known. */
 export function addressOf(request: FastifyRequest, { isLocal, trustProxy }: Site): string | null {
   if (!isLocal && trustProxy === false) return null;
-  // A closed connection has no address, despite the type.
+  // A closed connection has no address, although the type says otherwise.
   return String(request.ip)
     .replace(/%.*$/, '')
     .replace(/^::ffff:(?=\d+\.)/i, '');

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 describe('a long queue', () => {
-  it('is never fully scanned to add, take or complete a job, even with plans made while it was empty', async () => {
+  it('is never fully scanned, even by plans that were made while it was empty', async () => {
     const { owner } = instance.platform.database;
     await owner`vacuum analyze graphile_worker._private_jobs`;
     const connection = openPool(instance.platform.database.ownerUrl, { max: 1 });
@@ -49,7 +49,9 @@ describe('a long queue', () => {
     expect(rows - before.rows).toBeLessThan(3000);
   });
 
-  /** The worker's connections report their reads when they close, this pool's on demand. */
+  /**
+   * PostgreSQL counts the reads of the worker when its connections close, and those of this pool on request.
+   */
   async function readSoFar(): Promise<{ scans: number; rows: number }> {
     await jobs.stop();
     const { owner } = instance.platform.database;
@@ -63,7 +65,7 @@ describe('a long queue', () => {
 });
 
 describe('jobs queued together', () => {
-  it('run in order, after single jobs, and replace jobs with the same key', async () => {
+  it('run in order after single jobs and replace jobs with the same key', async () => {
     await enqueueAll([{ turn: 1, key: 'first' }, { turn: 2 }, { turn: 3, key: 'third' }]);
     await enqueueAll([{ turn: 4, key: 'third' }]);
     await jobs.enqueue('note', { text: 'a mail to sign in with' });
@@ -126,7 +128,7 @@ describe('a job', () => {
     expect(seen).toEqual([]);
   });
 
-  it('is retried after a failure, and can detect its last attempt', async () => {
+  it('is retried after a failure and is told which attempt is the last', async () => {
     const attempts: unknown[] = [];
     jobs.handle('fail', async (_payload, attempt) => {
       attempts.push(attempt);
@@ -150,13 +152,13 @@ describe('a job', () => {
       () => {},
     );
     await jobs.enqueue('note', { text: 'after' }).catch(() => jobs.enqueue('note', { text: 'after' }));
-    // A job taken by a lost connection is released once its pool has been silent for 30 seconds.
+    // The job of a lost connection is released once its pool has sent no heartbeat for 30 seconds.
     await expect.poll(() => seen, { timeout: 80_000 }).toEqual([{ text: 'after' }]);
   }, 90_000);
 });
 
 describe('a recurring job', () => {
-  it('is queued once per interval across all nodes, and never runs concurrently', async () => {
+  it('is queued once per interval across all nodes and never runs concurrently', async () => {
     const { database, log } = instance.platform;
     const nodes = [jobs, createJobs(database, log), createJobs(database, log)] as const;
     const runs: PromiseWithResolvers<void>[] = [];
@@ -169,7 +171,7 @@ describe('a recurring job', () => {
     const queued = async () =>
       (await instance.sql`select from graphile_worker.jobs where task_identifier = 'round'`).length;
     try {
-      // Dates in the past, so that every run is due.
+      // These dates are in the past, so that every run is due.
       vi.setSystemTime('2026-01-01T10:04:59.500Z');
       await Promise.all([nodes[0].start(), nodes[1].start()]);
       await delay(100);

@@ -21,37 +21,42 @@ import type { Logger } from '../log.ts';
 
 export type Attempt = { attempt: number; isLastAttempt: boolean };
 export type JobHandler = (payload: unknown, job: Attempt) => Promise<void>;
-/** The job runs at the minutes of the hour that this number divides. */
+/** The job runs at the minutes of the hour that are multiples of this number. */
 type Interval = { everyMinutes: 5 | 10 | 60 };
 type EnqueueOptions = { key?: string; runAt?: Date; maxAttempts?: number };
 
 export type Jobs = {
-  /** Registers the handler of a job name. Call it before `start`. */
+  /** Registers the handler of a job name. Must be called before `start`. */
   handle(name: string, handler: JobHandler): void;
-  /** Runs a handler once an interval on one of the nodes, and never concurrently. Call it before `start`. */
+  /**
+   * Runs a handler once per interval on one of the nodes, and never concurrently. Must be called before
+   * `start`.
+   */
   repeat(name: string, interval: Interval, handler: JobHandler): void;
   /**
-   * Queues a job, and replaces a pending job with the same key. With `tx`, queues it only if that transaction commits.
+   * Queues a job and replaces a pending job with the same key. With `tx`, the job is queued only if that
+   * transaction commits.
    */
   enqueue(name: string, payload: object, options?: EnqueueOptions, tx?: Sql | TransactionSql): Promise<void>;
   start(): Promise<void>;
-  /** Starts no more jobs and waits for the running ones. */
+  /** Stops taking jobs and waits for the running ones. */
   stop(): Promise<void>;
-  /** Runs the due jobs and the jobs that they queue. It does not queue repeated jobs. */
+  /** Runs the due jobs and the jobs that they queue. It does not queue recurring jobs. */
   drain(): Promise<void>;
 };
 
 const concurrency = 3;
 
-// The pause is fixed, so jobs continue under any load.
+// The pause is constant, so that jobs make progress under any load.
 const pauseInMilliseconds = 100;
 
-// The library retries batches while the database is away, but a failed single report would end the process.
+// The library retries batches of reports during a database outage, but a failed single report would crash the
+// process.
 const reportsInBatches = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 /**
- * Runs background jobs from a queue in the database. Each job runs on one of the nodes, with retries. While requests
- * wait for this node's database connections, each worker pauses 100 ms before a job.
+ * Runs background jobs from a queue in the database. Each job runs on one of the nodes, with retries. While
+ * requests wait for database connections of this node, each worker pauses 100 ms before a job.
  */
 export function createJobs(
   { ownerUrl, owner, api }: Pick<Database, 'ownerUrl' | 'owner' | 'api'>,
@@ -80,7 +85,8 @@ export function createJobs(
     repeat(name, { everyMinutes }, handler) {
       handle(name, handler);
       const match = everyMinutes === 60 ? '0 * * * *' : `*/${everyMinutes} * * * *`;
-      // The key replaces a waiting run. The queue name keeps a new run behind an unfinished one.
+      // The key replaces a pending run. The queue name makes a new run wait until the previous one has
+      // finished.
       const options = { backfillPeriod: 0, maxAttempts: 10, jobKey: name, queueName: name };
       repeated.push({ task: name, match, identifier: name, options });
     },
@@ -102,7 +108,7 @@ export function createJobs(
             parsedCronItems: parseCronItems(repeated),
             events,
             concurrency,
-            // The library calls this before each poll, so a delayed job stays free for other nodes.
+            // The library calls this before each poll, so other nodes can take the job during the pause.
             forbiddenFlags: () => (callerQueueOf(api).hasWaiting() ? delay(pauseInMilliseconds, null) : null),
             noHandleSignals: true,
             pollInterval: 2000,
@@ -121,8 +127,8 @@ export function createJobs(
   };
 }
 
-// The library stops after a series of errors, such as during a long database restart, and never retries a failed first
-// poll.
+// Restarts the runner. The library stops after a series of errors, such as during a long database restart,
+// and never retries a failed first poll.
 async function supervise(
   events: WorkerEvents,
   start: () => Promise<Runner>,
@@ -139,7 +145,8 @@ async function supervise(
     // This rejects if the runner is already stopping.
     if (failures % (2 * concurrency) === 0) runner?.stop().catch(() => {});
   });
-  // Without the database, the library's cron sleeps up to a minute before it ends. A new runner need not wait for it.
+  // During a database outage, the library's cron sleeps up to a minute before it ends. A new runner need not
+  // wait for it.
   let released = Promise.withResolvers<void>();
   events.on('pool:release', () => released.resolve());
   const watch = async () => {
@@ -150,7 +157,7 @@ async function supervise(
           runner = await start();
         }
         if (stopping.signal.aborted) await runner.stop();
-        // After the database dies, the library's promise may stay pending although the runner has stopped.
+        // After a database outage, the library's promise may stay pending although the runner has stopped.
         await Promise.race([runner.promise, stopped.promise, released.promise]);
       } catch (error) {
         log.warn({ err: error }, 'The job worker stopped and starts again');
@@ -183,7 +190,7 @@ function failWithSentence(thrown: unknown): never {
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
-// The library's metadata may contain a job's payload, so only the error's message passes.
+// Only the message of an error is logged, because the library's metadata may contain the payload of a job.
 function bridge(log: Logger): WorkerLogger {
   return new WorkerLogger(() => (level, message, meta) => {
     const error = meta?.error;
@@ -196,7 +203,10 @@ function bridge(log: Logger): WorkerLogger {
 
 const heartbeatInterval = 10_000;
 
-/** Reports every 10 s that this node's workers are alive, and requeues the jobs of workers that are silent for 30 s. */
+/**
+ * Reports every 10 s that the workers of this node are alive, and requeues the jobs of workers that have not
+ * reported for 30 s.
+ */
 function keepHeartbeat(owner: Sql, log: Logger): { events: WorkerEvents; stop(): void } {
   const events: WorkerEvents = new EventEmitter();
   let poolId: string | null = null;

@@ -16,7 +16,7 @@ const now = new Date('2026-01-01T00:00:00Z');
 const load = (env: Record<string, string> = {}) => loadKeys(readSettings({ DATA_DIR: dataDir, ...env }), now);
 
 describe('the keys of a local instance', () => {
-  it('are created on the first start, readable only by their owner, and reused', async () => {
+  it('are created on the first start, reused, and readable only by their owner', async () => {
     const keys = await load();
     expect((await stat(join(dataDir, 'keys.json'))).mode & 0o777).toBe(0o600);
     expect(await load()).toEqual(keys);
@@ -30,7 +30,7 @@ describe('the keys of a local instance', () => {
     expect(decodeJwt(serviceRoleKey).role).toBe('service_role');
   });
 
-  it('are identical for two servers whose first starts coincide', async () => {
+  it('are identical for two servers that start for the first time at once', async () => {
     const [first, ...others] = await Promise.all([load(), load(), load(), load()]);
     for (const other of others) expect(other).toEqual(first);
   });

@@ -5,13 +5,13 @@ export type Keys = {
   anonKey: string;
   serviceRoleKey: string;
   jwtSecret: string;
-  /** Private ES256 keys. The first signs, and all verify. */
+  /** Private ES256 keys. The first one signs, and all of them verify. */
   jwtSigningKeys: JWK[];
   /** 32 random bytes in base64url. */
   encryptionKey: string;
 };
 
-/** Generates a set of keys. The two API keys last ten years from `now`. */
+/** Generates a set of keys. The two API keys are valid for ten years from `now`. */
 export async function generateKeys(now: Date): Promise<Keys> {
   const jwtSecret = randomBytes(48).toString('base64url');
   return {

@@ -17,8 +17,8 @@ const rotations = {
 export const rotationSteps = Object.keys(rotations) as (keyof typeof rotations)[];
 
 /**
- * Returns the signing keys after one step of a rotation: `add` appends a key that only verifies, `switch` makes the
- * last one sign, and `drop` keeps only the signing key. Throws StartError for a step out of order.
+ * Returns the signing keys after one step of a rotation. `add` appends a key that only verifies, `switch`
+ * makes the last one sign, and `drop` keeps only the signing key. Throws StartError for a step out of order.
  */
 export function rotateSigningKeys(keys: JWK[], step: (typeof rotationSteps)[number]): Promise<JWK[]> {
   return rotations[step](keys);
@@ -28,7 +28,7 @@ export type VerificationKeys = { secret: Uint8Array; signing: Map<string, Crypto
 
 const publicParts = ['kty', 'crv', 'x', 'y', 'n', 'e', 'kid', 'alg'] as const;
 
-/** Imports the HS256 secret and the public halves by `kid`. */
+/** Imports the HS256 secret and the public ES256 keys by `kid`. */
 export async function importVerificationKeys(keys: {
   jwtSecret: string;
   jwtSigningKeys: JWK[];

@@ -3,24 +3,25 @@ import type { Sql, TransactionSql } from '../database/connect.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /**
- * Allows `count` calls in `seconds`. With `burst`, it allows that many calls at once and then the average rate. A burst
- * of 1 means a gap between calls. LIMIT_FACTOR multiplies the rate, and the burst unless it is 1.
+ * Allows `count` calls in `seconds`. With `burst`, it allows that many calls at once and then the average
+ * rate. A burst of 1 means a gap between calls. LIMIT_FACTOR multiplies the rate, and also the burst unless
+ * it is 1.
  */
 export type RateLimit = { name: string; count: number; seconds: number; burst?: number };
 
 type Options = {
-  /** Reserves a later place if it is free within this number of seconds. */
+  /** Reserves a later slot if one is free within this number of seconds. */
   longestWait?: number;
-  /** The time of the call. The database's clock is the default, because the clocks of nodes differ. */
+  /** The time of the call. The default is the clock of the database, because the clocks of nodes differ. */
   at?: Date;
 };
 
-/** `wait` is the number of whole seconds until the place is free. */
+/** `wait` is the number of whole seconds until the slot is free. */
 export type Counted = { isCounted: boolean; wait: number };
 
 /**
- * Counts a call against each subject of a limit, or against none of them if one has reached it. All nodes share the
- * count. A rollback of `sql` takes it back. The database stores only hashes of the subjects.
+ * Counts a call against each subject of a limit, or against none of them if one has reached it. All nodes
+ * share the count, and a rollback of `sql` undoes it. The database stores only hashes of the subjects.
  */
 export async function countCall(
   sql: Sql | TransactionSql,
@@ -38,7 +39,7 @@ export async function countCall(
   return counted;
 }
 
-/** Deletes subjects without current use. They count the same as unknown subjects. */
+/** Deletes subjects without recent calls, which count the same as unknown subjects. */
 export async function deleteUnusedSubjects(sql: Sql): Promise<void> {
   await sql`delete from rate_limit.usage where reset_at < clock_timestamp()`;
 }
@@ -49,7 +50,7 @@ function placesOf({ count, seconds, burst }: RateLimit, factor: number) {
   return { count: 1, every: seconds / count / factor, burst: burst === 1 ? 1 : times(burst) };
 }
 
-// PostgreSQL cannot hash text with a zero byte.
+// PostgreSQL cannot hash a text with a null character.
 function hash(subject: string): string {
   return createHash('sha256').update(subject).digest('hex');
 }

@@ -2,7 +2,6 @@ import { decodeJwt, type JWK } from 'jose';
 import type { Keys } from '../keys/keys.ts';
 import type { SettingsReader } from './settings-reader.ts';
 
-/** Keys from the environment, or null if unset. */
 export type KeySettings = { [Name in keyof Keys]: Keys[Name] | null };
 
 export const keyVariables = {
@@ -13,7 +12,7 @@ export const keyVariables = {
   encryptionKey: 'ENCRYPTION_KEY',
 } as const satisfies Record<keyof KeySettings, string>;
 
-/** Reads the keys and reports signing keys of the wrong shape. `keyFaults` checks the others. */
+/** Reads the keys and reports malformed signing keys. `keyFaults` checks the others. */
 export function readKeySettings(read: SettingsReader): KeySettings {
   return {
     anonKey: read.text('ANON_KEY'),

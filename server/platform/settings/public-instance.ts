@@ -3,7 +3,10 @@ import { readS3Address } from './s3-address.ts';
 import type { Settings } from './settings.ts';
 import type { SettingsReader } from './settings-reader.ts';
 
-/** Reads the public origin. The instance is local unless PUBLIC_URL is a non-loopback address. */
+/**
+ * Reads the public origin. The instance is public if PUBLIC_URL is set to an address that is not loopback,
+ * and local otherwise.
+ */
 export function readOrigin(read: SettingsReader, port: number): Pick<Settings, 'publicUrl' | 'isLocal'> {
   const value = read.url('PUBLIC_URL', ['http:', 'https:']);
   if (value === null) return { publicUrl: `http://localhost:${port}`, isLocal: true };
@@ -13,7 +16,7 @@ export function readOrigin(read: SettingsReader, port: number): Pick<Settings, '
   return { publicUrl: url.origin, isLocal: isLoopbackHost(url.hostname) };
 }
 
-/** Returns whether a host name or address can only mean this machine. */
+/** Returns whether a host name or address can only refer to this machine. */
 export function isLoopbackHost(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase();
   return (

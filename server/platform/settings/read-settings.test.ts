@@ -138,11 +138,11 @@ describe('a setting', () => {
     [{ GITHUB_CLIENT_SECRET: 'x' }],
     [{ CAPTCHA_URL: 'https://x.example', CAPTCHA_SECRET: 'x' }],
     [{ PUBLIC_URL: 'lastmile.example' }],
-  ])('is rejected if invalid: %j', (env) => {
+  ])('is rejected if it is invalid: %j', (env) => {
     expect(faultsOf(env)).not.toEqual([]);
   });
 
-  it('is unset if empty', () => {
+  it('counts as unset if it is empty', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ', HOST: '' })).toMatchObject({
       port: 3000,
       databaseUrl: null,
@@ -174,7 +174,7 @@ describe('a code host', () => {
       'https://x.example',
       'https://api.x',
     ],
-  ])('has the URLs in %j', (env, url, apiUrl) => {
+  ])('has the right website and API URLs for %j', (env, url, apiUrl) => {
     expect(readSettings({ ...application, ...env }).github).toMatchObject({ url, apiUrl });
   });
 

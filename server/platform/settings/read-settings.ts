@@ -6,8 +6,8 @@ import { logLevels, type Settings } from './settings.ts';
 import { type Environment, SettingsReader } from './settings-reader.ts';
 
 /**
- * Reads and checks the settings in an environment. Throws a SettingsError that lists every fault and never prints a value
- * that may be secret.
+ * Reads and checks the settings in an environment. Throws a SettingsError that lists every fault and never
+ * prints a value that may be secret.
  */
 export function readSettings(env: Environment): Settings {
   const read = new SettingsReader(env);

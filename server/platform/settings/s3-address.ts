@@ -4,8 +4,8 @@ const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const shape = 's3://BUCKET?endpoint=…&region=…';
 
 /**
- * Reads `s3://BUCKET?endpoint=…&region=…`. Without an endpoint, the bucket is on AWS. The message of its errors follows
- * the setting's name.
+ * Parses `s3://BUCKET?endpoint=…&region=…`. Without an endpoint, the bucket is on AWS. Its error messages are
+ * printed after the name of the setting.
  */
 export function readS3Address(text: string): S3Address {
   if (!URL.canParse(text)) throw new Error(`must be ${shape}`);

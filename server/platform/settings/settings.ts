@@ -3,10 +3,8 @@ import type { KeySettings } from './key-settings.ts';
 export type Settings = {
   port: number;
   host: string;
-  /** Without a trailing slash. */
   publicUrl: string;
   isLocal: boolean;
-  /** An absolute path. */
   dataDir: string;
   databaseUrl: string | null;
   databaseDirectUrl: string | null;
@@ -18,11 +16,13 @@ export type Settings = {
   contactEmail: string | null;
   /** Receives notifications about new submissions. The default is the first operator. */
   adminEmail: string | null;
-  /** In lower case. */
+  /** The addresses are in lower case. */
   operatorEmails: string[];
   engineerApproval: 'automatic' | 'manual';
   platformFeePercent: number;
-  /** Lifetime of a claim without activity before work starts. 0 means unlimited. */
+  /**
+   * The number of hours without activity after which a claim expires if work has not started. 0 means never.
+   */
   claimLeaseHours: number;
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | null } | null;
   github: { clientId: string; clientSecret: string; url: string; apiUrl: string } | null;
@@ -32,7 +32,7 @@ export type Settings = {
   /** Multiplies every rate limit. Infinity turns them off. */
   limitFactor: number;
   metricsToken: string | null;
-  /** Fastify's option for the proxies that it trusts with a client's address. */
+  /** Fastify's option for the proxies whose forwarded client address is trusted. */
   trustProxy: boolean | number | string[];
   logLevel: LogLevel;
   keys: KeySettings;

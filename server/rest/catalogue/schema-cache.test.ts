@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => instance.close());
 
-it('returns the same catalogue until the schema changes', async () => {
+it('the schema cache returns the same catalogue until the schema changes', async () => {
   const { database, log } = instance.platform;
   const catalogue = createSchemaCache(database, 'public', log, () => new Date());
   await catalogue.reload();

@@ -41,7 +41,7 @@ describe('the plain columns of a view', () => {
     expect(whole.relations.get('base')?.hasVisitorView).toBe(true);
   });
 
-  it('give a view, and a nested view, the table’s keys', async () => {
+  it('give a view and a nested view the keys of the table', async () => {
     const { relations, relationships } = await readCatalogue(instance.sql, 'public');
     expect(relations.get('odd')?.key).toEqual(['key']);
     expect(relations.get('nested')?.key).toEqual(['again']);

@@ -40,7 +40,7 @@ it.each([
   expect(new Set(froms)).toEqual(new Set([` from ${from}`]));
 });
 
-it('contains no request text except quoted output names', () => {
+it('a statement contains no text of the request except quoted output names', () => {
   const evil = `x'"; drop table people; --`;
   const key = encodeURIComponent(`"${evil.replaceAll('"', '\\"')}"`);
   const { text, values } = read(
@@ -62,7 +62,7 @@ it.each([
   expect(compileInsert(catalogue, call, payload).text).toContain(` returning ${returning}) `);
 });
 
-it('rejects a response above 64 MiB and returns a smaller one in full', async () => {
+it('a response above 64 MiB is rejected and a smaller one is complete', async () => {
   const lengthOf = async (mebibytes: number) => {
     const body = `to_json(repeat('x', ${mebibytes} * 1024 * 1024))`;
     const answer = envelope({ rows: 'select 1', body });

@@ -19,7 +19,7 @@ describe('the Accept header', () => {
     ['application/json;q=0.1, text/csv;q=0.9', { kind: 'csv' }],
     ['text/csv;q=0, application/json', array],
     ['application/json;q=nonsense', array],
-  ])('%s', (header, form) => {
+  ])('selects the right format for %s', (header, form) => {
     expect(parseAccept(header)).toEqual(form);
   });
 
@@ -92,7 +92,7 @@ describe('the Range header', () => {
     ['rubbish', 3, 1, { offset: 1, limit: 3 }],
     ['5-9', 0, 0, { offset: 0, limit: 0 }],
     ['0-99999999999999999999999999', null, 0, { offset: 0, limit: 2 ** 53 }],
-  ])('%s narrows limit %s and offset %s', (header, limit, offset, expected) => {
+  ])('applies %s to limit %s and offset %s', (header, limit, offset, expected) => {
     expect(narrowByHeader({ limit, offset }, header)).toEqual(expected);
   });
 

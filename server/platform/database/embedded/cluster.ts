@@ -16,7 +16,10 @@ const initArguments = [
   '--no-instructions',
 ];
 
-/** Creates the cluster if it is missing. A kill at any moment leaves no cluster or a complete one. */
+/**
+ * Creates the cluster if it is missing. If this is killed at any moment, there is either no cluster or a
+ * complete one.
+ */
 export async function ensureCluster(cluster: string, binaries: Binaries, runAs: RunAs): Promise<void> {
   if (await isWhole(cluster)) return handOver(cluster, runAs);
   const fresh = await mkdtemp(`${cluster}.new-`);
@@ -31,7 +34,7 @@ export async function ensureCluster(cluster: string, binaries: Binaries, runAs: 
   }
 }
 
-/** Removes clusters whose creation was killed. The caller must hold the lock of the data folder. */
+/** Removes incomplete clusters of killed processes. The caller must hold the lock of the data folder. */
 export async function removeHalfMade(cluster: string): Promise<void> {
   const parent = dirname(cluster);
   for (const name of await readdir(parent))

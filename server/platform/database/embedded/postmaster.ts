@@ -14,7 +14,6 @@ export type Place = {
   logFile: string;
   binaries: Binaries;
   runAs: RunAs;
-  /** Server settings that differ from those of the product. */
   settings?: Readonly<Record<string, string>>;
 };
 
@@ -35,7 +34,8 @@ const settings = {
   jit: 'off',
   huge_pages: 'off',
   client_connection_check_interval: '2s',
-  // PostgreSQL's messages about failed statements may contain personal data. The server logs failures itself.
+  // PostgreSQL's messages about failed statements may contain personal data, so the server logs failures
+  // itself.
   log_min_messages: 'log',
   log_checkpoints: 'off',
   log_timezone: 'UTC',
@@ -47,8 +47,8 @@ export function socketAddress(socketFolder: string, database: string): string {
 }
 
 /**
- * Starts a server on the cluster, takes over a killed parent's server, or waits for one that starts, recovers or shuts
- * down.
+ * Makes sure that a server runs on the cluster. It starts one, takes over the server of a killed process, or
+ * waits for one that is starting, recovering or shutting down.
  */
 export async function ensurePostmaster(place: Place, stopping: AbortSignal): Promise<void> {
   const deadline = Date.now() + startLimit;
@@ -72,7 +72,7 @@ export async function ensurePostmaster(place: Place, stopping: AbortSignal): Pro
   );
 }
 
-// The server may not have the lock yet that `stopPostmaster` needs.
+// Signals the process directly because the lock that `stopPostmaster` needs may not exist yet.
 async function endStart(child: ChildProcess | null): Promise<void> {
   if (child === null || hasExited(child)) return;
   const ended = once(child, 'exit');
@@ -80,7 +80,7 @@ async function endStart(child: ChildProcess | null): Promise<void> {
   await ended;
 }
 
-/** Stops the server cleanly, or at once after `patience` milliseconds. */
+/** Stops the server cleanly, or forcibly after `patience` milliseconds. */
 export async function stopPostmaster(place: Place, patience = 20_000): Promise<void> {
   for (const [signal, limit] of [
     ['SIGINT', patience],
@@ -142,7 +142,7 @@ function hasExited(child: ChildProcess): boolean {
   return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 }
 
-// Another server has the cluster or has just released it, so the caller retries.
+// These messages mean that another server uses the cluster or has just released it, so the caller retries.
 const passing =
   /lock file .* already exists|pre-existing shared memory block|another server might be running|could not bind Unix/;
 
@@ -162,8 +162,8 @@ async function lockOwner(cluster: string): Promise<number | null> {
   return pid > 0 ? pid : null;
 }
 
-// After a restart of the machine or container, another program may have the process ID in a stale lock, and PostgreSQL
-// would never start. Only such a lock is removed.
+// After a restart of the machine or container, another program may have the process ID in a stale lock, and
+// PostgreSQL would never start. Only such a lock is removed.
 async function isLockHeld(cluster: string): Promise<boolean> {
   const pid = await lockOwner(cluster);
   if (pid === null || !isAlive(pid)) return false;

@@ -11,8 +11,8 @@ export type RunAs = {
 };
 
 /**
- * Chooses the user of PostgreSQL, which refuses to run as root. Root uses a user namespace, or an unprivileged user
- * where namespaces are forbidden. Throws StartError if neither can use the folder.
+ * Chooses the user that runs PostgreSQL, which refuses to run as root. Root uses a user namespace, or an
+ * unprivileged user where namespaces are forbidden. Throws StartError if neither can use the folder.
  */
 export async function chooseRunAs(binaries: Binaries, dataDir: string, cluster: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return asSelf;
@@ -26,7 +26,7 @@ export async function chooseRunAs(binaries: Binaries, dataDir: string, cluster: 
   );
 }
 
-/** Makes PostgreSQL's user the owner of a folder and its contents. */
+/** Changes the owner of a folder and its contents to the user that runs PostgreSQL. */
 export async function handOver(path: string, { user }: RunAs): Promise<void> {
   const target = user ?? (process.getuid?.() === 0 ? { uid: 0, gid: 0 } : null);
   if (target === null || (await lstat(path)).uid === target.uid) return;
