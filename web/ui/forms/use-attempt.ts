@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { AppError } from '#domain/errors/app-error.ts';
 import { toast } from '../feedback/toast.ts';
 
@@ -10,9 +10,12 @@ export type Otherwise = string | ((error: unknown) => string);
 export function useAttempt(otherwise: Otherwise) {
   const [error, setError] = useState<unknown>(null);
   const [isPending, setIsPending] = useState(false);
+  // State changes with the next render; a second press before that must find the first one running.
+  const isRunning = useRef(false);
 
   async function attempt(work: () => Promise<void> | void): Promise<boolean> {
-    if (isPending) return false;
+    if (isRunning.current) return false;
+    isRunning.current = true;
     setError(null);
     setIsPending(true);
     try {
@@ -23,6 +26,7 @@ export function useAttempt(otherwise: Otherwise) {
       toast.error(sentenceOf(thrown, otherwise));
       return false;
     } finally {
+      isRunning.current = false;
       setIsPending(false);
     }
   }
