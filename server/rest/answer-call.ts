@@ -3,24 +3,14 @@ import { z } from 'zod';
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { type CallerStatement, runCallerStatement } from '#server/platform/database/caller-transaction.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
+import { isDatabaseError } from '#server/platform/database/database-error.ts';
 import { type Call, type DataApi, resolveValue } from './call.ts';
+import { type Answer, answerOf } from './compile/envelope.ts';
 import type { Statement } from './compile/statement-parts.ts';
 import { contentTypeOf } from './grammar/accept.ts';
 import { appliedPreferences, type Preferences } from './grammar/prefer.ts';
 import { outOfBounds, type Window } from './grammar/range.ts';
 import { restError } from './rest-error.ts';
-
-export type Answer = {
-  count: string;
-  /** The number of rows on all pages, or null if the caller did not ask for it. */
-  total: string | null;
-  /** The response body as written by the database. A long body is a buffer, and null means no body. */
-  body: string | Buffer | null;
-  /** The number of existing rows that an upsert changed. */
-  merged: string | null;
-  status: string | null;
-  headers: string | null;
-};
 
 /** Runs the statement of a call in one transaction with the caller's rights. */
 export async function runCall(
@@ -136,18 +126,7 @@ async function runWithRetries(api: Sql, caller: Caller, statement: CallerStateme
 }
 
 function isTransactionConflict(error: unknown): boolean {
-  const code = error instanceof Error ? (error as Error & { code?: unknown }).code : null;
-  return code === '40001' || code === '40P01';
-}
-
-/** Shorter bodies stay text, which Node.js sends in one write together with the headers. */
-const maxTextBytes = 8 * 1024;
-
-function answerOf(row: (string | null)[]): Answer {
-  const [count = null, total = null, text = null, merged = null, status = null, headers = null] = row;
-  if (count === null) throw new Error('The answer lacks its number of rows');
-  const body = text !== null && text.length > maxTextBytes ? Buffer.from(text) : text;
-  return { count, total, body, merged, status, headers };
+  return isDatabaseError(error) && (error.code === '40001' || error.code === '40P01');
 }
 
 /** Returns a `Content-Range` such as `0-9/100`. An asterisk stands for an empty range or an unknown total. */

@@ -4,6 +4,21 @@ import type { Output } from './level.ts';
 /** The limit bounds memory use, because a node holds several answers at once. */
 const maxBodyBytes = 64 * 1024 * 1024;
 
+/** Shorter bodies stay text, which Node.js sends in one write together with the headers. */
+const maxTextLength = 8 * 1024;
+
+export type Answer = {
+  count: string;
+  /** The number of rows on all pages, or null if the caller did not ask for it. */
+  total: string | null;
+  /** The response body as written by the database. A long body is a buffer, and null means no body. */
+  body: string | Buffer | null;
+  /** The number of existing rows that an upsert changed. */
+  merged: string | null;
+  status: string | null;
+  headers: string | null;
+};
+
 export type EnvelopeParts = {
   prelude?: string;
   rows: string;
@@ -30,6 +45,14 @@ export function envelope(parts: EnvelopeParts): string {
     `${setting('response.status')} as status, ${setting('response.headers')} as headers ` +
     `from (select ${inner} from (${parts.rows}) as r) as answer`
   );
+}
+
+/** Reads the row of an enveloped statement, whose columns have the order that `envelope` writes. */
+export function answerOf(row: (string | null)[]): Answer {
+  const [count = null, total = null, text = null, merged = null, status = null, headers = null] = row;
+  if (count === null) throw new Error('The answer lacks its number of rows');
+  const body = text !== null && text.length > maxTextLength ? Buffer.from(text) : text;
+  return { count, total, body, merged, status, headers };
 }
 
 export function bodyIn(form: Form, outputs: Output[]): string {

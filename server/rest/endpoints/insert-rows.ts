@@ -1,9 +1,9 @@
-import { type Answer, respondToWrite, runCall } from '../answer-call.ts';
+import { respondToWrite, runCall } from '../answer-call.ts';
 import type { Call, DataApi } from '../call.ts';
 import type { Catalogue, Column, Relation } from '../catalogue/catalogue.ts';
 import { compileConditions, whereClause } from '../compile/conditions.ts';
 import { relationNamed, sourceOf } from '../compile/embed.ts';
-import { setting } from '../compile/envelope.ts';
+import { type Answer, setting } from '../compile/envelope.ts';
 import {
   finish,
   qualified,
