@@ -92,7 +92,8 @@ export function authApi(of: { instance: TestInstance }) {
   /** Creates a verified user with this file's password and a client that is signed in. */
   async function newMember(email = newAddress()): Promise<Member> {
     const admin = await newAdmin();
-    await admin.createUser({ email, password, email_confirm: true });
+    const { error } = await admin.createUser({ email, password, email_confirm: true });
+    if (error) throw error;
     const { client, session } = await signIn(email);
     return { client, email, id: session.user.id, session };
   }
@@ -125,7 +126,8 @@ export function authApi(of: { instance: TestInstance }) {
   }
 
   async function mailLink(email: string): Promise<Mailed> {
-    await (await newClient()).auth.signInWithOtp({ email });
+    const { error } = await (await newClient()).auth.signInWithOtp({ email });
+    if (error) throw error;
     return newestMail(email);
   }
 
