@@ -18,7 +18,6 @@ export function TrackForm({ id, wasSentEmpty, onAnswered, onTrack, isLoading }: 
     checkedBy({ id: (typed) => !typed.trim() && issueErrors.submissionIdRequired }),
     {
       send: (typed) => onTrack(typed.id.trim()),
-      otherwise: issueErrors.submissionIdRequired,
       toastsErrors: true,
     },
   );

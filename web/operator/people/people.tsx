@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router';
 import { emailError } from '#domain/account/email-address.ts';
-import { operatorErrors } from '#domain/errors/operator.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
@@ -13,7 +12,6 @@ export default function People() {
   const form = useCheckedForm(checkedBy({ email: (typed) => emailError(typed.trim()) }), {
     values: { email: email ?? '' },
     send: (typed) => setParams({ email: typed.email.trim() }),
-    otherwise: operatorErrors.accountsNotLoaded,
   });
 
   return (

@@ -8,6 +8,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import { AppError, type ErrorCode } from '#domain/errors/app-error.ts';
+import { generalErrors } from '#domain/errors/general.ts';
 import { toast } from '../feedback/toast.ts';
 import { afterPointerRelease, trackPointer } from './after-pointer-release.ts';
 import { type Otherwise, useAttempt } from './use-attempt.ts';
@@ -18,7 +19,8 @@ type CheckedForm<Fields extends FieldValues, Output> = Pick<
 > & {
   mode?: 'onSubmit' | 'onBlur' | 'onTouched';
   send: (values: Output) => Promise<void> | void;
-  otherwise: Otherwise;
+  /** The message for a thrown value without one. */
+  otherwise?: Otherwise;
   /** Maps the code of an error to the field that shows it. `failure` contains all other errors. */
   fieldOf?: Partial<Record<ErrorCode, Path<Fields>>>;
   /** Also shows the first error as a toast. */
@@ -31,7 +33,7 @@ export function useCheckedForm<Fields extends FieldValues, Context, Output>(
   {
     mode = 'onSubmit',
     send,
-    otherwise,
+    otherwise = generalErrors.unexpected,
     fieldOf = {},
     toastsErrors = false,
     ...options
