@@ -23,7 +23,7 @@ const payment = async (checkout: string) => {
 const WITH_MONEY = MONEY_STATES.slice(MONEY_STATES.indexOf('paid'), MONEY_STATES.indexOf('lapsed'));
 
 describe('a matching payment', () => {
-  it('sets the issue and its quote to Paid, holds the money, and adds a timeline event and a mail', async () => {
+  it('sets the issue and its quote to Paid, holds the money, and adds a timeline event and an email', async () => {
     const id = await db.issue('accepted');
     expect(await db.money(id)).toBe('paid');
     expect(await statusOf(db, id)).toBe('pending Paid');

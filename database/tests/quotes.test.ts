@@ -88,7 +88,7 @@ describe('a quote', () => {
     ]);
   });
 
-  it('is limited to ten per hour, because each sends a mail', async () => {
+  it('is limited to ten per hour, because each sends an email', async () => {
     const id = await db.issue('claimed');
     for (let time = 0; time < 10; time += 1) await db.act('holder', 'send_quote', id, 2, 50, 'Buy this');
     expect((await db.call('holder', 'send_quote', id, 2, 50, 'Buy this')).refusal).toBe('PT409');
@@ -149,7 +149,7 @@ describe('a quote', () => {
     expect((await notesOf(db, late)).at(-1)).toBe('Quote expired (system)');
   });
 
-  it('queues its mails once', async () => {
+  it('queues its emails once', async () => {
     const id = await db.issue('declined');
     const quote = await quoteOf(db, id);
     expect(await jobsOf(`quote-mail:${quote}`)).toEqual(['quote-mail']);

@@ -52,7 +52,7 @@ describe('removing an account’s second factors', () => {
     expect(await left('otherClient')).toEqual({ factors: 3, codes: 2, isSignedIn: true });
   });
 
-  it('adds one audit log entry and mails the owner', async () => {
+  it('adds one audit log entry and emails the owner', async () => {
     const before = await entries();
     await act('client');
     expect((await act('client')).rows, 'the second removal changes nothing').toEqual([{ removed: 0 }]);

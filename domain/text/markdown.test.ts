@@ -28,7 +28,7 @@ test.each([
   expect(isTangled(markdown)).toBe(false);
 });
 
-describe('plain text for mails', () => {
+describe('plain text for emails', () => {
   it.each([
     ['inline formatting', 'Some **bold**, _slanted_ and `code`', 'Some bold, slanted and code'],
     ['a link', '[the docs](https://example.com/a)', 'the docs (https://example.com/a)'],

@@ -23,7 +23,7 @@ export function isTangled(markdown: string): boolean {
 }
 
 /**
- * Converts Markdown to plain text for mails, truncated to `limit` characters. It keeps list marks, quotes and
+ * Converts Markdown to plain text for emails, truncated to `limit` characters. It keeps list marks, quotes and
  * the URLs of links. A text that is too expensive to parse stays as typed.
  */
 export function plainText(markdown: string, limit = 4000): string {

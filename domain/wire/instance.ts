@@ -27,7 +27,7 @@ export type CaptchaWidget = {
 };
 
 /**
- * Describes a mail in /dev/outbox.json on local instances. `at` is ISO 8601, `action` is the main link, and
+ * Describes an email in /dev/outbox.json on local instances. `at` is ISO 8601, `action` is the main link, and
  * `unsubscribe` is the one-click URL.
  */
 export type OutboxMail = {

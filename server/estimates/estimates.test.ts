@@ -79,7 +79,7 @@ describe('after a submission', () => {
     for (const mail of mails) expect(mail.text).toContain('$75–$600, 1–8 hours of work');
   });
 
-  it('an engineer’s text is not overwritten, and the mail contains no estimate', async () => {
+  it('an engineer’s text is not overwritten, and the email contains no estimate', async () => {
     const id = await submit(instance);
     await instance.sql`update marketplace.issue set ai_analysis = 'A race, I think.' where id = ${id}`;
     await instance.runJobs();
@@ -92,7 +92,7 @@ describe('after a submission', () => {
     expect(mail?.text).not.toContain('hours of work');
   });
 
-  it('an invalid prior is ignored and the mail is sent', async () => {
+  it('an invalid prior is ignored and the email is sent', async () => {
     await instance.sql`update marketplace.setting set value = '{"hours": "many"}' where name = 'estimate_prior'`;
     const id = await submit(instance);
     await instance.runJobs();
@@ -250,7 +250,7 @@ describe('with a language model', () => {
       expect(issue?.ai_analysis).toBe('A race, I think.');
     }));
 
-  it('without a usable analysis, the built-in estimate is kept and the mail is sent', () =>
+  it('without a usable analysis, the built-in estimate is kept and the email is sent', () =>
     withModel(async (at) => {
       model.answerWith({ content: 'No.' });
       const id = await submit(at);

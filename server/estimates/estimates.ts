@@ -13,7 +13,7 @@ import {
 const payload = z.object({ issue_id: z.guid() });
 
 /**
- * Registers the job that estimates each submission. Returns `ensureEstimate` for mails that need an estimate
+ * Registers the job that estimates each submission. Returns `ensureEstimate` for emails that need an estimate
  * immediately.
  */
 export function registerEstimates(platform: Platform): { ensureEstimate: EnsureEstimate } {

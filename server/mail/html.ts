@@ -22,7 +22,7 @@ const darkTheme =
   '[data-ogsc] a.button{color:#15191d!important}';
 
 /**
- * Renders a mail as HTML in light and dark colours, without external resources. Uses tables because some mail
+ * Renders an email as HTML in light and dark colours, without external resources. Uses tables because some mail
  * programs ignore width, padding and colour on other elements.
  */
 export function htmlOf(content: MailContent): string {

@@ -11,7 +11,7 @@ const content = {
   footnote: 'Why you get this mail.',
 };
 
-describe('the mail layout', () => {
+describe('the email layout', () => {
   it('escapes user input', () => {
     const { html } = layOut(content);
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot;');
@@ -53,7 +53,7 @@ describe('the mail layout', () => {
   });
 });
 
-describe('a mail subject', () => {
+describe('an email subject', () => {
   it('has only one line, so that user input cannot add headers', () => {
     expect(oneLine('Broken\r\nBcc: everybody@example.com\u0000')).toBe('Broken Bcc: everybody@example.com');
   });

@@ -20,12 +20,12 @@ export type Mail = {
   html: string;
   type: string;
   action: string | null;
-  /** The one-click unsubscribe URL (RFC 8058). Mandatory mails have none. */
+  /** The one-click unsubscribe URL (RFC 8058). Mandatory emails have none. */
   unsubscribe?: string | null;
 };
 
 export type Mailer = {
-  /** Sends a mail once per key. Rejects if the mail server is unreachable or refuses it. */
+  /** Sends an email once per key. Rejects if the mail server is unreachable or refuses it. */
   send(mail: Mail, idempotencyKey: string): Promise<void>;
   wasSent(idempotencyKey: string): Promise<boolean>;
   close(): Promise<void>;

@@ -37,8 +37,8 @@ const mail = (changes: Partial<Mail> = {}): Mail => ({
   ...changes,
 });
 
-describe('with a mail server', () => {
-  it('sends a mail once per key', async () => {
+describe('with an email server', () => {
+  it('sends an email once per key', async () => {
     const key = randomUUID();
     expect(await sender.wasSent(key)).toBe(false);
     await sender.send(mail(), key);
@@ -49,7 +49,7 @@ describe('with a mail server', () => {
     expect(smtp.received[0]?.source).toContain('From: LastMile <hello@lastmile.test>');
   });
 
-  it('resends a mail with the same Message-ID if its delivery could not be recorded', async () => {
+  it('resends an email with the same Message-ID if its delivery could not be recorded', async () => {
     const key = randomUUID();
     await sender.send(mail(), key);
     await instance.sql`delete from mail.delivery where key = ${key}`;
@@ -61,7 +61,7 @@ describe('with a mail server', () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  it('adds one-click unsubscribe headers to optional mails only', async () => {
+  it('adds one-click unsubscribe headers to optional emails only', async () => {
     const unsubscribe = `https://lastmile.test/functions/v1/unsubscribe?token=${'a'.repeat(500)}`;
     await sender.send(mail({ unsubscribe }), randomUUID());
     await sender.send(mail(), randomUUID());
@@ -72,7 +72,7 @@ describe('with a mail server', () => {
     expect(second).not.toMatch(/list-unsubscribe/i);
   });
 
-  it('rejects and records nothing if the server refuses the mail', async () => {
+  it('rejects and records nothing if the server refuses the email', async () => {
     const key = randomUUID();
     smtp.refuse(true);
     await expect(sender.send(mail(), key)).rejects.toThrow('451');
@@ -92,8 +92,8 @@ describe('with a mail server', () => {
   });
 });
 
-describe('without a mail server', () => {
-  it('stores a mail for the developer once per key', async () => {
+describe('without an email server', () => {
+  it('stores an email for the developer once per key', async () => {
     const outbox = openMailer(instance.platform);
     const key = randomUUID();
     await Promise.all([outbox.send(mail(), key), outbox.send(mail(), key)]);

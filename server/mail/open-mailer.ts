@@ -3,7 +3,7 @@ import type { Mailer } from './mailer.ts';
 import { outboxMailer } from './outbox.ts';
 import { smtpMailer } from './smtp-mailer.ts';
 
-/** Sends mails through SMTP_URL if it is set. Otherwise mails are stored in the outbox. */
+/** Sends emails through SMTP_URL if it is set. Otherwise emails are stored in the outbox. */
 export function openMailer(platform: Platform): Mailer {
   const { settings, database, log } = platform;
   if (settings.smtpUrl === null) return outboxMailer(database.owner);

@@ -11,7 +11,7 @@ import type { Mailer } from './mailer.ts';
 
 const most = 200;
 
-/** Stores mails in the database instead of sending them. Stores each key once. */
+/** Stores emails in the database instead of sending them. Stores each key once. */
 export function outboxMailer(owner: Sql): Mailer {
   return {
     async send(mail, key) {
@@ -29,8 +29,8 @@ export function outboxMailer(owner: Sql): Mailer {
 }
 
 /**
- * Serves the stored mails, but only to requests from this machine. /dev/outbox and /dev/outbox.json list the
- * mails, and `?to=` filters them by address. /dev/outbox/{id} shows one mail.
+ * Serves the stored emails, but only to requests from this machine. /dev/outbox and /dev/outbox.json list the
+ * emails, and `?to=` filters them by address. /dev/outbox/{id} shows one mail.
  */
 export function showOutbox(app: FastifyInstance, owner: Sql): void {
   app.register(async (pages) => {

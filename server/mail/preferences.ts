@@ -4,7 +4,7 @@ import { rowsToInsert } from '#server/platform/database/sql.ts';
 
 type Wanted = Record<MailKind, boolean>;
 
-/** Returns the optional mails that an address receives. All of them are on by default. */
+/** Returns the optional emails that an address receives. All of them are on by default. */
 export async function readPreferences(sql: Sql | TransactionSql, address: string): Promise<Wanted> {
   const rows = await sql<{ kind: MailKind; is_wanted: boolean }[]>`
     select kind, is_wanted from public.mail_preferences where address = ${keyOf(address)}`;

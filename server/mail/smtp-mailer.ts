@@ -8,7 +8,7 @@ import type { Mail, Mailer } from './mailer.ts';
 type SmtpOptions = { smtpUrl: string; from: string; owner: Sql; log: Logger };
 
 /**
- * Sends mails through an SMTP server. A mail may be sent twice if the process stops before recording it. Both
+ * Sends emails through an SMTP server. An email may be sent twice if the process stops before recording it. Both
  * copies have the same Message-ID, so mailboxes can drop the second one.
  */
 export function smtpMailer({ smtpUrl, from, owner, log }: SmtpOptions): Mailer {

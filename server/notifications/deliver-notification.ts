@@ -28,7 +28,7 @@ export async function deliverNotification(notification: Notification, delivery: 
   const { owner, mailer, publicUrl } = delivery;
   if (isErased(notification.to) || (await mailer.wasSent(notification.key))) return;
   if (notification.kind && !(await readPreferences(owner, notification.to))[notification.kind]) {
-    // Recorded as sent, so that the mail is not sent later if the recipient turns this kind on again.
+    // Recorded as sent, so that the email is not sent later if the recipient turns this kind on again.
     await recordDelivery(owner, notification.key);
     return;
   }

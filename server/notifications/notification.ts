@@ -9,10 +9,10 @@ import type { Settings } from '#server/platform/settings/settings.ts';
 export type Reader = 'client' | 'engineer' | 'operator' | 'member';
 
 export type Notification = {
-  /** A mail is sent once per key. */
+  /** An email is sent once per key. */
   key: string;
   type: string;
-  /** The kind that the recipient can turn off. Mandatory mails have none. */
+  /** The kind that the recipient can turn off. Mandatory emails have none. */
   kind?: MailKind;
   reader: Reader;
   to: string;
@@ -24,7 +24,7 @@ export type Notification = {
 type NotificationContext = { owner: Sql; settings: Settings; log: Logger };
 
 /**
- * Builds a job's mail from the current data. Returns null if the mail is no longer needed.
+ * Builds a job's mail from the current data. Returns null if the email is no longer needed.
  * @throws ZodError if the payload is invalid
  */
 export type WriteNotification = (

@@ -63,7 +63,7 @@ beforeAll(async () => {
   mails = await instance.outbox();
 });
 
-describe('every mail about an issue', () => {
+describe('every email about an issue', () => {
   it('is sent to its recipient', () => {
     expect([...new Set(mails.map(({ type }) => type))].toSorted()).toEqual(
       [...mandatory, ...optional].toSorted(),
@@ -106,7 +106,7 @@ describe('every mail about an issue', () => {
   });
 });
 
-it('a mail is sent once even if its job runs again', async () => {
+it('an email is sent once even if its job runs again', async () => {
   const id = await scene.quoted();
   await scene.mails('quote', id);
   const [quote] = await scene.instance.sql`select id from marketplace.quote where issue_id = ${id}`;

@@ -50,7 +50,7 @@ const mails: Record<string, WriteNotification> = {
 type Dependencies = { mailer: Mailer; createSignInLink: CreateSignInLink; ensureEstimate: EnsureEstimate };
 
 /**
- * Registers the jobs that send mails about issues, payments and accounts, and the job that ends inactive
+ * Registers the jobs that send emails about issues, payments and accounts, and the job that ends inactive
  * claims.
  */
 export function registerNotifications(platform: Platform, dependencies: Dependencies): void {

@@ -31,7 +31,7 @@ export function createLog(
 
 type Description = { name: string; message: string; [part: string]: unknown };
 
-// Copies only some fields, because a database error also contains the failing row, and a mail error the
+// Copies only some fields, because a database error also contains the failing row, and an email error the
 // response of the recipient's server.
 function describeError(error: unknown): Description {
   if (!(error instanceof Error)) return { name: typeof error, message: String(error) };

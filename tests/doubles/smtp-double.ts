@@ -5,7 +5,7 @@ export type SmtpDouble = Awaited<ReturnType<typeof openSmtpDouble>>;
 
 type Received = { recipients: string[]; source: string };
 
-/** Starts a mail server that keeps the messages it receives. */
+/** Starts an email server that keeps the messages it receives. */
 export async function openSmtpDouble() {
   const received: Received[] = [];
   const sockets = new Set<Socket>();

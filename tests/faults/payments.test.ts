@@ -115,7 +115,7 @@ async function runRounds(isLast: boolean): Promise<void> {
   const [begun] = await sql<[{ at: Date }]>`select clock_timestamp() as at`;
   await sql`select jobs.enqueue('sweep-payments', '{}', 'sweep-payments')`;
   for (let wait = 0; wait < 600; wait += 1) {
-    // Removes jobs for mails and estimates, which do not matter here and would delay payments.
+    // Removes jobs for emails and estimates, which do not matter here and would delay payments.
     await sql`
       select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
       where task_identifier <> all(${moneyJobs}) and locked_at is null having count(*) > 0`;

@@ -91,13 +91,13 @@ export class NotificationFixture {
     return this.mails(type, id);
   }
 
-  /** Runs due jobs and returns all mails of a type, newest first. */
+  /** Runs due jobs and returns all emails of a type, newest first. */
   async sent(type: string): Promise<OutboxMail[]> {
     await this.instance.runJobs();
     return (await this.instance.outbox()).filter((mail) => mail.type === type);
   }
 
-  /** Runs due jobs and returns the mails of a type that link to an issue. */
+  /** Runs due jobs and returns the emails of a type that link to an issue. */
   async mails(type: string, id: string): Promise<OutboxMail[]> {
     return (await this.sent(type)).filter((mail) => decodeURIComponent(mail.action ?? '').includes(id));
   }
@@ -111,5 +111,5 @@ export function setUpNotifications(overrides: Overrides = {}): NotificationFixtu
   );
 }
 
-/** Returns all text that the recipient of a mail sees. */
+/** Returns all text that the recipient of an email sees. */
 export const wholeText = (mail: OutboxMail | undefined) => `${mail?.subject} ${mail?.text} ${mail?.html}`;

@@ -22,7 +22,7 @@ export type TestInstance = {
   platform: Platform;
   /** Listens on a free loopback port on the first call. Returns the origin. */
   url(): Promise<string>;
-  /** Returns all mails so far, newest first. */
+  /** Returns all emails so far, newest first. */
   outbox(): Promise<OutboxMail[]>;
   sql: Sql;
   /** The database URL of the role with which requests log in. */

@@ -40,7 +40,7 @@ export async function joinAsClient(page: Page, request: APIRequestContext, email
   await said(page, 'Successfully signed in!');
 }
 
-/** Opens the newest mailed link and confirms it. Pass `kind` if mails of several types may arrive. */
+/** Opens the newest mailed link and confirms it. Pass `kind` if emails of several types may arrive. */
 export async function openMailedLink(
   page: Page,
   request: APIRequestContext,

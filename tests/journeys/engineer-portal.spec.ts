@@ -28,7 +28,7 @@ test('a client without a profile is sent from the login to the form', async ({ p
   ]);
 });
 
-test('an engineer with an unconfirmed address gets the mail again at login', async ({ page }) => {
+test('an engineer with an unconfirmed address gets the email again at login', async ({ page }) => {
   await page.goto('/engineer-signup');
   await page.getByLabel('Name').fill('Una Firmed');
   await page.getByLabel('Email').fill('una@example.com');

@@ -27,7 +27,7 @@ const github = await codeHost?.listen(Number(env.GITHUB_DOUBLE_PORT));
 const server = spawn(process.execPath, ['server/main.ts'], {
   stdio: 'inherit',
   env: {
-    // Tests request several mails at once, while users have to wait a minute between them.
+    // Tests request several emails at once, while users have to wait a minute between them.
     LIMIT_FACTOR: '100000',
     ...env,
     DATA_DIR: dataDir,

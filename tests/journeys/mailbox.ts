@@ -4,7 +4,7 @@ import type { OutboxMail } from '#domain/wire/instance.ts';
 const PATIENCE = 30_000;
 
 /**
- * Waits for the newest mail with a sign-in link and returns the path of the link. `kind` selects a type of
+ * Waits for the newest email with a sign-in link and returns the path of the link. `kind` selects a type of
  * mail.
  */
 export async function linkMailedTo(
@@ -25,7 +25,7 @@ export async function outbox(request: APIRequestContext): Promise<OutboxMail[]> 
   return (await (await request.get('/dev/outbox.json')).json()) as OutboxMail[];
 }
 
-/** Waits for the newest mail to an address that passes `isWanted`. */
+/** Waits for the newest email to an address that passes `isWanted`. */
 export async function mailTo(
   request: APIRequestContext,
   address: string,

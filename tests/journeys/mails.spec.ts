@@ -43,7 +43,7 @@ test('a client unsubscribes from progress mail and subscribes again @phone', asy
   await expect(page.getByText('You get mails about progress.')).toBeVisible();
 });
 
-test('one click in a mail program unsubscribes from one type of mail', async ({ page, request, issue }) => {
+test('one click in an email program unsubscribes from one type of mail', async ({ page, request, issue }) => {
   const { email } = issue.client;
   const { unsubscribe, text } = await mailTo(request, email, ofType('claimed'));
   await request.get(unsubscribe ?? '');
@@ -70,7 +70,7 @@ test('a signed-in client stops all optional mail at once', async ({ page, issue 
 test('a message is mailed to a client only while they are away', async ({ page, request, door }) => {
   const [away, here] = [await heldIssue(door, 'away'), await heldIssue(door, 'here')];
   await openAs(page, here.client, `/dashboard/${here.id}`);
-  // Once the mail about the later message has arrived, the delay of the earlier message has also passed.
+  // Once the email about the later message has arrived, the delay of the earlier message has also passed.
   for (const issue of [here, away]) await sendMessage(issue, 'engineer', 'Which **browser** do you use?');
   await expect(page.getByText('Which browser do you use?')).toBeVisible();
   await expect
@@ -85,7 +85,7 @@ test('a message is mailed to a client only while they are away', async ({ page, 
   expect(mail?.text).toContain('> Which browser do you use?');
 });
 
-test('an engineer gets no mail of the types that they turned off', async ({ page, request, door }) => {
+test('an engineer gets no email of the types that they turned off', async ({ page, request, door }) => {
   const [quiet, loud] = [await heldIssue(door, 'quiet'), await heldIssue(door, 'loud')];
   await sendQuote(quiet, 40);
   const refusal = { p_issue_id: quiet.id, p_reason: 'Too much' };
@@ -125,7 +125,7 @@ test('an engineer gets no mail of the types that they turned off', async ({ page
   expect(await toEngineer('quiet')).toEqual(['Quote declined: The quiet page stays empty']);
 });
 
-test('a local instance’s outbox shows a mail as a mail program does', async ({ page, request, issue }) => {
+test('a local instance’s outbox shows an email as an email program does', async ({ page, request, issue }) => {
   await mailTo(request, issue.client.email, ofType('claimed'));
   await page.goto(`/dev/outbox?to=${issue.client.email}`);
   await expect(page.getByText(`Mail to ${issue.client.email}`)).toBeVisible();

@@ -131,7 +131,7 @@ export function authApi(of: { instance: TestInstance }) {
     return newestMail(email);
   }
 
-  /** Submits an issue without an account. Returns the mail with the confirmation link. */
+  /** Submits an issue without an account. Returns the email with the confirmation link. */
   async function submitAsVisitor(email: string, title?: string): Promise<Mailed> {
     const { error } = await (await newClient()).from('code_submissions').insert(submission(email, title));
     if (error) throw error;

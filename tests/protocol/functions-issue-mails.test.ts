@@ -142,7 +142,7 @@ describe('a submission', () => {
   });
 });
 
-it('the mail functions do not reveal whether an issue exists', async () => {
+it('the email functions do not reveal whether an issue exists', async () => {
   const [known, unknown] = [await storedIssue(), randomUUID()];
   for (const name of ['send-issue-confirmation', 'send-admin-notification']) {
     const answers = [await ask(name, { issue_id: known }), await ask(name, { issue_id: unknown })];

@@ -30,7 +30,7 @@ create index attachment_by_issue on marketplace.attachment (issue_id);
 create index attachment_by_message on marketplace.attachment (message_id) where message_id is not null;
 alter table marketplace.attachment enable row level security;
 
--- Tracks the mails sent to a reader. One mail covers the messages between the two times, so that a retried
+-- Tracks the emails sent to a reader. One mail covers the messages between the two times, so that a retried
 -- job sends the same mail.
 create table marketplace.message_mail (
   issue_id uuid not null references marketplace.issue (id) on delete cascade,
@@ -93,7 +93,7 @@ create index fix_by_message on marketplace.fix (message_id) where message_id is 
 create index fix_newest on marketplace.fix (created_at);
 alter table marketplace.fix enable row level security;
 
--- Mails of a kind are enabled if there is no row for it.
+-- Emails of a kind are enabled if there is no row for it.
 create table public.mail_preferences (
   address text not null check (address = lower(address) and length(address) <= 254),
   kind text not null check (

@@ -1,5 +1,5 @@
--- A record of sent mails, which prevents duplicates, and the outbox of a local instance. No API role may read
--- these tables, because the mails contain one-time links.
+-- A record of sent emails, which prevents duplicates, and the outbox of a local instance. No API role may read
+-- these tables, because the emails contain one-time links.
 
 create table mail.delivery (
   key text primary key,
@@ -17,7 +17,7 @@ create table mail.outbox (
   type text not null,
   action text,
   at timestamptz not null default now(),
-  -- The one-click unsubscribe URL from the mail's headers.
+  -- The one-click unsubscribe URL from the email's headers.
   unsubscribe text
 );
 create index outbox_newest_first on mail.outbox (at desc);

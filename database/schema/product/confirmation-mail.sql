@@ -1,6 +1,6 @@
 -- Resends the confirmation of a submission and corrects its address once. The server authorizes both calls.
 
--- Only the latest request sends a mail, because its number is part of the job key.
+-- Only the latest request sends an email, because its number is part of the job key.
 create function marketplace.send_confirmation_again(p_issue_id uuid) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -31,8 +31,8 @@ $$
       where lower(u.email) = lower(btrim(p_issue.email)) and greatest(u.last_sign_in_at, u.email_confirmed_at) >= p_issue.created_at)
 $$;
 
--- Returns 'sent' or the reason why no mail was sent. The reasons are 'unknown', 'late' (after a day),
--- 'taken_up', 'enough' (too many mails) and 'soon'.
+-- Returns 'sent' or the reason why no email was sent. The reasons are 'unknown', 'late' (after a day),
+-- 'taken_up', 'enough' (too many emails) and 'soon'.
 create function marketplace.resend_confirmation(p_issue_id uuid, p_gap interval) returns text
 language plpgsql security definer set search_path = '' as
 $$

@@ -1,4 +1,4 @@
--- Mails engineers a digest of new issues that mention their skills, at most once in a set number of hours.
+-- Emails engineers a digest of new issues that mention their skills, at most once in a set number of hours.
 
 create function marketplace.words_of_skills(p_skills text[]) returns text[]
 language sql immutable set search_path = '' as
@@ -27,7 +27,7 @@ $$
   where not marketplace.sent_by(i, reader.id)
 $$;
 
--- Queues the digest mails that are due. An issue is included a few minutes after submission, once it has an
+-- Queues the digest emails that are due. An issue is included a few minutes after submission, once it has an
 -- estimate and the client has had time to correct it. Issues older than a week are skipped.
 create function marketplace.ask_for_match_mails() returns int
 language plpgsql security definer set search_path = '' as

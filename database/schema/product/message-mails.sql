@@ -1,4 +1,4 @@
--- Mails about messages. One mail covers all messages written within a minute, without those already read.
+-- Emails about messages. One mail covers all messages written within a minute, without those already read.
 
 create function marketplace.queue_message_mail(p_message public.messages, p_reader text) returns void
 language plpgsql security definer set search_path = '' as

@@ -1,4 +1,4 @@
--- Mails triggered by changes to an issue. Each is sent by the job with the same name as its kind, regardless
+-- Emails triggered by changes to an issue. Each is sent by the job with the same name as its kind, regardless
 -- of the call that causes it.
 
 -- Queues a notification in the transaction that causes it. Each key sends one mail. Queueing a pending key

@@ -28,7 +28,7 @@ begin
   elsif p_issue.quote_status in ('Accepted', 'Paid', 'Waived') then
     perform marketplace.conflict('priceAgreed');
   end if;
-  -- Each quote sends the client a mail with the engineer's text.
+  -- Each quote sends the client an email with the engineer's text.
   if (select count(*) from marketplace.quote q
       where q.issue_id = p_issue.id and q.created_at > now() - interval '1 hour') >= 10 then
     perform marketplace.conflict('quotesTooOften');

@@ -3,7 +3,7 @@ create function marketplace.check_submission(p_issue marketplace.issue) returns 
 language plpgsql set search_path = '' as
 $$
 declare
-  -- Matches whitespace, characters that split a mail header, and invisible characters.
+  -- Matches whitespace, characters that split an email header, and invisible characters.
   other constant text := '\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
     '@<>()\[\]\\,;:"\u0001-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufff9-\ufffb';
 begin

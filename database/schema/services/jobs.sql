@@ -26,7 +26,7 @@ $$
     p_name, p_payload::json, run_at => p_run_at, max_attempts => 10, job_key => p_key, job_key_mode => 'preserve_run_at')
 $$;
 
--- Queues each job like jobs.enqueue, but at a lower priority, so that sign-in mails go first. A job without a
+-- Queues each job like jobs.enqueue, but at a lower priority, so that sign-in emails go first. A job without a
 -- time runs now. The keys must be different.
 create function jobs.enqueue_all(p_wanted jobs.wanted[]) returns void
 language sql security definer set search_path = ''

@@ -20,7 +20,7 @@ type Change = {
 };
 
 /**
- * Mails confirmation links to the old address, if any, and to the new one. Does nothing if the address is
+ * Emails confirmation links to the old address, if any, and to the new one. Does nothing if the address is
  * unchanged. Throws 400 `reauthentication_needed`, 422 `email_exists` or 429.
  */
 export async function requestAddressChange(

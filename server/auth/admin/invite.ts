@@ -14,7 +14,7 @@ import { requireServiceRole } from './require-service-role.ts';
 
 const bodySchema = z.object({ email: optionalText, data: optionalObject });
 
-/** POST /invite creates an unverified account and mails a link to accept the invitation. */
+/** POST /invite creates an unverified account and emails a link to accept the invitation. */
 export function registerInvite(app: FastifyInstance, auth: AuthContext): void {
   app.post('/invite', async (request) => {
     await requireServiceRole(auth, request);

@@ -152,17 +152,17 @@ describe('rate limits, shared by two nodes', () => {
 });
 
 describe('mail limits', () => {
-  it('one address may request 30 mails across all recipients', async () => {
+  it('one address may request 30 emails across all recipients', async () => {
     const from = newPlace();
     const recover = (): Ask => ({ path: '/recover', body: { email: newAddress() }, from });
-    // The request limit is partly reset before the last calls, so that the mail limit is reached first.
+    // The request limit is partly reset before the last calls, so that the email limit is reached first.
     for (let n = 0; n < 28; n += 1) expect((await ask(recover())).status).toBe(200);
     await instance.sql`update rate_limit.usage set reset_at = reset_at - interval '3 minutes'`;
     const { refusal } = await untilRefused(recover);
     expect(refusal).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
   });
 
-  it('one recipient may get 30 mails, regardless of the requesting address', async () => {
+  it('one recipient may get 30 emails, regardless of the requesting address', async () => {
     const email = newAddress();
     let last = await ask({ path: '/recover', body: { email } });
     let sent = 0;
@@ -173,7 +173,7 @@ describe('mail limits', () => {
       last = await ask({ path: '/recover', body: { email } });
     }
     expect(last.code).toBe('over_email_send_rate_limit');
-    // The limit allows two or three more mails within the simulated five minutes.
+    // The limit allows two or three more emails within the simulated five minutes.
     expect([31, 32, 33]).toContain(sent);
   });
 });
@@ -206,7 +206,7 @@ describe('a refused request does not count against others', () => {
     },
   );
 
-  it('requests that send no mail do not use up the account owner’s limit', async () => {
+  it('requests that send no email do not use up the account owner’s limit', async () => {
     const { email } = await signUpAs(instance, 'client');
     const useless: Ask[] = [
       { path: '/resend', body: { type: 'sms', email } },

@@ -33,7 +33,7 @@ export const mailKinds = {
 
 const linkKinds = Object.keys(mailKinds) as Array<keyof typeof mailKinds>;
 
-/** Changes to an account that trigger a mail to its owner. */
+/** Changes to an account that trigger an email to its owner. */
 const accountNews = [
   'address-changed',
   'identity-linked',
@@ -52,7 +52,7 @@ export function isAccountNews(kind: string): kind is AccountNews {
   return accountNews.some((each) => each === kind);
 }
 
-/** Schema of a mail job's payload. The payload never contains a token. */
+/** Schema of an email job's payload. The payload never contains a token. */
 export const authMailSchema = z.object({
   mailId: z.uuid(),
   kind: z.enum([...linkKinds, ...accountNews, 'reauthentication', 'account-exists']),
@@ -61,7 +61,7 @@ export const authMailSchema = z.object({
   userId: z.uuid().nullable().default(null),
   next: z.string().nullable(),
   signUpId: z.uuid().nullable(),
-  /** User data of a new account, which the mail job creates. */
+  /** User data of a new account, which the email job creates. */
   newcomer: z.record(z.string(), z.unknown()).nullable().default(null),
   flowId: z.uuid().nullable(),
 });

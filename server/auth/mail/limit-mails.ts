@@ -10,7 +10,7 @@ export type SendingKind = 'confirmation' | 'recovery' | 'email_change' | 'reauth
 type MailRequest = { address: string; kind: SendingKind; now: Date; from: string[] };
 
 /**
- * Limits mails by requester (`from`) and by recipient. Each kind of mail has its own limit, so that requests
+ * Limits emails by requester (`from`) and by recipient. Each kind of mail has its own limit, so that requests
  * that send nothing cannot block other mails. Throws 429 `over_email_send_rate_limit`.
  */
 export async function limitMails(auth: AuthContext, tx: TransactionSql, request: MailRequest): Promise<void> {

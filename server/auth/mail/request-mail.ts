@@ -12,7 +12,7 @@ type MailRequest = Pick<AuthMail, 'kind' | 'address'> & {
   flowId?: string | null;
 };
 
-/** Queues a mail in the caller's transaction. */
+/** Queues an email in the caller's transaction. */
 export async function requestMail(
   auth: AuthContext,
   tx: TransactionSql,

@@ -35,7 +35,7 @@ async function verify(token: string): Promise<number> {
 }
 
 describe('the account mail job', () => {
-  it('sends one mail even if it runs several times', async () => {
+  it('sends one email even if it runs several times', async () => {
     const { email } = await signUpAs(instance, 'client');
     const mail = magicLink(email);
     await run(mail);
@@ -44,7 +44,7 @@ describe('the account mail job', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('sends the same link after a crash between storing the token and sending the mail', async () => {
+  it('sends the same link after a crash between storing the token and sending the email', async () => {
     const { email } = await signUpAs(instance, 'client');
     const mail = magicLink(email);
     await run(mail);

@@ -53,7 +53,7 @@ function prepare(auth: AuthContext, mail: AuthMail, kind: OtherKind): Promise<Pa
     const found = await (mail.userId === null
       ? findUserByEmail(tx, mail.address)
       : findUserById(tx, mail.userId));
-    // The lock ensures that the mail and its token belong to the same change.
+    // The lock ensures that the email and its token belong to the same change.
     const user = found && (await lockUser(tx, found.id));
     return user && prepareFor(auth, tx, { ...mail, kind, signUpId }, user);
   });

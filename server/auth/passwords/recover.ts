@@ -12,7 +12,7 @@ import { redirectToOf } from '../wire/return-address.ts';
 
 const bodySchema = z.object({ email: optionalText, ...codeChallengeFields });
 
-/** POST /recover mails a link to set a new password. The response is the same for an unknown address. */
+/** POST /recover emails a link to set a new password. The response is the same for an unknown address. */
 export function registerRecover(app: FastifyInstance, auth: AuthContext): void {
   app.post('/recover', async (request) => {
     const body = readFields(bodySchema, request.body);

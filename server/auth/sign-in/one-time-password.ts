@@ -23,7 +23,7 @@ const bodySchema = z.object({
 
 /**
  * POST /otp and /magiclink mail a sign-in link and a code. The response is the same for an unknown address,
- * and the mail job creates the account unless `create_user` is false. With autoconfirm, an unknown address
+ * and the email job creates the account unless `create_user` is false. With autoconfirm, an unknown address
  * then gets 422 `otp_disabled`.
  */
 export function registerOneTimePassword(app: FastifyInstance, auth: AuthContext): void {

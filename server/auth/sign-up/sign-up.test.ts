@@ -25,7 +25,7 @@ function signUp(email: string, data: object = {}) {
 }
 
 describe('sign-up without email confirmation', () => {
-  it('returns a session at once and sends no mail', async () => {
+  it('returns a session at once and sends no email', async () => {
     const email = `${randomUUID()}@example.com`;
     const answer = await signUp(email, { name: 'Ada' });
     expect(answer.statusCode).toBe(200);

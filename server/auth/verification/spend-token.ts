@@ -40,7 +40,7 @@ export async function spendToken(
       return used;
     case 'email_change_new':
     case 'email_change_current':
-      // The account's address has changed since the mail was sent.
+      // The account's address has changed since the email was sent.
       if (token.relates_to !== addressOf(token.token_type, user)) throw tokenRefused();
       return { ...used, isHalfDone: !(await changeAddress(auth, tx, user, token.token_type, now)) };
     case 'reauthentication':

@@ -26,7 +26,7 @@ import { halfDoneMessage } from './verify.ts';
 const querySchema = z.object({ token: optionalText, type: optionalText });
 
 /**
- * GET /verify redirects (303) with a session, a code or an error. Mails link to a page with a button instead,
+ * GET /verify redirects (303) with a session, a code or an error. Emails link to a page with a button instead,
  * because mail scanners open links.
  */
 export function registerVerifyLink(app: FastifyInstance, auth: AuthContext): void {

@@ -1,7 +1,7 @@
 import { authError, invalid } from './auth-error.ts';
 
 const longestAddress = 255;
-// Matches a local part, one @ and a domain with a dot. Characters that could split a mail header are not
+// Matches a local part, one @ and a domain with a dot. Characters that could split an email header are not
 // allowed.
 const addressPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)+$/u;
 

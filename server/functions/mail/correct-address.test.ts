@@ -38,7 +38,7 @@ describe('correcting a mistyped address', () => {
     });
   });
 
-  it('works before the first mail is sent, and sends it only to the new address', async () => {
+  it('works before the first email is sent, and sends it only to the new address', async () => {
     const sent = await submittedUnsent(instance);
     const right = newAddress();
     expect((await correct(instance, sent, right)).status).toBe(200);

@@ -22,8 +22,8 @@ export async function limitSender(owner: Sql, settings: Settings, request: Fasti
 }
 
 /**
- * Limits mails per hour for each mailbox. Must run in the transaction that queues the mail, so that only sent
- * mails count.
+ * Limits emails per hour for each mailbox. Must run in the transaction that queues the email, so that only sent
+ * emails count.
  */
 export async function limitRecipient(
   tx: TransactionSql,

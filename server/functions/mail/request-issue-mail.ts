@@ -9,7 +9,7 @@ type IssueMail = { name: string; kind: 'issue-confirmation-mail' | 'admin-notifi
 const body = z.object({ issue_id: z.guid() });
 
 /**
- * Handles POST /{name} `{issue_id, …}`. Queues one of an issue's first mails, once per issue. Ignores all
+ * Handles POST /{name} `{issue_id, …}`. Queues one of an issue's first emails, once per issue. Ignores all
  * fields except the id. Returns the same response for an unknown id, so that ids cannot be guessed.
  */
 export function requestIssueMail(app: FastifyInstance, platform: Platform, { name, kind }: IssueMail): void {

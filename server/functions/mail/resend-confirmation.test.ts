@@ -72,7 +72,7 @@ describe('the resend rate limit', () => {
     await strict.sql`delete from rate_limit.usage`;
   });
 
-  it('rejects a second mail within a minute and sets Retry-After', async () => {
+  it('rejects a second email within a minute and sets Retry-After', async () => {
     const sent = await submitted(strict);
     expect(await resend(strict, sent)).toEqual({
       status: 429,
@@ -93,7 +93,7 @@ describe('the resend rate limit', () => {
     expect(await confirmationsTo(strict, email)).toHaveLength(1);
   });
 
-  it('allows 5 mails an hour per mailbox and 20 requests per network address', async () => {
+  it('allows 5 emails an hour per mailbox and 20 requests per network address', async () => {
     const mailbox = newAddress();
     const statuses: number[] = [];
     for (let time = 0; time < 6; time += 1) {

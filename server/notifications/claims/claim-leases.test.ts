@@ -17,7 +17,7 @@ const mails = async (id: string) =>
     .map(({ type, to, subject }) => [type, to, subject])
     .toReversed();
 
-it('an inactive engineer gets one warning and then loses the issue, and the client gets a mail', async () => {
+it('an inactive engineer gets one warning and then loses the issue, and the client gets an email', async () => {
   const { engineer, client } = scene;
   const id = await scene.claimed();
   await round();
@@ -60,7 +60,7 @@ it('activity after a warning renews the claim, and the next inactivity sends ano
   expect(await warnings()).toBe(2);
 });
 
-it('repeated claims and releases by the same engineer send the client one mail', async () => {
+it('repeated claims and releases by the same engineer send the client one email', async () => {
   const { engineer, client, instance } = scene;
   const id = await scene.claimed();
   const releasedMails = async () =>

@@ -1,7 +1,7 @@
 import type { Platform } from '#server/platform/platform.ts';
 
 /**
- * Warns inactive engineers, releases issues that stay inactive, and queues mails about new matches. Runs
+ * Warns inactive engineers, releases issues that stay inactive, and queues emails about new matches. Runs
  * every five minutes.
  */
 export function scheduleClaimLeases(platform: Platform): void {

@@ -4,7 +4,7 @@ import { signUpAs } from '../../../tests/instance/sign-up-as.ts';
 
 const scene = setUpNotifications();
 
-it('the client gets one mail per engineer who claims the issue', async () => {
+it('the client gets one email per engineer who claims the issue', async () => {
   const id = await scene.claimed();
   const [mail] = await scene.mails('claimed', id);
   const subject = `Ada Engineer has your issue: ${shownTitle}`;
@@ -19,7 +19,7 @@ it('the client gets one mail per engineer who claims the issue', async () => {
   expect(await scene.mails('claimed', id)).toHaveLength(2);
 });
 
-it('the mail about a claim of a paid issue says that work can start', async () => {
+it('the email about a claim of a paid issue says that work can start', async () => {
   const id = await scene.paid();
   const other = await signUpAs(scene.instance, 'engineer');
   await scene.instance.sql`update marketplace.issue set engineer_id = ${other.id} where id = ${id}`;
@@ -27,7 +27,7 @@ it('the mail about a claim of a paid issue says that work can start', async () =
   expect(texts.some((text) => text.includes('It is paid, so they can start'))).toBe(true);
 });
 
-it('the engineer gets one mail about a cancelled issue and its refund', async () => {
+it('the engineer gets one email about a cancelled issue and its refund', async () => {
   const [unpaid, paid] = [await scene.quoted(), await scene.paid()];
   for (const [id, isRefunded] of [
     [unpaid, false],

@@ -27,7 +27,7 @@ const round = async () => {
 };
 const matchMails = async () => (await scene.instance.outbox()).filter(({ type }) => type === 'match');
 
-it('an engineer gets one mail about all matching issues, without hidden fields', async () => {
+it('an engineer gets one email about all matching issues, without hidden fields', async () => {
   await submitted('React <b>page</b> on Postgres');
   await submitted('Postgres is slow');
   await submitted('Reactive, they say');
@@ -72,7 +72,7 @@ it.each(['waiting', 'suspended'])('an engineer who is %s gets no mail', async (a
   await sql`update marketplace.engineer_approval set status = 'approved'`;
 });
 
-it('issues submitted while these mails are turned off are never sent later', async () => {
+it('issues submitted while these emails are turned off are never sent later', async () => {
   await submitted('React unwanted');
   const { sql } = scene.instance;
   await sql`

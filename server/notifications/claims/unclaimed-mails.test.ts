@@ -3,7 +3,7 @@ import { setUpNotifications, shownTitle } from '../../../tests/instance/notifica
 
 const scene = setUpNotifications();
 
-it('the client gets a mail after 24 hours without a claim', async () => {
+it('the client gets an email after 24 hours without a claim', async () => {
   const id = await scene.submit();
   expect(await scene.mails('nobody-yet', id)).toEqual([]);
   await scene.instance
@@ -15,7 +15,7 @@ it('the client gets a mail after 24 hours without a claim', async () => {
   expect(new URL(mail?.action ?? '').searchParams.get('next')).toBe(`/dashboard/${id}`);
 });
 
-it('operators get a mail after 20 hours without a claim', async () => {
+it('operators get an email after 20 hours without a claim', async () => {
   const id = await scene.submit();
   expect(await scene.mails('unclaimed', id)).toEqual([]);
   await scene.instance
@@ -62,7 +62,7 @@ it('a release restarts both waiting periods', async () => {
   expect(await scene.mails('nobody-yet', id)).toHaveLength(1);
 });
 
-it('a job that runs early sends no mail', async () => {
+it('a job that runs early sends no email', async () => {
   const id = await scene.submit();
   await scene.instance.sql`
     update graphile_worker._private_jobs set run_at = now() where key like ${`unclaimed-mail:${id}:%`}`;

@@ -13,7 +13,7 @@ const write = (who: SignedUp, id: string, p_content: string) =>
     p_content,
   });
 
-/** Makes the job due, runs it, and returns the mails about the issue's messages. */
+/** Makes the job due, runs it, and returns the emails about the issue's messages. */
 async function messageMails(id: string): Promise<OutboxMail[]> {
   await scene.instance.sql`
     update graphile_worker._private_jobs set run_at = now() where key like ${`message-mail:${id}:%`}`;
@@ -92,7 +92,7 @@ describe('a message', () => {
 });
 
 describe('messages sent within a minute', () => {
-  it('are combined into one mail, in order', async () => {
+  it('are combined into one email, in order', async () => {
     const id = await scene.claimed();
     for (const text of ['One', 'Two', 'Three', 'Four', 'Five']) await write(scene.engineer, id, text);
     const [mail, ...others] = await messageMails(id);
@@ -123,7 +123,7 @@ describe('messages sent within a minute', () => {
   });
 });
 
-describe('no mail is sent', () => {
+describe('no email is sent', () => {
   it('about a message that has been answered', async () => {
     const id = await scene.claimed();
     await write(scene.engineer, id, 'Which browser?');
@@ -158,7 +158,7 @@ describe('no mail is sent', () => {
 });
 
 describe('a retry after a crash', () => {
-  it('before delivery sends the mail, with newer messages in a separate one', async () => {
+  it('before delivery sends the email, with newer messages in a separate one', async () => {
     const id = await scene.claimed();
     await write(scene.engineer, id, 'Before');
     await scene.instance.sql`alter table mail.outbox rename to outbox_away`;
@@ -173,7 +173,7 @@ describe('a retry after a crash', () => {
     ]);
   });
 
-  it('after delivery does not send the mail again', async () => {
+  it('after delivery does not send the email again', async () => {
     const id = await scene.claimed();
     await write(scene.engineer, id, 'Once');
     await messageMails(id);

@@ -36,7 +36,7 @@ export const messageMail: WriteNotification = async ({ owner }, payload) => {
   };
 };
 
-/** Appends the file names, because the mail does not contain the attachments. */
+/** Appends the file names, because the email does not contain the attachments. */
 function withFiles(text: string, files: (string | null)[]): string {
   if (files.length === 0) return text;
   const names = files.map((name) => (name ? oneLine(name) : 'a file without a name')).join(', ');
@@ -67,7 +67,7 @@ type Recipient = { to: string | null; title: string; engineerName: string | null
 
 /**
  * Reads the messages for the next mail. `reader` is 'client' or the engineer's id. Returns null if there are
- * no unread messages. Stores the range of messages first, so that a retry sends the same mail with the same
+ * no unread messages. Stores the range of messages first, so that a retry sends the same email with the same
  * key.
  */
 async function readUnread(owner: Sql, issueId: string, reader: string): Promise<UnreadMessages | null> {

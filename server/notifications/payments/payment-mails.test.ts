@@ -3,7 +3,7 @@ import { setUpNotifications, shownTitle, wholeText } from '../../../tests/instan
 
 const scene = setUpNotifications();
 
-it('the client gets a mail about a payment and about its refund', async () => {
+it('the client gets an email about a payment and about its refund', async () => {
   const id = await scene.paid();
   const [receipt] = await scene.mails('receipt', id);
   const subject = `Payment received: $1,250 for ${shownTitle}`;
@@ -18,7 +18,7 @@ it('the client gets a mail about a payment and about its refund', async () => {
   expect([refund?.to, refund?.subject]).toEqual([scene.client.email, `Refunded: $1,250 for ${shownTitle}`]);
 });
 
-it('the engineer gets a mail when the payment for started work is refunded', async () => {
+it('the engineer gets an email when the payment for started work is refunded', async () => {
   const id = await scene.paid();
   await scene.instance.sql`update marketplace.issue set status = 'in_progress' where id = ${id}`;
   const [payment] = await scene.instance.sql`select id from marketplace.payment where issue_id = ${id}`;
@@ -32,7 +32,7 @@ it('the engineer gets a mail when the payment for started work is refunded', asy
   expect(wholeText(mail)).not.toContain(scene.client.email);
 });
 
-it('operators get a mail about an unmatched payment', async () => {
+it('operators get an email about an unmatched payment', async () => {
   await scene.instance.sql`
     select marketplace.record_money('stripe', 'cs_lost', 'pi_lost', null, null, 4200, 'usd')`;
   await scene.instance.runJobs();
@@ -42,7 +42,7 @@ it('operators get a mail about an unmatched payment', async () => {
   expect(mail?.action).toBe(`${scene.instance.platform.settings.publicUrl}/operator/money`);
 });
 
-it('operators get a mail about a dispute', async () => {
+it('operators get an email about a dispute', async () => {
   await scene.instance.sql`select marketplace.report_money_problem(null, 'dispute', 'A dispute of <pi_1>')`;
   await scene.instance.runJobs();
   const [mail] = (await scene.instance.outbox()).filter((each) => each.text.includes('A dispute of <pi_1>'));

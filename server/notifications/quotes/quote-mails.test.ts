@@ -35,7 +35,7 @@ describe('the quote mail', () => {
     if (here !== scene) await here.instance.close();
   });
 
-  it('shows the current quote if it was replaced before the mail was sent', async () => {
+  it('shows the current quote if it was replaced before the email was sent', async () => {
     const id = await scene.quoted(100);
     const quote = { p_issue_id: id, p_hours: 1, p_price: 90, p_note: 'Less' };
     await scene.call(scene.engineer, 'send_quote', quote);
@@ -89,7 +89,7 @@ describe('the quote reminder', () => {
   });
 });
 
-describe('the mail to the engineer about a quote', () => {
+describe('the email to the engineer about a quote', () => {
   it('reports acceptance and payment without the client’s address', async () => {
     const id = await scene.quoted();
     await scene.call(scene.client, 'accept_quote', { p_issue_id: id });

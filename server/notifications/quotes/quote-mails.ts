@@ -36,7 +36,7 @@ export const quoteMail: WriteNotification = async ({ owner, settings }, payload)
   };
 };
 
-// Queues the mail again in an hour. It will then show the current quote.
+// Queues the email again in an hour. It will then show the current quote.
 async function postpone(owner: Sql, quoteId: string): Promise<null> {
   await owner`
     select marketplace.notify('quote-mail', jsonb_build_object('quote_id', ${quoteId}::text), ${`quote-mail:${quoteId}`},

@@ -22,7 +22,7 @@ type Context = Pick<Platform, 'database' | 'settings' | 'jobs' | 'log' | 'keys' 
 
 /**
  * Returns the job that confirms a submission to the client. It runs again when the submitting browser
- * requests another mail. The first mail waits while its address is over the hourly limit.
+ * requests another mail. The first email waits while its address is over the hourly limit.
  */
 export function sendIssueConfirmation(
   platform: Context,
@@ -47,7 +47,7 @@ export function sendIssueConfirmation(
   };
 }
 
-/** Limits mails to unverified addresses. A submitter who is signed in with the address is not limited. */
+/** Limits emails to unverified addresses. A submitter who is signed in with the address is not limited. */
 async function mayGoFirst(platform: Context, issue: SubmittedIssue, job: FirstMailJob): Promise<boolean> {
   if (await isSubmittersAddress(platform.database.owner, issue.id)) return true;
   const key = `confirmation ${mailboxOf(issue.email)}`;

@@ -4,7 +4,7 @@ import { signUpAs } from '../../../tests/instance/sign-up-as.ts';
 import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
 
 let instance: TestInstance;
-// Allows 3 first confirmations an hour per address, and 10 operator mails an hour.
+// Allows 3 first confirmations an hour per address, and 10 operator emails an hour.
 beforeEach(async () => {
   instance = await createTestInstance({ limitFactor: 0.1, adminEmail: 'operator@example.com' });
 });
@@ -32,8 +32,8 @@ const passForJobs = () =>
 /** Moves rate limits and jobs one hour into the past. */
 const pass = () => Promise.all([passForLimits(), passForJobs()]);
 
-describe('the first mail of an issue', () => {
-  it('is limited per mailbox and hour, and later mails wait an hour', async () => {
+describe('the first email of an issue', () => {
+  it('is limited per mailbox and hour, and later emails wait an hour', async () => {
     const spellings = ['victim@example.com', 'Victim@Example.com', 'victim+1@example.com'];
     await submitMany(5, () => spellings.shift() ?? 'victim@example.com');
     await submit('another-client@example.com');

@@ -12,7 +12,7 @@ const longestWait = 24 * 3600;
 const kept = z.object({ is_counted: z.boolean().default(false) });
 
 /**
- * Counts an issue's first mail against the hourly limit of `key`. Returns whether it may be sent now. Over
+ * Counts an issue's first email against the hourly limit of `key`. Returns whether it may be sent now. Over
  * the limit, the job is queued again for the next free slot. It is dropped if all slots of the next day are
  * reserved. A retried job keeps its slot.
  */

@@ -14,7 +14,7 @@ import {
 
 const limitOfAll = { kind: 'admin-notification-mail', key: 'admin notification', anHour: 100 };
 
-/** Returns the job that tells the operator about a submission. Mails over the hourly limit wait. */
+/** Returns the job that tells the operator about a submission. Emails over the hourly limit wait. */
 export function sendAdminNotification(
   platform: Pick<Platform, 'database' | 'settings' | 'jobs' | 'log' | 'now'>,
   { mailer, ensureEstimate }: { mailer: Mailer; ensureEstimate: EnsureEstimate },

@@ -15,7 +15,7 @@ export type SubmittedIssue = {
 };
 
 /**
- * Returns the issue of a mail job, or null if it no longer exists.
+ * Returns the issue of an email job, or null if it no longer exists.
  * @throws ZodError if the payload has no id
  */
 export async function readSubmittedIssue(owner: Sql, payload: unknown): Promise<SubmittedIssue | null> {

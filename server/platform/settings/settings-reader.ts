@@ -85,7 +85,7 @@ export class SettingsReader {
     return emails;
   }
 
-  /** Reads a mail address with or without a name, such as `a@b.c` or `Name <a@b.c>`. */
+  /** Reads an email address with or without a name, such as `a@b.c` or `Name <a@b.c>`. */
   mailbox(name: string): string | null {
     const value = this.text(name);
     if (value === null) return null;

@@ -24,7 +24,7 @@ export const mails = [
   ...screen('Outbox', { path: outbox(CLIENT) }, [state('of one address', /^Mail to/)]),
 ];
 
-/** Opens the newest mail of a type as a mail program shows it. */
+/** Opens the newest email of a type as an email program shows it. */
 function shown(state: string, type: string, shows: string | RegExp) {
   return {
     state,
@@ -42,7 +42,7 @@ function shown(state: string, type: string, shows: string | RegExp) {
   };
 }
 
-/** The outbox blocks all scripts in mails, but the accessibility check needs them. */
+/** The outbox blocks all scripts in emails, but the accessibility check needs them. */
 async function withScripts(route: Route): Promise<void> {
   const response = await route.fetch();
   const { 'content-security-policy': _policy, ...headers } = response.headers();

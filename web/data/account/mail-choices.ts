@@ -8,7 +8,7 @@ import { queryKeys } from '../backend/query-keys.ts';
 
 type Wanted = Partial<Record<MailKind, boolean>>;
 
-/** The token identifies the recipient of a mail. The value is null while neither is known. */
+/** The token identifies the recipient of an email. The value is null while neither is known. */
 export type ChoicesOf = { token: string } | { userId: string } | null;
 
 export function useMailChoices(whose: ChoicesOf) {

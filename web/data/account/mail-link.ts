@@ -16,7 +16,7 @@ export function isMailLinkType(value: unknown): value is MailLinkType {
   return MAIL_LINK_TYPES.some((type) => type === value);
 }
 
-/** Signs in with the six digits from a mail. Throws `linkNotUsable` if they do not work. */
+/** Signs in with the six digits from an email. Throws `linkNotUsable` if they do not work. */
 export async function verifyMailCode(email: string, code: string): Promise<void> {
   await callAuth('authenticationFailed', async (auth) => {
     await untilLeft();

@@ -71,7 +71,7 @@ export function isUnconfirmed(error: unknown): boolean {
   return failureBehind(error)?.code === 'email_not_confirmed';
 }
 
-/** The link in the mail opens the path `next`. */
+/** The link in the email opens the path `next`. */
 export type MailedOptions = { next?: string | undefined; captchaToken?: string | undefined };
 
 export function withToken(captchaToken: string | undefined): { captchaToken?: string } {

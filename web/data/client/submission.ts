@@ -76,7 +76,7 @@ async function insert({ rest }: Clients, fields: SubmittedFields): Promise<CodeS
   return row;
 }
 
-/** A failure here loses no mail, because the server also queues these mails when it stores a submission. */
+/** A failure here loses no email, because the server also queues these emails when it stores a submission. */
 function askForMails({ functions }: Clients, row: CodeSubmissionRow): void {
   const { title, email, github_link, live_link, description, urgency, coding_app } = row;
   const body = { issue_id: row.id, title, email, github_link, live_link, description, urgency };
