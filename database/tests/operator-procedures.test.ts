@@ -126,9 +126,10 @@ describe('an invalid action', () => {
 
 describe('suspension', () => {
   const approve = () => db.act('operator', 'approve_engineer', db.people.holder);
+  const suspend = () => db.act('operator', 'suspend_engineer', db.people.holder, 'No answers');
   beforeEach(async () => {
     await approve();
-    await db.act('operator', 'suspend_engineer', db.people.holder, 'No answers');
+    await suspend();
   });
 
   it.each([
@@ -137,9 +138,10 @@ describe('suspension', () => {
     'select * from public.messages',
     'select * from public.timeline_events',
     "select * from storage.objects where name = 'issues/held.png'",
-    'select * from public.quotes',
   ])('empties the next %s', async (statement) => {
     expect(await db.rows('holder', statement)).toEqual([]);
+    await approve();
+    expect(await db.rows('holder', statement)).not.toEqual([]);
   });
 
   it.each([
@@ -150,6 +152,16 @@ describe('suspension', () => {
     ["update public.issues set engineer_id = 'me' where id = :available returning id", '42501'],
   ])('rejects the next %s with %s', async (statement, refusal) => {
     expect(await db.refusal('holder', statement, { naming: db.issues.available })).toBe(refusal);
+  });
+
+  it('hides the quotes of the engineer', async () => {
+    await approve();
+    await db.sql`update marketplace.issue set engineer_id = ${db.people.holder} where id = ${db.issues.available}`;
+    await db.act('holder', 'send_quote', db.issues.available, 3, 120.5, 'All of it');
+    expect(await db.rows('holder', 'select * from public.quotes')).toHaveLength(1);
+    await suspend();
+    expect(await db.rows('holder', 'select * from public.quotes')).toEqual([]);
+    await db.sql`update marketplace.issue set engineer_id = null where id = ${db.issues.available}`;
   });
 
   it('is shown to the engineer, but its reason only to operators', async () => {

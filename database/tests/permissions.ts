@@ -33,18 +33,25 @@ export function testPermissions(db: TestDatabase, table: string): void {
     const statement = lines[at + 1]?.trim() ?? '';
     const expected = expectedBy(outcomes);
     describe(action, () => {
-      it.each(EVERYONE.map((who) => [who, expected.get(who)]))('%s: %s', async (who, refusal) => {
-        const answer = await db.run(who as Who, statement, { naming: namedIn(db, statement) });
+      it.each(
+        EVERYONE.map((who): [Who, string, string | null] => {
+          const refusal = expected.get(who) ?? null;
+          return [who, refusal ? `gets ${refusal}` : 'is allowed', refusal];
+        }),
+      )('%s %s', async (who, _outcome, refusal) => {
+        const answer = await db.run(who, statement, { naming: namedIn(db, statement) });
         expect(answer.refusal).toBe(refusal);
         if (refusal) expect(answer.sentence).toBeTruthy();
+        // An update that matches no row is not refused either.
+        else if (/ returning /.test(statement)) expect(answer.rows).toHaveLength(1);
       });
     });
   }
 }
 
 /**
- * Tests how many rows each caller reads, even if the request names their issue. Callers that are not listed
- * read no rows.
+ * Tests how many rows each caller reads when the request names the issue. Callers that are not listed read no
+ * rows.
  */
 export function testReaders(
   db: TestDatabase,

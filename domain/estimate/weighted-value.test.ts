@@ -65,7 +65,7 @@ describe('the shortest range for a share of the weight', () => {
   });
 });
 
-it('the proportional midpoint has the same relative error to both ends', () => {
+it('the proportional midpoint differs from both ends by the same factor of error', () => {
   const middle = proportionalMiddle({ low: 250, high: 500 });
   expect((middle - 250) / 250).toBeCloseTo((500 - middle) / 500);
 });

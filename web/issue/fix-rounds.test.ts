@@ -36,7 +36,7 @@ test('a recorded fix and its message form one round', () => {
   ]);
 });
 
-test('a fix known only from a message forms a round at that time', () => {
+test('a fix that was only sent as a message is listed at the time of that message', () => {
   const messages = [
     message('m1', 'engineer', '✓ Fix submitted: Zone', 1),
     message('m2', 'client', 'Not yet', 2),
