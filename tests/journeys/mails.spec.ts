@@ -125,7 +125,11 @@ test('an engineer gets no email of the types that they turned off', async ({ pag
   expect(await toEngineer('quiet')).toEqual(['Quote declined: The quiet page stays empty']);
 });
 
-test('a local instance’s outbox shows an email as an email program does', async ({ page, request, issue }) => {
+test('a local instance’s outbox shows an email as an email program does', async ({
+  page,
+  request,
+  issue,
+}) => {
   await mailTo(request, issue.client.email, ofType('claimed'));
   await page.goto(`/dev/outbox?to=${issue.client.email}`);
   await expect(page.getByText(`Mail to ${issue.client.email}`)).toBeVisible();
