@@ -1,44 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { beforeAll, expect, it } from 'vitest';
 import { setUpInstance } from '../instance/set-up.ts';
-import { signUpAs } from '../instance/sign-up-as.ts';
+import { apiWithKey, person, submission, submit } from './official-client.ts';
 
-const log = Buffer.from('12:04:07 capturePayment\n');
 const instance = setUpInstance();
 let visitor: SupabaseClient;
 let client: SupabaseClient;
 let engineer: SupabaseClient;
-let stranger: SupabaseClient;
 let id: string;
 beforeAll(async () => {
-  const url = await instance.url();
-  const { anonKey } = instance.platform.keys;
-  visitor = createClient(url, anonKey, { auth: { persistSession: false } });
-  const signedIn = async (kind: 'client' | 'engineer', email?: string) => {
-    const session = await signUpAs(instance, kind, email);
-    return createClient(url, anonKey, { accessToken: async () => session.accessToken });
-  };
-  client = await signedIn('client', 'client@example.com');
-  stranger = await signedIn('client', 'stranger@example.com');
-  engineer = await signedIn('engineer');
+  visitor = await apiWithKey(instance);
+  client = (await person(instance, 'client', submission.email)).api;
+  engineer = (await person(instance, 'engineer')).api;
   await upload(visitor, 'issues/screen-1.log', 'Console of my shop.log');
-  const submitted = await visitor
-    .from('code_submissions')
-    .insert({ ...submission, attachments: ['issues/screen-1.log'] })
-    .select('id')
-    .single();
-  id = submitted.data?.id;
+  id = await submit(visitor, { email: 'Client@Example.com', attachments: ['issues/screen-1.log'] });
   await engineer.from('issues').update({ status: 'pending', engineer_id: randomUUID() }).eq('id', id);
 });
 
-const submission = {
-  title: 'The total is wrong',
-  email: 'Client@Example.com',
-  description: 'The invoice adds up to less than its lines.',
-  urgency: 'This Week',
-  coding_app: 'lovable',
-};
+const log = Buffer.from('12:04:07 capturePayment\n');
 
 async function upload(who: SupabaseClient, path: string, name: string): Promise<void> {
   const options = { contentType: 'text/plain', metadata: { name } };
@@ -49,47 +29,27 @@ async function upload(who: SupabaseClient, path: string, name: string): Promise<
 const send = (who: SupabaseClient, sender: string, more: object = {}) =>
   who.rpc('add_message', { p_issue_id: id, p_sender: sender, p_content: 'Here it is', ...more });
 
-describe('conversation attachments', () => {
-  it('are delivered with the message under their original names and readable only by both participants', async () => {
-    await upload(engineer, 'issues/trace-1.log', 'trace of the server.log');
-    const { data, error } = await send(engineer, 'engineer', { p_attachments: ['issues/trace-1.log'] });
-    expect(error).toBeNull();
-    const file = { path: 'issues/trace-1.log', name: 'trace of the server.log', size: log.length };
-    expect(data.attachments).toEqual([file]);
-    const read = await client.from('messages').select('sender,attachments').eq('id', data.id);
-    expect(read.data).toEqual([{ sender: 'engineer', attachments: [file] }]);
-    const downloaded = await client.storage.from('issue-attachments').download(file.path);
-    expect(await downloaded.data?.text()).toBe(log.toString());
-    for (const outsider of [stranger, visitor]) {
-      expect((await outsider.storage.from('issue-attachments').download(file.path)).error).not.toBeNull();
-      expect((await outsider.from('messages').select('attachments')).data).toEqual([]);
-      expect((await outsider.from('issue_files').select('path').eq('issue_id', id)).data).toEqual([]);
-    }
-  });
+it('attachments keep their names in the message and can be read only by both participants', async () => {
+  const file = { path: 'issues/trace-1.log', name: 'Fehler – „Käse“ 50%.log', size: log.length };
+  await upload(engineer, file.path, file.name);
+  const { data, error } = await send(engineer, 'engineer', { p_attachments: [file.path] });
+  expect(error).toBeNull();
+  expect(data.attachments).toEqual([file]);
+  const read = await client.from('messages').select('sender,attachments').eq('id', data.id);
+  expect(read.data).toEqual([{ sender: 'engineer', attachments: [file] }]);
+  const downloaded = await client.storage.from('issue-attachments').download(file.path);
+  expect(await downloaded.data?.text()).toBe(log.toString());
+  for (const outsider of [(await person(instance, 'client')).api, visitor]) {
+    expect((await outsider.storage.from('issue-attachments').download(file.path)).error).not.toBeNull();
+    expect((await outsider.from('messages').select('attachments')).data).toEqual([]);
+    expect((await outsider.from('issue_files').select('path').eq('issue_id', id)).data).toEqual([]);
+  }
+});
 
-  it('are saved under their original name, including non-Latin characters', async () => {
-    const name = 'Fehler – „Käse“ 50%.log';
-    await upload(client, 'issues/named-1.log', name);
-    await send(client, 'client', { p_attachments: ['issues/named-1.log'] });
-    const bucket = engineer.storage.from('issue-attachments');
-    const signed = await bucket.createSignedUrl('issues/named-1.log', 60);
-    const url = new URL(signed.data?.signedUrl ?? '');
-    url.searchParams.set('download', name);
-    const response = await fetch(url);
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-disposition')).toContain(
-      `filename*=UTF-8''${encodeURIComponent(name)}`,
-    );
-  });
-
-  it('from the submission keep their names too', async () => {
-    const { data } = await client
-      .from('issue_files')
-      .select('path,name')
-      .eq('issue_id', id)
-      .is('message_id', null);
-    expect(data).toEqual([{ path: 'issues/screen-1.log', name: 'Console of my shop.log' }]);
-  });
+it('attachments of the submission keep their names', async () => {
+  const files = client.from('issue_files').select('path,name').eq('issue_id', id);
+  const { data } = await files.is('message_id', null);
+  expect(data).toEqual([{ path: 'issues/screen-1.log', name: 'Console of my shop.log' }]);
 });
 
 it('a message resent after a lost response is stored once', async () => {

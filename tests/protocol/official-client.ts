@@ -4,14 +4,40 @@ import type { TestInstance } from '../instance/test-instance.ts';
 
 export type Person = { id: string; email: string; api: SupabaseClient };
 
+/** Returns an official client of the instance. Its key is the public one by default. */
+export async function apiWithKey(instance: TestInstance, key = instance.platform.keys.anonKey) {
+  return createClient(await instance.url(), key, { auth: { persistSession: false } });
+}
+
 /** Signs up a client or an engineer and returns them with an official client. */
-export async function person(instance: TestInstance, kind: 'client' | 'engineer'): Promise<Person> {
-  const { id, email, accessToken } = await signUpAs(instance, kind);
+export async function person(
+  instance: TestInstance,
+  kind: 'client' | 'engineer',
+  address?: string,
+): Promise<Person> {
+  const { id, email, accessToken } = await signUpAs(instance, kind, address);
   // Resets the rate limit, because sign-ups must not count against the test.
   await instance.sql`delete from rate_limit.usage`;
   const headers = { Authorization: `Bearer ${accessToken}` };
   const api = createClient(await instance.url(), instance.platform.keys.anonKey, { global: { headers } });
   return { id, email, api };
+}
+
+/** A new issue with the columns that its client inserts. */
+export const submission = {
+  title: 'The total is wrong',
+  email: 'client@example.com',
+  description: 'The invoice adds up to less than its lines.',
+  urgency: 'This Week',
+  coding_app: 'lovable',
+};
+
+/** Submits an issue and returns its id. */
+export async function submit(api: SupabaseClient, more: object = {}): Promise<string> {
+  const insert = api.from('code_submissions').insert({ ...submission, ...more });
+  const { data, error } = await insert.select('id').single();
+  if (error) throw error;
+  return data.id;
 }
 
 type Options = { headers?: Record<string, string>; method?: 'GET' | 'POST' };

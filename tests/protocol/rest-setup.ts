@@ -1,6 +1,6 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { signUpAs } from '../instance/sign-up-as.ts';
+import type { SupabaseClient } from '@supabase/supabase-js';
 import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { apiWithKey } from './official-client.ts';
 
 /**
  * An instance that contains every kind of relation that the data API supports, in addition to the product's
@@ -119,8 +119,7 @@ export async function openLibrary(): Promise<Library> {
   const instance = await createTestInstance();
   await instance.sql.query(schema);
   const { anonKey, serviceRoleKey } = instance.platform.keys;
-  const url = await instance.url();
-  const base = `${url}/rest/v1`;
+  const base = `${await instance.url()}/rest/v1`;
   const call = (path: string, init: RequestInit = {}) => {
     const headers = new Headers({ apikey: anonKey });
     if (typeof init.body === 'string' || init.body instanceof Uint8Array)
@@ -136,26 +135,7 @@ export async function openLibrary(): Promise<Library> {
     base,
     call,
     ask: async (path, init) => readAnswer(await call(path, init)),
-    anonymous: createClient(url, anonKey, { auth: { persistSession: false } }),
-    service: createClient(url, serviceRoleKey, { auth: { persistSession: false } }),
+    anonymous: await apiWithKey(instance),
+    service: await apiWithKey(instance, serviceRoleKey),
   };
-}
-
-/** A new issue with the columns that its client inserts. */
-export const submission = {
-  title: 'The total is wrong',
-  email: 'client@example.com',
-  description: 'The invoice adds up to less than its lines.',
-  urgency: 'This Week',
-  coding_app: 'lovable',
-};
-
-/** Signs up a new user and returns a client that is signed in as this user. */
-export async function signedInClient(
-  instance: TestInstance,
-  ...user: [kind: 'client' | 'engineer', email?: string]
-): Promise<SupabaseClient> {
-  const { accessToken } = await signUpAs(instance, ...user);
-  const options = { accessToken: async () => accessToken };
-  return createClient(await instance.url(), instance.platform.keys.anonKey, options);
 }

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { identifier } from '#server/platform/database/sql.ts';
 import { setUp } from '../instance/set-up.ts';
-import { openLibrary, signedInClient } from './rest-setup.ts';
+import { person } from './official-client.ts';
+import { openLibrary } from './rest-setup.ts';
 
 const library = setUp(openLibrary, ({ instance }) => instance.close());
 beforeEach(async () => {
@@ -224,8 +225,8 @@ describe('deleting', () => {
 
 describe('row-level policies', () => {
   it('apply to every read and write of a signed-in caller', async () => {
-    const ada = await signedInClient(library.instance, 'client');
-    const bob = await signedInClient(library.instance, 'client');
+    const { api: ada } = await person(library.instance, 'client');
+    const { api: bob } = await person(library.instance, 'client');
     const kept = await ada.from('diaries').insert({ entry: 'mine' }).select('owner,entry').single();
     const { owner, entry } = kept.data ?? {};
     expect(entry).toBe('mine');

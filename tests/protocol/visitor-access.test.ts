@@ -1,24 +1,18 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Seed, seed } from '../../database/tests/seed.ts';
-import { setUpInstance } from '../instance/set-up.ts';
+import { describe, expect, it } from 'vitest';
+import { seed } from '../../database/tests/seed.ts';
+import { setUp, setUpInstance } from '../instance/set-up.ts';
 
 const instance = setUpInstance();
-let seeded: Seed;
-let visitor: SupabaseClient;
-beforeAll(async () => {
-  seeded = await seed(instance);
-  visitor = createClient(await instance.url(), instance.platform.keys.anonKey);
-});
-
-const relations = ['issues', 'code_submissions', 'timeline_events', 'messages', 'engineers'];
+const seeded = setUp(() => seed(instance));
 
 describe('a visitor with the public key', () => {
-  it.each(relations)('finds and counts no rows in %s', async (relation) => {
-    const { data, error, count } = await visitor.from(relation).select('*', { count: 'exact' });
-    expect([data, error, count]).toEqual([[], null, 0]);
-    expect((await visitor.from(relation).select('*', { count: 'exact', head: true })).count).toBe(0);
-  });
+  it.each(['issues', 'code_submissions', 'timeline_events', 'messages', 'engineers'])(
+    'finds and counts no rows in %s',
+    async (relation) => {
+      const response = await read(relation, { prefer: 'count=exact' });
+      expect([await response.json(), response.headers.get('content-range')]).toEqual([[], '*/0']);
+    },
+  );
 
   it('finds nothing by any filter except a single id', async () => {
     const { held, available } = seeded.issues;
@@ -63,54 +57,18 @@ describe('a visitor with the public key', () => {
       `timeline_events?issue_id=eq.${held}&select=status,issues(title,email)`,
       `messages?issue_id=eq.${held}&select=content,issues(title,email)`,
       'engineers?select=name,issues(title)',
-    ]) {
-      const response = await read(path);
-      const body = await response.text();
-      expect(body).not.toContain('Hello');
-      expect(body).not.toContain('client@example.com');
-      expect(body).not.toContain('A title');
-      expect(body).not.toContain('Issue submitted');
-    }
-  });
-
-  it('cannot read any messages, even by id', async () => {
-    const { data } = await visitor.from('messages').select('*').eq('issue_id', seeded.issues.held);
-    expect(data).toEqual([]);
-  });
-
-  it('finds no files', async () => {
-    const bucket = visitor.storage.from('issue-attachments');
-    expect((await bucket.list('issues')).data).toEqual([]);
-    expect((await bucket.list()).data).toEqual([]);
-    expect((await bucket.createSignedUrl('issues/held.png', 60)).data).toBeNull();
-    expect((await bucket.download('issues/held.png')).data).toBeNull();
-    expect((await bucket.remove(['issues/held.png'])).data).toEqual([]);
-  });
-
-  it('cannot write anything except a submission', async () => {
-    const { held } = seeded.issues;
-    const refusals = [
-      await visitor.from('issues').update({ title: 'Mine' }).eq('id', held),
-      await visitor.from('code_submissions').update({ email: 'me@example.com' }).eq('id', held),
-      await visitor.from('issues').delete().eq('id', held),
-      await visitor.from('timeline_events').insert({ issue_id: held, status: 'Resolved', note: 'x' }),
-      await visitor.from('messages').insert({ issue_id: held, sender: 'client', content: 'x' }),
-      await visitor.from('engineers').insert({ id: seeded.people.client, name: 'Me' }),
-      await visitor.rpc('add_message', { p_issue_id: held, p_sender: 'client', p_content: 'x' }),
-      await visitor.rpc('release_issue', { p_issue_id: held }),
-      await visitor.rpc('submit_fix', { p_issue_id: held, p_description: 'x' }),
-    ];
-    for (const { error, status } of refusals) expect([status, error?.code]).toEqual([401, '42501']);
-    const [row] = await instance.sql`select title, email, status from marketplace.issue where id = ${held}`;
-    expect(row).toEqual({ title: 'A title', email: 'client@example.com', status: 'in_progress' });
+    ])
+      expect(await (await read(path)).text()).not.toMatch(
+        /Hello|client@example\.com|A title|Issue submitted/,
+      );
   });
 
   it('reads one submission by its id, and its timeline', async () => {
     const { held } = seeded.issues;
-    const { data: issue } = await visitor.from('code_submissions').select('*').eq('id', held).single();
+    const [issue] = await (await read(`code_submissions?id=eq.${held}`)).json();
     expect(issue).toMatchObject({ id: held, title: 'A title', email: null, attachments: [] });
-    const { data: events } = await visitor.from('timeline_events').select('status').eq('issue_id', held);
-    expect(events).toEqual([{ status: 'In Progress' }]);
+    const events = await read(`timeline_events?issue_id=eq.${held}&select=status`);
+    expect(await events.json()).toEqual([{ status: 'In Progress' }]);
   });
 });
 

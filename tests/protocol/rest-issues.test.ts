@@ -1,0 +1,157 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { setUpInstance } from '../instance/set-up.ts';
+import { bugReports } from '../reports/bug-reports.ts';
+import { apiWithKey, person, submission, submit } from './official-client.ts';
+
+const instance = setUpInstance({ operatorEmails: ['operator@example.com'] });
+let visitor: SupabaseClient;
+let client: SupabaseClient;
+let engineer: SupabaseClient;
+let operator: SupabaseClient;
+let id: string;
+beforeAll(async () => {
+  visitor = await apiWithKey(instance);
+  client = (await person(instance, 'client', submission.email)).api;
+  engineer = (await person(instance, 'engineer')).api;
+  operator = (await person(instance, 'client', 'operator@example.com')).api;
+  id = await submit(visitor);
+});
+
+const { title } = submission;
+
+describe('a submission through the data API', () => {
+  it('is the same record under both relation names', async () => {
+    const intake = await client.from('code_submissions').select('title').eq('id', id).single();
+    const whole = await client.from('issues').select('title,status').eq('id', id).single();
+    expect([intake.data, whole.data]).toEqual([{ title }, { title, status: 'pending' }]);
+  });
+
+  it('embeds its timeline and messages for its client', async () => {
+    await client.rpc('add_message', { p_issue_id: id, p_sender: 'client', p_content: 'Any news?' });
+    const embeds = 'title,timeline_events(status,actor),messages(content,sender)';
+    const { data, error } = await client.from('issues').select(embeds).eq('id', id).single();
+    expect(error).toBeNull();
+    expect(data).toMatchObject({
+      title,
+      timeline_events: [{ status: 'Submitted' }],
+      messages: [{ content: 'Any news?', sender: 'client' }],
+    });
+    const back = client.from('messages').select('content,issues(title),code_submissions(title)');
+    expect((await back.eq('issue_id', id)).data).toEqual([
+      { content: 'Any news?', issues: { title }, code_submissions: { title } },
+    ]);
+  });
+
+  it('embeds nothing that policies hide', async () => {
+    const { data } = await engineer.from('issues').select('title,messages(content)').eq('id', id).single();
+    expect(data).toEqual({ title, messages: [] });
+  });
+
+  it('can be claimed by an engineer, but not changed by a visitor', async () => {
+    const claimed = engineer.from('issues').update({ engineer_id: 'placeholder' }).eq('id', id).select('id');
+    expect((await claimed.single()).data).toEqual({ id });
+    const { error } = await visitor.from('issues').update({ status: 'cancelled' }).eq('id', id).select();
+    expect(error?.code).toBe('42501');
+  });
+});
+
+describe('a quote through the data API', () => {
+  const terms = { p_hours: 3, p_price: 120.5, p_note: 'Finding and fixing it' };
+
+  it.each([
+    [{ p_price: 'NaN' }, 400, '22023'],
+    [{ p_price: '1e400' }, 400, '22023'],
+    [{ p_price: 'much' }, 400, '22P02'],
+    [{ p_issue_id: '00000000-0000-4000-8000-000000000000' }, 404, 'PT404'],
+    [{ p_issue_id: 'none' }, 400, '22P02'],
+  ])('with %j is rejected', async (given, status, code) => {
+    const answer = await engineer.rpc('send_quote', { p_issue_id: id, ...terms, ...given });
+    expect([answer.status, answer.error?.code]).toEqual([status, code]);
+    expect((await engineer.from('quotes').select()).data).toEqual([]);
+  });
+
+  it("is rejected with a message only, without the database's code and parameters", async () => {
+    const { error } = await engineer.rpc('send_quote', { p_issue_id: id, ...terms, p_price: -1 });
+    const message = 'The price must be between $0 and $100,000.';
+    expect(error).toMatchObject({ code: '22023', message, details: null, hint: null });
+  });
+
+  it('is sent, accepted and paid, and embedded in its issue with its payments', async () => {
+    const sent = await engineer.rpc('send_quote', { p_issue_id: id, ...terms });
+    expect(sent.data).toMatchObject({ id, quote_status: 'Quoted', quoted_price: 120.5, estimated_hours: 3 });
+    const accepted = await client.rpc('accept_quote', { p_issue_id: id });
+    expect(accepted.data).toMatchObject({ quote_status: 'Accepted' });
+    const paid = await operator.rpc('record_payment', { p_issue_id: id, p_note: 'Bank transfer' });
+    expect(paid.data).toMatchObject({ quote_status: 'Paid' });
+    const embeds = 'title,quotes(status,price),payments(status,amount)';
+    const { data, error } = await client.from('issues').select(embeds).eq('id', id).single();
+    expect(error).toBeNull();
+    expect(data).toEqual({
+      title,
+      quotes: [{ status: 'Paid', price: 120.5 }],
+      payments: [{ status: 'paid', amount: 120.5 }],
+    });
+  });
+});
+
+describe('the database inspector through the data API', () => {
+  const byId = () => ({ p_table_name: 'issues', p_id_column: 'id', p_id_value: id });
+
+  it('lists tables and columns', async () => {
+    const tables = await engineer.rpc('get_database_tables');
+    expect(tables.data).toContainEqual({ name: 'messages' });
+    const columns = await engineer.rpc('get_table_columns', { p_table_name: 'messages' });
+    const created = { name: 'created_at', dataType: 'timestamp with time zone', isNullable: false };
+    expect(columns.data).toContainEqual({ ...created, defaultValue: 'clock_timestamp()' });
+  });
+
+  it('returns the same rows as the data API', async () => {
+    const messages = await engineer.rpc('get_table_data', { p_table_name: 'messages', p_limit: 1 });
+    expect(messages.data).toMatchObject([{ issue_id: id, sender: 'client', content: 'Any news?' }]);
+    expect(messages.data).toEqual((await engineer.from('messages').select('*')).data);
+    for (const [api, email] of [
+      [engineer, null],
+      [operator, submission.email],
+    ] as const) {
+      const { data } = await api.rpc('get_table_data_by_id', byId());
+      expect(data).toEqual((await api.from('issues').select('*').eq('id', id)).data);
+      expect(data[0].email).toBe(email);
+    }
+  });
+
+  it('does not make the public columns of an issue visible by its id, unlike a filter', async () => {
+    const { api } = await person(instance, 'engineer');
+    expect((await api.rpc('get_table_data_by_id', byId())).data).toEqual([]);
+    expect((await api.from('issues').select('title').eq('id', id)).data).toEqual([{ title }]);
+  });
+
+  it.each([
+    ['get_table_columns', {}, 404, 'PGRST202'],
+    ['get_table_data', { p_table_name: 'users' }, 404, 'PT404'],
+    ['get_table_data', { p_table_name: 'issues', p_limit: 1e12 }, 400, '22003'],
+  ])('rejects %s with %j', async (name, args, status, code) => {
+    const answer = await engineer.rpc(name, args);
+    expect([answer.status, answer.error?.code]).toEqual([status, code]);
+  });
+});
+
+it('real reports survive a round trip through the official client byte for byte', async () => {
+  const reports = bugReports();
+  for (const sent of reports) {
+    const { data: made, error } = await visitor
+      .from('code_submissions')
+      .insert({ ...submission, ...sent, email: 'ada@example.com' })
+      .select()
+      .single();
+    expect(error).toBeNull();
+    expect(made).toMatchObject(sent);
+    const stored = visitor.from('code_submissions').select('title, description').eq('id', made.id);
+    const { data: read } = await stored.single();
+    expect(Buffer.from(read?.description ?? '').equals(Buffer.from(sent.description))).toBe(true);
+    expect(read?.title).toBe(sent.title);
+  }
+  const [count] = await instance.sql`
+    select count(*)::int as n from marketplace.issue where email = 'ada@example.com'`;
+  expect(count?.n).toBe(reports.length);
+});
