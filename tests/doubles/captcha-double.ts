@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { openLoopbackServer } from './loopback-server.ts';
 
 /**
  * A widget script with the API of Turnstile. It notifies the page when it is ready and renders challenges in
@@ -81,7 +79,7 @@ export async function openCaptchaDouble() {
   const calls: Record<string, string>[] = [];
   const used = new Set<string>();
   let always: Answer = null;
-  const server = createServer(async (request, response) => {
+  const { origin, close } = await openLoopbackServer(async (request, response) => {
     const page = pages[new URL(request.url ?? '', 'http://double').pathname];
     if (page) return response.writeHead(200, { 'content-type': page.type }).end(page.body);
     const asked = Object.fromEntries(new URLSearchParams(await text(request)));
@@ -95,19 +93,13 @@ export async function openCaptchaDouble() {
     const { status, body } = always ?? { status: 200, body: JSON.stringify(said) };
     return response.writeHead(status, { 'content-type': 'application/json' }).end(body);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`,
+    url: `${origin}/siteverify`,
     calls,
     /** Sets the response to all later requests. */
     answerWith: (next: Answer) => {
       always = next;
     },
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
 }

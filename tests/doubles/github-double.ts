@@ -1,10 +1,11 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { answerRepository, archiveAt, type RepositoryAnswer } from './github-repository.ts';
 import { docs, headersOf, linkHeader, privateUser, repositoryShape } from './github-shapes.ts';
 import { clientId, clientSecret, GithubSignIn } from './github-sign-in.ts';
 import { GithubWorld } from './github-world.ts';
+import { type LoopbackServer, openLoopbackServer } from './loopback-server.ts';
 
 /** A fault that affects every request with a path that matches `at`. */
 export type Trouble = { at?: RegExp } & (
@@ -35,8 +36,8 @@ export class GithubDouble {
   drips = false;
   /** Counts the unfinished responses that the client has aborted. */
   dripping = 0;
+  #server: LoopbackServer | null = null;
   #origin = '';
-  readonly #server = createServer((request, response) => void this.#answer(request, response));
 
   constructor(world = new GithubWorld()) {
     this.world = world;
@@ -45,15 +46,13 @@ export class GithubDouble {
 
   /** Starts the server and returns the settings that the instance needs. */
   async listen(port = 0) {
-    await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve));
-    const address = this.#server.address();
-    this.#origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    this.#server = await openLoopbackServer((...call) => void this.#answer(...call), port);
+    this.#origin = this.#server.origin;
     return { clientId, clientSecret, url: this.#origin, apiUrl: `${this.#origin}${api}` };
   }
 
   async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
+    await this.#server?.close();
   }
 
   /** Opens the sign-in URL as a user and grants access. Returns the callback parameters and URL. */

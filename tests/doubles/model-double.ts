@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { openLoopbackServer } from './loopback-server.ts';
 
 export type ModelCall = {
   authorization: string | undefined;
@@ -29,7 +27,7 @@ export type ModelDouble = Awaited<ReturnType<typeof openModelDouble>>;
 export async function openModelDouble() {
   const calls: ModelCall[] = [];
   let answer = { content: null } as ModelAnswer;
-  const server = createServer(async (request, response) => {
+  const { origin, close } = await openLoopbackServer(async (request, response) => {
     const asked = JSON.parse(await text(request));
     calls.push({ ...asked, authorization: request.headers.authorization, path: request.url });
     if ('pause' in answer) {
@@ -42,19 +40,14 @@ export async function openModelDouble() {
       'status' in answer ? answer : { status: 200, body: completion(asked.model, answer) };
     response.writeHead(status, { 'content-type': 'application/json' }).end(body);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    url: `${origin}/v1`,
     calls,
     /** Sets the response to all later requests. */
     answerWith: (next: ModelAnswer) => {
       answer = next;
     },
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Form, recordAt, refuse, textAt } from './stripe-wire.ts';
+import { recordAt, refuse } from './stripe-wire.ts';
 
 const seconds = () => Math.floor(Date.now() / 1000);
 const newId = (kind: string) => `${kind}_${randomBytes(12).toString('hex')}`;
@@ -13,12 +13,12 @@ export class StripeBooks {
   /** The status of all later refunds. */
   refundsBecome: Refund['status'] = 'succeeded';
 
-  createSession(form: Form): Session {
-    const amount = Number(textAt(form, 'line_items', '0', 'price_data', 'unit_amount'));
-    const currency = textAt(form, 'line_items', '0', 'price_data', 'currency');
-    const success = textAt(form, 'success_url');
-    const email = textAt(form, 'customer_email');
-    if (textAt(form, 'mode') !== 'payment') refuse('parameter_missing', 'mode');
+  createSession(form: URLSearchParams): Session {
+    const amount = Number(form.get('line_items[0][price_data][unit_amount]') ?? Number.NaN);
+    const currency = form.get('line_items[0][price_data][currency]');
+    const success = form.get('success_url');
+    const email = form.get('customer_email');
+    if (form.get('mode') !== 'payment') refuse('parameter_missing', 'mode');
     if (!success || !currency || !Number.isSafeInteger(amount))
       return refuse('parameter_missing', 'line_items');
     if (amount < 50) refuse('amount_too_small', 'line_items[0]');
@@ -27,6 +27,24 @@ export class StripeBooks {
     const session = newSession(form, { amount, currency, success, email });
     this.sessions.set(session.id, session);
     return session;
+  }
+
+  /** Creates a session that the product did not open. */
+  createForeignSession(
+    cents: number,
+    currency: string,
+    about: { issueId: string; quoteId: string },
+  ): Session {
+    return this.createSession(
+      new URLSearchParams({
+        mode: 'payment',
+        success_url: 'https://x.example',
+        'line_items[0][price_data][unit_amount]': String(cents),
+        'line_items[0][price_data][currency]': currency,
+        'metadata[issue_id]': about.issueId,
+        'metadata[quote_id]': about.quoteId,
+      }),
+    );
   }
 
   session(id: string): Session {
@@ -111,7 +129,7 @@ export type Refund = ReturnType<typeof newRefund>;
 
 type Asked = { amount: number; currency: string; success: string; email: string | null };
 
-function newSession(form: Form, { amount, currency, success, email }: Asked) {
+function newSession(form: URLSearchParams, { amount, currency, success, email }: Asked) {
   const id = newId('cs_test');
   return {
     id,
@@ -124,9 +142,9 @@ function newSession(form: Form, { amount, currency, success, email }: Asked) {
     metadata: recordAt(form, 'metadata'),
     payment_intent: null as string | null,
     customer_email: email,
-    client_reference_id: textAt(form, 'client_reference_id'),
+    client_reference_id: form.get('client_reference_id'),
     success_url: success,
-    cancel_url: textAt(form, 'cancel_url'),
+    cancel_url: form.get('cancel_url'),
     url: (page + id) as string | null,
     created: seconds(),
     expires_at: seconds() + 24 * 3600,

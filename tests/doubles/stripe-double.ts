@@ -1,9 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type LoopbackServer, openLoopbackServer } from './loopback-server.ts';
 import { type Refund, type Session, StripeBooks } from './stripe-books.ts';
 import { deliver, type SentEvent, signatureOf, writeEvent } from './stripe-events.ts';
-import { type Form, parseForm, recordAt, refuse, StripeRefusal, textAt } from './stripe-wire.ts';
+import { recordAt, refuse, StripeRefusal } from './stripe-wire.ts';
 
 export const secretKey = 'sk_test_51LastMile';
 export const webhookSecret = 'whsec_of_the_double';
@@ -24,17 +25,15 @@ export class StripeDouble {
   /** Returns whether to carry out the next request but drop its response. */
   losesAnswer = () => false;
   readonly #answers = new Map<string, { asked: string; answer: unknown }>();
-  readonly #server = createServer((request, response) => void this.#answer(request, response));
+  #server: LoopbackServer | null = null;
 
-  async listen(port = 0): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve));
-    const address = this.#server.address();
-    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  async listen(): Promise<string> {
+    this.#server = await openLoopbackServer((...call) => void this.#answer(...call));
+    return this.#server.origin;
   }
 
   async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
+    await this.#server?.close();
   }
 
   /** Pays as a client on the provider's page. Returns the event, or null if the session is not open. */
@@ -100,7 +99,7 @@ export class StripeDouble {
       if (this.isDown) throw new StripeRefusal(500, { type: 'api_error', message: 'The double is down.' });
       if (request.headers.authorization !== `Bearer ${secretKey}`)
         throw new StripeRefusal(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
-      const form = parseForm(request.method === 'POST' ? sent : searchParams.toString());
+      const form = request.method === 'POST' ? new URLSearchParams(sent) : searchParams;
       const perform = () => this.#perform(`${request.method} ${pathname}`, form);
       send(200, this.#once(request, pathname, sent, perform));
     } catch (error) {
@@ -129,32 +128,32 @@ export class StripeDouble {
     return answer;
   }
 
-  #perform(call: string, form: Form): unknown {
+  #perform(call: string, form: URLSearchParams): unknown {
     const session = /^(?:GET|POST) \/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(call);
     if (session?.[2]) {
       this.expire(session[1] ?? '');
       return this.books.session(session[1] ?? '');
     }
-    if (session) return this.#expanded(this.books.session(session[1] ?? ''), textAt(form, 'expand', '0'));
+    if (session) return this.#expanded(this.books.session(session[1] ?? ''), form.get('expand[0]'));
     switch (call) {
       case 'POST /v1/checkout/sessions':
         return this.books.createSession(form);
       case 'GET /v1/checkout/sessions': {
-        const intent = textAt(form, 'payment_intent');
+        const intent = form.get('payment_intent');
         return list([...this.books.sessions.values()].filter((each) => each.payment_intent === intent));
       }
       case 'GET /v1/events': {
         const types = Object.values(recordAt(form, 'types'));
-        const since = Number(textAt(form, 'created', 'gte'));
+        const since = Number(form.get('created[gte]'));
         const events = this.events.map(({ payload }): Sent => JSON.parse(payload));
         return list(events.filter(({ type, created }) => types.includes(type) && created >= since).reverse());
       }
       case 'GET /v1/refunds': {
-        const intent = textAt(form, 'payment_intent');
+        const intent = form.get('payment_intent');
         return list(this.books.refunds.filter((each) => each.payment_intent === intent).reverse());
       }
       case 'POST /v1/refunds': {
-        const [intent, amount] = [textAt(form, 'payment_intent') ?? '', textAt(form, 'amount')];
+        const [intent, amount] = [form.get('payment_intent') ?? '', form.get('amount')];
         const cents = amount === null ? null : Number(amount);
         const made = this.books.refund(intent, cents, recordAt(form, 'metadata'));
         if (made.status === 'failed') this.#tell('refund.failed', made);

@@ -1,44 +1,7 @@
-/** A parsed form. The bracketed name `a[b][0]=c` becomes `{a: {b: {0: 'c'}}}`. */
-export type Form = { [name: string]: string | Form };
-
-export function parseForm(text: string): Form {
-  const form: Form = {};
-  for (const [path, value] of new URLSearchParams(text)) {
-    const names = path.split(/[[\]]+/).filter((name) => name !== '');
-    put(form, names, value);
-  }
-  return form;
-}
-
-/** Returns the text at a path, or null if there is none. */
-export function textAt(form: Form, ...path: string[]): string | null {
-  const found = partAt(form, path);
-  return typeof found === 'string' ? found : null;
-}
-
-export function recordAt(form: Form, ...path: string[]): Record<string, string> {
-  const found = partAt(form, path);
-  const entries = typeof found === 'object' ? Object.entries(found) : [];
-  return Object.fromEntries(
-    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
-}
-
-const partAt = (form: Form, path: string[]) =>
-  path.reduce<string | Form | undefined>(
-    (part, name) => (typeof part === 'object' ? part[name] : undefined),
-    form,
-  );
-
-function put(form: Form, [name = '', ...rest]: string[], value: string): void {
-  if (rest.length === 0) {
-    form[name] = value;
-    return;
-  }
-  const below = form[name];
-  const next = typeof below === 'object' ? below : {};
-  form[name] = next;
-  put(next, rest, value);
+/** Returns the entries of a nested field. `metadata[a]=1&metadata[b]=2` becomes `{a: '1', b: '2'}`. */
+export function recordAt(form: URLSearchParams, field: string): Record<string, string> {
+  const entries = [...form].filter(([name]) => name.startsWith(`${field}[`));
+  return Object.fromEntries(entries.map(([name, value]) => [name.slice(field.length + 1, -1), value]));
 }
 
 type StripeError = { type: string; code?: string; param?: string; message: string };

@@ -133,18 +133,10 @@ const payMismatched: Step = async (history) => {
   const [quote] = await world.sql`
     select id, price_cents::int as cents from marketplace.quote where issue_id = ${issueId} order by created_at desc limit 1`;
   const kind = random.between(1, 5);
-  const price = {
-    unit_amount: String(Math.max(50, (quote?.cents ?? 500) - (kind === 1 ? 1 : 0))),
-    currency: kind === 2 ? 'eur' : 'usd',
-  };
-  const session = world.provider.books.createSession({
-    mode: 'payment',
-    success_url: 'https://x.example',
-    line_items: { 0: { price_data: price } },
-    metadata: {
-      issue_id: kind === 3 ? randomUUID() : issueId,
-      quote_id: kind === 4 ? randomUUID() : String(quote?.id ?? 'none'),
-    },
+  const cents = Math.max(50, (quote?.cents ?? 500) - (kind === 1 ? 1 : 0));
+  const session = world.provider.books.createForeignSession(cents, kind === 2 ? 'eur' : 'usd', {
+    issueId: kind === 3 ? randomUUID() : issueId,
+    quoteId: kind === 4 ? randomUUID() : String(quote?.id ?? 'none'),
   });
   note(history, world.provider.pay(session.id));
 };

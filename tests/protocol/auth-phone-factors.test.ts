@@ -1,7 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type LoopbackServer, openLoopbackServer } from '../doubles/loopback-server.ts';
 import { setUpInstance } from '../instance/set-up.ts';
 import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
 import { authApi } from './auth-setup.ts';
@@ -146,22 +146,18 @@ describe('the SMS provider', () => {
   type Received = { to: string; text: string; channel: string; id: string };
   const received: Received[] = [];
   let answers: number[] = [];
-  let service: Server;
+  let service: LoopbackServer;
   let texting: TestInstance;
   beforeAll(async () => {
-    service = createServer(async (request, response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk as Buffer);
-      received.push(JSON.parse(Buffer.concat(chunks).toString()) as Received);
+    service = await openLoopbackServer(async (request, response) => {
+      received.push(JSON.parse(await text(request)) as Received);
       response.writeHead(answers.shift() ?? 204).end();
     });
-    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-    const { port } = service.address() as AddressInfo;
-    texting = await createTestInstance({ smsUrl: `http://127.0.0.1:${port}/texts?key=secret` });
+    texting = await createTestInstance({ smsUrl: `${service.origin}/texts?key=secret` });
   });
   afterAll(async () => {
     await texting.close();
-    service.close();
+    await service.close();
   });
 
   it('receives each text message, retried with the same id until accepted', async () => {

@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { openLoopbackServer } from '../doubles/loopback-server.ts';
 import { SamlIdp } from '../doubles/saml-idp.ts';
 import { setUpInstance } from '../instance/set-up.ts';
 import { authApi } from './auth-setup.ts';
@@ -198,14 +198,12 @@ describe('identity providers', () => {
 
   it('are loaded from a metadata URL', async () => {
     const idp = new SamlIdp('https://published.example/metadata');
-    const site = createServer((_request, response) => response.end(idp.metadata()));
-    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-    const address = site.address();
-    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/metadata`;
+    const site = await openLoopbackServer((_request, response) => response.end(idp.metadata()));
+    const url = `${site.origin}/metadata`;
     const body = { type: 'saml', metadata_url: url };
     const { status, body: added } = await asService('POST', '', body);
     expect([status, added.saml]).toMatchObject([201, { entity_id: idp.entityId, metadata_url: url }]);
-    site.close();
+    await site.close();
   });
 
   it('can also be rows written by an operator', async () => {

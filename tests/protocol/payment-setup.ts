@@ -148,21 +148,6 @@ export const unpaidBooks = {
   notified: 0,
 };
 
-/** Creates a session with this issue and quote that the product did not create. */
-export function strangeSession(
-  { provider }: PaymentFixture,
-  { issueId, quoteId }: Staged,
-  price: { cents: number; currency: string },
-): string {
-  const { id } = provider.books.createSession({
-    mode: 'payment',
-    success_url: 'https://x.example',
-    line_items: { 0: { price_data: { unit_amount: String(price.cents), currency: price.currency } } },
-    metadata: { issue_id: issueId, quote_id: quoteId },
-  });
-  return id;
-}
-
 /** Runs the recurring job that finds missed events. */
 export async function sweep({ instance }: PaymentFixture): Promise<void> {
   await instance.platform.jobs.enqueue('sweep-payments', {}, { key: 'sweep-payments' });

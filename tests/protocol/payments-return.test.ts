@@ -12,7 +12,6 @@ import {
   paidBooks,
   paymentFixture,
   sendQuote,
-  strangeSession,
   unpaidBooks,
 } from './payment-setup.ts';
 
@@ -121,9 +120,9 @@ describe('unmatched payments', () => {
     const { issueId, id } = staged;
     fixture.provider.pay(id);
     await confirm(fixture, issueId, id);
-    const second = strangeSession(fixture, staged, { cents: 12050, currency: 'usd' });
-    fixture.provider.pay(second);
-    expect(await confirm(fixture, issueId, second)).toEqual(unpaid);
+    const second = fixture.provider.books.createForeignSession(12050, 'usd', staged);
+    fixture.provider.pay(second.id);
+    expect(await confirm(fixture, issueId, second.id)).toEqual(unpaid);
     expect(await booksOf(fixture, issueId)).toMatchObject({
       quoteStatus: 'Paid',
       payments: [paidBooks.payments[0], { status: 'unmatched', cents: 12050, reason: expect.any(String) }],

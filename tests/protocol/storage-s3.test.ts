@@ -1,7 +1,6 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openLoopbackServer } from '../doubles/loopback-server.ts';
 import { startS3Service } from '../instance/s3-service.ts';
 import { setUp } from '../instance/set-up.ts';
 import { attachmentsOf } from '../instance/storage-setup.ts';
@@ -64,32 +63,22 @@ describe('an instance that stores files in an S3 bucket', () => {
   });
 });
 
-describe('an S3 service that rate limits requests', () => {
-  let slow: Server;
-  beforeAll(async () => {
-    slow = createServer((request, response) => {
-      request.resume();
-      response.writeHead(503, { 'content-type': 'application/xml' });
-      response.end('<Error><Code>SlowDown</Code><Message>Reduce your request rate.</Message></Error>');
-    });
-    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+it('returns 429 when the S3 service limits the rate of requests', async () => {
+  const service = await openLoopbackServer((request, response) => {
+    request.resume();
+    response.writeHead(503, { 'content-type': 'application/xml' });
+    response.end('<Error><Code>SlowDown</Code><Message>Reduce your request rate.</Message></Error>');
   });
-  afterAll(() => void slow.close());
-
-  it('results in a 429', async () => {
-    const { port } = slow.address() as AddressInfo;
-    const crowded = await createTestInstance({
-      storageUrl: `s3://lastmile-files?endpoint=http://127.0.0.1:${port}`,
+  const limited = await createTestInstance({ storageUrl: `s3://lastmile-files?endpoint=${service.origin}` });
+  try {
+    expect(await upload(await limited.url(), limited)).toMatchObject({
+      status: 429,
+      body: { statusCode: '429', code: 'SlowDown' },
     });
-    try {
-      expect(await upload(await crowded.url(), crowded)).toMatchObject({
-        status: 429,
-        body: { statusCode: '429', code: 'SlowDown' },
-      });
-    } finally {
-      await crowded.close();
-    }
-  });
+  } finally {
+    await limited.close();
+    await service.close();
+  }
 });
 
 async function upload(at: string, { platform }: TestInstance): Promise<{ status: number; body: unknown }> {

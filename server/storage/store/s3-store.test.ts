@@ -1,33 +1,28 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type LoopbackServer, openLoopbackServer } from '../../../tests/doubles/loopback-server.ts';
 import type { FileStore } from './file-store.ts';
 import { openS3Store } from './s3-store.ts';
 
 const version = '11111111-1111-4111-8111-111111111111';
-let service: Server;
+let service: LoopbackServer;
 let store: FileStore;
 beforeAll(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
   // Sends only the beginning of each file, like a connection to a slow reader.
-  service = createServer((request, response) => {
+  service = await openLoopbackServer((request, response) => {
     request.resume();
     if (request.method !== 'GET') return void request.on('end', () => response.end());
     response.writeHead(200, { 'content-length': '100' });
     response.write('begun');
   });
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-  const { port } = service.address() as AddressInfo;
-  const address = { bucket: 'files', endpoint: `http://127.0.0.1:${port}`, region: 'eu-central-1' };
-  store = openS3Store(address, tmpdir());
+  store = openS3Store({ bucket: 'files', endpoint: service.origin, region: 'eu-central-1' }, tmpdir());
 });
 afterAll(() => {
   vi.unstubAllEnvs();
-  service.closeAllConnections();
-  service.close();
+  return service.close();
 });
 
 it('can still read, write and check files while 120 readers are slow', async () => {
