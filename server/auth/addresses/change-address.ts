@@ -3,8 +3,7 @@ import type { AuthContext } from '../auth-context.ts';
 import { noteProviders } from '../identities/identity.ts';
 import { notifyOwner } from '../mail/request-mail.ts';
 import { writeEmailIdentity } from '../sign-up/sign-up-record.ts';
-import type { UserRow } from '../users/user.ts';
-import type { EmailChangeHalf } from '../verification/one-time-token.ts';
+import type { EmailChangeHalf, UserRow } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
 import { confirmAddress } from './confirm-address.ts';
 

@@ -45,17 +45,7 @@ export function registerGenerateLink(app: FastifyInstance, auth: AuthContext): v
       const { user, signUpId, address } = await prepare(tx, body, { email, passwordHash, data, now });
       const tokenType = body.type === 'magiclink' && signUpId !== null ? 'confirmation' : rules.tokenType;
       const { lifeInSeconds, linkType } = rules;
-      const token = {
-        userId: user.id,
-        address,
-        tokenType,
-        link,
-        code,
-        signUpId,
-        flowId: null,
-        lifeInSeconds,
-      };
-      await mintToken(tx, auth.secrets.code, token, now);
+      await mintToken(auth, tx, { userId: user.id, address, tokenType, link, code, signUpId, lifeInSeconds });
       const query = new URLSearchParams({ token: link, type: linkType, redirect_to: redirectTo });
       return {
         ...userJson((await lockUser(tx, user.id)) ?? user),

@@ -106,27 +106,17 @@ async function mintLink(
   const signUpId = isUnverified
     ? (mail.signUpId ?? (kind === 'signup' ? await onlySignUp(tx, user.id) : null))
     : null;
-  await mintToken(
-    tx,
-    auth.secrets.code,
-    {
-      userId: user.id,
-      address: mail.address,
-      tokenType: isFirstLink ? 'confirmation' : rules.tokenType,
-      link: token.link,
-      code: token.code,
-      signUpId,
-      flowId: mail.flowId,
-      lifeInSeconds: rules.lifeInSeconds,
-    },
-    auth.platform.now(),
-  );
-  const link = confirmLink(auth.platform.settings.publicUrl, {
-    token: token.link,
-    type: rules.linkType,
-    next: mail.next ?? rules.next,
+  await mintToken(auth, tx, {
+    ...token,
+    userId: user.id,
+    address: mail.address,
+    tokenType: isFirstLink ? 'confirmation' : rules.tokenType,
+    signUpId,
+    flowId: mail.flowId,
+    lifeInSeconds: rules.lifeInSeconds,
   });
-  return { link, code: token.code };
+  const shown = { token: token.link, type: rules.linkType, next: mail.next ?? rules.next };
+  return { link: confirmLink(auth.platform.settings.publicUrl, shown), code: token.code };
 }
 
 async function mintCode(
@@ -135,23 +125,17 @@ async function mintCode(
   mail: AuthMail,
   user: UserRow,
 ): Promise<string> {
-  const { link, code } = sentToken(auth.secrets.sentToken, mail.mailId, 'implicit');
-  await mintToken(
-    tx,
-    auth.secrets.code,
-    {
-      userId: user.id,
-      address: mail.address,
-      tokenType: 'reauthentication',
-      link,
-      code,
-      signUpId: null,
-      flowId: null,
-      lifeInSeconds: codeLifeInSeconds,
-    },
-    auth.platform.now(),
-  );
-  return code;
+  const token = sentToken(auth.secrets.sentToken, mail.mailId, 'implicit');
+  const { address } = mail;
+  const lifeInSeconds = codeLifeInSeconds;
+  await mintToken(auth, tx, {
+    ...token,
+    userId: user.id,
+    address,
+    tokenType: 'reauthentication',
+    lifeInSeconds,
+  });
+  return token.code;
 }
 
 /**

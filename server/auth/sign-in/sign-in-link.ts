@@ -38,13 +38,19 @@ export async function createSignInToken(
 async function mintLink(auth: AuthContext, email: string, lifeInSeconds: number, by?: ForeignAccount) {
   const address = email.trim().toLowerCase();
   const link = randomBytes(32).toString('base64url');
-  const now = auth.platform.now();
   const userId = await auth.platform.database.owner.begin(async (tx) => {
-    const { user } = await findOrCreateUser(tx, address, now);
+    const { user } = await findOrCreateUser(tx, address, auth.platform.now());
     if (by) await refuseUnlinked(tx, user.id, by);
-    const token = { userId: user.id, address, link, code: null, signUpId: null, flowId: null, lifeInSeconds };
-    await mintToken(tx, auth.secrets.code, { ...token, tokenType: 'recovery' }, now);
-    return user.id;
+    const { id } = user;
+    await mintToken(auth, tx, {
+      userId: id,
+      address,
+      tokenType: 'recovery',
+      link,
+      code: null,
+      lifeInSeconds,
+    });
+    return id;
   });
   return { address, link, userId };
 }

@@ -1,7 +1,9 @@
 import { type FactorJson, factorJson } from '../factors/factor.ts';
-import type { EmailChangeHalf } from '../verification/one-time-token.ts';
 
 export type Metadata = Record<string, unknown>;
+
+/** The two tokens that confirm an address change. */
+export type EmailChangeHalf = 'email_change_new' | 'email_change_current';
 
 /** A row of auth.identities as it appears in a user's JSON, with times as strings. */
 export type IdentityRow = {

@@ -1,8 +1,8 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import type { AuthContext } from '../auth-context.ts';
 import { tokenHash } from '../tokens/token-hash.ts';
-
-export type EmailChangeHalf = 'email_change_new' | 'email_change_current';
+import type { EmailChangeHalf } from '../users/user.ts';
 
 export type TokenType = 'confirmation' | 'recovery' | EmailChangeHalf | 'reauthentication';
 
@@ -32,8 +32,8 @@ type TokenToMint = {
   tokenType: TokenType;
   link: string;
   code: string | null;
-  signUpId: string | null;
-  flowId: string | null;
+  signUpId?: string | null;
+  flowId?: string | null;
   lifeInSeconds: number;
 };
 
@@ -42,28 +42,26 @@ type TokenToMint = {
  * Repeating the call extends an unused token and never reactivates a used one.
  */
 export async function mintToken(
+  auth: AuthContext,
   tx: TransactionSql,
-  codeSecret: KeyObject,
-  token: TokenToMint,
-  now: Date,
+  { userId, address, tokenType, link, code, signUpId = null, flowId = null, lifeInSeconds }: TokenToMint,
 ): Promise<void> {
-  const hash = tokenHash(token.link);
-  const expiresAt = new Date(now.getTime() + token.lifeInSeconds * 1000);
-  if (token.code !== null) {
+  const now = auth.platform.now();
+  const hash = tokenHash(link);
+  const expiresAt = new Date(now.getTime() + lifeInSeconds * 1000);
+  if (code !== null) {
     await tx`
       update auth.one_time_tokens set otp_hash = null
-      where user_id = ${token.userId} and token_type = ${token.tokenType} and token_hash <> ${hash}`;
+      where user_id = ${userId} and token_type = ${tokenType} and token_hash <> ${hash}`;
   }
   await tx`
     insert into auth.one_time_tokens as t
       (user_id, token_type, relates_to, token_hash, otp_hash, sign_up_id, flow_state_id, expires_at, created_at)
-    values (${token.userId}, ${token.tokenType}, ${token.address}, ${hash},
-      ${token.code === null ? null : codeHash(codeSecret, token.address, token.code)},
-      ${token.signUpId}, ${token.flowId}, ${expiresAt}, ${now})
+    values (${userId}, ${tokenType}, ${address}, ${hash},
+      ${code === null ? null : codeHash(auth.secrets.code, address, code)},
+      ${signUpId}, ${flowId}, ${expiresAt}, ${now})
     on conflict (token_hash) do update set expires_at = excluded.expires_at where t.used_at is null`;
 }
-
-type SentToken = { link: string; code: string };
 
 const pkcePrefix = 'pkce_';
 
@@ -71,13 +69,10 @@ const pkcePrefix = 'pkce_';
  * Derives the link token and the code from the message ID. A retried job sends the same ones, and the queue
  * stores neither.
  */
-export function sentToken(secret: KeyObject, id: string, flow: 'implicit' | 'pkce'): SentToken {
+export function sentToken(secret: KeyObject, id: string, flow: 'implicit' | 'pkce') {
   const link = createHmac('sha256', secret).update(`link ${id}`).digest('base64url');
   const number = createHmac('sha256', secret).update(`code ${id}`).digest().readUIntBE(0, 6) % 1_000_000;
-  return {
-    link: flow === 'pkce' ? pkcePrefix + link : link,
-    code: String(number).padStart(6, '0'),
-  };
+  return { link: flow === 'pkce' ? pkcePrefix + link : link, code: String(number).padStart(6, '0') };
 }
 
 export function isPkceToken(link: string): boolean {
