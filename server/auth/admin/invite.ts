@@ -10,20 +10,18 @@ import { readEmailAddress } from '../wire/email-address.ts';
 import { optionalObject, optionalText, readFields } from '../wire/read-body.ts';
 import { redirectToOf } from '../wire/return-address.ts';
 import { checkUserData } from '../wire/user-data.ts';
-import { requireServiceRole } from './require-service-role.ts';
 
 const bodySchema = z.object({ email: optionalText, data: optionalObject });
 
 /** POST /invite creates an unverified account and emails a link to accept the invitation. */
 export function registerInvite(app: FastifyInstance, auth: AuthContext): void {
   app.post('/invite', async (request) => {
-    await requireServiceRole(auth, request);
     const body = readFields(bodySchema, request.body);
     const email = readEmailAddress(body.email);
     const data = checkUserData(body.data);
     const now = auth.platform.now();
     return auth.platform.database.owner.begin(async (tx) => {
-      const { user } = await findOrCreateUser(tx, email, now);
+      const user = await findOrCreateUser(tx, email, now);
       if (user.email_confirmed_at !== null) throw emailExists();
       const signUpId = await recordSignUp(tx, { userId: user.id, passwordHash: null, data, now });
       await tx`
