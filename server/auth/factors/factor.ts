@@ -7,30 +7,20 @@ import { authError } from '../wire/auth-error.ts';
 export type FactorJson = {
   id: string;
   friendly_name?: string;
-  factor_type: FactorType;
+  factor_type: 'totp' | 'phone';
   status: 'unverified' | 'verified';
+  /** The number contains only digits and starts with the country code. */
   phone: string | null;
   created_at: string;
   updated_at: string;
   last_challenged_at: string | null;
 };
 
-type FactorType = 'totp' | 'phone';
-
-export type FactorRow = {
-  id: string;
+export type FactorRow = Pick<FactorJson, 'id' | 'factor_type' | 'status' | 'phone'> & {
   user_id: string;
-  friendly_name: string;
-  factor_type: FactorType;
-  status: 'unverified' | 'verified';
   /** The secret is encrypted. */
   secret: string | null;
-  /** The number contains only digits and starts with the country code. */
-  phone: string | null;
   last_used_step: string | null;
-  last_challenged_at: Date | null;
-  created_at: Date;
-  updated_at: Date;
 };
 
 export function factorJson(factor: FactorJson): FactorJson {

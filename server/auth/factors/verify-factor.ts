@@ -31,7 +31,10 @@ export function registerVerifyFactor(app: FastifyInstance, auth: AuthContext): v
       const factor = await lockFactor(tx, caller.user.id, id);
       const user = (await findUserById(tx, caller.user.id)) ?? caller.user;
       // Verifying a new factor must not bypass an existing verified one.
-      if (factor.status === 'unverified' && isBelowSecondFactor({ ...caller, user })) return 'rejected';
+      if (factor.status === 'unverified' && isBelowSecondFactor({ ...caller, user })) {
+        const message = 'Show the second factor that this account has first.';
+        throw authError(403, 'mfa_verification_rejected', message);
+      }
       const { ip } = deviceOf(request);
       const openChallenge = await findChallenge(tx, factor, { challengeId, ip, now });
       const isNotified = factor.status === 'verified';
@@ -39,7 +42,7 @@ export function registerVerifyFactor(app: FastifyInstance, auth: AuthContext): v
       const wrong = await refuseManyGuesses(auth, tx, guessed);
       if (!(await spendFactorCode(auth, tx, factor, { challengeId: openChallenge, code: code.trim() }))) {
         await countWrongCode(auth, tx, guessed, wrong);
-        return factor.factor_type === 'phone' ? 'wrong text' : 'wrong app code';
+        return wrongCode[factor.factor_type];
       }
       await forgetWrongCodes(tx, guessed, wrong);
       await tx`update auth.mfa_factors set status = 'verified', updated_at = ${now} where id = ${factor.id}`;
@@ -47,20 +50,12 @@ export function registerVerifyFactor(app: FastifyInstance, auth: AuthContext): v
       return raiseSession(tx, factor, caller.session.id, now);
     });
     // The error is thrown after the transaction so that the count of wrong codes is committed.
-    if (raised === 'wrong app code')
-      throw authError(422, 'mfa_verification_failed', 'Invalid TOTP code entered');
-    if (raised === 'wrong text')
-      throw authError(422, 'mfa_verification_failed', 'Invalid MFA Phone code entered');
-    if (raised === 'rejected') {
-      throw authError(
-        403,
-        'mfa_verification_rejected',
-        'Show the second factor that this account has first.',
-      );
-    }
+    if (typeof raised === 'string') throw authError(422, 'mfa_verification_failed', raised);
     return sessionJson(auth, raised);
   });
 }
+
+const wrongCode = { totp: 'Invalid TOTP code entered', phone: 'Invalid MFA Phone code entered' };
 
 const methods = { totp: 'totp', phone: 'mfa/phone' } as const;
 
@@ -96,17 +91,8 @@ async function raiseSession(
     values (${sessionId}, ${tokenHash(refreshToken)}, ${refreshTokenSalt()}, ${now})`;
   const user = await findUserById(tx, userId);
   if (!user) throw new Error('The account vanished while its session was raised.');
-  const claims = { sessionId, aal: 'aal2', amr: await methodsOf(tx, sessionId), notAfter: session.notAfter };
-  return { user, claims, refreshToken };
-}
-
-async function methodsOf(tx: TransactionSql, sessionId: string): Promise<AuthMethod[]> {
-  const claims = await tx<Array<{ method: string; provider: string | null; at: Date }>>`
-    select authentication_method as method, provider, updated_at as at from auth.mfa_amr_claims
-    where session_id = ${sessionId} order by updated_at desc, authentication_method desc`;
-  return claims.map(({ method, provider, at }) => ({
-    method,
-    timestamp: Math.floor(at.getTime() / 1000),
-    ...(provider === null ? {} : { provider }),
-  }));
+  const amr = await tx<AuthMethod[]>`
+    select authentication_method as method, floor(extract(epoch from updated_at))::int as timestamp, provider
+    from auth.mfa_amr_claims where session_id = ${sessionId} order by updated_at desc, authentication_method desc`;
+  return { user, claims: { sessionId, aal: 'aal2', amr, notAfter: session.notAfter }, refreshToken };
 }

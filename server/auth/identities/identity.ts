@@ -4,8 +4,10 @@ import { json } from '#server/platform/database/sql.ts';
 import type { Metadata } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
 
+export type ForeignAccount = { provider: string; subject: string };
+
 /** An account at another service, with the data received at the last sign-in. */
-export type ForeignIdentity = { provider: string; subject: string; data: Metadata };
+export type ForeignIdentity = ForeignAccount & { data: Metadata };
 
 /**
  * Returns the owner of an identity, or null if it has none. Locks the identity until the transaction ends.
@@ -42,8 +44,6 @@ export async function noteProviders(tx: TransactionSql, userId: string, now: Dat
     ) p
     where u.id = ${userId} and p.names is not null`;
 }
-
-export type ForeignAccount = { provider: string; subject: string };
 
 export async function rememberUnlinked(
   tx: TransactionSql,

@@ -21,7 +21,7 @@ type Rotation = UserRow & {
   session_id: string;
   salt: Buffer;
   aal: string;
-  amr: Array<AuthMethod & { provider: string | null }>;
+  amr: AuthMethod[];
   not_after: Date | null;
 };
 
@@ -50,19 +50,10 @@ export async function refreshSession(
   }
   return {
     user: row,
-    claims: {
-      sessionId: row.session_id,
-      aal: row.aal,
-      amr: row.amr.map(withoutEmptyProvider),
-      notAfter: row.not_after,
-    },
+    claims: { sessionId: row.session_id, aal: row.aal, amr: row.amr, notAfter: row.not_after },
     refreshToken:
       row.outcome === 'rotated' ? child : childRefreshToken(auth.secrets.refreshToken, token, row.salt),
   };
-}
-
-function withoutEmptyProvider({ method, timestamp, provider }: Rotation['amr'][number]): AuthMethod {
-  return provider === null ? { method, timestamp } : { method, timestamp, provider };
 }
 
 function conflictWhenLocked(error: unknown): never {
@@ -72,9 +63,7 @@ function conflictWhenLocked(error: unknown): never {
       409,
       'conflict',
       'Too many concurrent token refresh requests on the same session or refresh token',
-      {
-        cause: error,
-      },
+      { cause: error },
     );
   }
   throw error;

@@ -57,7 +57,7 @@ export async function startSession(
   const user = await findUserById(tx, userId);
   if (!user) throw new Error('The account vanished while it was signing in.');
   const timestamp = Math.floor(now.getTime() / 1000);
-  const amr = [{ method, timestamp, ...(provider === null ? {} : { provider }) }];
+  const amr = [{ method, timestamp, provider }];
   return { user, claims: { sessionId: session.id, aal: 'aal1', amr, notAfter }, refreshToken };
 }
 

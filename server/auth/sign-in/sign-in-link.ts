@@ -8,38 +8,33 @@ import { mintToken } from '../verification/one-time-token.ts';
 const linkLifeInSeconds = 24 * 3600;
 const tokenLifeInSeconds = 10 * 60;
 
-/**
- * Returns a link that signs in the owner of `email` once within 24 hours. The link must be mailed only to the
- * returned address. Creates an unverified account if none exists.
- */
-export async function createSignInLink(
-  auth: AuthContext,
-  { email, next }: { email: string; next: string },
-): Promise<{ address: string; url: string }> {
-  const { address, link } = await mintLink(auth, email, linkLifeInSeconds);
-  const path = auth.addresses.path(next) ?? '/';
-  const url = confirmLink(auth.platform.settings.publicUrl, { token: link, type: 'magiclink', next: path });
-  return { address, url };
-}
-
-/**
- * Returns a `magiclink` token for POST /verify that is valid for ten minutes. `by` is the account at another
- * service that proves ownership of `email`. Throws 422 `identity_not_found` if the owner unlinked that
- * identity.
- */
-export async function createSignInToken(
-  auth: AuthContext,
-  { email, by }: { email: string; by: ForeignAccount },
-): Promise<{ userId: string; tokenHash: string }> {
-  const { userId, link } = await mintLink(auth, email, tokenLifeInSeconds, by);
-  return { userId, tokenHash: link };
+/** Returns functions that sign in the owner of an address. They create an unverified account if none exists. */
+export function signInLinks(auth: AuthContext) {
+  return {
+    /** Returns a link that works once within 24 hours. It must be mailed only to the returned address. */
+    async createSignInLink({ email, next }: { email: string; next: string }) {
+      const { address, link: token } = await mintLink(auth, email, linkLifeInSeconds);
+      const path = auth.addresses.path(next) ?? '/';
+      const url = confirmLink(auth.platform.settings.publicUrl, { token, type: 'magiclink', next: path });
+      return { address, url };
+    },
+    /**
+     * Returns a `magiclink` token for POST /verify that is valid for ten minutes. `by` is the account at another
+     * service that proves ownership of `email`. Throws 422 `identity_not_found` if the owner unlinked that
+     * identity.
+     */
+    async createSignInToken({ email, by }: { email: string; by: ForeignAccount }) {
+      const { userId, link } = await mintLink(auth, email, tokenLifeInSeconds, by);
+      return { userId, tokenHash: link };
+    },
+  };
 }
 
 async function mintLink(auth: AuthContext, email: string, lifeInSeconds: number, by?: ForeignAccount) {
   const address = email.trim().toLowerCase();
   const link = randomBytes(32).toString('base64url');
   const userId = await auth.platform.database.owner.begin(async (tx) => {
-    const { user } = await findOrCreateUser(tx, address, auth.platform.now());
+    const user = await findOrCreateUser(tx, address, auth.platform.now());
     if (by) await refuseUnlinked(tx, user.id, by);
     const { id } = user;
     await mintToken(auth, tx, {

@@ -7,11 +7,7 @@ import type { Metadata, UserRow } from '../users/user.ts';
  * Finds and locks the account of `email`, or creates an unverified one. Concurrent calls return the same
  * account.
  */
-export async function findOrCreateUser(
-  tx: TransactionSql,
-  email: string,
-  now: Date,
-): Promise<{ user: UserRow; isNew: boolean }> {
+export async function findOrCreateUser(tx: TransactionSql, email: string, now: Date): Promise<UserRow> {
   const [created] = await tx<[{ id: string }?]>`
     insert into auth.users (email, created_at, updated_at) values (${email}, ${now}, ${now})
     on conflict do nothing returning id`;
@@ -19,7 +15,7 @@ export async function findOrCreateUser(
   else await tx`select from auth.users where email = ${email} and not is_sso_user for update`;
   const user = await findUserByEmail(tx, email);
   if (!user) throw new Error('The account vanished while it was looked up.');
-  return { user, isNew: created !== undefined };
+  return user;
 }
 
 /** Stores the data of a sign-up until its link is used, and returns the record's ID. */
@@ -42,7 +38,7 @@ export async function signUpIfNew(
   tx: TransactionSql,
   { id, email, data, now }: { id: string; email: string; data: Metadata; now: Date },
 ): Promise<string | null> {
-  const { user } = await findOrCreateUser(tx, email, now);
+  const user = await findOrCreateUser(tx, email, now);
   if (user.email_confirmed_at !== null) return null;
   await tx`update auth.users set confirmation_sent_at = ${now} where id = ${user.id}`;
   await tx`

@@ -62,7 +62,7 @@ export function registerSignUp(app: FastifyInstance, auth: AuthContext): void {
         now,
         from: requesterSubjects(request, platform.settings),
       });
-      const { user } = await findOrCreateUser(tx, email, now);
+      const user = await findOrCreateUser(tx, email, now);
       const redirectTo = redirectToOf(request);
       if (user.email_confirmed_at !== null) {
         await requestMail(auth, tx, { kind: 'account-exists', address: email });
@@ -96,7 +96,7 @@ async function signUpAtOnce(
   signUp: SignUp,
   device: Parameters<typeof startSession>[3],
 ): Promise<StartedSession> {
-  const { user } = await findOrCreateUser(tx, signUp.email, signUp.now);
+  const user = await findOrCreateUser(tx, signUp.email, signUp.now);
   if (user.email_confirmed_at !== null)
     throw authError(422, 'user_already_exists', 'User already registered');
   const signUpId = await keepSignUp(tx, user.id, signUp);

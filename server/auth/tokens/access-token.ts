@@ -5,7 +5,7 @@ import type { UserRow } from '../users/user.ts';
 
 const lifeInSeconds = 3600;
 
-export type AuthMethod = { method: string; timestamp: number; provider?: string };
+export type AuthMethod = { method: string; timestamp: number; provider: string | null };
 /** `notAfter` is the time at which the identity provider ends the session. */
 export type SessionClaims = { sessionId: string; aal: string; amr: AuthMethod[]; notAfter: Date | null };
 export type AccessTokenSigner = (user: UserRow, session: SessionClaims, now: Date) => string;
@@ -34,7 +34,7 @@ export function createAccessTokenSigner(signingKeys: JWK[], issuer: string): Acc
       app_metadata: user.raw_app_meta_data,
       user_metadata: user.raw_user_meta_data,
       aal: session.aal,
-      amr: session.amr,
+      amr: session.amr.map(({ provider, ...used }) => (provider === null ? used : { ...used, provider })),
       session_id: session.sessionId,
       is_anonymous: user.is_anonymous,
     });
