@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Fixture, Person } from './fixture.ts';
 
 type Step = (page: Page, fixture: Fixture) => Promise<unknown>;
+type Steps = Step | readonly Step[];
 
 /** Describes how to reach a state of a screen and how to recognize it. */
 export type ScreenState = {
@@ -13,9 +14,9 @@ export type ScreenState = {
   /** The user who is signed in. Nobody is signed in if this is absent or null. */
   as?: Person | null;
   /** These steps delay, reject or replace responses before the page is opened. */
-  before?: Step | readonly Step[];
+  before?: Steps;
   /** These user actions on the page lead to the state. */
-  after?: Step | readonly Step[];
+  after?: Steps;
   /** Only this state shows this text. */
   shows: string | RegExp;
   only?: 'phone' | 'desktop';
@@ -29,6 +30,16 @@ type Own = Pick<ScreenState, 'state' | 'shows'> & Partial<Shared>;
 /** Defines a state by its name and a text that only this state shows. */
 export function state(name: string, shows: string | RegExp, how: Partial<Shared> = {}): Own {
   return { state: name, shows, ...how };
+}
+
+/** Defines a state in which a dialog or menu covers the window. `after` opens it. */
+export function dialog(name: string, shows: string | RegExp, after: Steps, how: Partial<Shared> = {}): Own {
+  return state(name, shows, { after, isWindow: true, ...how });
+}
+
+/** Gives shared values to some of a screen's states. Each state overrides them. */
+export function given(shared: Partial<Shared>, states: readonly Own[]): Own[] {
+  return states.map((state) => ({ ...shared, ...state }));
 }
 
 /** Defines the states of one screen. Each state overrides the shared values. */

@@ -1,4 +1,4 @@
-import { screen, state } from '../screen-state.ts';
+import { dialog, screen, state } from '../screen-state.ts';
 import { altering, answering, clicking, filling, holding, pressing, refusing, refusingAs } from '../steps.ts';
 import { app, created, phone, user, withFactors } from './second-factor.ts';
 
@@ -13,6 +13,8 @@ const ofAnOrganization = {
   identity_data: { iss: 'https://idp.example/metadata' },
 };
 
+const newAddress = altering(user, { new_email: 'new.address@example.com' });
+
 export const account = screen('Account', { path, as: 'newcomer' }, [
   state('of a client', 'Delete my account'),
   state('of an engineer', 'Back to the portal', { as: 'engineer' }),
@@ -23,12 +25,10 @@ export const account = screen('Account', { path, as: 'newcomer' }, [
   state('of an organization', /^Your organization signs you in/, {
     before: altering(user, { identities: [ofAnOrganization] }),
   }),
-  state('new address pending', /^Waiting for both addresses to agree/, {
-    before: altering(user, { new_email: 'new.address@example.com' }),
-  }),
+  state('new address pending', /^Waiting for both addresses to agree/, { before: newAddress }),
   state('new address by its codes', /^This code is not right, or too old/, {
     before: [
-      altering(user, { new_email: 'new.address@example.com' }),
+      newAddress,
       refusingAs('/auth/v1/verify', { status: 403, code: 'otp_expired', message: 'expired' }),
     ],
     after: [
@@ -93,21 +93,17 @@ export const account = screen('Account', { path, as: 'newcomer' }, [
     ),
     after: pressing('Set up an authenticator app'),
   }),
-  state('removing a second factor', 'Remove “My phone”?', {
+  dialog('removing a second factor', 'Remove “My phone”?', pressing('Remove My phone'), {
     before: withFactors([app]),
-    after: pressing('Remove My phone'),
-    isWindow: true,
   }),
-  state('deleting', 'Type the address of your account, as it stands above', {
-    after: [pressing('Delete my account'), pressing('Delete for good')],
-    isWindow: true,
-  }),
-  state('deleting refused', /^Your money for/, {
-    before: refusing(
-      '/rest/v1/rpc/erase_account',
-      'Your money for “Login loops” is not settled yet. Accept its fix, or cancel it and wait for your money to come back.',
-    ),
-    after: [
+  dialog('deleting', 'Type the address of your account, as it stands above', [
+    pressing('Delete my account'),
+    pressing('Delete for good'),
+  ]),
+  dialog(
+    'deleting refused',
+    /^Your money for/,
+    [
       pressing('Delete my account'),
       async (page) => {
         const email = await page.getByRole('dialog').locator('span.font-semibold').innerText();
@@ -115,6 +111,11 @@ export const account = screen('Account', { path, as: 'newcomer' }, [
       },
       pressing('Delete for good'),
     ],
-    isWindow: true,
-  }),
+    {
+      before: refusing(
+        '/rest/v1/rpc/erase_account',
+        'Your money for “Login loops” is not settled yet. Accept its fix, or cancel it and wait for your money to come back.',
+      ),
+    },
+  ),
 ]);

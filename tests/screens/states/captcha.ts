@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { captchaFrame, captchaScript } from '../../doubles/captcha-double.ts';
-import { screen, state } from '../screen-state.ts';
+import { given, screen, state } from '../screen-state.ts';
 import { altering, answering, cutting, filling, pressing, refusingAs, serving } from '../steps.ts';
 
 const script = '/challenge/api.js';
@@ -20,12 +20,9 @@ const fillIn = [
   filling('Password', 'a long enough password'),
 ];
 
-export const captcha = screen('Captcha', { path: '/signin' }, [
-  state('signing in', 'Email me a sign-in link', { before: asking, after: isThere }),
-  state('not solved', /^First show that you are human/, {
-    before: asking,
-    after: [isThere, ...fillIn, pressing('Sign in')],
-  }),
+export const captcha = screen('Captcha', { path: '/signin', before: asking }, [
+  state('signing in', 'Email me a sign-in link', { after: isThere }),
+  state('not solved', /^First show that you are human/, { after: [isThere, ...fillIn, pressing('Sign in')] }),
   state('refused', /^The check that you are human was refused/, {
     before: [
       ...asking,
@@ -39,22 +36,21 @@ export const captcha = screen('Captcha', { path: '/signin' }, [
   }),
   state('expired', /^The check that you are human was too long ago/, {
     path: '/engineer-signup',
-    before: asking,
     after: pressingInFrame('Wait long'),
   }),
-  state('not loaded', /^The check that you are human did not load/, {
-    path: '/forgot-password',
-    before: [...asking, cutting(script)],
-  }),
-  state('for another mail', /^First show that you are human/, {
-    path: '/forgot-password',
-    before: [...asking, answering('/auth/v1/recover', {})],
-    after: [
-      filling('Email', 'mara.lindqvist@example.com'),
-      pressingInFrame('I am human'),
-      pressing('Email me a link'),
-      pressing('Send it again'),
-      isThere,
-    ],
-  }),
+  ...given({ path: '/forgot-password' }, [
+    state('not loaded', /^The check that you are human did not load/, {
+      before: [...asking, cutting(script)],
+    }),
+    state('for another mail', /^First show that you are human/, {
+      before: [...asking, answering('/auth/v1/recover', {})],
+      after: [
+        filling('Email', 'mara.lindqvist@example.com'),
+        pressingInFrame('I am human'),
+        pressing('Email me a link'),
+        pressing('Send it again'),
+        isThere,
+      ],
+    }),
+  ]),
 ]);

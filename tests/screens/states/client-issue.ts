@@ -1,42 +1,42 @@
 import type { Page } from '@playwright/test';
-import { screen, state } from '../screen-state.ts';
-import { altering, DAY, filling, holding, pressing, pressingDisabled, refusing } from '../steps.ts';
+import { given, screen, state } from '../screen-state.ts';
+import { altering, filling, holding, longAgo, pressing, pressingDisabled, refusing } from '../steps.ts';
 
 const issues = '/rest/v1/issues';
 const messages = '/rest/v1/messages';
+const adding = '/rest/v1/rpc/add_message';
+const edit = pressing('Edit your issue');
+const sendMessage = [writing('It also happens on my phone.'), pressing('Send message')];
 
 const preview = (page: Page) => page.getByRole('tab', { name: 'Preview' }).click();
 
 export const clientIssue = screen('Issue', { path: '/dashboard/:issue', issue: 'inProgress', as: 'client' }, [
-  state('waiting', 'An engineer will take it within 24 hours', { issue: 'waiting' }),
-  state('waiting for too long', 'No engineer has taken it yet', {
-    issue: 'waiting',
-    before: altering(issues, { created_at: new Date(Date.now() - 2 * DAY).toISOString() }),
-  }),
-  state('claimed', 'Grace Hopper is reviewing it', { issue: 'claimed' }),
+  ...given({ issue: 'waiting' }, [
+    state('waiting', 'An engineer will take it within 24 hours'),
+    state('waiting for too long', 'No engineer has taken it yet', {
+      before: altering(issues, { created_at: longAgo }),
+    }),
+    state('message not sent', 'Failed to send message', { before: refusing(adding), after: sendMessage }),
+    state('loading', 'Your issue', { before: holding(issues) }),
+    state('error', 'Failed to load issue details', { before: refusing(issues) }),
+    state('signed out', 'Sign in to see your issues', { as: null }),
+  ]),
+  ...given({ issue: 'claimed' }, [
+    state('claimed', 'Grace Hopper is reviewing it'),
+    state('editing', 'Save changes', { after: edit }),
+    state('edited wrongly', 'Issue name is required', {
+      after: [edit, filling('Issue Name', ''), pressingDisabled('Save changes')],
+    }),
+    state('edit not saved', 'Failed to save changes', {
+      before: refusing({ path: issues, verb: 'PATCH' }),
+      after: [edit, filling('Issue Name', 'A better name'), pressing('Save changes')],
+    }),
+  ]),
   state('in progress', 'Grace Hopper is working on it'),
   state('resolved', 'What was fixed', { issue: 'resolved' }),
   state('closed', 'This issue is closed', { issue: 'closed' }),
   state('unbreakable words', 'An engineer will take it within 24 hours', { issue: 'unbreakable' }),
-  state('message not sent', 'Failed to send message', {
-    issue: 'waiting',
-    before: refusing('/rest/v1/rpc/add_message'),
-    after: [writing('It also happens on my phone.'), pressing('Send message')],
-  }),
-  state('sending a message', 'It also happens on my phone.', {
-    before: holding('/rest/v1/rpc/add_message'),
-    after: [writing('It also happens on my phone.'), pressing('Send message')],
-  }),
-  state('editing', 'Save changes', { issue: 'claimed', after: pressing('Edit your issue') }),
-  state('edited wrongly', 'Issue name is required', {
-    issue: 'claimed',
-    after: [pressing('Edit your issue'), filling('Issue Name', ''), pressingDisabled('Save changes')],
-  }),
-  state('edit not saved', 'Failed to save changes', {
-    issue: 'claimed',
-    before: refusing({ path: issues, verb: 'PATCH' }),
-    after: [pressing('Edit your issue'), filling('Issue Name', 'A better name'), pressing('Save changes')],
-  }),
+  state('sending a message', 'It also happens on my phone.', { before: holding(adding), after: sendMessage }),
   state('no more edits', /^A price was named for these words/, { issue: 'quoted' }),
   state('edited while a price was named', 'What you typed was not saved', {
     issue: 'quoted',
@@ -67,12 +67,9 @@ export const clientIssue = screen('Issue', { path: '/dashboard/:issue', issue: '
   state('parts that load', 'Conversation', {
     before: [holding(messages), holding('/rest/v1/timeline_events'), holding('/storage/v1/object/sign/')],
   }),
-  state('loading', 'Your issue', { issue: 'waiting', before: holding(issues) }),
-  state('error', 'Failed to load issue details', { issue: 'waiting', before: refusing(issues) }),
   state('not found', 'It is not among your issues', {
     path: '/dashboard/00000000-0000-4000-8000-000000000000',
   }),
-  state('signed out', 'Sign in to see your issues', { issue: 'waiting', as: null }),
 ]);
 
 function writing(text: string) {

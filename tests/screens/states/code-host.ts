@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { connectAccount, HANDLE_KEY, keeping } from '../connect-account.ts';
 import type { Fixture } from '../fixture.ts';
-import { type ScreenState, screen, state } from '../screen-state.ts';
+import { dialog, given, type ScreenState, screen, state } from '../screen-state.ts';
 import { answering, choosing, clicking, cutting, holding, pressing, refusing } from '../steps.ts';
 
 const auth = '/functions/v1/github-auth';
@@ -10,80 +10,60 @@ const repositories = '/functions/v1/github/user/repos';
 const kept = keeping({ [HANDLE_KEY]: 'a-handle-from-before' });
 const asVisitor = (page: Page, fixture: Fixture) => connectAccount(page, fixture);
 const chooseApp = choosing('Cursor');
-const connect = [chooseApp, pressing('Connect GitHub')];
 const openPicker = [chooseApp, (page: Page) => page.getByRole('combobox', { name: 'Repository' }).click()];
 const picking = (name: RegExp) => [...openPicker, (page: Page) => page.getByRole('option', { name }).click()];
 
 export const codeHost: readonly ScreenState[] = [
-  ...screen('Connect card', { path: '/submit-issue' }, [
-    state('not connected', 'Connect GitHub', { after: chooseApp }),
+  ...screen('Connect card', { path: '/submit-issue', after: chooseApp }, [
+    state('not connected', 'Connect GitHub'),
     state('what it allows', /^GitHub has no permission that only reads/, {
       after: [chooseApp, clicking('What GitHub will ask you to allow')],
     }),
-    state('connecting', 'Connecting to GitHub...', { before: holding(auth), after: connect }),
-    state('connecting fails', 'GitHub login error: permission denied', {
-      before: refusing(auth),
-      after: connect,
-    }),
-    state('checking', 'Checking your GitHub connection', { before: [kept, holding(auth)], after: chooseApp }),
-    state('error', 'Failed to validate GitHub connection', {
-      before: [kept, refusing(auth)],
-      after: chooseApp,
-    }),
+    ...given({ after: [chooseApp, pressing('Connect GitHub')] }, [
+      state('connecting', 'Connecting to GitHub...', { before: holding(auth) }),
+      state('connecting fails', 'GitHub login error: permission denied', { before: refusing(auth) }),
+    ]),
+    state('checking', 'Checking your GitHub connection', { before: [kept, holding(auth)] }),
+    state('error', 'Failed to validate GitHub connection', { before: [kept, refusing(auth)] }),
     state('ended by GitHub', 'GitHub authorization error. Please reconnect your account.', {
       before: [kept, answering(auth, { valid: false })],
-      after: chooseApp,
     }),
     state('not verified by itself', /Whether it still works was not checked/, {
       before: [kept, keeping({ github_auto_verify: 'disabled' })],
-      after: chooseApp,
     }),
-    state('connected', 'Choose a repository', { before: asVisitor, after: chooseApp }),
-    state('disconnected', 'Disconnected from GitHub', {
-      before: asVisitor,
-      after: [chooseApp, pressing('Disconnect')],
-    }),
-    state('auto-verify off', 'Automatic repository verification disabled', {
-      before: asVisitor,
-      after: [chooseApp, (page) => page.getByRole('switch', { name: 'Auto-verify repositories' }).click()],
-    }),
+    ...given({ before: asVisitor }, [
+      state('connected', 'Choose a repository'),
+      state('disconnected', 'Disconnected from GitHub', { after: [chooseApp, pressing('Disconnect')] }),
+      state('auto-verify off', 'Automatic repository verification disabled', {
+        after: [chooseApp, (page) => page.getByRole('switch', { name: 'Auto-verify repositories' }).click()],
+      }),
+    ]),
   ]),
-  ...screen('Repository picker', { path: '/submit-issue' }, [
-    state('loading', 'Loading your repositories', {
-      before: [asVisitor, holding(repositories)],
-      after: chooseApp,
-    }),
-    state('error', 'Failed to load your GitHub repositories', {
-      before: [asVisitor, cutting(repositories)],
-      after: chooseApp,
-    }),
-    state('empty', 'This account has no repositories yet', {
-      before: [asVisitor, answering(repositories, [])],
-      after: chooseApp,
-    }),
-    state('not loaded', /^The list could not be shown/, {
-      before: [asVisitor, cutting('/assets/repository-picker-')],
-      after: chooseApp,
-    }),
-    state('open', 'A shop for hand-made lamps', { before: asVisitor, after: openPicker, isWindow: true }),
-    state('open, a hundred', /harbour-shop-41$/, {
+  ...screen('Repository picker', { path: '/submit-issue', before: asVisitor }, [
+    ...given({ after: chooseApp }, [
+      state('loading', 'Loading your repositories', { before: [asVisitor, holding(repositories)] }),
+      state('error', 'Failed to load your GitHub repositories', {
+        before: [asVisitor, cutting(repositories)],
+      }),
+      state('empty', 'This account has no repositories yet', {
+        before: [asVisitor, answering(repositories, [])],
+      }),
+      state('not loaded', /^The list could not be shown/, {
+        before: [asVisitor, cutting('/assets/repository-picker-')],
+      }),
+    ]),
+    dialog('open', 'A shop for hand-made lamps', openPicker),
+    dialog('open, a hundred', /harbour-shop-41$/, openPicker, {
       before: [asVisitor, answering(repositories, hundred())],
-      after: openPicker,
-      isWindow: true,
     }),
-    state('nothing found', 'No repository is called that.', {
-      before: asVisitor,
-      after: [
-        ...openPicker,
-        (page) => page.getByRole('combobox', { name: 'Search your repositories' }).fill('wedding'),
-      ],
-      isWindow: true,
-    }),
+    dialog('nothing found', 'No repository is called that.', [
+      ...openPicker,
+      (page) => page.getByRole('combobox', { name: 'Search your repositories' }).fill('wedding'),
+    ]),
     state('private, consent', 'Let the engineer who takes this issue read this repository', {
-      before: asVisitor,
       after: picking(/shop/),
     }),
-    state('public', /^This repository is public/, { before: asVisitor, after: picking(/landing-page/) }),
+    state('public', /^This repository is public/, { after: picking(/landing-page/) }),
   ]),
 ];
 

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { screen, state } from '../screen-state.ts';
+import { given, screen, state } from '../screen-state.ts';
 import { altering, answering, holding, refusing } from '../steps.ts';
 
 const rows = /\/rpc\/get_table_data$/;
@@ -8,7 +7,7 @@ const tables = '/rest/v1/rpc/get_database_tables';
 const lookUp = '/rest/v1/rpc/get_table_data_by_id';
 const nobody = '00000000-0000-4000-8000-000000000000';
 const tab = '/engineer-app/:issue?tab=database';
-const cell = (page: Page, text: string | RegExp) => page.getByRole('gridcell', { name: text }).first();
+const manyRows = answering(rows, manyMessages());
 
 export const database = screen('Database', { path: tab, issue: 'inProgress', as: 'engineer' }, [
   state('this issue', 'timeline_events'),
@@ -17,21 +16,25 @@ export const database = screen('Database', { path: tab, issue: 'inProgress', as:
   state('this issue, error', 'Failed to load related data', { before: refusing(lookUp) }),
   state('tables loading', 'Loading tables', { before: holding(tables) }),
   state('tables, error', 'Failed to load database tables', { before: refusing(tables) }),
+  ...given({ path: `${tab}&table=messages` }, [
+    state('rows', /\d+ rows?, newest first/),
+    state('rows loading', 'Loading rows of messages', { before: holding(rows) }),
+    state('rows, error', 'Failed to load data from table: messages', { before: refusing(rows) }),
+    state('no rows', 'No rows that you may see', { before: answering(rows, []) }),
+    state('500 rows', '500 rows, newest first. There are older ones', { before: manyRows }),
+    state('last cell focused', /^attachments: /, {
+      before: manyRows,
+      after: async (page) => {
+        await page
+          .getByRole('gridcell', { name: /Line 1/ })
+          .first()
+          .click();
+        await page.keyboard.press('Escape');
+        await page.keyboard.press('Control+End');
+      },
+    }),
+  ]),
   state('wide rows', /\d+ rows, newest first/, { path: `${tab}&table=issues` }),
-  state('rows', /\d+ rows?, newest first/, { path: `${tab}&table=messages` }),
-  state('500 rows', '500 rows, newest first. There are older ones', {
-    path: `${tab}&table=messages`,
-    before: answering(rows, manyMessages()),
-  }),
-  state('last cell focused', /^attachments: /, {
-    path: `${tab}&table=messages`,
-    before: answering(rows, manyMessages()),
-    after: async (page) => {
-      await cell(page, /Line 1/).click();
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('Control+End');
-    },
-  }),
   state('a whole value', 'Copy row as JSON', {
     path: `${tab}&table=issues`,
     before: altering(rows, { ai_analysis: JSON.stringify({ confidence: 40, steps: ['a'] }) }),
@@ -44,20 +47,10 @@ export const database = screen('Database', { path: tab, issue: 'inProgress', as:
     },
     isWindow: true,
   }),
-  state('rows loading', 'Loading rows of messages', { path: `${tab}&table=messages`, before: holding(rows) }),
-  state('rows, error', 'Failed to load data from table: messages', {
-    path: `${tab}&table=messages`,
-    before: refusing(rows),
-  }),
-  state('no rows', 'No rows that you may see', {
-    path: `${tab}&table=messages`,
-    before: answering(rows, []),
-  }),
-  state('structure', 'jsonb', { path: `${tab}&table=issues&view=structure` }),
-  state('structure, error', 'Failed to load structure for table: issues', {
-    path: `${tab}&table=issues&view=structure`,
-    before: refusing(columns),
-  }),
+  ...given({ path: `${tab}&table=issues&view=structure` }, [
+    state('structure', 'jsonb'),
+    state('structure, error', 'Failed to load structure for table: issues', { before: refusing(columns) }),
+  ]),
   state('looked up', '1 row found', {
     path: ({ issues }) =>
       `/engineer-app/${issues.inProgress}?tab=database&table=issues&id=${issues.inProgress}`,

@@ -1,4 +1,4 @@
-import { screen, state } from '../screen-state.ts';
+import { given, screen, state } from '../screen-state.ts';
 import { answering, holding, refusing } from '../steps.ts';
 
 const active = '/engineer-app';
@@ -11,16 +11,17 @@ export const engineerDashboard = screen('Engineer dashboard', { path: active, as
   state('active, empty', 'You hold no issues', { as: 'beginner' }),
   state('active, loading', 'Active Issues', { before: holding(issues) }),
   state('active, error', 'Failed to load issues', { before: refusing(issues) }),
-  state('available', 'Deadline', { path: available }),
-  state('available, empty', 'No issues are available', {
-    path: available,
-    as: 'beginner',
-    before: answering(search, { total: 0, issues: [], next: null }),
-  }),
   state('available, best match', 'Names your skills', { path: `${available}&sort=match` }),
   state('available, nothing fits', 'No available issue fits', { path: `${available}&search=zebra` }),
-  state('available, loading', /hidden until you claim/, { path: available, before: holding(search) }),
-  state('available, error', 'Failed to load issues', { path: available, before: refusing(search) }),
+  ...given({ path: available }, [
+    state('available', 'Deadline'),
+    state('available, empty', 'No issues are available', {
+      as: 'beginner',
+      before: answering(search, { total: 0, issues: [], next: null }),
+    }),
+    state('available, loading', /hidden until you claim/, { before: holding(search) }),
+    state('available, error', 'Failed to load issues', { before: refusing(search) }),
+  ]),
 ]);
 
 const path = '/engineer-app/finished';

@@ -1,4 +1,4 @@
-import { screen, state } from '../screen-state.ts';
+import { dialog, given, screen, state } from '../screen-state.ts';
 import { answering, clicking, filling, fillingDialog, holding, pressing, refusing } from '../steps.ts';
 
 const lookUp = '/functions/v1/github/pull-request';
@@ -77,54 +77,40 @@ export const fixStates = screen(
   'Fix',
   { path: '/engineer-app/:issue', issue: 'inProgress', as: 'engineer' },
   [
-    state('form, filled', 'Open', {
-      before: answering(lookUp, { ...found, state: 'open' }),
-      after: fill,
-      isWindow: true,
-    }),
-    state('form, GitHub out', 'GitHub could not be asked now. The link is kept all the same.', {
-      before: refusing(lookUp),
-      after: fill,
-      isWindow: true,
-    }),
-    state(
-      'form, another repository',
-      'This is in another repository than the issue’s, so it stays a plain link.',
-      { before: answering(lookUp, { kind: 'another_repository' }), after: fill, isWindow: true },
-    ),
-    state('form, a secret', /^This looks like a/, {
-      after: [
-        pressing('Submit Fix'),
-        fillingDialog('The key sk_live_51Habcdefghijklmnopqrstuv was in the page.'),
-      ],
-      isWindow: true,
-    }),
-    state('preview', 'What the client will read', {
-      before: answering(lookUp, { ...found, state: 'draft' }),
-      after: [...fill, pressing('Preview')],
-      isWindow: true,
-    }),
-    state('with everything', 'Merged', {
-      issue: 'paidFix',
-      path: '/dashboard/:issue',
-      as: 'client',
-      before: [answering(fixes, rounds.toReversed()), answering(lookUp, found)],
-      after: clicking(/^Patch \(/),
-    }),
-    state('with everything, unbreakable words', 'Closed', {
-      issue: 'paidFix',
-      path: '/dashboard/:issue',
-      as: 'client',
-      before: [
-        answering(fixes, rounds.toReversed().map(unbreakable)),
-        answering(lookUp, { ...found, state: 'closed', title: 'x'.repeat(280) }),
-      ],
-    }),
-    state('changes requested', 'Fixes so far', {
-      path: '/dashboard/:issue',
-      as: 'client',
-      before: answering(fixes, rounds.slice(0, 1)),
-    }),
+    ...given({ after: fill, isWindow: true }, [
+      state('form, filled', 'Open', { before: answering(lookUp, { ...found, state: 'open' }) }),
+      state('form, GitHub out', 'GitHub could not be asked now. The link is kept all the same.', {
+        before: refusing(lookUp),
+      }),
+      state(
+        'form, another repository',
+        'This is in another repository than the issue’s, so it stays a plain link.',
+        { before: answering(lookUp, { kind: 'another_repository' }) },
+      ),
+      state('preview', 'What the client will read', {
+        before: answering(lookUp, { ...found, state: 'draft' }),
+        after: [...fill, pressing('Preview')],
+      }),
+    ]),
+    dialog('form, a secret', /^This looks like a/, [
+      pressing('Submit Fix'),
+      fillingDialog('The key sk_live_51Habcdefghijklmnopqrstuv was in the page.'),
+    ]),
+    ...given({ path: '/dashboard/:issue', as: 'client' }, [
+      state('with everything', 'Merged', {
+        issue: 'paidFix',
+        before: [answering(fixes, rounds.toReversed()), answering(lookUp, found)],
+        after: clicking(/^Patch \(/),
+      }),
+      state('with everything, unbreakable words', 'Closed', {
+        issue: 'paidFix',
+        before: [
+          answering(fixes, rounds.toReversed().map(unbreakable)),
+          answering(lookUp, { ...found, state: 'closed', title: 'x'.repeat(280) }),
+        ],
+      }),
+      state('changes requested', 'Fixes so far', { before: answering(fixes, rounds.slice(0, 1)) }),
+    ]),
   ],
 );
 

@@ -2,12 +2,13 @@ import type { Page } from '@playwright/test';
 import type { OutboxMail } from '#domain/wire/instance.ts';
 import type { Fixture } from '../fixture.ts';
 import type { FixtureIssues } from '../fixture-issues.ts';
-import { screen, state } from '../screen-state.ts';
+import { given, screen, state } from '../screen-state.ts';
 import { answering, cutting, filling, holding, leaving, pressing, refusing } from '../steps.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 const track = '/track-progress';
 const submissions = '/rest/v1/code_submissions';
+const resend = '/functions/v1/resend-confirmation';
 const preferences = '/mail-preferences';
 const choices = '/functions/v1/mail-preferences';
 
@@ -33,54 +34,31 @@ async function sentFromHere(page: Page, { issues }: Fixture): Promise<void> {
 export const following = [
   ...screen('Confirmation', { path: '/submission-confirmation/:issue', issue: 'waiting' }, [
     state('full', 'Your Submission ID'),
-    state('sent from here', 'No email yet?', { before: sentFromHere }),
-    state('sent again', /^Sent again to/, {
-      before: [sentFromHere, answering('/functions/v1/resend-confirmation', { success: true })],
-      after: pressing('Send it again'),
-    }),
-    state('sending again', 'Sending…', {
-      before: [sentFromHere, holding('/functions/v1/resend-confirmation')],
-      after: pressing('Send it again'),
-    }),
-    state('cannot be sent again', /^Only the browser/, {
-      before: sentFromHere,
-      after: pressing('Send it again'),
-    }),
-    state('correcting', 'Yes, use it', {
-      before: sentFromHere,
-      after: [
-        pressing('Correct the address'),
-        filling('Your right address', 'mara.lindqvist@gmial.com'),
-        leaving('Your right address'),
-      ],
-    }),
-    state('no address', 'Please enter a valid email address', {
-      before: sentFromHere,
-      after: [
-        pressing('Correct the address'),
-        filling('Your right address', 'mara.lindqvist'),
-        pressing('Correct and send'),
-      ],
-    }),
-    state('corrected', /^Corrected\./, {
-      before: [sentFromHere, answering('/functions/v1/correct-address', { success: true })],
-      after: [
-        pressing('Correct the address'),
-        filling('Your right address', 'mara.lindqvist@example.com'),
-        pressing('Correct and send'),
-      ],
-    }),
-    state('no such submission', 'There is no such submission', {
-      path: `/submission-confirmation/${nobody}`,
-    }),
-    state('loading', 'Your submission', {
-      path: `/submission-confirmation/${nobody}`,
-      before: holding(submissions),
-    }),
-    state('error', 'Try Again', {
-      path: `/submission-confirmation/${nobody}`,
-      before: refusing(submissions),
-    }),
+    ...given({ before: sentFromHere }, [
+      state('sent from here', 'No email yet?'),
+      ...given({ after: pressing('Send it again') }, [
+        state('sent again', /^Sent again to/, {
+          before: [sentFromHere, answering(resend, { success: true })],
+        }),
+        state('sending again', 'Sending…', { before: [sentFromHere, holding(resend)] }),
+        state('cannot be sent again', /^Only the browser/),
+      ]),
+      state('correcting', 'Yes, use it', {
+        after: [...correcting('mara.lindqvist@gmial.com'), leaving('Your right address')],
+      }),
+      state('no address', 'Please enter a valid email address', {
+        after: [...correcting('mara.lindqvist'), pressing('Correct and send')],
+      }),
+      state('corrected', /^Corrected\./, {
+        before: [sentFromHere, answering('/functions/v1/correct-address', { success: true })],
+        after: [...correcting('mara.lindqvist@example.com'), pressing('Correct and send')],
+      }),
+    ]),
+    ...given({ path: `/submission-confirmation/${nobody}` }, [
+      state('no such submission', 'There is no such submission'),
+      state('loading', 'Your submission', { before: holding(submissions) }),
+      state('error', 'Try Again', { before: refusing(submissions) }),
+    ]),
   ]),
   ...screen('Track progress', { path: track }, [
     state('empty', 'Where your issue stands'),
@@ -124,6 +102,10 @@ export const following = [
     state('error', 'Try Again', { path: `${preferences}?token=x`, before: cutting(choices) }),
   ]),
 ];
+
+function correcting(address: string) {
+  return [pressing('Correct the address'), filling('Your right address', address)];
+}
 
 function tracked(label: string, issue: keyof FixtureIssues) {
   return {

@@ -1,4 +1,4 @@
-import { screen, state } from '../screen-state.ts';
+import { dialog, given, screen, state } from '../screen-state.ts';
 import { altering, answering, filling, holding, pressing, refusing } from '../steps.ts';
 
 const as = 'operator';
@@ -29,37 +29,35 @@ export const operatorIssue = [
     state('error', 'Failed to load issue details', { before: refusing(issues) }),
     state('not found', 'There is no issue with this ID', { path: '/operator/issues/none' }),
     state('with files and messages', 'Conversation'),
-    state('quoted', 'Record a payment', { issue: 'quoted' }),
-    state('paid', 'Ledger', { issue: 'paid' }),
-    state('with a long ledger', 'Show earlier entries', {
-      issue: 'paid',
-      before: answering('/rest/v1/ledger', entries),
-    }),
-    state('paying out', 'Record a payout of $102.50?', {
-      issue: 'paid',
-      before: answering('/rest/v1/rpc/operator_owed', 102.5),
-      after: pressing('Record payout'),
-      isWindow: true,
-    }),
+    ...given({ issue: 'paid' }, [
+      state('paid', 'Ledger'),
+      state('with a long ledger', 'Show earlier entries', { before: answering('/rest/v1/ledger', entries) }),
+      dialog('paying out', 'Record a payout of $102.50?', pressing('Record payout'), {
+        before: answering('/rest/v1/rpc/operator_owed', 102.5),
+      }),
+    ]),
     state('unbreakable', 'What you can do', { issue: 'unbreakable' }),
     state('taken down', /only operators see what follows/, { issue: 'takenDown' }),
-    state('reassigning', 'Who works on it', { after: pressing('Reassign'), isWindow: true }),
-    state('taking down', /It is hidden at once/, { after: pressing('Take down'), isWindow: true }),
-    state('refused', 'There is no quote to record a payment of.', {
-      issue: 'quoted',
-      before: refusing('/rest/v1/rpc/record_payment', 'There is no quote to record a payment of.'),
-      after: [
+    dialog('reassigning', 'Who works on it', pressing('Reassign')),
+    dialog('taking down', /It is hidden at once/, pressing('Take down')),
+    state('quoted', 'Record a payment', { issue: 'quoted' }),
+    dialog(
+      'refused',
+      'There is no quote to record a payment of.',
+      [
         pressing('Record a payment'),
         filling('How the money arrived', 'Bank transfer 4711'),
         pressing('Record $237.50'),
       ],
-      isWindow: true,
-    }),
+      {
+        issue: 'quoted',
+        before: refusing('/rest/v1/rpc/record_payment', 'There is no quote to record a payment of.'),
+      },
+    ),
   ]),
-  ...screen('Issue', { path: '/dashboard/:issue', as: 'client' }, [
-    state('taken down', 'This submission was taken down', { issue: 'takenDown' }),
+  ...screen('Issue', { path: '/dashboard/:issue', issue: 'takenDown', as: 'client' }, [
+    state('taken down', 'This submission was taken down'),
     state('taken down, paid', 'What you paid for it is on its way back to you, all of it.', {
-      issue: 'takenDown',
       before: altering('/rest/v1/issues', { quote_status: 'Paid' }),
     }),
   ]),

@@ -1,4 +1,4 @@
-import { screen, state } from '../screen-state.ts';
+import { dialog, given, screen, state } from '../screen-state.ts';
 import { answering, filling, holding, pressing, pressingDisabled, refusing } from '../steps.ts';
 
 const as = 'operator';
@@ -30,6 +30,7 @@ const ofOrganization = {
   last_sign_in_at: null,
   factors: [],
 };
+const remove = pressing('Remove second factors');
 const found = answering(accounts, [account, ofOrganization]);
 
 export const operatorPages = [
@@ -39,16 +40,13 @@ export const operatorPages = [
     state('empty', 'No engineers yet', { before: answering(engineers, []) }),
     state('full', 'Grace Hopper'),
     state('nobody fits', 'No engineer fits', { path: '/operator/engineers?search=nobody+is+called+this' }),
-    state('suspending', 'Suspend Grace Hopper?', {
-      path: '/operator/engineers?search=Grace',
-      after: pressing('Suspend'),
-      isWindow: true,
-    }),
-    state('suspending without a reason', 'Please say why', {
-      path: '/operator/engineers?search=Grace',
-      after: [pressing('Suspend'), pressing('Suspend engineer')],
-      isWindow: true,
-    }),
+    ...given({ path: '/operator/engineers?search=Grace' }, [
+      dialog('suspending', 'Suspend Grace Hopper?', pressing('Suspend')),
+      dialog('suspending without a reason', 'Please say why', [
+        pressing('Suspend'),
+        pressing('Suspend engineer'),
+      ]),
+    ]),
   ]),
   ...screen('Operator issues', { path: '/operator/issues', as }, [
     state('loading', 'Issues', { before: holding(issues) }),
@@ -62,7 +60,7 @@ export const operatorPages = [
     state('error', 'Failed to load balances', { before: [refusing(balances), refusing(payments)] }),
     state('no payments', 'No payments yet', { before: answering(payments, []) }),
     state('full', 'Test checkout'),
-    state('refunding', /no money moves: all of it/, { after: pressing('Refund'), isWindow: true }),
+    dialog('refunding', /no money moves: all of it/, pressing('Refund')),
   ]),
   ...screen('Operator estimates', { path: '/operator/estimates', as }, [
     state('loading', 'Loading what estimates assume', { before: holding(prior) }),
@@ -94,15 +92,12 @@ export const operatorPages = [
     state('error', 'Failed to look this address up', { before: refusing(accounts) }),
     state('nobody', 'No account has this address', { path: '/operator/people?email=nobody%40example.com' }),
     state('full', 'They have no unused recovery codes.', { before: found }),
-    state('removing without an address to notify', /No mail tells them: nobody has proved this address/, {
-      before: answering(accounts, [{ ...account, is_address_proved: false }]),
-      after: pressing('Remove second factors'),
-      isWindow: true,
-    }),
-    state('removing', 'Please say why', {
-      before: found,
-      after: [pressing('Remove second factors'), pressing('Remove them')],
-      isWindow: true,
-    }),
+    dialog(
+      'removing without an address to notify',
+      /No mail tells them: nobody has proved this address/,
+      remove,
+      { before: answering(accounts, [{ ...account, is_address_proved: false }]) },
+    ),
+    dialog('removing', 'Please say why', [remove, pressing('Remove them')], { before: found }),
   ]),
 ];

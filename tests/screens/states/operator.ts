@@ -1,4 +1,4 @@
-import { screen, state } from '../screen-state.ts';
+import { dialog, screen, state } from '../screen-state.ts';
 import { answering, holding, pressing, refusing } from '../steps.ts';
 
 const path = '/operator';
@@ -9,71 +9,42 @@ const as = 'operator';
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 const since = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const waiting = [
+  application(1, 'Margaret Hamilton', 'Assembler, Real-time systems, Testing', 31),
+  application(2, 'Katherine Coleman Goble Johnson, of Hampton', 'Python', 3),
+  entry('unclaimed', 3, 'Checkout charges twice when the return page is opened again', 'ASAP', 22),
   {
-    kind: 'application',
-    id: id(1),
-    issue_id: null,
-    engineer_id: id(1),
-    title: 'Margaret Hamilton',
-    details: 'Assembler, Real-time systems, Testing',
-    since: since(31),
-  },
-  {
-    kind: 'application',
-    id: id(2),
-    issue_id: null,
-    engineer_id: id(2),
-    title: 'Katherine Coleman Goble Johnson, of Hampton',
-    details: 'Python',
-    since: since(3),
-  },
-  {
-    kind: 'unclaimed',
-    id: id(3),
-    issue_id: id(3),
-    engineer_id: null,
-    title: 'Checkout charges twice when the return page is opened again',
-    details: 'ASAP',
-    since: since(22),
-  },
-  {
-    kind: 'suspended_holder',
-    id: id(4),
+    ...entry('suspended_holder', 4, 'Dark mode flashes white on every page', 'Charles Babbage', 8),
     issue_id: id(4),
     engineer_id: id(5),
-    title: 'Dark mode flashes white on every page',
-    details: 'Charles Babbage',
-    since: since(8),
   },
+  entry('unmatched_payment', 5, '$240', 'The issue was paid already.', 5),
+  entry(
+    'trouble',
+    6,
+    'partial_refund',
+    'Stripe sent back $20 of $240. The ledger knows whole refunds alone.',
+    4,
+  ),
   {
-    kind: 'unmatched_payment',
-    id: id(5),
-    issue_id: id(3),
-    engineer_id: null,
-    title: '$240',
-    details: 'The issue was paid already.',
-    since: since(5),
-  },
-  {
-    kind: 'trouble',
-    id: id(6),
-    issue_id: id(3),
-    engineer_id: null,
-    title: 'partial_refund',
-    details: 'Stripe sent back $20 of $240. The ledger knows whole refunds alone.',
-    since: since(4),
-  },
-  {
-    kind: 'job',
-    id: '41',
-    issue_id: id(3),
-    engineer_id: null,
-    title: 'issue-confirmation-mail',
-    details:
+    ...entry(
+      'job',
+      7,
+      'issue-confirmation-mail',
       'Failed 5 of 10 times: connect ECONNREFUSED smtp://mail.internal.example.com:587, the mail server does not answer',
-    since: since(26),
+      26,
+    ),
+    id: '41',
   },
 ];
+
+function entry(kind: string, n: number, title: string, details: string, hours: number) {
+  const engineer_id: string | null = null;
+  return { kind, id: id(n), issue_id: id(3), engineer_id, title, details, since: since(hours) };
+}
+
+function application(n: number, name: string, skills: string, hours: number) {
+  return { ...entry('application', n, name, skills, hours), issue_id: null, engineer_id: id(n) };
+}
 
 export const operator = [
   ...screen('Operator gate', { path, as }, [
@@ -93,10 +64,8 @@ export const operator = [
     state('error', 'Failed to load what needs you', { before: refusing(attention) }),
     state('empty', 'Nothing needs you', { before: answering(attention, []) }),
     state('full', 'Margaret Hamilton', { before: answering(attention, waiting) }),
-    state('declining', /Decline Margaret Hamilton’s application/, {
+    dialog('declining', /Decline Margaret Hamilton’s application/, pressing('Decline'), {
       before: answering(attention, waiting),
-      after: pressing('Decline'),
-      isWindow: true,
     }),
   ]),
 ];

@@ -1,9 +1,10 @@
 import type { Fixture } from '../fixture.ts';
-import { screen, state } from '../screen-state.ts';
+import { given, screen, state } from '../screen-state.ts';
 import { altering, answering, cutting, holding, pressing, refusing } from '../steps.ts';
 
 const confirmation = '/functions/v1/confirm-payment';
 const testCheckout = '/functions/v1/test-checkout';
+const paying = { path: testCheckout, verb: 'POST' };
 const success = ({ issues, checkout }: Fixture) =>
   `/payment-success?issue_id=${issues.accepted}&session_id=${checkout}`;
 const open = ({ checkout }: Fixture) => `/test-checkout/${checkout}`;
@@ -30,14 +31,10 @@ export const payment = [
   ]),
   ...screen('Test checkout', { path: open }, [
     state('open', 'Pay $95'),
-    state('paying', 'Paying…', {
-      before: holding({ path: testCheckout, verb: 'POST' }),
-      after: pressing('Pay $95'),
-    }),
-    state('payment failed', 'Failed to answer the test checkout', {
-      before: refusing({ path: testCheckout, verb: 'POST' }),
-      after: pressing('Pay $95'),
-    }),
+    ...given({ after: pressing('Pay $95') }, [
+      state('paying', 'Paying…', { before: holding(paying) }),
+      state('payment failed', 'Failed to answer the test checkout', { before: refusing(paying) }),
+    ]),
     state('paid', /^This checkout is paid/, {
       before: answering(testCheckout, { ...shown, status: 'paid' }),
     }),

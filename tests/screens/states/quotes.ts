@@ -1,4 +1,4 @@
-import { screen, state } from '../screen-state.ts';
+import { dialog, given, screen, state } from '../screen-state.ts';
 import {
   altering,
   alteringQuote,
@@ -14,6 +14,9 @@ import {
 } from '../steps.ts';
 
 const withoutProvider = altering('/config.json', { payments: 'off' });
+const waived = alteringQuote({ status: 'Replaced' }, { quote_status: 'Waived', quoted_price: 0 });
+const cancelled = (status: string) => alteringQuote({ status }, { status: 'cancelled' });
+const alteringPayment = (status: string) => altering('/rest/v1/payments', { status });
 const accept = 'Accept and pay $237.50';
 
 export const clientMoney = screen(
@@ -21,82 +24,59 @@ export const clientMoney = screen(
   { path: '/dashboard/:issue', issue: 'quoted', as: 'client' },
   [
     state('quoted', accept),
-    state('accepting', 'Accepting…', {
-      before: holding('/rest/v1/rpc/accept_quote'),
-      after: pressing(accept),
-    }),
-    state('accept failed', 'Failed to accept quote', {
-      before: refusing('/rest/v1/rpc/accept_quote'),
-      after: pressing(accept),
-    }),
     state('quoted, without a provider', 'Accept the quote', { before: withoutProvider }),
-    state('decline dialog', 'Decline the quote of $237.50?', { after: pressing('Decline'), isWindow: true }),
-    state('declined without a reason', 'Please say why, so that the engineer can answer', {
-      after: [pressing('Decline'), pressingDisabled('Decline quote')],
-      isWindow: true,
-    }),
-    state('decline failed', 'Failed to decline quote', {
-      before: refusing('/rest/v1/rpc/decline_quote'),
-      after: [pressing('Decline'), filling('Why', 'Too much for me.'), pressingDisabled('Decline quote')],
-      isWindow: true,
-    }),
+    ...given({ after: pressing(accept) }, [
+      state('accepting', 'Accepting…', { before: holding('/rest/v1/rpc/accept_quote') }),
+      state('accept failed', 'Failed to accept quote', { before: refusing('/rest/v1/rpc/accept_quote') }),
+    ]),
+    dialog('decline dialog', 'Decline the quote of $237.50?', pressing('Decline')),
+    dialog('declined without a reason', 'Please say why, so that the engineer can answer', [
+      pressing('Decline'),
+      pressingDisabled('Decline quote'),
+    ]),
+    dialog(
+      'decline failed',
+      'Failed to decline quote',
+      [pressing('Decline'), filling('Why', 'Too much for me.'), pressingDisabled('Decline quote')],
+      { before: refusing('/rest/v1/rpc/decline_quote') },
+    ),
     state('history unfolded', 'Earlier quotes (1)', { after: clicking('Earlier quotes (1)') }),
-    state('accepted', 'Pay $95', { issue: 'accepted' }),
-    state('checkout failed', 'Failed to open the payment page', {
-      issue: 'accepted',
-      before: refusing('/functions/v1/create-checkout'),
-      after: pressing('Pay $95'),
-    }),
-    state('accepted, without a provider', 'You accepted the quote', {
-      issue: 'accepted',
-      before: withoutProvider,
-    }),
     state('declined', 'You declined the quote', {
       before: alteringQuote({ status: 'Declined', reason: 'I found it myself.', decided_at: longAgo }),
     }),
     state('expired', 'The quote has expired', {
       before: alteringQuote({ status: 'Quoted', expires_at: longAgo }),
     }),
-    state('paid', /^Held until you accept the fix/, { issue: 'paid' }),
-    state('cancel dialog', 'Cancel this issue?', {
-      issue: 'paid',
-      after: pressing('Cancel issue'),
-      isWindow: true,
-    }),
-    state('waived', 'Your first fix is free', {
-      before: alteringQuote({ status: 'Replaced' }, { quote_status: 'Waived', quoted_price: 0 }),
-    }),
-    state('refund on its way', /^Refund on its way/, {
-      issue: 'paid',
-      before: altering('/rest/v1/payments', { status: 'refunding' }),
-    }),
-    state('cancelled, refund on its way', 'Your refund is on its way', {
-      issue: 'paid',
-      before: alteringQuote({ status: 'Paid' }, { status: 'cancelled' }),
-    }),
-    state('cancelled, refunded', /^What you paid was refunded/, {
-      issue: 'paid',
-      before: alteringQuote({ status: 'Refunded' }, { status: 'cancelled' }),
-    }),
-    state('a payment too many', 'Arrived, but not asked for: we look into it', {
-      issue: 'paid',
-      before: altering('/rest/v1/payments', { status: 'unmatched' }),
-    }),
-    state('fix to accept', 'Accept the fix', { issue: 'paidFix' }),
-    state('fix accepted', /^You accepted this fix on/, {
-      issue: 'paidFix',
-      before: altering('/rest/v1/issues', { accepted_at: longAgo }),
-    }),
-    state('changes dialog', 'Ask for changes', {
-      issue: 'paidFix',
-      after: pressing('Ask for changes'),
-      isWindow: true,
-    }),
-    state('fix not accepted', 'Failed to accept fix', {
-      issue: 'paidFix',
-      before: refusing('/rest/v1/rpc/accept_fix'),
-      after: pressing('Accept the fix'),
-    }),
+    state('waived', 'Your first fix is free', { before: waived }),
+    ...given({ issue: 'accepted' }, [
+      state('accepted', 'Pay $95'),
+      state('accepted, without a provider', 'You accepted the quote', { before: withoutProvider }),
+      state('checkout failed', 'Failed to open the payment page', {
+        before: refusing('/functions/v1/create-checkout'),
+        after: pressing('Pay $95'),
+      }),
+    ]),
+    ...given({ issue: 'paid' }, [
+      state('paid', /^Held until you accept the fix/),
+      dialog('cancel dialog', 'Cancel this issue?', pressing('Cancel issue')),
+      state('refund on its way', /^Refund on its way/, { before: alteringPayment('refunding') }),
+      state('a payment too many', 'Arrived, but not asked for: we look into it', {
+        before: alteringPayment('unmatched'),
+      }),
+      state('cancelled, refund on its way', 'Your refund is on its way', { before: cancelled('Paid') }),
+      state('cancelled, refunded', /^What you paid was refunded/, { before: cancelled('Refunded') }),
+    ]),
+    ...given({ issue: 'paidFix' }, [
+      state('fix to accept', 'Accept the fix'),
+      state('fix accepted', /^You accepted this fix on/, {
+        before: altering('/rest/v1/issues', { accepted_at: longAgo }),
+      }),
+      dialog('changes dialog', 'Ask for changes', pressing('Ask for changes')),
+      state('fix not accepted', 'Failed to accept fix', {
+        before: refusing('/rest/v1/rpc/accept_fix'),
+        after: pressing('Accept the fix'),
+      }),
+    ]),
     state('loading', 'Grace Hopper sent you a quote', { before: holding('/rest/v1/quotes') }),
     state('error', 'Failed to load the quote', { before: refusing('/rest/v1/quotes') }),
   ],
@@ -116,19 +96,27 @@ export const engineerMoney = screen(
   'Workspace, its price',
   { path: '/engineer-app/:issue', issue: 'quoted', as: 'engineer' },
   [
-    state('no quote yet', 'Write a quote', { issue: 'claimed' }),
-    state('form', 'What it covers', { issue: 'claimed', after: pressing('Write a quote') }),
-    state('form, all errors', 'Please say what the price covers', {
-      issue: 'claimed',
-      after: [
-        pressing('Write a quote'),
-        filling('Hours', 'a day'),
-        filling('Price in US dollars', '-5'),
-        pressingDisabled('Send quote'),
-      ],
-    }),
-    state('sending', 'Sending…', { issue: 'claimed', before: holding(sending), after: send }),
-    state('not sent', 'Failed to send quote', { issue: 'claimed', before: refusing(sending), after: send }),
+    ...given({ issue: 'claimed' }, [
+      state('no quote yet', 'Write a quote'),
+      state('form', 'What it covers', { after: pressing('Write a quote') }),
+      state('form, all errors', 'Please say what the price covers', {
+        after: [
+          pressing('Write a quote'),
+          filling('Hours', 'a day'),
+          filling('Price in US dollars', '-5'),
+          pressingDisabled('Send quote'),
+        ],
+      }),
+      state('sending', 'Sending…', { before: holding(sending), after: send }),
+      state('not sent', 'Failed to send quote', { before: refusing(sending), after: send }),
+      dialog('free dialog', 'First fix free?', pressing('First fix free')),
+      dialog(
+        'free refused',
+        'Failed to give the fix free',
+        [pressing('First fix free'), pressingDisabled('Fix it free')],
+        { before: refusing('/rest/v1/rpc/waive_quote') },
+      ),
+    ]),
     state('sent', /^Waiting for the client’s answer/),
     state('start refused', 'Work starts once the quote is paid', { after: pressingDisabled('Start Work') }),
     state('new quote', 'What it covers', { after: pressing('Send a new quote') }),
@@ -141,36 +129,22 @@ export const engineerMoney = screen(
       }),
     }),
     state('expired', /^Expired on/, { before: alteringQuote({ status: 'Expired', expires_at: longAgo }) }),
-    state('start dialog', 'Start without a price?', {
+    dialog('start dialog', 'Start without a price?', pressing('Start Work'), {
       before: alteringQuote({ status: 'Declined', reason: 'Too much.', decided_at: longAgo }),
-      after: pressing('Start Work'),
-      isWindow: true,
     }),
     state('paid', /^Paid on/, { issue: 'paid' }),
-    state('waived', 'Nothing is waited for.', {
-      before: alteringQuote({ status: 'Replaced' }, { quote_status: 'Waived', quoted_price: 0 }),
-    }),
-    state('free dialog', 'First fix free?', {
-      issue: 'claimed',
-      after: pressing('First fix free'),
-      isWindow: true,
-    }),
-    state('free refused', 'Failed to give the fix free', {
-      issue: 'claimed',
-      before: refusing('/rest/v1/rpc/waive_quote'),
-      after: [pressing('First fix free'), pressingDisabled('Fix it free')],
-      isWindow: true,
-    }),
-    state('hours that are none', /^Hours must be more than 0/, {
-      issue: 'inProgress',
-      after: [
+    state('waived', 'Nothing is waited for.', { before: waived }),
+    dialog(
+      'hours that are none',
+      /^Hours must be more than 0/,
+      [
         pressing('Submit Fix'),
         fillingDialog('It ran twice.'),
         filling(/Hours you spent/, 'two'),
         pressingInDialog('Submit Fix'),
       ],
-      isWindow: true,
-    }),
+      { issue: 'inProgress' },
+    ),
     state('loading', 'Your quote', { before: holding('/rest/v1/quotes') }),
     state('error', 'Failed to load the quote', { before: refusing('/rest/v1/quotes') }),
   ],

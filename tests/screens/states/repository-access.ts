@@ -15,20 +15,12 @@ export const repositoryAccess = screen(
   { path: '/dashboard/:issue', issue: 'inProgress', as: 'client' },
   [
     state('not granted', 'Connect GitHub'),
-    state('to grant', 'Grant access', {
-      before: [asClient, altering(issues, { github_link: 'https://github.com/ada-builder/shop' })],
-    }),
+    state('to grant', 'Grant access', { before: [asClient, linked('shop')] }),
     state('granting fails', 'Failed to let your engineer read the repository', {
-      before: [
-        asClient,
-        altering(issues, { github_link: 'https://github.com/ada-builder/shop' }),
-        refusing('/rest/v1/rpc/grant_repository_access'),
-      ],
+      before: [asClient, linked('shop'), refusing('/rest/v1/rpc/grant_repository_access')],
       after: pressing('Grant access'),
     }),
-    state('a public one', /^This repository is public/, {
-      before: [asClient, altering(issues, { github_link: 'https://github.com/ada-builder/landing-page' })],
-    }),
+    state('a public one', /^This repository is public/, { before: [asClient, linked('landing-page')] }),
     state('active', 'src/orders/order.ts', { before: granted('active', fewReads()) }),
     state('active, nothing read', 'Nothing yet.', { before: granted('active', []) }),
     state('asleep', /^It wakes|wakes if you ask for changes/, {
@@ -43,6 +35,10 @@ export const repositoryAccess = screen(
     }),
   ],
 );
+
+function linked(repository: string) {
+  return altering(issues, { github_link: `https://github.com/ada-builder/${repository}` });
+}
 
 function granted(state: string, rows: object[], changes: object = {}) {
   const repo_access_data = {

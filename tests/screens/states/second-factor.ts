@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { screen, state } from '../screen-state.ts';
+import { given, screen, state } from '../screen-state.ts';
 import { altering, answering, clicking, filling, pressing, refusingAs } from '../steps.ts';
 
 export const user = { path: '/auth/v1/user', verb: 'GET' };
@@ -71,12 +71,10 @@ export const secondFactor = screen('Second factor', { path: '/second-factor', as
     ],
     after: [filling('Code', '123456', { exact: true }), pressing('Sign in'), wholeAgain],
   }),
-  state('lost', 'Two groups of five letters and digits.', {
-    before: halfSignedIn([app]),
-    after: [clicking('Lost it?'), wholeAgain],
-  }),
-  state('lost, with a contact address', 'hello@lastmile.example', {
-    before: [halfSignedIn([app]), altering('/config.json', { contactEmail: 'hello@lastmile.example' })],
-    after: [clicking('Lost it?'), wholeAgain],
-  }),
+  ...given({ before: halfSignedIn([app]), after: [clicking('Lost it?'), wholeAgain] }, [
+    state('lost', 'Two groups of five letters and digits.'),
+    state('lost, with a contact address', 'hello@lastmile.example', {
+      before: [halfSignedIn([app]), altering('/config.json', { contactEmail: 'hello@lastmile.example' })],
+    }),
+  ]),
 ]);

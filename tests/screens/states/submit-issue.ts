@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { longReport } from '../sample-issues.ts';
-import { screen, state } from '../screen-state.ts';
+import { given, screen, state } from '../screen-state.ts';
 import {
   choosing,
   clicking,
@@ -66,27 +66,21 @@ export const submitIssue = screen('Submit issue', { path }, [
   }),
   { ...help, only: 'desktop' },
   { ...help, only: 'phone' },
-  state('uploading', 'Waiting for your files to finish uploading', {
-    before: holding(uploads),
-    after: attaching(),
-  }),
-  state('upload failed', 'Failed to upload one or more files', {
-    before: refusing(uploads, 'The disk is full'),
-    after: attaching(),
-  }),
+  ...given({ after: attaching() }, [
+    state('uploading', 'Waiting for your files to finish uploading', { before: holding(uploads) }),
+    state('upload failed', 'Failed to upload one or more files', {
+      before: refusing(uploads, 'The disk is full'),
+    }),
+  ]),
   state('file too large', /^Files must be under 5MB/, { after: attaching(5 * 1024 * 1024 + 1) }),
   state('no storage', 'File storage bucket not found. Please contact support.', {
     before: refusing('/storage/v1/object/list/', 'Bucket not found'),
   }),
   state('ready', 'Uploaded server.log', { after: fillIn }),
-  state('submitting', 'Submitting…', {
-    before: holding(submissions),
-    after: [...fillIn, pressing('Submit Issue')],
-  }),
-  state('submitting failed', 'Nothing you typed is lost.', {
-    before: cutting(submissions),
-    after: [...fillIn, pressing('Submit Issue')],
-  }),
+  ...given({ after: [...fillIn, pressing('Submit Issue')] }, [
+    state('submitting', 'Submitting…', { before: holding(submissions) }),
+    state('submitting failed', 'Nothing you typed is lost.', { before: cutting(submissions) }),
+  ]),
 ]);
 
 export const submitIssueHelp = screen('Submit issue, helped', { path }, [
@@ -167,11 +161,11 @@ function attaching(size = 40_000) {
   return (page: Page) => page.locator('input[type=file]').setInputFiles(files);
 }
 
-async function attachLog(page: Page): Promise<void> {
+function attachLog(page: Page): Promise<void> {
   const buffer = Buffer.from('DATABASE_URL=postgres://shop:gr33nFern@db.example.com/shop\n');
-  await page
+  return page
     .locator('input[type=file]')
-    .setInputFiles([{ name: 'server.log', mimeType: 'text/plain', buffer }]);
+    .setInputFiles({ name: 'server.log', mimeType: 'text/plain', buffer });
 }
 
 async function pasteScreenshot(page: Page): Promise<void> {

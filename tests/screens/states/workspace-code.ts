@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { largeRepository, longFile } from '../../doubles/large-repository.ts';
-import { screen, state } from '../screen-state.ts';
+import { dialog, screen, state } from '../screen-state.ts';
 import { altering, answering, cutting, holding, pressing } from '../steps.ts';
 
 const github = '/functions/v1/github/';
@@ -37,12 +37,10 @@ export const workspaceCode = screen(
       before: [linked(), cutting(/contents\/src$/)],
       after: item('src'),
     }),
-    state('go to file', 'No file is called that.', { after: search('zzzz'), isWindow: true }),
-    state('go to file, found', /^The best 50 of/, { after: search('app'), isWindow: true }),
-    state('go to file fails', 'Failed to load the names of the files', {
+    dialog('go to file', 'No file is called that.', search('zzzz')),
+    dialog('go to file, found', /^The best 50 of/, search('app')),
+    dialog('go to file fails', 'Failed to load the names of the files', pressing('Go to file'), {
       before: [linked(), cutting(/\/names$/)],
-      after: pressing('Go to file'),
-      isWindow: true,
     }),
     linkedTo('not open', 'Write to the client', { github_link: 'https://github.com/ada-builder/shop' }),
     linkedTo('asleep', 'GitHub is being asked', access('asleep')),

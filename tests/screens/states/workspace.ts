@@ -1,5 +1,5 @@
 import { answer } from '../network.ts';
-import { screen, state } from '../screen-state.ts';
+import { dialog, given, screen, state } from '../screen-state.ts';
 import { altering, DAY, fillingDialog, holding, pressing, pressingInDialog, refusing } from '../steps.ts';
 
 const issues = '/rest/v1/issues';
@@ -12,32 +12,38 @@ export const workspace = screen(
   'Workspace',
   { path: '/engineer-app/:issue', issue: 'inProgress', as: 'engineer' },
   [
-    state('available', 'Claim Issue', { issue: 'waiting' }),
+    ...given({ issue: 'waiting' }, [
+      state('available', 'Claim Issue'),
+      state('claimed by another', 'Another engineer has claimed this issue.', {
+        before: altering('/rest/v1/timeline_events', { status: 'In Review', actor: 'engineer' }),
+      }),
+      ...given({ after: pressing('Claim Issue') }, [
+        state('claiming', 'Claiming…', { before: holding(changes) }),
+        state('claim failed', 'Failed to claim issue', { before: refusing(changes) }),
+      ]),
+      state('messages, not held', 'The conversation opens when you claim', { path: conversation }),
+      state('loading', 'Your dashboard', { before: holding(listed) }),
+      state('error', 'Failed to load issue details', { before: refusing(one) }),
+    ]),
     state('available, unbreakable words', 'Claim Issue', { issue: 'unbreakable' }),
-    state('claiming', 'Claiming…', {
-      issue: 'waiting',
-      before: holding(changes),
-      after: pressing('Claim Issue'),
-    }),
-    state('claim failed', 'Failed to claim issue', {
-      issue: 'waiting',
-      before: refusing(changes),
-      after: pressing('Claim Issue'),
-    }),
-    state('claimed by another', 'Another engineer has claimed this issue.', {
-      issue: 'waiting',
-      before: altering('/rest/v1/timeline_events', { status: 'In Review', actor: 'engineer' }),
-    }),
-    state('held', 'Start Work', { issue: 'claimed' }),
-    state('held, overdue', /days late/, {
-      issue: 'claimed',
-      before: altering(issues, { created_at: new Date(Date.now() - 30 * DAY).toISOString() }),
-    }),
-    state('release dialog', 'Release this issue?', {
-      issue: 'claimed',
-      after: pressing('Release'),
-      isWindow: true,
-    }),
+    ...given({ issue: 'claimed' }, [
+      state('held', 'Start Work'),
+      state('held, overdue', /days late/, {
+        before: altering(issues, { created_at: new Date(Date.now() - 30 * DAY).toISOString() }),
+      }),
+      state('held, claim about to end', 'Still on it', {
+        before: (page, { issues: { claimed } }) =>
+          answer(page, '/rest/v1/rpc/my_claims', [
+            {
+              issue_id: claimed,
+              warns_at: new Date(Date.now() - DAY).toISOString(),
+              ends_at: new Date(Date.now() + DAY / 4).toISOString(),
+            },
+          ]),
+      }),
+      dialog('release dialog', 'Release this issue?', pressing('Release')),
+      state('messages, empty', /^Nothing was written yet/, { path: conversation }),
+    ]),
     state('in progress', 'Submit Fix'),
     state('in progress, further down', 'Submit Fix', {
       after: async (page) => {
@@ -46,45 +52,26 @@ export const workspace = screen(
       },
       isWindow: true,
     }),
-    state('held, claim about to end', 'Still on it', {
-      issue: 'claimed',
-      before: (page, { issues: { claimed } }) =>
-        answer(page, '/rest/v1/rpc/my_claims', [
-          {
-            issue_id: claimed,
-            warns_at: new Date(Date.now() - DAY).toISOString(),
-            ends_at: new Date(Date.now() + DAY / 4).toISOString(),
-          },
-        ]),
-    }),
-    state('fix dialog', 'What was wrong, and what you changed', {
-      after: pressing('Submit Fix'),
-      isWindow: true,
-    }),
-    state('fix failed', 'Failed to submit fix', {
-      before: refusing('/rest/v1/rpc/submit_fix'),
-      after: [
+    dialog('fix dialog', 'What was wrong, and what you changed', pressing('Submit Fix')),
+    dialog(
+      'fix failed',
+      'Failed to submit fix',
+      [
         pressing('Submit Fix'),
         fillingDialog('The handler ran twice.\n'.repeat(12)),
         pressingInDialog('Submit Fix'),
       ],
-      isWindow: true,
-    }),
+      { before: refusing('/rest/v1/rpc/submit_fix') },
+    ),
     state('resolved', 'Issue Resolved', { issue: 'resolved' }),
-    state('messages', 'Yes, it renders once on the server', { path: conversation }),
-    state('messages, not live', /^Reconnecting…/, { path: conversation, before: refusing('/live') }),
-    state('messages, long', 'Show earlier messages', {
-      path: conversation,
-      before: (page, { issues: { inProgress } }) =>
-        answer(page, '/rest/v1/messages', longConversation(inProgress)),
-    }),
-    state('messages, empty', /^Nothing was written yet/, { issue: 'claimed', path: conversation }),
-    state('messages, not held', 'The conversation opens when you claim', {
-      issue: 'waiting',
-      path: conversation,
-    }),
-    state('loading', 'Your dashboard', { issue: 'waiting', before: holding(listed) }),
-    state('error', 'Failed to load issue details', { issue: 'waiting', before: refusing(one) }),
+    ...given({ path: conversation }, [
+      state('messages', 'Yes, it renders once on the server'),
+      state('messages, not live', /^Reconnecting…/, { before: refusing('/live') }),
+      state('messages, long', 'Show earlier messages', {
+        before: (page, { issues: { inProgress } }) =>
+          answer(page, '/rest/v1/messages', longConversation(inProgress)),
+      }),
+    ]),
     state('parts that fail', 'Try Again', {
       before: [refusing('/rest/v1/timeline_events'), refusing('/storage/v1/object/sign/')],
     }),
