@@ -22,9 +22,10 @@ test('every refusal in SQL uses a listed code and the parameters of its message'
     if (!listed || !Object.hasOwn(sentences, listed)) return true;
     return JSON.stringify(keysOf(parameters)) !== JSON.stringify(gapsOf(listed as keyof typeof sentences));
   });
-  // These two functions forward the code of their caller.
+  // These functions forward the code of their caller.
   expect(wrong.map(({ place, code }) => `${place}: ${code}`)).toEqual([
     'database/schema/product/refusals.sql: p_code',
+    'database/schema/product/text-arguments.sql: p_code',
     'database/schema/product/text-arguments.sql: p_code',
   ]);
 });
@@ -49,12 +50,21 @@ function withoutComments(sql: string): string {
 
 /** Returns the calls of the refusal functions without their definitions. */
 function refusalsIn(place: string, sql: string): Call[] {
-  return [...sql.matchAll(/(create function )?\bmarketplace\.(refuse|conflict|required_text)\(/gi)]
+  return [
+    ...sql.matchAll(/(create function )?\bmarketplace\.(refuse|conflict|required_text|operator_note)\(/gi),
+  ]
     .filter(([, defined]) => !defined)
-    .map((found) => {
+    .flatMap((found) => {
       const given = argumentsAt(sql, found.index + found[0].length);
-      if (found[2] === 'conflict') return { place, code: given[0] ?? '', parameters: given[1] ?? '' };
-      return { place, code: given[1] ?? '', parameters: found[2] === 'refuse' ? (given[2] ?? '') : '' };
+      const [code = '', parameters = ''] = found[2] === 'conflict' ? given : given.slice(1);
+      const codes = code.startsWith('case')
+        ? [...code.matchAll(/\bthen ('\w+')/g)].map(([, then]) => then)
+        : [code];
+      return codes.map((each = '') => ({
+        place,
+        code: each,
+        parameters: found[2] === 'required_text' ? '' : parameters,
+      }));
     });
 }
 

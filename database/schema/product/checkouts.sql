@@ -18,22 +18,12 @@ create function marketplace.require_payment(p_issue marketplace.issue) returns v
 language plpgsql security definer set search_path = '' as
 $$
 begin
-  if p_issue.quote_status in ('Quoted', 'Accepted') and p_issue.quoted_price > 0 then
-    perform marketplace.conflict('workNeedsPayment');
-  elsif p_issue.quote_status = 'Paid' and exists (
-      select from marketplace.payment p where p.issue_id = p_issue.id and p.status = 'refunding' and p.reason is null) then
-    perform marketplace.conflict('paymentBeingRefunded');
-  end if;
-end
-$$;
-
-create function marketplace.require_no_money(p_issue_id uuid) returns void
-language plpgsql security definer set search_path = '' as
-$$
-begin
-  if exists (select from marketplace.payment p where p.issue_id = p_issue_id and p.status not in ('open', 'expired')) then
-    perform marketplace.conflict('issueWithMoneyKept');
-  end if;
+  perform marketplace.conflict(case
+    when p_issue.quote_status in ('Quoted', 'Accepted') and p_issue.quoted_price > 0 then 'workNeedsPayment'
+    when p_issue.quote_status = 'Paid' and exists (
+        select from marketplace.payment p where p.issue_id = p_issue.id and p.status = 'refunding' and p.reason is null)
+      then 'paymentBeingRefunded'
+  end);
 end
 $$;
 
@@ -47,21 +37,17 @@ declare
   issue marketplace.issue := marketplace.open_issue(p_issue_id, 'client');
   quote marketplace.quote;
 begin
-  if issue.quote_status = 'Paid' then
-    perform marketplace.conflict('quotePaid');
-  elsif issue.quote_status = 'Waived' then
-    perform marketplace.conflict('fixIsFree');
-  elsif issue.status <> 'pending' then
-    perform marketplace.conflict('notWaitingForPayment');
-  elsif issue.quote_status = 'Quoted' then
-    perform marketplace.conflict('quoteNotAcceptedYet');
-  end if;
+  perform marketplace.conflict(case
+    when issue.quote_status = 'Paid' then 'quotePaid'
+    when issue.quote_status = 'Waived' then 'fixIsFree'
+    when issue.status <> 'pending' then 'notWaitingForPayment'
+    when issue.quote_status = 'Quoted' then 'quoteNotAcceptedYet'
+  end);
   select * into quote from marketplace.quote q where q.issue_id = issue.id and q.status = 'Accepted';
-  if quote.id is null then
-    perform marketplace.conflict('noQuoteToPay');
-  elsif quote.price_cents = 0 then
-    perform marketplace.conflict('quoteIsZero');
-  end if;
+  perform marketplace.conflict(case
+    when quote.id is null then 'noQuoteToPay'
+    when quote.price_cents = 0 then 'quoteIsZero'
+  end);
   return query
     select quote.id, quote.price_cents, 'usd', issue.title, issue.email, open.checkout_id, open.url, open.expires_at
     from (select 1) one

@@ -142,13 +142,15 @@ create trigger update_issue instead of update on public.issues
 create trigger update_issue instead of update on public.code_submissions
   for each row execute function marketplace.update_issue();
 
--- Only the service may delete issues. This also deletes everything that references them.
+-- Only the service may delete issues, and none with money. This also deletes everything that references them.
 create function marketplace.delete_issue() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
 begin
   perform 1 from marketplace.issue i where i.id = old.id for update;
-  perform marketplace.require_no_money(old.id);
+  if exists (select from marketplace.payment p where p.issue_id = old.id and p.status not in ('open', 'expired')) then
+    perform marketplace.conflict('issueWithMoneyKept');
+  end if;
   delete from marketplace.issue where id = old.id;
   return old;
 end

@@ -5,14 +5,6 @@ create function marketplace.is_erasing() returns boolean
 language sql stable set search_path = '' as
 $$ select coalesce(current_setting('marketplace.erasing', true), '') = 'on' $$;
 
--- Returns whether a payment contains money that is neither earned nor refunded yet.
-create function marketplace.is_unsettled(p_payment marketplace.payment) returns boolean
-language sql stable security definer set search_path = '' as
-$$
-  select p_payment.status = 'refunding'
-    or exists (select from marketplace.balances_of(p_payment.id) b where b.account = 'held' and b.amount_cents <> 0)
-$$;
-
 -- Returns the issues to erase with an account. These are its own issues and those that guests submitted with
 -- its verified address. Issues that another account submitted with that address are kept.
 create function marketplace.leaving_issues(p_user uuid) returns setof uuid
@@ -33,7 +25,8 @@ begin
   end if;
   select i.title into unsettled
   from marketplace.issue i join marketplace.payment p on p.issue_id = i.id
-  where i.id in (select marketplace.leaving_issues(p_user.id)) and marketplace.is_unsettled(p)
+  where i.id in (select marketplace.leaving_issues(p_user.id)) and (p.status = 'refunding'
+    or exists (select from marketplace.balances_of(p.id) b where b.account = 'held' and b.amount_cents <> 0))
   order by i.created_at limit 1;
   if found then
     perform marketplace.conflict('unsettledMoneyKeepsAccount', json_build_object('title', left(unsettled, 100)));

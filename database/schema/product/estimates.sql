@@ -6,13 +6,13 @@ $$
 begin
   perform marketplace.require_operator();
   -- `is not true` also rejects null and NaN.
-  if (array_ndims(p_hours) = 1 and cardinality(p_hours) between 3 and 20 and 0.1 <= all (p_hours) and 10000 >= all (p_hours)) is not true then
-    perform marketplace.refuse('22023', 'priorHoursOutOfRange');
-  elsif (array_ndims(p_price) = 1 and cardinality(p_price) between 3 and 20 and 1 <= all (p_price) and 100000 >= all (p_price)) is not true then
-    perform marketplace.refuse('22023', 'priorPriceOutOfRange');
-  elsif (p_confidence between 5 and 90) is not true then
-    perform marketplace.refuse('22023', 'priorConfidenceOutOfRange');
-  end if;
+  perform marketplace.refuse('22023', case
+    when (array_ndims(p_hours) = 1 and cardinality(p_hours) between 3 and 20 and 0.1 <= all (p_hours) and 10000 >= all (p_hours)) is not true
+      then 'priorHoursOutOfRange'
+    when (array_ndims(p_price) = 1 and cardinality(p_price) between 3 and 20 and 1 <= all (p_price) and 100000 >= all (p_price)) is not true
+      then 'priorPriceOutOfRange'
+    when (p_confidence between 5 and 90) is not true then 'priorConfidenceOutOfRange'
+  end);
   update marketplace.setting set value = jsonb_build_object('hours', p_hours, 'price', p_price, 'confidence', p_confidence)
   where name = 'estimate_prior' and value <> jsonb_build_object('hours', p_hours, 'price', p_price, 'confidence', p_confidence);
   if found then

@@ -12,18 +12,6 @@ $$
   where parts[1] = 'github.com' or parts[1] !~ '(^|\.)(github\.[a-z]+|githubusercontent\.com)$'
 $$;
 
--- Returns the verified address of an issue's client, which is the address of the account or of the
--- submission.
-create function marketplace.waiver_address(p_issue marketplace.issue) returns text
-language sql stable security definer set search_path = '' as
-$$
-  select lower(u.email) from auth.users u
-  where u.email_confirmed_at is not null
-    and (u.id = p_issue.user_id or lower(u.email) = lower(p_issue.email))
-  order by u.id = p_issue.user_id desc nulls last
-  limit 1
-$$;
-
 -- A free fix counts for the repository that its issue currently links to.
 create function marketplace.move_waiver(p_issue_id uuid, p_link text) returns void
 language plpgsql security definer set search_path = '' as
@@ -54,18 +42,18 @@ begin
     issue := marketplace.open_issue(p_issue_id, 'engineer', 'operator');
     part := marketplace.part_in(issue);
   end if;
-  address := marketplace.waiver_address(issue);
-  if issue.status <> 'pending' then
-    perform marketplace.conflict('freeFixAfterStart');
-  elsif issue.quote_status in ('Paid', 'Refunded') then
-    perform marketplace.conflict('issuePaidAlready');
-  elsif issue.quote_status = 'Waived' then
-    perform marketplace.conflict('fixFreeAlready');
-  elsif address is null then
-    perform marketplace.conflict('freeFixNeedsConfirmedClient');
-  elsif part = 'engineer' and issue.github_link is not null and marketplace.repository_key(issue.github_link) is null then
-    perform marketplace.conflict('freeFixByOperatorOnly');
-  end if;
+  -- The verified address of the client's account comes before that of the submission.
+  select lower(u.email) into address from auth.users u
+  where u.email_confirmed_at is not null and (u.id = issue.user_id or lower(u.email) = lower(issue.email))
+  order by u.id = issue.user_id desc nulls last limit 1;
+  perform marketplace.conflict(case
+    when issue.status <> 'pending' then 'freeFixAfterStart'
+    when issue.quote_status in ('Paid', 'Refunded') then 'issuePaidAlready'
+    when issue.quote_status = 'Waived' then 'fixFreeAlready'
+    when address is null then 'freeFixNeedsConfirmedClient'
+    when part = 'engineer' and issue.github_link is not null and marketplace.repository_key(issue.github_link) is null
+      then 'freeFixByOperatorOnly'
+  end);
   insert into marketplace.waiver (issue_id, email_key, repository_key)
   values (issue.id, address, marketplace.repository_key(issue.github_link))
   on conflict do nothing;

@@ -24,11 +24,9 @@ create function public.settle_trouble(p_trouble_id uuid, p_note text) returns vo
 language plpgsql security definer set search_path = '' as
 $$
 declare
+  note text := marketplace.operator_note(p_note, 'troubleNoteRequired');
   problem marketplace.money_problem;
-  note text;
 begin
-  perform marketplace.require_operator();
-  note := marketplace.required_text(p_note, 'troubleNoteRequired');
   select * into problem from marketplace.money_problem t where t.id = p_trouble_id for update;
   if problem.id is null then
     perform marketplace.refuse('PT404', 'troubleNotFound');

@@ -112,21 +112,16 @@ create function public.record_payment(p_issue_id uuid, p_note text) returns publ
 language plpgsql security definer set search_path = '' as
 $$
 declare
-  issue marketplace.issue;
+  note text := marketplace.operator_note(p_note, 'paymentNoteRequired');
+  issue marketplace.issue := marketplace.open_issue_as_operator(p_issue_id);
   quote marketplace.quote;
-  note text;
 begin
-  perform marketplace.require_operator();
-  note := marketplace.required_text(p_note, 'paymentNoteRequired');
-  issue := marketplace.open_issue_as_operator(p_issue_id);
   select * into quote from marketplace.quote q where q.issue_id = issue.id and q.status in ('Quoted', 'Accepted');
-  if issue.quote_status = 'Paid' then
-    perform marketplace.conflict('quotePaid');
-  elsif quote.id is null or issue.status <> 'pending' then
-    perform marketplace.conflict('noQuoteToRecord');
-  elsif quote.price_cents = 0 then
-    perform marketplace.conflict('quoteIsZero');
-  end if;
+  perform marketplace.conflict(case
+    when issue.quote_status = 'Paid' then 'quotePaid'
+    when quote.id is null or issue.status <> 'pending' then 'noQuoteToRecord'
+    when quote.price_cents = 0 then 'quoteIsZero'
+  end);
   perform marketplace.record_money('operator', quote.id::text, null, issue.id, quote.id, quote.price_cents, 'usd');
   perform marketplace.audit('record_payment', issue.id, issue.engineer_id,
     (select p.id from marketplace.payment p where p.provider = 'operator' and p.checkout_id = quote.id::text), note);

@@ -2,22 +2,19 @@ create function public.record_payout(p_issue_id uuid, p_note text) returns publi
 language plpgsql security definer set search_path = '' as
 $$
 declare
-  issue marketplace.issue;
+  note text := marketplace.operator_note(p_note, 'payoutNoteRequired');
+  issue marketplace.issue := marketplace.open_issue_as_operator(p_issue_id);
   payment marketplace.payment;
   due record;
-  note text;
 begin
-  perform marketplace.require_operator();
-  note := marketplace.required_text(p_note, 'payoutNoteRequired');
-  issue := marketplace.open_issue_as_operator(p_issue_id);
   select * into payment from marketplace.payment p
   where p.issue_id = issue.id and p.status = 'paid' and p.reason is null for update;
   select b.engineer_id, b.amount_cents into due from marketplace.balances_of(payment.id) b where b.account = 'earned';
-  if due.amount_cents is null then
-    perform marketplace.conflict('nothingOwed');
-  elsif exists (select from marketplace.money_problem t where t.payment_id = payment.id and t.settled_at is null) then
-    perform marketplace.conflict('troubleBeforePayout');
-  end if;
+  perform marketplace.conflict(case
+    when due.amount_cents is null then 'nothingOwed'
+    when exists (select from marketplace.money_problem t where t.payment_id = payment.id and t.settled_at is null)
+      then 'troubleBeforePayout'
+  end);
   perform marketplace.post('paid_out:' || payment.id, 'paid_out', issue.id, payment.id, note, jsonb_build_array(
     jsonb_build_object('account', 'earned', 'engineer_id', due.engineer_id, 'amount_cents', -due.amount_cents),
     jsonb_build_object('account', 'released', 'engineer_id', due.engineer_id, 'amount_cents', due.amount_cents)));

@@ -1,6 +1,11 @@
 -- Quotes are sent by an issue's engineer and are then answered by the client or expire. The client sees one
 -- price. Engineers and operators also see the engineer's earnings.
 
+-- Returns the marketplace fee on a price, rounded half up to the cent.
+create function marketplace.fee_of(p_price_cents bigint) returns bigint
+language sql stable set search_path = '' as
+$$ select round(p_price_cents * (marketplace.setting('platform_fee_percent'))::numeric / 100)::bigint $$;
+
 create function marketplace.end_unpaid_quote(p_issue_id uuid, p_status text, p_reason text default null) returns uuid
 language plpgsql security definer set search_path = '' as
 $$
@@ -23,11 +28,10 @@ declare
   price bigint := marketplace.price_to_cents(p_price);
   made uuid;
 begin
-  if p_issue.status <> 'pending' or p_issue.engineer_id is null then
-    perform marketplace.conflict('quoteAfterStart');
-  elsif p_issue.quote_status in ('Accepted', 'Paid', 'Waived') then
-    perform marketplace.conflict('priceAgreed');
-  end if;
+  perform marketplace.conflict(case
+    when p_issue.status <> 'pending' or p_issue.engineer_id is null then 'quoteAfterStart'
+    when p_issue.quote_status in ('Accepted', 'Paid', 'Waived') then 'priceAgreed'
+  end);
   -- Each quote sends the client an email with the engineer's text.
   if (select count(*) from marketplace.quote q
       where q.issue_id = p_issue.id and q.created_at > now() - interval '1 hour') >= 10 then
@@ -74,11 +78,10 @@ declare
   issue marketplace.issue := marketplace.open_issue(p_issue_id, 'engineer');
   note text;
 begin
-  if p_hours is null or p_hours not between 0.01 and 10000 or p_hours <> round(p_hours, 2) then
-    perform marketplace.refuse('22023', 'quoteHoursOutOfRange');
-  elsif p_price is null then
-    perform marketplace.refuse('22023', 'quotePriceRequired');
-  end if;
+  perform marketplace.refuse('22023', case
+    when p_hours is null or p_hours not between 0.01 and 10000 or p_hours <> round(p_hours, 2) then 'quoteHoursOutOfRange'
+    when p_price is null then 'quotePriceRequired'
+  end);
   note := marketplace.required_text(p_note, 'quoteScopeRequired');
   perform marketplace.make_quote(issue, p_hours, p_price, note);
   return marketplace.shown(p_issue_id);

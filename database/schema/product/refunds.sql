@@ -7,11 +7,10 @@ $$
 declare
   payment marketplace.payment := marketplace.open_payment(p_payment_id);
 begin
-  if payment.status in ('open', 'expired') then
-    perform marketplace.conflict('nothingToRefund');
-  elsif payment.status = 'refunded' then
-    perform marketplace.conflict('refundedAlready');
-  end if;
+  perform marketplace.conflict(case
+    when payment.status in ('open', 'expired') then 'nothingToRefund'
+    when payment.status = 'refunded' then 'refundedAlready'
+  end);
   update marketplace.payment p set status = 'refunding', refund_note = coalesce(p_note, p.refund_note) where p.id = payment.id;
   if payment.status <> 'refunding' and payment.reason is null and payment.issue_id is not null then
     perform marketplace.add_timeline_event(payment.issue_id, 'Refund under way', 'system');
@@ -65,12 +64,9 @@ create function public.refund_payment(p_payment_id uuid, p_note text) returns pu
 language plpgsql security definer set search_path = '' as
 $$
 declare
-  payment marketplace.payment;
-  note text;
+  note text := marketplace.operator_note(p_note, 'refundReasonRequired');
+  payment marketplace.payment := marketplace.open_payment(p_payment_id);
 begin
-  perform marketplace.require_operator();
-  note := marketplace.required_text(p_note, 'refundReasonRequired');
-  payment := marketplace.open_payment(p_payment_id);
   perform marketplace.begin_refund(payment.id, note);
   perform marketplace.audit('refund_payment', payment.issue_id, null, payment.id, note);
   return (select p from public.payments p where p.id = payment.id);
@@ -82,17 +78,13 @@ create function public.record_refund(p_payment_id uuid, p_note text) returns pub
 language plpgsql security definer set search_path = '' as
 $$
 declare
-  payment marketplace.payment;
-  note text;
+  note text := marketplace.operator_note(p_note, 'refundNoteRequired');
+  payment marketplace.payment := marketplace.open_payment(p_payment_id);
 begin
-  perform marketplace.require_operator();
-  note := marketplace.required_text(p_note, 'refundNoteRequired');
-  payment := marketplace.open_payment(p_payment_id);
-  if payment.status = 'refunded' then
-    perform marketplace.conflict('refundedAlready');
-  elsif payment.status <> 'refunding' then
-    perform marketplace.conflict('noRefundUnderWay');
-  end if;
+  perform marketplace.conflict(case
+    when payment.status = 'refunded' then 'refundedAlready'
+    when payment.status <> 'refunding' then 'noRefundUnderWay'
+  end);
   perform marketplace.finish_refund(payment.id);
   perform marketplace.resolve_money_problems(payment.id, array['refund_by_hand', 'refund_failed'], note);
   perform marketplace.audit('record_refund', payment.issue_id, null, payment.id, note);
@@ -106,22 +98,18 @@ create function public.call_off_refund(p_payment_id uuid, p_note text) returns p
 language plpgsql security definer set search_path = '' as
 $$
 declare
-  payment marketplace.payment;
+  note text := marketplace.operator_note(p_note, 'refundStopReasonRequired');
+  payment marketplace.payment := marketplace.open_payment(p_payment_id);
   issue marketplace.issue;
-  note text;
 begin
-  perform marketplace.require_operator();
-  note := marketplace.required_text(p_note, 'refundStopReasonRequired');
-  payment := marketplace.open_payment(p_payment_id);
   select * into issue from marketplace.issue i where i.id = payment.issue_id;
-  if payment.status <> 'refunding' then
-    perform marketplace.conflict('noRefundUnderWay');
-  elsif payment.reason is null and issue.status is not distinct from 'cancelled' then
-    perform marketplace.conflict('closedIssueRefunds');
-  elsif not exists (select from marketplace.money_problem t
-      where t.payment_id = payment.id and t.kind in ('refund_by_hand', 'refund_failed') and t.settled_at is null) then
-    perform marketplace.conflict('refundMayBeSending');
-  end if;
+  perform marketplace.conflict(case
+    when payment.status <> 'refunding' then 'noRefundUnderWay'
+    when payment.reason is null and issue.status is not distinct from 'cancelled' then 'closedIssueRefunds'
+    when not exists (select from marketplace.money_problem t
+        where t.payment_id = payment.id and t.kind in ('refund_by_hand', 'refund_failed') and t.settled_at is null)
+      then 'refundMayBeSending'
+  end);
   update marketplace.payment p set
     status = case when p.reason is null then 'paid' else 'unmatched' end, refund_note = null
   where p.id = payment.id;

@@ -28,23 +28,17 @@ begin
 end
 $$;
 
-create function marketplace.held_issues_of(p_repository text) returns setof uuid
-language sql stable security definer set search_path = '' as
-$$
-  select i.id from marketplace.issue i
-  where i.engineer_id = marketplace.approved_engineer() and i.taken_down_at is null
-    and i.status <> 'cancelled' and i.accepted_at is null
-    and marketplace.repository_key(i.github_link) in (
-      'github.com/' || lower(p_repository), (marketplace.setting('code_host') #>> '{}') || '/' || lower(p_repository))
-$$;
-
 -- Records reads of an issue's repository without a grant, if the repository is public or accessible to the
 -- engineer's own account.
 create function marketplace.record_ungranted_read(p_repository text, p_path text, p_kind text) returns void
 language sql security definer set search_path = '' as
 $$
-  select marketplace.write_repository_read(held.id, p_repository, p_path, p_kind)
-  from marketplace.held_issues_of(p_repository) as held (id)
+  select marketplace.write_repository_read(i.id, p_repository, p_path, p_kind)
+  from marketplace.issue i
+  where i.engineer_id = marketplace.approved_engineer() and i.taken_down_at is null
+    and i.status <> 'cancelled' and i.accepted_at is null
+    and marketplace.repository_key(i.github_link) in (
+      'github.com/' || lower(p_repository), (marketplace.setting('code_host') #>> '{}') || '/' || lower(p_repository))
 $$;
 
 revoke all on public.repository_reads from anon, authenticated, service_role;

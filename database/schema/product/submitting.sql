@@ -7,31 +7,21 @@ declare
   other constant text := '\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
     '@<>()\[\]\\,;:"\u0001-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufff9-\ufffb';
 begin
-  if marketplace.is_blank(p_issue.title) then
-    perform marketplace.refuse('23514', 'titleRequired');
-  elsif marketplace.is_blank(p_issue.email) then
-    perform marketplace.refuse('23514', 'emailRequired');
-  elsif p_issue.email !~ format('^[^%1$s]+@[^%1$s]+\.[^%1$s]+$', other) then
-    perform marketplace.refuse('23514', 'emailInvalid');
-  elsif p_issue.coding_app is null or p_issue.coding_app not in ('lovable', 'bolt', 'replit', 'cursor', 'v0', 'other') then
-    perform marketplace.refuse('23514', 'codingAppRequired');
-  elsif marketplace.is_blank(p_issue.description) then
-    perform marketplace.refuse('23514', 'descriptionRequired');
-  elsif p_issue.urgency is null or p_issue.urgency not in ('ASAP', 'This Week', 'No Rush') then
-    perform marketplace.refuse('23514', 'urgencyRequired');
-  elsif p_issue.coding_app <> 'lovable' and marketplace.is_blank(p_issue.github_link) then
-    perform marketplace.refuse('23514', 'githubLinkRequired');
-  elsif length(p_issue.title) > 200 then
-    perform marketplace.refuse('23514', 'titleTooLong');
-  elsif length(p_issue.email) > 254 then
-    perform marketplace.refuse('23514', 'emailTooLong');
-  elsif length(p_issue.description) > 50000 then
-    perform marketplace.refuse('23514', 'descriptionTooLong');
-  elsif p_issue.coding_app <> 'lovable' and length(p_issue.github_link) > 2048 then
-    perform marketplace.refuse('23514', 'githubLinkTooLong');
-  elsif p_issue.coding_app <> 'lovable' and length(p_issue.live_link) > 2048 then
-    perform marketplace.refuse('23514', 'liveLinkTooLong');
-  end if;
+  perform marketplace.refuse('23514', case
+    when marketplace.is_blank(p_issue.title) then 'titleRequired'
+    when marketplace.is_blank(p_issue.email) then 'emailRequired'
+    when p_issue.email !~ format('^[^%1$s]+@[^%1$s]+\.[^%1$s]+$', other) then 'emailInvalid'
+    when p_issue.coding_app is null or p_issue.coding_app not in ('lovable', 'bolt', 'replit', 'cursor', 'v0', 'other')
+      then 'codingAppRequired'
+    when marketplace.is_blank(p_issue.description) then 'descriptionRequired'
+    when p_issue.urgency is null or p_issue.urgency not in ('ASAP', 'This Week', 'No Rush') then 'urgencyRequired'
+    when p_issue.coding_app <> 'lovable' and marketplace.is_blank(p_issue.github_link) then 'githubLinkRequired'
+    when length(p_issue.title) > 200 then 'titleTooLong'
+    when length(p_issue.email) > 254 then 'emailTooLong'
+    when length(p_issue.description) > 50000 then 'descriptionTooLong'
+    when p_issue.coding_app <> 'lovable' and length(p_issue.github_link) > 2048 then 'githubLinkTooLong'
+    when p_issue.coding_app <> 'lovable' and length(p_issue.live_link) > 2048 then 'liveLinkTooLong'
+  end);
 end
 $$;
 

@@ -9,6 +9,16 @@ begin
 end
 $$;
 
+-- Returns the note that the calling operator must give for an action.
+create function marketplace.operator_note(p_note text, p_code text) returns text
+language plpgsql stable security definer set search_path = '' as
+$$
+begin
+  perform marketplace.require_operator();
+  return marketplace.required_text(p_note, p_code);
+end
+$$;
+
 create function marketplace.optional_text(p_text text, p_limit int default 10000) returns text
 language plpgsql immutable set search_path = '' as
 $$
