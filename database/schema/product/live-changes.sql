@@ -2,7 +2,8 @@
 -- not of the row content.
 
 -- Sends one notification per issue and statement, with at most its 100 newest rows. A payload is limited to
--- 8000 bytes, and PostgreSQL merges equal payloads within a transaction.
+-- 8000 bytes, and PostgreSQL merges equal payloads within a transaction. A deleted note is visible to no one, so a
+-- change to notes names the issue instead of the note.
 create function marketplace.notify_live() returns trigger
 language plpgsql set search_path = '' as
 $$
@@ -11,8 +12,8 @@ begin
   from (
     select each.issue_id, (array_agg(each.id order by each.at desc))[1:100] as ids
     from (
-      select (r ->> tg_argv[1])::uuid as issue_id, r ->> 'id' as id, coalesce(r ->> 'created_at', r ->> 'read_at') as at
-      from changed c cross join lateral to_jsonb(c) r offset 0) each
+      select (r ->> tg_argv[1])::uuid as issue_id, r ->> tg_argv[2] as id, max(coalesce(r ->> 'created_at', r ->> 'read_at')) as at
+      from changed c cross join lateral to_jsonb(c) r group by 1, 2) each
     where each.issue_id is not null
     group by each.issue_id) entry;
   return null;
@@ -26,41 +27,25 @@ declare
 begin
   for entry in
     select * from (values
-      ('marketplace.issue', 'issue', 'id'),
-      ('public.messages', 'messages', 'issue_id'),
-      ('public.timeline_events', 'timeline', 'issue_id'),
-      ('marketplace.quote', 'quotes', 'issue_id'),
-      ('marketplace.payment', 'payments', 'issue_id'),
-      ('public.repository_reads', 'reads', 'issue_id'),
-      ('marketplace.fix', 'fixes', 'issue_id')) as t (relation, kind, column_name)
+      ('marketplace.issue', 'issue', 'id', 'id'),
+      ('public.messages', 'messages', 'issue_id', 'id'),
+      ('public.timeline_events', 'timeline', 'issue_id', 'id'),
+      ('marketplace.quote', 'quotes', 'issue_id', 'id'),
+      ('marketplace.payment', 'payments', 'issue_id', 'id'),
+      ('public.repository_reads', 'reads', 'issue_id', 'id'),
+      ('marketplace.fix', 'fixes', 'issue_id', 'id'),
+      ('public.working_notes', 'notes', 'issue_id', 'issue_id')) as t (relation, kind, issue_column, row_column)
   loop
-    foreach act in array array['insert', 'update'] loop
+    foreach act in array array['insert', 'update', 'delete'] loop
+      continue when act = 'delete' and entry.kind <> 'notes';
       execute format(
-        'create trigger notify_live_of_%s after %1$s on %s referencing new table as changed
-         for each statement execute function marketplace.notify_live(%L, %L)',
-        act, entry.relation, entry.kind, entry.column_name);
+        'create trigger notify_live_of_%s after %1$s on %s referencing %s table as changed
+         for each statement execute function marketplace.notify_live(%L, %L, %L)',
+        act, entry.relation, case act when 'delete' then 'old' else 'new' end, entry.kind, entry.issue_column, entry.row_column);
     end loop;
   end loop;
 end
 $$;
-
--- A deleted note is visible to no one. A change to notes therefore names the issue and is sent to callers who
--- may read its notes.
-create function marketplace.notify_notes() returns trigger
-language plpgsql set search_path = '' as
-$$
-begin
-  perform pg_notify('live', json_build_object('kind', 'notes', 'issue', entry.issue_id, 'rows', array[entry.issue_id])::text)
-  from (select distinct c.issue_id from changed c) entry;
-  return null;
-end
-$$;
-create trigger notify_notes_of_insert after insert on public.working_notes referencing new table as changed
-  for each statement execute function marketplace.notify_notes();
-create trigger notify_notes_of_update after update on public.working_notes referencing new table as changed
-  for each statement execute function marketplace.notify_notes();
-create trigger notify_notes_of_delete after delete on public.working_notes referencing old table as changed
-  for each statement execute function marketplace.notify_notes();
 
 -- Opening a conversation also clears its unread mark on the reader's other devices.
 create function marketplace.notify_seen() returns trigger

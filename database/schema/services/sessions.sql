@@ -60,47 +60,29 @@ $$;
 create function auth.hold_to_session() returns void language sql volatile
 return auth.become_visitor(auth.why_visitor(nullif(current_setting('request.jwt.claims', true), '')::jsonb));
 
--- Notifies all nodes that a session has ended, so that they close its live channels.
-create function auth.notify_ended_session() returns trigger
+-- Notifies all nodes, so that they close the live channels of an ended session or check a user's channels again. The
+-- arguments are the kind of change and the column with its ID.
+create function auth.notify_live() returns trigger
 language plpgsql set search_path = '' as
 $$
 begin
-  perform pg_notify('live', json_build_object('kind', 'session', 'session', old.id)::text);
+  perform pg_notify('live', json_build_object('kind', tg_argv[0], tg_argv[0], to_jsonb(old) -> tg_argv[1])::text);
   return null;
 end
 $$;
 create trigger notify_deleted_session after delete on auth.sessions
-  for each row execute function auth.notify_ended_session();
+  for each row execute function auth.notify_live('session', 'id');
 create trigger notify_ended_session after update of ended_at on auth.sessions
-  for each row when (new.ended_at is not null and old.ended_at is null) execute function auth.notify_ended_session();
-
-create function auth.notify_barred_user() returns trigger
-language plpgsql set search_path = '' as
-$$
-begin
-  perform pg_notify('live', json_build_object('kind', 'user', 'user', new.id)::text);
-  return null;
-end
-$$;
+  for each row when (new.ended_at is not null and old.ended_at is null) execute function auth.notify_live('session', 'id');
 create trigger notify_barred_user after update of banned_until, deleted_at on auth.users
   for each row when (new.banned_until is distinct from old.banned_until or new.deleted_at is distinct from old.deleted_at)
-  execute function auth.notify_barred_user();
-
--- Notifies all nodes, so that open channels check their caller again.
-create function auth.notify_changed_assurance() returns trigger
-language plpgsql set search_path = '' as
-$$
-begin
-  perform pg_notify('live', json_build_object('kind', 'user', 'user', new.user_id)::text);
-  return null;
-end
-$$;
+  execute function auth.notify_live('user', 'id');
 create trigger notify_verified_factor after update of status on auth.mfa_factors
   for each row when (new.status = 'verified' and old.status <> 'verified')
-  execute function auth.notify_changed_assurance();
+  execute function auth.notify_live('user', 'user_id');
 create trigger notify_lowered_session after update of aal on auth.sessions
   for each row when (new.aal = 'aal1' and old.aal <> 'aal1')
-  execute function auth.notify_changed_assurance();
+  execute function auth.notify_live('user', 'user_id');
 
 grant execute on function auth.as_uuid to anon, authenticated, service_role;
 grant execute on function auth.why_visitor, auth.hold_to_session to public, anon, authenticated, service_role;
