@@ -33,7 +33,6 @@ export function PasswordForm({ email, isPrimary, onChanged }: PasswordFormProps)
       setAsksForCode(false);
       await onChanged();
     },
-    otherwise: accountErrors.passwordNotChanged,
     fieldOf: { passwordWeak: 'password', passwordSame: 'password', codeNotUsable: 'code' },
     toastsErrors: true,
   });

@@ -1,14 +1,17 @@
+import { conflictBehind } from '#web/data/backend/call-failure.ts';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
-import type { useStep } from './use-step.ts';
+
+type StepFailureProps = { step: { failure: string | null; error: unknown } };
 
 /** The message must be inside the dialog, because an open dialog hides the live regions of the page. */
-export function StepFailure({ step }: { step: Pick<ReturnType<typeof useStep>, 'failure' | 'conflict'> }) {
-  if (!step.failure) return null;
+export function StepFailure({ step: { failure, error } }: StepFailureProps) {
+  const conflict = conflictBehind(error);
+  if (!failure) return null;
   return (
     <div role="alert" className="mt-3">
       <FormFailure>
-        {step.failure}
-        {step.conflict && <p>{step.conflict}</p>}
+        {failure}
+        {conflict && <p>{conflict}</p>}
       </FormFailure>
     </div>
   );

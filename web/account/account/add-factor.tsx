@@ -13,7 +13,6 @@ export function AddApp({ count, onPrepared }: AddAppProps) {
     values: { 'factor-name': count === 0 ? 'My phone' : '' },
     resetOptions: { keepDirtyValues: true },
     send: async ({ 'factor-name': name }) => onPrepared(await prepareApp(name.trim())),
-    otherwise: accountErrors.factorNotAdded,
     fieldOf: { factorNameTaken: 'factor-name' },
   });
 
@@ -43,7 +42,6 @@ export function AddPhone({ hasPhone, onTexted }: AddPhoneProps) {
     checkedBy({ phone: (typed) => !phoneNumber(typed) && accountErrors.phoneNeeded }),
     {
       send: async ({ phone }) => onTexted(await preparePhone(phoneNumber(phone) ?? '')),
-      otherwise: accountErrors.factorNotAdded,
       fieldOf: { phoneAlreadyAdded: 'phone' },
     },
   );

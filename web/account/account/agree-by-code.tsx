@@ -22,7 +22,6 @@ export function AgreeByCode({ email, newEmail }: AgreeByCodeProps) {
       setAddress(address === newEmail ? email : newEmail);
       form.setValue('code', '');
     },
-    otherwise: accountErrors.accountNotChanged,
     fieldOf: { codeNotUsable: 'code' },
   });
 

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { accountErrors, accountNotices } from '#domain/errors/account.ts';
+import { accountNotices } from '#domain/errors/account.ts';
 import { exportAccount } from '#web/data/account/own-account.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -9,7 +9,7 @@ import { saveText } from './save-text.ts';
 import { Section } from './section.tsx';
 
 export function DataSection({ email }: { email: string }) {
-  const { failure, isPending, attempt } = useAttempt(accountErrors.exportFailed);
+  const { failure, isPending, attempt } = useAttempt();
 
   function gather() {
     void attempt(async () => {

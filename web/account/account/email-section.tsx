@@ -22,7 +22,6 @@ export function EmailSection({ account: { email, newEmail } }: { account: OwnAcc
         form.reset();
         toast.success(accountNotices.emailChangeAsked);
       },
-      otherwise: accountErrors.accountNotChanged,
       fieldOf: { emailTaken: 'new-email' },
     },
   );

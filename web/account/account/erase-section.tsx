@@ -43,7 +43,6 @@ function EraseForm({ email, onClose }: { email: string; onClose: () => void }) {
         toast.success(accountNotices.accountErased);
         await navigate(paths.trackProgress(), { replace: true });
       },
-      otherwise: accountErrors.eraseFailed,
     },
   );
 

@@ -57,7 +57,7 @@ type PhoneSetupProps = { phone: NewPhone; onEnd: () => void };
 export function PhoneSetup({ phone, onEnd }: PhoneSetupProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [challenge, setChallenge] = useState(phone.challenge);
-  const { failure, isPending, attempt } = useAttempt(accountErrors.codeNotSent);
+  const { failure, isPending, attempt } = useAttempt();
   useEffect(() => heading.current?.focus(), []);
 
   function sendAgain() {
@@ -107,7 +107,6 @@ function FirstCodeForm({ factorId, hint, onShow, onEnd, children }: FirstCodeFor
         toast.success(accountNotices.factorAdded);
         onEnd();
       },
-      otherwise: accountErrors.factorNotAdded,
       fieldOf: wrongCodes,
     },
   );

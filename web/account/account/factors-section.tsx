@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { accountErrors, accountNotices } from '#domain/errors/account.ts';
+import { accountNotices } from '#domain/errors/account.ts';
 import {
   type NewApp,
   type NewPhone,
@@ -71,7 +71,7 @@ type FactorProps = { factor: SecondFactor; isLast: boolean; hasPassword: boolean
 function Factor({ factor, isLast, hasPassword }: FactorProps) {
   const { id, kind, createdAt } = factor;
   const [isAsking, setIsAsking] = useState(false);
-  const { failure, needsNewSession, isPending, attempt } = useAttempt(accountErrors.factorNotRemoved);
+  const { failure, needsNewSession, isPending, attempt } = useAttempt();
   const label = factorName(factor);
 
   function remove() {

@@ -1,6 +1,6 @@
 import { KeyRound, Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { accountErrors, accountNotices } from '#domain/errors/account.ts';
+import { accountNotices } from '#domain/errors/account.ts';
 import { codeHostName } from '#domain/repository/code-host.ts';
 import {
   forgetLinkingRefusal,
@@ -22,7 +22,7 @@ import { Section } from './section.tsx';
 export function IdentitiesSection({ account: { identities } }: { account: OwnAccount }) {
   const config = useConfig();
   const [leaving, setLeaving] = useState<string | null>(null);
-  const { failure, needsNewSession, isPending, attempt } = useAttempt(accountErrors.identityNotChanged);
+  const { failure, needsNewSession, isPending, attempt } = useAttempt();
   const [refusal] = useState(readLinkingRefusal);
   useEffect(forgetLinkingRefusal, []);
   const hostName = codeHostName(config?.codeHost ?? 'github.com');

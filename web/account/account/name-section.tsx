@@ -25,7 +25,6 @@ export function NameSection({ account, engineer }: NameSectionProps) {
         await changeName(name.trim());
         toast.success(accountNotices.nameSaved);
       },
-      otherwise: accountErrors.accountNotChanged,
     },
   );
 

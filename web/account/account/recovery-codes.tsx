@@ -1,6 +1,5 @@
 import { Download, Printer, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { accountErrors } from '#domain/errors/account.ts';
 import { makeRecoveryCodes, useRecoveryCodes } from '#web/data/account/recovery-codes.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { CopyButton } from '#web/ui/forms/copy-button.tsx';
@@ -12,7 +11,7 @@ import { saveText } from './save-text.ts';
 export function RecoveryCodes({ userId }: { userId: string }) {
   const { data: known, error } = useRecoveryCodes(userId);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const { failure, needsNewSession, isPending, attempt } = useAttempt(accountErrors.recoveryCodesNotLoaded);
+  const { failure, needsNewSession, isPending, attempt } = useAttempt();
   if (codes) return <NewCodes codes={codes} onKept={() => setCodes(null)} />;
   const hasNone = known?.left === 0;
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { emailError } from '#domain/account/email-address.ts';
-import { accountErrors } from '#domain/errors/account.ts';
 import { askForRecovery } from '#web/data/account/password.ts';
 import { useCaptcha } from '#web/data/account/use-captcha.ts';
 import { localPath } from '#web/ui/browser/local-path.ts';
@@ -49,7 +48,6 @@ function AskForm({ next, onAsked }: AskFormProps) {
       );
       onAsked(email);
     },
-    otherwise: accountErrors.recoveryNotAsked,
     toastsErrors: true,
   });
 

@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { accountErrors, accountNotices } from '#domain/errors/account.ts';
+import { accountNotices } from '#domain/errors/account.ts';
 import { askForRecovery } from '#web/data/account/password.ts';
 import { useCaptcha } from '#web/data/account/use-captcha.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -15,7 +15,7 @@ type LinkAskedProps = { email: string; next: string | undefined; onBack: () => v
 /** Shows the same text for unknown addresses, so that it does not reveal which accounts exist. */
 export function LinkAsked({ email, next, onBack }: LinkAskedProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { isPending, attempt } = useAttempt(accountErrors.recoveryNotAsked);
+  const { isPending, attempt } = useAttempt();
   const captcha = useCaptcha();
   useEffect(() => heading.current?.focus(), []);
 

@@ -17,7 +17,6 @@ export function LostFactor({ hasOther }: { hasOther: boolean }) {
         await spendRecoveryCode(code.trim());
         toast.success(accountNotices.recovered);
       },
-      otherwise: accountErrors.authenticationFailed,
       fieldOf: { recoveryCodeNotUsable: 'recovery-code' },
     },
   );

@@ -34,7 +34,6 @@ export function ShowCodeForm({ factors, onShown }: ShowCodeFormProps) {
         await showCode(chosen, challenge, typedCode(code) ?? '');
         onShown();
       },
-      otherwise: accountErrors.authenticationFailed,
       fieldOf: wrongCodes,
     },
   );

@@ -1,7 +1,6 @@
 import { emailError } from '#domain/account/email-address.ts';
 import { typedCode } from '#domain/account/second-factor.ts';
 import { accountErrors } from '#domain/errors/account.ts';
-import { AppError } from '#domain/errors/app-error.ts';
 import { verifyMailCode } from '#web/data/account/mail-link.ts';
 import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
 import { CodeField } from '#web/ui/forms/code-field.tsx';
@@ -18,16 +17,12 @@ export function CodeForm({ email, next, onSignedIn }: CodeFormProps) {
     code: (typed: string) => !typedCode(typed) && accountErrors.codeNeeded,
   };
   const form = useCheckedForm(checkedBy(rules, { stopsAtFirst: true }), {
-    defaultValues: { email },
-    send: async (typed): Promise<void> => {
-      try {
-        await verifyMailCode(typed.email.trim(), typedCode(typed.code) ?? '');
-        await onSignedIn();
-      } catch (error) {
-        form.setError('code', { message: sentenceOf(error) }, { shouldFocus: true });
-      }
+    defaultValues: { email, code: '' },
+    send: async (typed) => {
+      await verifyMailCode(typed.email.trim(), typedCode(typed.code) ?? '');
+      await onSignedIn();
     },
-    otherwise: accountErrors.authenticationFailed,
+    fieldOf: 'code',
   });
 
   return (
@@ -50,10 +45,4 @@ export function CodeForm({ email, next, onSignedIn }: CodeFormProps) {
       </form>
     </Card>
   );
-}
-
-/** The server's error for an unusable link also covers codes, so it is reworded here. */
-function sentenceOf(error: unknown): string {
-  if (error instanceof AppError && error.code === 'linkNotUsable') return accountErrors.codeNotUsable;
-  return error instanceof Error ? error.message : accountErrors.authenticationFailed;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { emailError } from '#domain/account/email-address.ts';
-import { accountErrors, accountNotices } from '#domain/errors/account.ts';
+import { accountNotices } from '#domain/errors/account.ts';
 import { askForRecovery } from '#web/data/account/password.ts';
 import { sendSignInLink } from '#web/data/account/sign-in.ts';
 import { useCaptcha } from '#web/data/account/use-captcha.ts';
@@ -23,7 +23,6 @@ export function NewLinkForm({ next, isRecovery, isPrimary }: NewLinkFormProps) {
       await captcha.spend((captchaToken) => sendMail(email, { next, captchaToken }));
       setSentTo(email);
     },
-    otherwise: accountErrors.signInFailed,
     toastsErrors: true,
   });
 

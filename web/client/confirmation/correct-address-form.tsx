@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { emailError } from '#domain/account/email-address.ts';
-import { mailErrors } from '#domain/errors/mail.ts';
 import { correctAddress } from '#web/data/client/confirmation-mail.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
@@ -23,7 +22,6 @@ export function CorrectAddressForm({ id, kept, onCorrected, onCancel }: CorrectA
       await correctAddress(id, kept.key, typed.email);
       onCorrected(typed.email);
     },
-    otherwise: mailErrors.addressNotCorrected,
     fieldOf: { addressNotCorrected: 'email' },
   });
   const { setFocus } = form;

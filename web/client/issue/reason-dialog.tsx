@@ -3,10 +3,11 @@ import { issueErrors } from '#domain/errors/issue.ts';
 import { REASON_LIMIT } from '#domain/issue/message.ts';
 import { isBlank, isLongerThan } from '#domain/text/characters.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
+import { useIssueAction } from '#web/data/issue/issue-actions.ts';
 import { StepFailure } from '#web/issue/step-failure.tsx';
 import { useKeptText } from '#web/issue/use-kept-text.ts';
-import { useStep } from '#web/issue/use-step.ts';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { TextArea } from '#web/ui/forms/text-field.tsx';
 import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
@@ -28,17 +29,18 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { isOpen, onClose, title, children, field, required, keptAs, action, notice, buttons } = props;
   const formId = useId();
   const [kept, keep] = useKeptText(keptAs);
-  const step = useStep(action, notice);
+  const { mutateAsync } = useIssueAction(action);
   const form = useCheckedForm(checkedBy({ reason: (typed) => faultOf(typed, required) }), {
     defaultValues: { reason: kept },
     send: async ({ reason }) => {
-      if (!(await step.run(reason.trim()))) return;
+      await mutateAsync(reason.trim());
+      toast.success(notice);
       form.setValue('reason', '');
       keep('');
       onClose();
     },
-    otherwise: issueErrors.statusNotUpdated,
     toastsErrors: true,
+    clearsErrorsOnTyping: true,
   });
 
   return (
@@ -54,7 +56,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             form={formId}
             variant={buttons.variant}
             aria-disabled={faultOf(kept, required) !== null || undefined}
-            pending={step.isPending}
+            pending={form.isPending}
             pendingLabel={buttons.pending}
           >
             {buttons.confirm}
@@ -71,7 +73,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           className="!min-h-24"
           {...form.field('reason', keep)}
         />
-        <StepFailure step={step} />
+        <StepFailure step={form} />
       </form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react';
-import { accountErrors, accountNotices } from '#domain/errors/account.ts';
+import { accountNotices } from '#domain/errors/account.ts';
 import { resendSignUpMail, sendSignInLink } from '#web/data/account/sign-in.ts';
 import { useCaptcha } from '#web/data/account/use-captcha.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -17,7 +17,7 @@ const texts = {
 };
 
 export function CheckYourMail({ sent, next, onBack }: { sent: SentMail; next: string; onBack: () => void }) {
-  const { isPending, attempt } = useAttempt(accountErrors.signUpFailed);
+  const { isPending, attempt } = useAttempt();
   const captcha = useCaptcha();
 
   async function sendAgain() {

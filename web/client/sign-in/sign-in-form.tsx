@@ -47,7 +47,6 @@ export function SignInForm(props: SignInFormProps) {
         throw error;
       }
     },
-    otherwise: accountErrors.signInFailed,
     toastsErrors: true,
   });
   const { getValues, subscribe } = form;

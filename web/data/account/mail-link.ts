@@ -1,4 +1,6 @@
 import type { Session } from '@supabase/auth-js';
+import { accountErrors } from '#domain/errors/account.ts';
+import { AppError } from '#domain/errors/app-error.ts';
 import { callAuth } from './auth-answer.ts';
 import { untilLeft } from './pending-sign-out.ts';
 
@@ -16,12 +18,19 @@ export function isMailLinkType(value: unknown): value is MailLinkType {
   return MAIL_LINK_TYPES.some((type) => type === value);
 }
 
-/** Signs in with the six digits from an email. Throws `linkNotUsable` if they do not work. */
+/** Signs in with the six digits from an email. Throws `codeNotUsable` if they do not work. */
 export async function verifyMailCode(email: string, code: string): Promise<void> {
   await callAuth('authenticationFailed', async (auth) => {
     await untilLeft();
     return auth.verifyOtp({ email, token: code, type: 'email' });
-  });
+  }).catch(nameUnusableCode);
+}
+
+/** The server reports an unusable code like an unusable link. */
+export function nameUnusableCode(cause: unknown): never {
+  if (cause instanceof AppError && cause.code === 'linkNotUsable')
+    throw new AppError('codeNotUsable', accountErrors.codeNotUsable, { cause });
+  throw cause;
 }
 
 /**

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { accountErrors } from '#domain/errors/account.ts';
 import { AppError } from '#domain/errors/app-error.ts';
 import { backend } from '../backend/backend.ts';
-import { failingAs, failureBehind } from '../backend/call-failure.ts';
+import { failingAs, failingUnlessRefused } from '../backend/call-failure.ts';
 import { callProcedure } from '../backend/data-api.ts';
 import { lookAgain } from '../backend/query-client.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { callAuth } from './auth-answer.ts';
+import { nameUnusableCode } from './mail-link.ts';
 import { leave } from './pending-sign-out.ts';
 import { onThisSite } from './sign-in.ts';
 
@@ -62,11 +63,7 @@ export async function changeEmail(email: string, next: string): Promise<void> {
 export async function agreeByCode(address: string, code: string): Promise<boolean> {
   const { session } = await callAuth<{ session: Session | null }>('accountNotChanged', (auth) =>
     auth.verifyOtp({ email: address, token: code, type: 'email_change' }),
-  ).catch((cause: unknown) => {
-    if (cause instanceof AppError && cause.code === 'linkNotUsable')
-      throw new AppError('codeNotUsable', accountErrors.codeNotUsable, { cause });
-    throw cause;
-  });
+  ).catch(nameUnusableCode);
   if (session) lookAgain(queryKeys.everythingOfAccount);
   return session !== null;
 }
@@ -97,12 +94,9 @@ export function exportAccount(): Promise<string> {
 }
 
 export async function eraseAccount(email: string): Promise<void> {
-  await callProcedure('erase_account', { p_email: email }).catch((cause: unknown) => {
-    const failure = failureBehind(cause);
-    const isRefusal =
-      failure !== null && failure.status >= 400 && failure.status < 500 && failure.message !== '';
-    throw new AppError('eraseFailed', isRefusal ? failure.message : accountErrors.eraseFailed, { cause });
-  });
+  await failingUnlessRefused('eraseFailed', accountErrors.eraseFailed, () =>
+    callProcedure('erase_account', { p_email: email }),
+  );
   const { auth } = await backend();
   await leave(auth.signOut({ scope: 'local' }));
 }

@@ -30,6 +30,20 @@ export async function failingAs<T>(code: ErrorCode, sentence: string, work: () =
   }
 }
 
+/** Converts an error like `failingAs`, but keeps the server's message for a client error. */
+export function failingUnlessRefused<T>(
+  code: ErrorCode,
+  sentence: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  return failingAs(code, sentence, () =>
+    work().catch((cause: unknown) => {
+      const { status = 0, message = '' } = failureBehind(cause) ?? {};
+      throw status >= 400 && status < 500 && message ? new AppError(code, message, { cause }) : cause;
+    }),
+  );
+}
+
 export function failureBehind(error: unknown): CallFailure | null {
   if (error instanceof CallFailure) return error;
   return error instanceof AppError && error.cause instanceof CallFailure ? error.cause : null;

@@ -3,7 +3,7 @@ import type { AppError } from '#domain/errors/app-error.ts';
 import { operatorErrors } from '#domain/errors/operator.ts';
 import type { OperatorProcedures } from '#domain/wire/operator.ts';
 import type { Procedures } from '#domain/wire/procedures.ts';
-import { failingAs, failureBehind } from '../backend/call-failure.ts';
+import { failingUnlessRefused } from '../backend/call-failure.ts';
 import { callProcedure } from '../backend/data-api.ts';
 import { operatorKeys, queryKeys } from '../backend/query-keys.ts';
 
@@ -25,7 +25,7 @@ export function useAct() {
   const queries = useQueryClient();
   return useMutation<unknown, AppError, Act>({
     mutationFn: ({ name, takes }) =>
-      failingAs('actFailed', operatorErrors.actFailed, () => callProcedure(name, takes)),
+      failingUnlessRefused('actFailed', operatorErrors.actFailed, () => callProcedure(name, takes)),
     // The screen is probably stale after a rejected action too.
     onSettled: () => {
       const changed = [
@@ -39,9 +39,4 @@ export function useAct() {
       for (const queryKey of changed) void queries.invalidateQueries({ queryKey });
     },
   });
-}
-
-export function refusalOf(error: unknown): string | null {
-  const failure = failureBehind(error);
-  return failure && failure.status >= 400 && failure.status < 500 ? failure.message : null;
 }

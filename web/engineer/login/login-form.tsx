@@ -31,7 +31,7 @@ export function LoginForm({ next, onChecking }: LoginFormProps) {
         onChecking(false);
       }
     },
-    otherwise: (error) => readableFailure(error, engineerErrors.engineerLoginFailed),
+    messageOf: (error) => readableFailure(error, engineerErrors.engineerLoginFailed),
     toastsErrors: true,
   });
 

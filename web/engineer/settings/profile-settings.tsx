@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { profileSchema } from '#domain/engineer/profile.ts';
 import { writeSkills } from '#domain/engineer/skills.ts';
-import { engineerErrors, engineerNotices } from '#domain/errors/engineer.ts';
+import { engineerNotices } from '#domain/errors/engineer.ts';
 import { changeProfile, type Engineer } from '#web/data/engineer/profile.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -25,7 +25,6 @@ export function ProfileSettings({ email, engineer }: { email: string; engineer: 
       dropKeptFields(key);
       toast.success(engineerNotices.profileUpdated);
     },
-    otherwise: engineerErrors.profileNotUpdated,
     toastsErrors: true,
   });
   useKeptFields(form, keptNames, key);

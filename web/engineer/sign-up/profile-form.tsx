@@ -22,7 +22,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       await becomeEngineer(user.id, { name, skills, avatar: null });
       dropKeptFields();
     },
-    otherwise: (error) => readableFailure(error, engineerErrors.engineerAccountNotCreated),
+    messageOf: (error) => readableFailure(error, engineerErrors.engineerAccountNotCreated),
     toastsErrors: true,
   });
   useKeptFields(form, keptNames);

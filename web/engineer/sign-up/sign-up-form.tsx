@@ -37,7 +37,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
       toast.success(accountNotices.signedUp);
       if (!isSignedIn) onSent(email);
     },
-    otherwise: (error) => readableFailure(error, engineerErrors.engineerAccountNotCreated),
+    messageOf: (error) => readableFailure(error, engineerErrors.engineerAccountNotCreated),
     toastsErrors: true,
   });
   useKeptFields(form, keptNames);

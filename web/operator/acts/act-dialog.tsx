@@ -3,14 +3,14 @@ import { issueErrors } from '#domain/errors/issue.ts';
 import { operatorErrors } from '#domain/errors/operator.ts';
 import { REASON_LIMIT } from '#domain/issue/message.ts';
 import { isBlank, isLongerThan } from '#domain/text/characters.ts';
-import type { Act } from '#web/data/operator/actions.ts';
+import { type Act, useAct } from '#web/data/operator/actions.ts';
 import { useKeptText } from '#web/issue/use-kept-text.ts';
 import { Dialog } from '#web/ui/feedback/dialog.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { TextArea } from '#web/ui/forms/text-field.tsx';
 import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
-import { useActStep } from './use-act-step.ts';
 
 export type ActDialogProps = {
   isOpen: boolean;
@@ -32,25 +32,27 @@ export function ActDialog(props: ActDialogProps) {
   const { isOpen, onClose, title, children, fields, reason, keptAs, act, confirm, pending, notice } = props;
   const formId = useId();
   const [kept, keep] = useKeptText(`lastmile.operator.${keptAs}`);
-  const step = useActStep();
+  const { mutateAsync } = useAct();
   const form = useCheckedForm(
     checkedBy({ reason: (typed) => reason && faultOf(typed, reason.optional ?? false) }),
     {
       defaultValues: { reason: kept },
       send: async (typed) => {
         const wanted = act(typed.reason.trim());
-        if (!wanted || !(await step.run(wanted, notice))) return;
+        if (!wanted) return;
+        await mutateAsync(wanted);
+        toast.success(notice);
         form.setValue('reason', '');
         keep('');
         close();
       },
-      otherwise: operatorErrors.actFailed,
+      clearsErrorsOnTyping: true,
     },
   );
 
   function close() {
     form.clearErrors();
-    step.forget();
+    form.forgetError();
     onClose();
   }
 
@@ -66,7 +68,7 @@ export function ActDialog(props: ActDialogProps) {
             type="submit"
             form={formId}
             variant={props.isDangerous ? 'danger' : 'primary'}
-            pending={step.isPending}
+            pending={form.isPending}
             pendingLabel={pending}
           >
             {confirm}
@@ -86,7 +88,7 @@ export function ActDialog(props: ActDialogProps) {
             {...form.field('reason', keep)}
           />
         )}
-        <FormFailure role="alert">{step.failure}</FormFailure>
+        <FormFailure role="alert">{form.failure}</FormFailure>
       </form>
     </Dialog>
   );

@@ -1,31 +1,15 @@
-import { useRef } from 'react';
-import { type Act, refusalOf, useAct } from '#web/data/operator/actions.ts';
+import { type Act, useAct } from '#web/data/operator/actions.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
+import { useAttempt } from '#web/ui/forms/use-attempt.ts';
 
 /** Runs one action at a time, even if the button is pressed repeatedly. */
 export function useActStep() {
-  const act = useAct();
-  const isRunning = useRef(false);
-
-  async function run(what: Act, notice: string): Promise<boolean> {
-    if (isRunning.current) return false;
-    isRunning.current = true;
-    try {
-      await act.mutateAsync(what);
+  const { mutateAsync } = useAct();
+  const { isPending, attempt } = useAttempt();
+  const run = (act: Act, notice: string) =>
+    attempt(async () => {
+      await mutateAsync(act);
       toast.success(notice);
-      return true;
-    } catch (error) {
-      toast.error(refusalOf(error) ?? (error instanceof Error ? error.message : ''));
-      return false;
-    } finally {
-      isRunning.current = false;
-    }
-  }
-
-  return {
-    run,
-    isPending: act.isPending,
-    failure: act.error ? (refusalOf(act.error) ?? act.error.message) : null,
-    forget: () => act.reset(),
-  };
+    });
+  return { run, isPending };
 }

@@ -1,17 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useWatch } from 'react-hook-form';
-import { operatorErrors, operatorNotices } from '#domain/errors/operator.ts';
+import { operatorNotices } from '#domain/errors/operator.ts';
 import { asTyped, type Prior, typedPriorSchema } from '#domain/estimate/prior.ts';
+import { useAct } from '#web/data/operator/actions.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
-import { useActStep } from '../acts/use-act-step.ts';
 import { FirstEstimate } from './first-estimate.tsx';
 
 export function PriorForm({ prior }: { prior: Prior }) {
-  const step = useActStep();
+  const { mutateAsync } = useAct();
   const form = useCheckedForm(zodResolver(typedPriorSchema), {
     values: asTyped(prior),
     resetOptions: { keepDirtyValues: true },
@@ -19,10 +19,10 @@ export function PriorForm({ prior }: { prior: Prior }) {
     send: async ({ hours, price, confidence }): Promise<void> => {
       const takes = { p_hours: hours, p_price: price, p_confidence: confidence };
       if (!isDirty) return void toast.info(operatorNotices.priorUnchanged);
-      if (!(await step.run({ name: 'set_estimate_prior', takes }, operatorNotices.priorSet))) return;
+      await mutateAsync({ name: 'set_estimate_prior', takes });
+      toast.success(operatorNotices.priorSet);
       form.reset(asTyped({ hours, price, confidence }));
     },
-    otherwise: operatorErrors.actFailed,
   });
   const { isDirty } = form.formState;
   const typed = useWatch({ control: form.control });
@@ -50,13 +50,13 @@ export function PriorForm({ prior }: { prior: Prior }) {
         {...form.field('confidence')}
       />
       <FirstEstimate prior={read} />
-      <FormFailure role="alert">{step.failure}</FormFailure>
+      <FormFailure role="alert">{form.failure}</FormFailure>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button
           type="submit"
           variant="primary"
           aria-disabled={isDirty && read ? undefined : true}
-          pending={step.isPending}
+          pending={form.isPending}
           pendingLabel="Saving…"
         >
           Save

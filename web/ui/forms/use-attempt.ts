@@ -1,13 +1,10 @@
 import { useRef, useState } from 'react';
 import { AppError } from '#domain/errors/app-error.ts';
+import { generalErrors } from '#domain/errors/general.ts';
 import { toast } from '../feedback/toast.ts';
 
-export type Otherwise = string | ((error: unknown) => string);
-
-/**
- * Runs one action at a time and shows its error. `otherwise` is the message for a thrown value without one.
- */
-export function useAttempt(otherwise: Otherwise) {
+/** Runs one action at a time and shows its error. `messageOf` can replace the error's own message. */
+export function useAttempt(messageOf = ownMessage) {
   const [error, setError] = useState<unknown>(null);
   const [isPending, setIsPending] = useState(false);
   // State changes with the next render; a second press before that must find the first one running.
@@ -23,7 +20,7 @@ export function useAttempt(otherwise: Otherwise) {
       return true;
     } catch (thrown) {
       setError(thrown);
-      toast.error(sentenceOf(thrown, otherwise));
+      toast.error(messageOf(thrown));
       return false;
     } finally {
       isRunning.current = false;
@@ -33,14 +30,14 @@ export function useAttempt(otherwise: Otherwise) {
 
   return {
     error,
-    failure: error === null ? null : sentenceOf(error, otherwise),
+    failure: error === null ? null : messageOf(error),
     needsNewSession: error instanceof AppError && error.code === 'signInAgain',
     isPending,
     attempt,
+    forgetError: () => setError(null),
   };
 }
 
-function sentenceOf(error: unknown, otherwise: Otherwise): string {
-  if (typeof otherwise === 'function') return otherwise(error);
-  return error instanceof Error ? error.message : otherwise;
+export function ownMessage(error: unknown): string {
+  return error instanceof Error ? error.message : generalErrors.unexpected;
 }

@@ -8,10 +8,9 @@ import {
   useForm,
 } from 'react-hook-form';
 import { AppError, type ErrorCode } from '#domain/errors/app-error.ts';
-import { generalErrors } from '#domain/errors/general.ts';
 import { toast } from '../feedback/toast.ts';
 import { afterPointerRelease, trackPointer } from './after-pointer-release.ts';
-import { type Otherwise, useAttempt } from './use-attempt.ts';
+import { ownMessage, useAttempt } from './use-attempt.ts';
 
 type CheckedForm<Fields extends FieldValues, Output> = Pick<
   UseFormProps<Fields>,
@@ -19,12 +18,13 @@ type CheckedForm<Fields extends FieldValues, Output> = Pick<
 > & {
   mode?: 'onSubmit' | 'onBlur' | 'onTouched';
   send: (values: Output) => Promise<void> | void;
-  /** The message for a thrown value without one. */
-  otherwise?: Otherwise;
-  /** Maps the code of an error to the field that shows it. `failure` contains all other errors. */
-  fieldOf?: Partial<Record<ErrorCode, Path<Fields>>>;
+  /** Replaces the message of a thrown error. */
+  messageOf?: (error: unknown) => string;
+  /** The field that shows all errors, or the field for each code. `failure` contains all other errors. */
+  fieldOf?: Path<Fields> | Partial<Record<ErrorCode, Path<Fields>>>;
   /** Also shows the first error as a toast. */
   toastsErrors?: boolean;
+  clearsErrorsOnTyping?: boolean;
 };
 
 /** On submit, focuses the first invalid field or sends the values. */
@@ -33,15 +33,16 @@ export function useCheckedForm<Fields extends FieldValues, Context, Output>(
   {
     mode = 'onSubmit',
     send,
-    otherwise = generalErrors.unexpected,
+    messageOf = ownMessage,
     fieldOf = {},
     toastsErrors = false,
+    clearsErrorsOnTyping = false,
     ...options
   }: CheckedForm<Fields, Output>,
 ) {
   const reValidateMode = mode === 'onTouched' ? 'onChange' : mode;
   const form = useForm<Fields, Context, Output>({ mode, reValidateMode, resolver, ...options });
-  const { attempt, ...state } = useAttempt(otherwise);
+  const { attempt, ...state } = useAttempt(messageOf);
   const { errors } = form.formState;
 
   useEffect(trackPointer, []);
@@ -54,10 +55,11 @@ export function useCheckedForm<Fields extends FieldValues, Context, Output>(
     try {
       await send(values);
     } catch (error) {
-      const name = error instanceof AppError ? fieldOf[error.code] : undefined;
-      if (!(error instanceof AppError) || !name) throw error;
-      form.setError(name, { message: error.message }, { shouldFocus: true });
-      tell(error.message);
+      const name = typeof fieldOf === 'string' ? fieldOf : error instanceof AppError && fieldOf[error.code];
+      if (!name) throw error;
+      const message = messageOf(error);
+      form.setError(name, { message }, { shouldFocus: true });
+      tell(message);
     }
   }
 
@@ -74,14 +76,14 @@ export function useCheckedForm<Fields extends FieldValues, Context, Output>(
       return attempt(work);
     },
     props: { noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },
-    /** With `onTyped`, typing clears the error. An error on blur appears once the pointer is up. */
+    /** An error on blur appears once the pointer is up. */
     field: (name: Path<Fields>, onTyped?: (text: string) => void) => {
       const { onBlur, onChange, ...field } = form.register(name);
       return {
         ...field,
         error: errorAt(errors, name),
         onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-          if (onTyped) form.clearErrors(name);
+          if (clearsErrorsOnTyping) form.clearErrors(name);
           onTyped?.(event.target.value);
           return onChange(event);
         },

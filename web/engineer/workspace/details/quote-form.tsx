@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { z } from 'zod';
-import { quoteErrors, quoteNotices } from '#domain/errors/quote.ts';
+import { quoteNotices } from '#domain/errors/quote.ts';
 import { QUOTE_DAYS, quoteTermsSchema } from '#domain/quote/terms.ts';
-import { sendQuote } from '#web/data/issue/quotes.ts';
+import { useIssueAction } from '#web/data/issue/issue-actions.ts';
+import { type QuoteTerms, sendQuote } from '#web/data/issue/quotes.ts';
 import { StepFailure } from '#web/issue/step-failure.tsx';
-import { useStep } from '#web/issue/use-step.ts';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx';
 import { useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
@@ -22,17 +22,15 @@ type QuoteFormProps = { issueId: string; start: QuoteFields; onClose: () => void
 
 export function QuoteForm({ issueId, start, onClose }: QuoteFormProps) {
   const draft = quoteDraftKey(issueId);
-  const step = useStep(
-    (terms: z.output<typeof quoteTermsSchema>) => sendQuote(issueId, terms),
-    quoteNotices.sent,
-  );
+  const { mutateAsync } = useIssueAction((terms: QuoteTerms) => sendQuote(issueId, terms));
   const form = useCheckedForm(zodResolver(quoteTermsSchema), {
     mode: 'onTouched',
     defaultValues: { ...start, ...keptFields(draft) },
     send: async (terms) => {
-      if (await step.run(terms)) discard();
+      await mutateAsync(terms);
+      toast.success(quoteNotices.sent);
+      discard();
     },
-    otherwise: quoteErrors.quoteNotSent,
     toastsErrors: true,
   });
   const { setFocus } = form;
@@ -72,13 +70,13 @@ export function QuoteForm({ issueId, start, onClose }: QuoteFormProps) {
         className="!min-h-28"
         {...form.field('note')}
       />
-      <StepFailure step={step} />
+      <StepFailure step={form} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button
           type="submit"
           variant="primary"
           aria-disabled={form.formState.isValid ? undefined : true}
-          pending={step.isPending}
+          pending={form.isPending}
           pendingLabel="Sending…"
         >
           Send quote

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { issueNotices } from '#domain/errors/issue.ts';
 import { quoteErrors } from '#domain/errors/quote.ts';
+import { conflictBehind } from '#web/data/backend/call-failure.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { claimIssue, startWork } from '#web/data/issue/issue-actions.ts';
 import { useFocusInView } from '#web/issue/use-focus-in-view.ts';
@@ -31,7 +32,9 @@ export function NextStep({ issue, holder }: { issue: Issue; holder: Holder }) {
   const start = useStep(startWork, issueNotices.workStarted);
   const label = workLabel(issue, holder);
   const canRelease = holder === 'me' && (label === 'In Review' || label === 'In Progress');
-  const conflict = (label === 'Submitted' && claim.conflict) || (label === 'In Review' && start.conflict);
+  const conflict =
+    (label === 'Submitted' && conflictBehind(claim.error)) ||
+    (label === 'In Review' && conflictBehind(start.error));
   const hold = startObstacle(issue);
   useFocusInView(`${label} ${dialog}`);
   const isOpen = canRelease || (holder !== 'another' && label === 'Submitted');

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { workingNoteErrors, workingNoteNotices } from '#domain/errors/working-note.ts';
+import { workingNoteNotices } from '#domain/errors/working-note.ts';
 import { addWorkingNote, useWorkingNoteAction } from '#web/data/issue/working-notes.ts';
 import { useKeptText } from '#web/issue/use-kept-text.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -25,8 +25,8 @@ export function NoteComposer({ issueId }: { issueId: string }) {
       keep('');
       toast.success(workingNoteNotices.added);
     },
-    otherwise: workingNoteErrors.noteNotAdded,
     toastsErrors: true,
+    clearsErrorsOnTyping: true,
   });
 
   return (

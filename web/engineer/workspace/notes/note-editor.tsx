@@ -1,4 +1,4 @@
-import { workingNoteErrors, workingNoteNotices } from '#domain/errors/working-note.ts';
+import { workingNoteNotices } from '#domain/errors/working-note.ts';
 import { changeWorkingNote, useWorkingNoteAction, type WorkingNote } from '#web/data/issue/working-notes.ts';
 import { useKeptText } from '#web/issue/use-kept-text.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -19,8 +19,8 @@ export function NoteEditor({ note, onDone }: NoteEditorProps) {
       toast.success(workingNoteNotices.saved);
       end();
     },
-    otherwise: workingNoteErrors.noteNotSaved,
     toastsErrors: true,
+    clearsErrorsOnTyping: true,
   });
 
   function end() {
