@@ -1,16 +1,12 @@
-import { tabStorage } from '#web/ui/browser/storage.ts';
+import { storeText, tabStorage } from '#web/ui/browser/storage.ts';
 import { paths } from '#web/ui/page-urls.ts';
 
 const LIST = 'lastmile.portal-list';
 const AVAILABLE = 'lastmile.available-list';
 
 export function keepList(search: string, isAvailable: boolean): void {
-  try {
-    tabStorage().setItem(LIST, search);
-    if (isAvailable) tabStorage().setItem(AVAILABLE, search);
-  } catch {
-    // If storage is full, going back resets the list.
-  }
+  storeText(tabStorage(), LIST, search);
+  if (isAvailable) storeText(tabStorage(), AVAILABLE, search);
 }
 
 export function keptList(): string {

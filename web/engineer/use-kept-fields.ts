@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { keptStorage } from '#web/ui/browser/storage.ts';
+import { keptStorage, readTexts, storeText } from '#web/ui/browser/storage.ts';
 
 const OWN = 'lastmile.engineer-draft';
 
@@ -20,7 +20,10 @@ export function useKeptFields<Fields extends FieldValues>(
     }
     return subscribe({
       formState: { values: true },
-      callback: () => keep(key, { ...keptFields(key), ...textsOf(names, getValues) }),
+      callback: () => {
+        const texts = { ...keptFields(key), ...textsOf(names, getValues) };
+        storeText(keptStorage(), key, JSON.stringify(texts));
+      },
     });
   }, [getValues, setValue, subscribe, names, key]);
 }
@@ -33,20 +36,6 @@ function textsOf<Name extends string>(names: readonly Name[], typedIn: (name: Na
   return Object.fromEntries(names.map((name) => [name, String(typedIn(name) ?? '')]));
 }
 
-function keep(key: string, texts: Record<string, string>): void {
-  try {
-    keptStorage().setItem(key, JSON.stringify(texts));
-  } catch {
-    // Storage is full, but the text is still on screen.
-  }
-}
-
 export function keptFields(key: string): Record<string, string> {
-  try {
-    const kept: unknown = JSON.parse(keptStorage().getItem(key) ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return {};
-    return Object.fromEntries(Object.entries(kept).filter(([, text]) => typeof text === 'string'));
-  } catch {
-    return {};
-  }
+  return readTexts(keptStorage(), key);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { keptStorage } from '#web/ui/browser/storage.ts';
+import { keptStorage, storeText } from '#web/ui/browser/storage.ts';
 
 type KeptText = [
   text: string,
@@ -43,10 +43,5 @@ export function addToKeptText(key: string, text: string): void {
 }
 
 function keep(key: string, text: string): void {
-  try {
-    if (text) keptStorage().setItem(key, text);
-    else keptStorage().removeItem(key);
-  } catch {
-    // Storage is full, but the text is still on screen.
-  }
+  storeText(keptStorage(), key, text);
 }

@@ -6,7 +6,7 @@ import { issueErrors } from '#domain/errors/issue.ts';
 import { MESSAGE_FILES_LIMIT } from '#domain/issue/message.ts';
 import { removeAttachment, uploadAttachment, useStorageProbe } from '#web/data/issue/attachments.ts';
 import type { MessageFile } from '#web/data/issue/messages.ts';
-import { keptStorage } from '#web/ui/browser/storage.ts';
+import { fieldsOf, keptStorage, readJson, storeText } from '#web/ui/browser/storage.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import type { DroppedFile } from '#web/ui/forms/file-list.tsx';
 
@@ -24,7 +24,7 @@ export function useMessageFiles(key: string) {
   const stored = storedAmong(files);
   const draft = stored.length > 0 ? JSON.stringify(stored) : '';
 
-  useEffect(() => keep(key, draft), [key, draft]);
+  useEffect(() => void storeText(keptStorage(), key, draft), [key, draft]);
 
   // Uploads stop on unmount, because later results would not be stored in the draft.
   const stopUploads = useEffectEvent(() => {
@@ -116,26 +116,13 @@ function storedAmong(files: readonly ComposedFile[]): MessageFile[] {
   return files.flatMap(({ path, name, size }) => (path ? [{ path, name, size }] : []));
 }
 
-function keep(key: string, draft: string): void {
-  try {
-    if (draft) keptStorage().setItem(key, draft);
-    else keptStorage().removeItem(key);
-  } catch {
-    // Storage is full, but the files are still on screen.
-  }
-}
-
 function readKept(key: string): MessageFile[] {
-  try {
-    const kept: unknown = JSON.parse(keptStorage().getItem(key) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isFile) : [];
-  } catch {
-    return [];
-  }
+  const kept = readJson(keptStorage(), key);
+  return Array.isArray(kept) ? kept.filter(isFile) : [];
 }
 
 function isFile(kept: unknown): kept is MessageFile {
-  const { path, name, size } = (kept ?? {}) as Partial<Record<keyof MessageFile, unknown>>;
+  const { path, name, size } = fieldsOf(kept);
   return (
     typeof path === 'string' &&
     isAttachmentPath(path) &&

@@ -1,4 +1,4 @@
-import type { Shelf } from '#web/ui/browser/storage.ts';
+import { fieldsOf, readJson, type Shelf, storeText } from '#web/ui/browser/storage.ts';
 
 export type KeptKey = { key: string; email: string; at: number; isCorrected?: boolean };
 
@@ -21,23 +21,15 @@ export function dropKeys(shelf: Shelf, ids: readonly string[], now: number): voi
 }
 
 function write(shelf: Shelf, keys: Record<string, KeptKey>): void {
-  try {
-    if (Object.keys(keys).length === 0) shelf.removeItem(KEY);
-    else shelf.setItem(KEY, JSON.stringify(keys));
-  } catch {}
+  storeText(shelf, KEY, Object.keys(keys).length > 0 ? JSON.stringify(keys) : null);
 }
 
 function readAll(shelf: Shelf, now: number): Record<string, KeptKey> {
-  try {
-    const kept: unknown = JSON.parse(shelf.getItem(KEY) ?? '{}');
-    const entries = Object.entries(kept ?? {}) as [string, unknown][];
-    return Object.fromEntries(entries.filter((entry): entry is [string, KeptKey] => isKept(entry[1], now)));
-  } catch {
-    return {};
-  }
+  const entries = Object.entries(fieldsOf(readJson(shelf, KEY)));
+  return Object.fromEntries(entries.filter((entry): entry is [string, KeptKey] => isKept(entry[1], now)));
 }
 
 function isKept(value: unknown, now: number): value is KeptKey {
-  const { key, email, at } = { ...(value as object | null) } as Record<string, unknown>;
+  const { key, email, at } = fieldsOf(value);
   return typeof key === 'string' && typeof email === 'string' && typeof at === 'number' && now - at < DAY;
 }

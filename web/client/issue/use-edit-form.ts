@@ -6,7 +6,7 @@ import type { SubmissionEdit } from '#domain/wire/calls.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { editSubmission } from '#web/data/issue/issue-actions.ts';
 import { useStep } from '#web/issue/use-step.ts';
-import { keptStorage } from '#web/ui/browser/storage.ts';
+import { keptStorage, readTexts, storeText } from '#web/ui/browser/storage.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { afterPointerRelease, trackPointer } from '#web/ui/forms/after-pointer-release.ts';
 import { changedFields, type EditedFields, editedFields } from './edited-fields.ts';
@@ -69,11 +69,11 @@ export function useEditForm(issue: Issue, onDone: () => void) {
 export type EditState = ReturnType<typeof useEditForm>;
 
 export function isBeingEdited(issueId: string): boolean {
-  return Object.keys(readKept(keyOf(issueId))).length > 0;
+  return Object.keys(readTexts(keptStorage(), keyOf(issueId))).length > 0;
 }
 
 export function keptEdit(issue: Issue): EditedFields {
-  return { ...editedFields(issue), ...readKept(keyOf(issue.id)) };
+  return { ...editedFields(issue), ...readTexts(keptStorage(), keyOf(issue.id)) };
 }
 
 export function forgetEdit(issueId: string): void {
@@ -83,20 +83,5 @@ export function forgetEdit(issueId: string): void {
 const keyOf = (issueId: string) => `lastmile.edit-draft.${issueId}`;
 
 function keep(key: string, fields: EditedFields | null): void {
-  try {
-    if (fields) keptStorage().setItem(key, JSON.stringify(fields));
-    else keptStorage().removeItem(key);
-  } catch {
-    // Storage is full, but the fields are still on screen.
-  }
-}
-
-function readKept(key: string): Partial<EditedFields> {
-  try {
-    const kept: unknown = JSON.parse(keptStorage().getItem(key) ?? '{}');
-    const entries = typeof kept === 'object' && kept ? Object.entries(kept) : [];
-    return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'));
-  } catch {
-    return {};
-  }
+  storeText(keptStorage(), key, fields && JSON.stringify(fields));
 }

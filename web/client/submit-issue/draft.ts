@@ -1,6 +1,6 @@
 import { isAttachmentPath, LOOSE_UPLOAD_LIFETIME } from '#domain/attachment/storage-path.ts';
 import { EMPTY_SUBMISSION, type SubmissionField, type SubmissionFields } from '#domain/issue/submission.ts';
-import type { Shelf } from '#web/ui/browser/storage.ts';
+import { fieldsOf, parseJson, readText, type Shelf, storeText } from '#web/ui/browser/storage.ts';
 
 export type StoredFile = { path: string; name: string; size: number; storedAt: number };
 
@@ -19,17 +19,13 @@ export function draftKey(owner: DraftOwner): string {
 
 /** Returns null if there is no draft or storage is blocked. */
 export function keptText(shelf: Shelf, owner: DraftOwner): string | null {
-  try {
-    return shelf.getItem(draftKey(owner));
-  } catch {
-    return null;
-  }
+  return readText(shelf, draftKey(owner));
 }
 
 /** Omits files that the server may have deleted. Returns null for an empty draft. */
 export function parseDraft(text: string | null, now: number): Draft | null {
-  const kept = parsed(text);
-  const fields = fieldsOf(kept.fields);
+  const kept = fieldsOf(parseJson(text));
+  const fields = submissionFieldsOf(kept.fields);
   const files = filesOf(kept.files, now);
   if (isBlank(fields, files)) return null;
   const id = typeof kept.id === 'string' && idPattern.test(kept.id) ? kept.id : crypto.randomUUID();
@@ -42,18 +38,11 @@ export function draftText(draft: Draft): string {
 
 /** Returns false if storage is full or blocked. */
 export function keepDraft(shelf: Shelf, owner: DraftOwner, text: string): boolean {
-  try {
-    shelf.setItem(draftKey(owner), text);
-    return shelf.getItem(draftKey(owner)) === text;
-  } catch {
-    return false;
-  }
+  return storeText(shelf, draftKey(owner), text) && keptText(shelf, owner) === text;
 }
 
 export function dropDraft(shelf: Shelf, owner: DraftOwner): void {
-  try {
-    shelf.removeItem(draftKey(owner));
-  } catch {}
+  storeText(shelf, draftKey(owner), null);
 }
 
 /** Returns true if the user has entered nothing. A prefilled address does not count. */
@@ -68,10 +57,10 @@ export function isBlank(
   );
 }
 
-function fieldsOf(kept: unknown): SubmissionFields {
+function submissionFieldsOf(kept: unknown): SubmissionFields {
   const fields = { ...EMPTY_SUBMISSION };
   for (const name of Object.keys(fields) as SubmissionField[]) {
-    const value = recordOf(kept)[name];
+    const value = fieldsOf(kept)[name];
     if (typeof value === 'string') fields[name] = value;
   }
   return fields;
@@ -80,7 +69,7 @@ function fieldsOf(kept: unknown): SubmissionFields {
 function filesOf(kept: unknown, now: number): StoredFile[] {
   if (!Array.isArray(kept)) return [];
   return kept.filter((file: unknown): file is StoredFile => {
-    const { path, name, size, storedAt } = recordOf(file);
+    const { path, name, size, storedAt } = fieldsOf(file);
     return (
       typeof path === 'string' &&
       isAttachmentPath(path) &&
@@ -90,16 +79,4 @@ function filesOf(kept: unknown, now: number): StoredFile[] {
       now - storedAt < LOOSE_UPLOAD_LIFETIME
     );
   });
-}
-
-function parsed(text: string | null): Record<string, unknown> {
-  try {
-    return recordOf(JSON.parse(text ?? '{}'));
-  } catch {
-    return {};
-  }
-}
-
-function recordOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

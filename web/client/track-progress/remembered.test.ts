@@ -14,17 +14,10 @@ function shelf(start: Record<string, string> = {}) {
   };
 }
 
-const forbidden = {
-  getItem: () => {
-    throw new Error('forbidden');
-  },
-  setItem: () => {
-    throw new Error('forbidden');
-  },
-  removeItem: () => {
-    throw new Error('forbidden');
-  },
+const refuse = () => {
+  throw new Error('forbidden');
 };
+const forbidden = { getItem: refuse, setItem: refuse, removeItem: refuse };
 
 describe('the submissions remembered by this browser', () => {
   it('are listed newest first, without duplicates', () => {

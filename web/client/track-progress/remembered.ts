@@ -1,4 +1,4 @@
-import type { Shelf } from '#web/ui/browser/storage.ts';
+import { fieldsOf, readJson, type Shelf, storeText } from '#web/ui/browser/storage.ts';
 
 /** `at` is the time of submission in milliseconds. */
 export type Remembered = { id: string; title: string; at: number };
@@ -9,12 +9,8 @@ const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Returns the newest submission first. Returns an empty list if storage is blocked or corrupt. */
 export function readRemembered(shelf: Shelf): Remembered[] {
-  try {
-    const kept: unknown = JSON.parse(shelf.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isRemembered).toSorted((one, other) => other.at - one.at) : [];
-  } catch {
-    return [];
-  }
+  const kept = readJson(shelf, KEY);
+  return Array.isArray(kept) ? kept.filter(isRemembered).toSorted((one, other) => other.at - one.at) : [];
 }
 
 export function remember(shelf: Shelf, sent: Remembered): Remembered[] {
@@ -29,16 +25,11 @@ export function forget(shelf: Shelf, ids: readonly string[]): Remembered[] {
 }
 
 function write(shelf: Shelf, list: Remembered[]): Remembered[] {
-  try {
-    if (list.length === 0) shelf.removeItem(KEY);
-    else shelf.setItem(KEY, JSON.stringify(list));
-  } catch {
-    // The list is optional, so full or blocked storage is ignored.
-  }
+  storeText(shelf, KEY, list.length > 0 ? JSON.stringify(list) : null);
   return list;
 }
 
 function isRemembered(value: unknown): value is Remembered {
-  const { id, title, at } = { ...(value as object | null) } as Record<string, unknown>;
+  const { id, title, at } = fieldsOf(value);
   return typeof id === 'string' && idPattern.test(id) && typeof title === 'string' && typeof at === 'number';
 }

@@ -1,4 +1,4 @@
-import { keptStorage } from '#web/ui/browser/storage.ts';
+import { fieldsOf, keptStorage, readJson } from '#web/ui/browser/storage.ts';
 
 export function sessionKey(): string {
   return `sb-${window.location.hostname.split('.')[0]}-auth-token`;
@@ -10,12 +10,6 @@ export function isSessionKept(): boolean {
 }
 
 export function keptUserId(): string | null {
-  try {
-    const kept: { user?: { id?: unknown } } | null = JSON.parse(
-      keptStorage().getItem(sessionKey()) ?? 'null',
-    );
-    return typeof kept?.user?.id === 'string' ? kept.user.id : null;
-  } catch {
-    return null;
-  }
+  const { id } = fieldsOf(fieldsOf(readJson(keptStorage(), sessionKey())).user);
+  return typeof id === 'string' ? id : null;
 }

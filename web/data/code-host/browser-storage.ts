@@ -1,5 +1,5 @@
 import type { CodeHostUserRow } from '#domain/wire/code-host.ts';
-import { keptStorage, tabStorage } from '#web/ui/browser/storage.ts';
+import { fieldsOf, keptStorage, parseJson, storeText, tabStorage } from '#web/ui/browser/storage.ts';
 
 /** The first four keys are in local storage, the others in session storage. */
 const keys = {
@@ -95,22 +95,14 @@ export function takeLogin(): StartedLogin | null {
 }
 
 function keep(key: string, text: string | null): void {
-  try {
-    if (text === null) keptStorage().removeItem(key);
-    else keptStorage().setItem(key, text);
-  } catch {
-    // Storage is full or blocked, so the user has to connect again on the next visit.
-  }
+  // If storage is full or blocked, the user has to connect again on the next visit.
+  storeText(keptStorage(), key, text);
   for (const listener of listeners) listener();
 }
 
 function record<T>(text: string | null, isWhole: (value: unknown) => value is T): T | null {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null');
-    return isWhole(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = parseJson(text);
+  return isWhole(value) ? value : null;
 }
 
 function isSelected(value: unknown): value is SelectedRepository {
@@ -121,8 +113,4 @@ function isSelected(value: unknown): value is SelectedRepository {
 function isKeptUser(value: unknown): value is KeptUser {
   const { user, checkedAt } = fieldsOf(value);
   return typeof checkedAt === 'number' && typeof fieldsOf(user).login === 'string';
-}
-
-function fieldsOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -1,5 +1,5 @@
 import type { Approval } from '#domain/engineer/approval.ts';
-import { keptStorage } from '#web/ui/browser/storage.ts';
+import { keptStorage, storeText } from '#web/ui/browser/storage.ts';
 import { keptUserId } from '../account/session-key.ts';
 
 // The scripts theme.js and lead-engineers-on.js read this key too.
@@ -7,11 +7,7 @@ const KEY = 'lastmile.engineer';
 
 /** Stores that the user is an engineer, so that pages can redirect before any request. */
 export function keepEngineer(userId: string): void {
-  try {
-    keptStorage().setItem(KEY, userId);
-  } catch {
-    // Storage is full, so pages do not redirect.
-  }
+  storeText(keptStorage(), KEY, userId);
   markEngineer();
 }
 

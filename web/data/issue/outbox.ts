@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MessageSender } from '#domain/issue/message.ts';
-import { keptStorage } from '#web/ui/browser/storage.ts';
+import { fieldsOf, keptStorage, readJson, storeText } from '#web/ui/browser/storage.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { type NewMessage, sendMessage, showMessage } from './messages.ts';
 
@@ -65,33 +65,24 @@ function keyOf({ issueId, sender }: Place): string {
 }
 
 function keep(place: Place, unsent: readonly UnsentMessage[]): void {
-  try {
-    if (unsent.length > 0) keptStorage().setItem(keyOf(place), JSON.stringify(unsent));
-    else keptStorage().removeItem(keyOf(place));
-  } catch {
-    // Storage is full, but the messages are still on screen.
-  }
+  storeText(keptStorage(), keyOf(place), unsent.length > 0 ? JSON.stringify(unsent) : null);
 }
 
 /** Marks stored messages as failed, because the page that sent them is gone. */
 function readKept(place: Place): UnsentMessage[] {
-  try {
-    const kept: unknown = JSON.parse(keptStorage().getItem(keyOf(place)) ?? '[]');
-    return Array.isArray(kept)
-      ? kept.filter(isMessage).map((message) => ({ ...message, state: 'failed' }))
-      : [];
-  } catch {
-    return [];
-  }
+  const kept = readJson(keptStorage(), keyOf(place));
+  return Array.isArray(kept)
+    ? kept.filter(isMessage).map((message) => ({ ...message, state: 'failed' }))
+    : [];
 }
 
 function isMessage(kept: unknown): kept is UnsentMessage {
-  const { id, content, files } = (kept ?? {}) as Partial<Record<keyof UnsentMessage, unknown>>;
+  const { id, content, files } = fieldsOf(kept);
   return typeof id === 'string' && typeof content === 'string' && Array.isArray(files) && files.every(isFile);
 }
 
 function isFile(kept: unknown): boolean {
-  const { path, name = null, size = null } = (kept ?? {}) as Partial<Record<string, unknown>>;
+  const { path, name = null, size = null } = fieldsOf(kept);
   return (
     typeof path === 'string' &&
     (name === null || typeof name === 'string') &&

@@ -1,3 +1,5 @@
+import { keptStorage, storeText } from '../browser/storage.ts';
+
 export const themes = ['system', 'light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 
@@ -19,14 +21,6 @@ export function followTheme(group: HTMLElement | null): (() => void) | undefined
 function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  remember(theme);
-}
-
-function remember(theme: Theme): void {
-  try {
-    if (theme === 'system') localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, theme);
-  } catch {
-    // Storage is blocked, so the choice lasts until the page is closed.
-  }
+  // If storage is blocked, the choice lasts until the page is closed.
+  storeText(keptStorage(), storageKey, theme === 'system' ? null : theme);
 }
