@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +10,10 @@ const library = setUp(openLibrary, ({ instance }) => instance.close());
 const post = (body: BodyInit, headers: HeadersInit = {}) => ({ method: 'POST', body, headers });
 const patch = (body: string) => ({ method: 'PATCH', body });
 const put = (body: string) => ({ method: 'PUT', body });
+const remove = (headers: HeadersInit) => ({ method: 'DELETE', headers });
 const merging = { prefer: 'resolution=merge-duplicates' };
+const none = { prefer: 'handling=strict, max-affected=0' };
+const nested = `{"profile":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
 
 describe('data API errors', () => {
   const refusals: [name: string, status: number, code: string, path: string, init?: RequestInit][] = [
@@ -22,13 +23,7 @@ describe('data API errors', () => {
     ['a system table', 404, 'PGRST205', 'pg_class'],
     ['a table that the role may not read', 401, '42501', 'locked'],
     ['another schema', 406, 'PGRST106', 'people', { headers: { 'accept-profile': 'marketplace' } }],
-    [
-      'another schema to write to',
-      406,
-      'PGRST106',
-      'people',
-      { method: 'DELETE', headers: { 'content-profile': 'auth' } },
-    ],
+    ['another schema to write to', 406, 'PGRST106', 'people', remove({ 'content-profile': 'auth' })],
     ['an unknown column to filter by', 400, '42703', 'people?nothing=eq.1'],
     ['an unknown column to select', 400, '42703', 'people?select=nothing'],
     ['an unknown column to order by', 400, '42703', 'people?order=nothing'],
@@ -63,22 +58,7 @@ describe('data API errors', () => {
     ['an order by a to-many embed', 400, 'PGRST118', 'people?select=skills(id)&order=skills(id)'],
     ['a spread of a column', 400, 'PGRST100', 'people?select=...name'],
     ['a write to a view of several tables', 400, '55000', 'quotes', post('{}')],
-    ['an unsupported media type', 406, 'PGRST107', 'people', { headers: { accept: 'application/geo+json' } }],
-    ['a range that ends before it begins', 416, 'PGRST103', 'people', { headers: { range: '5-1' } }],
-    [
-      'an unknown preference, strictly',
-      400,
-      'PGRST122',
-      'people',
-      { headers: { prefer: 'handling=strict, x=1' } },
-    ],
-    [
-      'a delete of more rows than allowed',
-      400,
-      'PGRST124',
-      'trips?id=gt.0',
-      { method: 'DELETE', headers: { prefer: 'handling=strict, max-affected=0' } },
-    ],
+    ['a delete of more rows than allowed', 400, 'PGRST124', 'trips?id=gt.0', remove(none)],
     ['a body that is not JSON', 400, 'PGRST102', 'people', post('{"name":')],
     ['an empty body', 400, 'PGRST102', 'people', post('')],
     ['a body of scalars', 400, 'PGRST102', 'people', post('[1,2]')],
@@ -89,13 +69,7 @@ describe('data API errors', () => {
     ['a lone surrogate in a value', 400, '22P02', 'people', post('{"name":"\\ud800"}')],
     ['a body that is not UTF-8', 400, 'PGRST102', 'people', post(new Uint8Array([0x7b, 0xff, 0x7d]))],
     ['a ten-megabyte body', 413, 'PGRST102', 'people', post(`{"name":"${'x'.repeat(10_000_000)}"}`)],
-    [
-      'a body nested too deeply',
-      400,
-      '54001',
-      'people',
-      post(`{"profile":${'['.repeat(200_000)}${']'.repeat(200_000)}}`),
-    ],
+    ['a body nested too deeply', 400, '54001', 'people', post(nested)],
     ['a missing required value', 400, '23502', 'people', post('{"age":1}')],
     ['a duplicate key', 409, '23505', 'teams', post('{"id":1,"name":"x"}')],
     ['a dangling foreign key', 409, '23503', 'people?id=eq.1', patch('{"team_id":77}')],
@@ -137,7 +111,7 @@ describe('authentication of a data API request', () => {
     expect([status, challenge, body.code]).toEqual([401, 'Bearer', 'PGRST302']);
   });
 
-  it.each([
+  it.each<[string, token: () => Promise<string>, code: string, message?: string]>([
     ['malformed', async () => 'rubbish', 'PGRST301'],
     [
       'signed with another key',
@@ -145,23 +119,18 @@ describe('authentication of a data API request', () => {
       'PGRST301',
     ],
     ['unsigned', async () => `${btoa('{"alg":"none"}')}.${btoa('{"role":"service_role"}')}.`, 'PGRST301'],
-    ['expired', () => sign({ role: 'authenticated', exp: now() - 1 }), 'PGRST303'],
+    ['expired', () => sign({ role: 'authenticated', exp: now() - 1 }), 'PGRST303', 'JWT expired'],
     ['not valid yet', () => sign({ role: 'authenticated', nbf: now() + 60 }), 'PGRST303'],
     ['for an unknown role', () => sign({ role: 'postgres', exp: now() + 60 }), 'PGRST301'],
     ['missing a role', () => sign({ exp: now() + 60 }), 'PGRST301'],
-  ])('rejects a token that is %s', async (_name, token, code) => {
+  ])('rejects a token that is %s', async (_name, token, code, message) => {
     const { status, challenge, body } = await withToken(await token());
-    expect([status, body.code]).toEqual([401, code]);
+    expect([status, body.code, body.message]).toEqual([401, code, message ?? expect.any(String)]);
     expect(challenge).toMatch(/^Bearer error="invalid_token", error_description=".+"$/);
   });
 
   it('rejects an unknown key', async () => {
     expect((await people({ apikey: 'rubbish' })).status).toBe(401);
-  });
-
-  it('reports an expired token as such', async () => {
-    const { body } = await withToken(await sign({ role: 'authenticated', exp: now() - 1 }));
-    expect(body.message).toBe('JWT expired');
   });
 
   it('returns 401 to visitors and 403 to signed-in users', async () => {
@@ -171,46 +140,20 @@ describe('authentication of a data API request', () => {
   });
 });
 
-describe('request size', () => {
-  it('above the limit returns 431', async () => {
-    const response = await library.call(`people?name=eq.${'x'.repeat(100_000)}`);
-    expect(response.status).toBe(431);
-  });
-
-  it('a truncated body does not crash the server', async () => {
-    const url = new URL(`${library.base}/people`);
-    const headers = {
-      apikey: library.instance.platform.keys.anonKey,
-      'content-type': 'application/json',
-      'content-length': 1000,
-    };
-    await new Promise<void>((resolve) => {
-      const request = httpRequest(url, { method: 'POST', headers });
-      request.on('error', () => resolve());
-      request.write('{"name":');
-      setTimeout(() => request.destroy(), 50);
-    });
-    expect((await library.call('people?limit=1')).status).toBe(200);
-  });
+it('a request above the size limit returns 431', async () => {
+  expect((await library.call(`people?name=eq.${'x'.repeat(100_000)}`)).status).toBe(431);
 });
 
-describe('deeply nested requests', () => {
-  it.each([
-    ['groups', `people?or=${'(and'.repeat(200)}(id.eq.1)${')'.repeat(200)}`],
-    ['embeds', `people?select=${'reports:people('.repeat(60)}id${')'.repeat(60)}`],
-    ['JSON paths', `people?select=x:profile${'->a'.repeat(1500)}`],
-    ['columns', `people?select=${Array.from({ length: 1700 }, (_, index) => `c${index}:id`).join(',')}`],
-  ])('%s get a result or a client error', async (_name, path) => {
-    const { status } = await library.call(path);
-    expect([200, 400]).toContain(status);
-  });
-
-  it('leave the service responding', async () => {
-    expect((await library.call(`people?id=eq.1&name=neq.${randomUUID()}`)).status).toBe(200);
-  });
+it.each([
+  ['groups', `people?or=${'(and'.repeat(200)}(id.eq.1)${')'.repeat(200)}`],
+  ['embeds', `people?select=${'reports:people('.repeat(60)}id${')'.repeat(60)}`],
+  ['JSON paths', `people?select=x:profile${'->a'.repeat(1500)}`],
+  ['columns', `people?select=${Array.from({ length: 1700 }, (_, index) => `c${index}:id`).join(',')}`],
+])('a request with too many nested %s returns 200 or 400', async (_name, path) => {
+  expect([200, 400]).toContain((await library.call(path)).status);
 });
 
-it('a client that disconnects while sending is not a server error', async () => {
+it('a client that disconnects while sending causes no server error and no outage', async () => {
   const { platform } = library.instance;
   const errors: unknown[] = [];
   const { port, hostname } = new URL(library.base);
@@ -232,4 +175,5 @@ it('a client that disconnects while sending is not a server error', async () => 
   await new Promise((resolve) => setTimeout(resolve, 200));
   platform.log.error = seen;
   expect(errors).toEqual([]);
+  expect((await library.call('people?limit=1')).status).toBe(200);
 });

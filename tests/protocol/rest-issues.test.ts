@@ -51,8 +51,11 @@ describe('a submission through the data API', () => {
   it('can be claimed by an engineer, but not changed by a visitor', async () => {
     const claimed = engineer.from('issues').update({ engineer_id: 'placeholder' }).eq('id', id).select('id');
     expect((await claimed.single()).data).toEqual({ id });
-    const { error } = await visitor.from('issues').update({ status: 'cancelled' }).eq('id', id).select();
-    expect(error?.code).toBe('42501');
+    for (const { error, status } of [
+      await visitor.from('issues').update({ status: 'cancelled' }).eq('id', id).select(),
+      await visitor.from('code_submissions').update({ email: 'me@example.com' }).eq('id', id),
+    ])
+      expect([status, error?.code]).toEqual([401, '42501']);
   });
 });
 
