@@ -70,30 +70,20 @@ export function createPreparedStatements(): (role: string, text: string) => bool
 }
 
 function createRoleCounter(): (text: string) => boolean {
-  const uses = new Map<string, number>();
+  const uses = new LRUCache<string, number>({ max: maxCounted });
   const prepared = new Set<string>();
   return (text) => {
     if (text.length > maxTextLength) return false;
     if (prepared.has(text)) return true;
     const count = (uses.get(text) ?? 0) + 1;
-    // Deleting the entry first moves it to the end of the map.
-    uses.delete(text);
-    if (count >= usesNeeded(prepared.size)) {
-      prepared.add(text);
-      return true;
-    }
-    uses.set(text, count);
-    if (uses.size > maxCounted) forgetOldest(uses);
-    return false;
+    const isPrepared = count >= usesNeeded(prepared.size);
+    if (isPrepared) prepared.add(text);
+    else uses.set(text, count);
+    return isPrepared;
   };
 }
 
 function usesNeeded(preparedAlready: number): number {
   if (preparedAlready >= maxPrepared) return Number.POSITIVE_INFINITY;
   return preparedAlready < maxPrepared / 2 ? 2 : 20;
-}
-
-function forgetOldest(uses: Map<string, number>): void {
-  const [oldest] = uses.keys();
-  if (oldest !== undefined) uses.delete(oldest);
 }
