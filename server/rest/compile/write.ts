@@ -1,20 +1,29 @@
-import type { Column, Relation } from '../catalogue/catalogue.ts';
+import type { Catalogue, Column, Relation } from '../catalogue/catalogue.ts';
 import type { Form } from '../grammar/accept.ts';
 import { affectedLimit, type Preferences } from '../grammar/prefer.ts';
 import type { Level } from '../grammar/query.ts';
 import { restError } from '../rest-error.ts';
 import type { ParsedCall } from '../statement-cache.ts';
 import { compileConditions, whereClause } from './conditions.ts';
-import { relationshipOf, tyingColumns } from './embed.ts';
+import { relationNamed, relationshipOf, sourceOf, tyingColumns } from './embed.ts';
 import { atMost, bodyIn, envelope, exactlyOne } from './envelope.ts';
 import { columnOutput, levelOutputs, type Output, orderClause, selectOutputs } from './level.ts';
-import { type Compilation, columnOf, quoteName, type Source, valueAs } from './statement-parts.ts';
+import {
+  type Compilation,
+  columnOf,
+  finish,
+  quoteName,
+  type Source,
+  type Statement,
+  startCompilation,
+  valueAs,
+} from './statement-parts.ts';
 
 export type WriteCall = ParsedCall & { name: string };
 
+type Target = { compilation: Compilation; relation: Relation; target: Source };
+
 type Write = {
-  target: Source;
-  relation: Relation;
   /** Returns the INSERT, UPDATE or DELETE for a RETURNING list. */
   statement: (returning: string) => string;
   /** An SQL expression for the number of existing rows that an upsert changed. */
@@ -27,10 +36,14 @@ export const writtenRows = '(select count(*) from source)';
 
 /** Returns the statement of a write. Its rows are selected as in a read. */
 export function compileWrite(
-  compilation: Compilation,
-  { query, preferences, form }: ParsedCall,
-  { target, relation, statement, merged, guards = [], isLimited = false }: Write,
-): string {
+  catalogue: Catalogue,
+  { name, query, preferences, form }: WriteCall,
+  writeTo: (target: Target) => Write,
+): Statement {
+  const compilation = startCompilation(catalogue);
+  const relation = relationNamed(compilation, name);
+  const target = sourceOf(compilation, relation);
+  const { statement, merged, guards = [], isLimited = false } = writeTo({ compilation, relation, target });
   const returning = returningOf(preferences);
   const columns = {
     rows: () => neededColumns(compilation, target, query.root),
@@ -42,7 +55,7 @@ export function compileWrite(
   // The rows of RETURNING lack the relation's row type, so computed columns are not available.
   const written = { ...target, computed: new Map(), related: new Map() };
   const rows = returnedRows(compilation, written, query.root, returning, columns);
-  return envelope({
+  const text = envelope({
     prelude,
     rows: rows.text,
     count: writtenRows,
@@ -54,6 +67,7 @@ export function compileWrite(
       ...atMost(isLimited ? affectedLimit(preferences) : null, writtenRows),
     ],
   });
+  return finish(compilation, text);
 }
 
 const keysForm: Form = { kind: 'array', isStripped: false };

@@ -2,8 +2,7 @@ import { respondToWrite, runCall } from '../answer-call.ts';
 import type { Call, DataApi } from '../call.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { compileConditions, whereClause } from '../compile/conditions.ts';
-import { relationNamed, sourceOf } from '../compile/embed.ts';
-import { finish, qualified, type Statement, startCompilation } from '../compile/statement-parts.ts';
+import { qualified, type Statement } from '../compile/statement-parts.ts';
 import { compileWrite, type WriteCall } from '../compile/write.ts';
 import { issueIdSetting } from '../issue-id-setting.ts';
 
@@ -16,13 +15,11 @@ export async function deleteRows(api: DataApi, call: Call): Promise<void> {
 }
 
 function compileDelete(catalogue: Catalogue, call: WriteCall): Statement {
-  const compilation = startCompilation(catalogue);
-  const relation = relationNamed(compilation, call.name);
-  const target = sourceOf(compilation, relation);
-  const statement = (returning: string): string => {
-    const where = whereClause(compileConditions(compilation, target, call.query.root));
-    return `delete from ${qualified(compilation, call.name)} as ${target.alias}${where}${returning}`;
-  };
-  const write = { target, relation, statement, isLimited: true };
-  return finish(compilation, compileWrite(compilation, call, write));
+  return compileWrite(catalogue, call, ({ compilation, target }) => ({
+    isLimited: true,
+    statement: (returning) => {
+      const where = whereClause(compileConditions(compilation, target, call.query.root));
+      return `delete from ${qualified(compilation, call.name)} as ${target.alias}${where}${returning}`;
+    },
+  }));
 }

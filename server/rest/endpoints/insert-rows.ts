@@ -2,15 +2,8 @@ import { respondToWrite, runCall } from '../answer-call.ts';
 import type { Call, DataApi } from '../call.ts';
 import type { Catalogue, Column, Relation } from '../catalogue/catalogue.ts';
 import { compileConditions, whereClause } from '../compile/conditions.ts';
-import { relationNamed, sourceOf } from '../compile/embed.ts';
 import { type Answer, setting } from '../compile/envelope.ts';
-import {
-  finish,
-  qualified,
-  quoteName,
-  type Statement,
-  startCompilation,
-} from '../compile/statement-parts.ts';
+import { qualified, quoteName, type Statement } from '../compile/statement-parts.ts';
 import {
   compileWrite,
   type Payload,
@@ -47,30 +40,22 @@ export function compileInsert(
   { only = [], guards = [] }: { only?: Filter[]; guards?: string[] } = {},
 ): Statement {
   const { name, preferences } = call;
-  const compilation = startCompilation(catalogue);
-  const relation = relationNamed(compilation, name);
-  const target = sourceOf(compilation, relation);
-  const columns = payloadColumns(relation, payload);
-  const conflict = conflictClause(relation, call, columns);
-  const names = columns.map((column) => quoteName(column.name));
-  const values = names.map((each) => `b.${each}`).join(', ');
-  const statement = (returning: string): string => {
-    const rows = payloadSource(compilation, payload, columns, preferences);
-    const conditions = compileConditions(
-      compilation,
-      { ...target, alias: 'b' },
-      { ...emptyLevel(), conditions: only },
-    );
-    return (
-      `insert into ${qualified(compilation, name)} as ${target.alias}${names.length === 0 ? '' : ` (${names.join(', ')})`} ` +
-      `select ${values} from ${rows}${whereClause(conditions)}${conflict}${returning}`
-    );
-  };
-  const merged = conflict.includes(mergedSetting) ? setting(mergedSetting) : undefined;
-  return finish(
-    compilation,
-    compileWrite(compilation, call, { target, relation, statement, merged, guards }),
-  );
+  return compileWrite(catalogue, call, ({ compilation, relation, target }) => {
+    const columns = payloadColumns(relation, payload);
+    const conflict = conflictClause(relation, call, columns);
+    const names = columns.map((column) => quoteName(column.name));
+    const list = names.length === 0 ? '' : ` (${names.join(', ')})`;
+    const values = names.map((each) => `b.${each}`).join(', ');
+    const statement = (returning: string): string => {
+      const rows = payloadSource(compilation, payload, columns, preferences);
+      const level = { ...emptyLevel(), conditions: only };
+      const where = whereClause(compileConditions(compilation, { ...target, alias: 'b' }, level));
+      const into = `${qualified(compilation, name)} as ${target.alias}${list}`;
+      return `insert into ${into} select ${values} from ${rows}${where}${conflict}${returning}`;
+    };
+    const merged = conflict.includes(mergedSetting) ? setting(mergedSetting) : undefined;
+    return { statement, merged, guards };
+  });
 }
 
 /** Returns the `on conflict` clause, or an empty text if the call has no resolution or no key. */

@@ -2,14 +2,7 @@ import { respondToWrite, runCall } from '../answer-call.ts';
 import type { Call, DataApi } from '../call.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { compileConditions, whereClause } from '../compile/conditions.ts';
-import { relationNamed, sourceOf } from '../compile/embed.ts';
-import {
-  finish,
-  qualified,
-  quoteName,
-  type Statement,
-  startCompilation,
-} from '../compile/statement-parts.ts';
+import { qualified, quoteName, type Statement } from '../compile/statement-parts.ts';
 import {
   compileWrite,
   type Payload,
@@ -35,21 +28,17 @@ export async function updateRows(api: DataApi, call: Call): Promise<void> {
 
 /** Returns the statement of an update. A payload without columns changes nothing. */
 function compileUpdate(catalogue: Catalogue, call: WriteCall, payload: Payload): Statement {
-  const compilation = startCompilation(catalogue);
-  const relation = relationNamed(compilation, call.name);
-  const target = sourceOf(compilation, relation);
-  const columns = payloadColumns(relation, payload);
-  const table = `${qualified(compilation, call.name)} as ${target.alias}`;
-  const changes = columns
-    .map((column) => `${quoteName(column.name)} = b.${quoteName(column.name)}`)
-    .join(', ');
-  const statement = (returning: string): string => {
-    if (columns.length === 0)
-      return `select ${returning.replace(' returning ', '')} from ${table} where false`;
-    const rows = payloadSource(compilation, payload, columns, call.preferences);
-    const where = whereClause(compileConditions(compilation, target, call.query.root));
-    return `update ${table} set ${changes} from ${rows}${where}${returning}`;
-  };
-  const write = { target, relation, statement, isLimited: true };
-  return finish(compilation, compileWrite(compilation, call, write));
+  return compileWrite(catalogue, call, ({ compilation, relation, target }) => {
+    const columns = payloadColumns(relation, payload);
+    const table = `${qualified(compilation, call.name)} as ${target.alias}`;
+    const changes = columns.map(({ name }) => `${quoteName(name)} = b.${quoteName(name)}`).join(', ');
+    const statement = (returning: string): string => {
+      if (columns.length === 0)
+        return `select ${returning.replace(' returning ', '')} from ${table} where false`;
+      const rows = payloadSource(compilation, payload, columns, call.preferences);
+      const where = whereClause(compileConditions(compilation, target, call.query.root));
+      return `update ${table} set ${changes} from ${rows}${where}${returning}`;
+    };
+    return { statement, isLimited: true };
+  });
 }
