@@ -4,12 +4,13 @@ import type { Caller } from '#server/platform/caller/caller.ts';
 import { type CallerStatement, runCallerStatement } from '#server/platform/database/caller-transaction.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import { isDatabaseError } from '#server/platform/database/database-error.ts';
-import { type Call, type DataApi, resolveValue } from './call.ts';
+import type { Call, DataApi } from './call.ts';
 import { type Answer, answerOf } from './compile/envelope.ts';
 import type { Statement } from './compile/statement-parts.ts';
 import { contentTypeOf } from './grammar/accept.ts';
 import { appliedPreferences, type Preferences } from './grammar/prefer.ts';
 import { outOfBounds, type Window } from './grammar/range.ts';
+import { resolveValue } from './placeholders.ts';
 import { restError } from './rest-error.ts';
 
 /** Runs the statement of a call in one transaction with the caller's rights. */

@@ -3,11 +3,11 @@ import type { Caller } from '#server/platform/caller/caller.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { SchemaCache } from './catalogue/schema-cache.ts';
 import { parseAccept } from './grammar/accept.ts';
-import { looksLikeFilter } from './grammar/filter.ts';
-import { type Parameter, readParameters } from './grammar/parameters.ts';
-import { isFilterOrArgument, parseQuery } from './grammar/parse-query.ts';
+import { readParameters } from './grammar/parameters.ts';
+import { parseQuery } from './grammar/parse-query.ts';
 import { parsePrefer } from './grammar/prefer.ts';
 import { narrowByHeader, type Window } from './grammar/range.ts';
+import { extractValues } from './placeholders.ts';
 import { restError } from './rest-error.ts';
 import type { ParsedCall, StatementCache } from './statement-cache.ts';
 
@@ -28,6 +28,7 @@ export type Call = ParsedCall & {
   name: string;
   /** The cache key of the statement. It is the call without its values. */
   shape: string;
+  /** The values behind the placeholders in the query and the body. */
   values: string[];
 };
 
@@ -61,43 +62,6 @@ export function requestedWindow({ request, query }: Call): Window {
   return request.method === 'GET'
     ? narrowByHeader({ limit, offset }, headerText(request, 'range'))
     : { limit, offset };
-}
-
-// A request cannot contain null characters, so its text is never mistaken for a placeholder.
-const mark = '\0';
-const operatorOfAnyValue = /^(?:not\.)?(?:eq|neq|gte|gt|lte|lt)\./;
-
-/**
- * Replaces the values of plain comparisons and arguments with placeholders, so that similar calls share a
- * statement.
- */
-export function extractValues(given: Parameter[], takesArguments: boolean) {
-  const values: string[] = [];
-  const parameters = given.map((parameter) => {
-    const start = startOfValue(parameter, takesArguments);
-    if (start === null) return parameter;
-    const { name, value } = parameter;
-    return { name, value: `${value.slice(0, start)}${addValue(value.slice(start), values)}` };
-  });
-  const key = parameters.map(({ name, value }) => `${name}${mark}=${value}`).join(`${mark}&`);
-  return { parameters, key, values };
-}
-
-/** Appends a value and returns its placeholder. */
-export function addValue(value: string, values: string[]): string {
-  values.push(value);
-  return `${mark}${values.length - 1}`;
-}
-
-export function resolveValue(text: string, values: string[]): string {
-  return text.startsWith(mark) ? (values[Number(text.slice(mark.length))] ?? '') : text;
-}
-
-function startOfValue({ name, value }: Parameter, takesArguments: boolean): number | null {
-  if (!isFilterOrArgument(name)) return null;
-  const operator = operatorOfAnyValue.exec(value);
-  if (operator !== null) return operator[0].length;
-  return takesArguments && !looksLikeFilter(value) ? 0 : null;
 }
 
 function rawQuery(request: FastifyRequest): string {

@@ -1,6 +1,7 @@
 import { isUuid } from '#server/platform/uuid.ts';
-import { type Call, resolveValue } from './call.ts';
+import type { Call } from './call.ts';
 import type { Filter } from './grammar/query.ts';
+import { resolveValue } from './placeholders.ts';
 
 /** Maps each relation to its column with the issue id and to the setting that policies read. */
 const naming: Record<string, { column: string; setting: string }> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addValue, extractValues, resolveValue } from './call.ts';
 import { readParameters } from './grammar/parameters.ts';
+import { addValue, extractValues, resolveValue } from './placeholders.ts';
 
 const shape = (query: string, takesArguments = false) => extractValues(readParameters(query), takesArguments);
 

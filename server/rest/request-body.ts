@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyRequest } from 'fastify';
-import { addValue, type Call } from './call.ts';
+import type { Call } from './call.ts';
 import type { Payload } from './compile/write.ts';
 import { readParameters } from './grammar/parameters.ts';
+import { addValue } from './placeholders.ts';
 import { restError } from './rest-error.ts';
 
 export type Body = { type: string; bytes: Buffer };

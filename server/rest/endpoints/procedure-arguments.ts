@@ -1,8 +1,9 @@
-import { addValue, type Call } from '../call.ts';
+import type { Call } from '../call.ts';
 import type { Catalogue, Procedure, ProcedureParameter } from '../catalogue/catalogue.ts';
 import { findProcedure } from '../catalogue/find-procedure.ts';
 import { type Compilation, quoteName, valueAs } from '../compile/statement-parts.ts';
 import { type Parameter, readParameters } from '../grammar/parameters.ts';
+import { addValue } from '../placeholders.ts';
 import { type Body, badBody, bodyOf, bodyText, isObject, parseJson } from '../request-body.ts';
 
 export type Arguments =
