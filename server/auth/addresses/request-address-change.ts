@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
 import type { CodeChallenge } from '../flows/code-challenge.ts';
@@ -8,16 +9,10 @@ import { findUserByEmail } from '../users/find-user.ts';
 import { requireRecentSession, type SignedIn } from '../users/require-user.ts';
 import type { UserRow } from '../users/user.ts';
 import { readEmailAddress } from '../wire/email-address.ts';
+import { redirectToOf } from '../wire/return-address.ts';
 import { beginChange, emailExists, makeChange } from './change-address.ts';
 
-type Change = {
-  email: string;
-  session: SignedIn['session'];
-  redirectTo: string | null;
-  challenge: CodeChallenge | null;
-  now: Date;
-  from: string[];
-};
+type Change = SignedIn & { email: string; challenge: CodeChallenge | null };
 
 /**
  * Emails confirmation links to the old address, if any, and to the new one. Does nothing if the address is
@@ -26,20 +21,21 @@ type Change = {
 export async function requestAddressChange(
   auth: AuthContext,
   tx: TransactionSql,
-  user: UserRow,
-  change: Change,
+  request: FastifyRequest,
+  { user, session, challenge, ...change }: Change,
 ): Promise<void> {
-  const { session, now, redirectTo, from } = change;
+  const now = auth.platform.now();
   const email = readEmailAddress(change.email);
   if (email === user.email) return;
   requireRecentSession(session, now);
   if (await findUserByEmail(tx, email)) throw emailExists();
   if (auth.autoconfirm) return changeAtOnce(auth, tx, user, email, now);
   const asked = user.email === null ? [email] : [user.email, email];
-  for (const address of asked) await limitMails(auth, tx, { address, kind: 'email_change', now, from });
+  for (const address of asked)
+    await limitMails(auth, tx, request, { address, kind: 'email_change', userId: user.id });
   await beginChange(tx, user, email, now);
-  const flowId = await startFlow(tx, change.challenge, 'email_change', now);
-  const mail = { address: user.email ?? email, userId: user.id, redirectTo, flowId };
+  const flowId = await startFlow(tx, challenge, 'email_change', now);
+  const mail = { address: user.email ?? email, userId: user.id, redirectTo: redirectToOf(request), flowId };
   if (user.email !== null) await requestMail(auth, tx, { kind: 'email_change_current', ...mail });
   await requestMail(auth, tx, { kind: 'email_change_new', ...mail });
 }

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { isUuid } from '#server/platform/uuid.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { checkNewPassword } from '../passwords/password-rules.ts';
-import type { Metadata } from '../users/user.ts';
 import { invalid } from '../wire/auth-error.ts';
 import { readEmailAddress } from '../wire/email-address.ts';
 import { readPhone } from '../wire/phone-number.ts';
@@ -25,25 +24,15 @@ const bodySchema = z.object({
   role: optionalText,
 });
 
-/** Attributes that the service role may set. A null attribute is not changed. */
-export type UserAttributes = {
-  id: string | null;
-  email: string | null;
-  phone: string | null;
-  passwordHash: string | null;
-  confirmEmail: boolean;
-  confirmPhone: boolean;
-  userMetadata: Metadata | null;
-  appMetadata: Metadata | null;
-  /** Length of the ban in milliseconds. 0 lifts an existing ban. */
-  banFor: number | null;
-  role: string | null;
-};
+export type UserAttributes = Awaited<ReturnType<typeof readUserAttributes>>;
 
 const apiRoles = ['authenticated', 'anon', 'service_role'];
 
-/** Throws 400 `validation_failed`. */
-export async function readUserAttributes(auth: AuthContext, value: unknown): Promise<UserAttributes> {
+/**
+ * Reads the attributes that the service role may set. A null attribute is not changed. Throws 400
+ * `validation_failed`.
+ */
+export async function readUserAttributes(auth: AuthContext, value: unknown) {
   const body = readFields(bodySchema, value);
   if (body.id !== '' && !isUuid(body.id)) throw invalid('ID must conform to the uuid v4 format');
   if (body.role !== '' && !apiRoles.includes(body.role))
@@ -57,44 +46,36 @@ export async function readUserAttributes(auth: AuthContext, value: unknown): Pro
     confirmPhone: body.phone_confirm === true,
     userMetadata: body.user_metadata ? checkUserData(body.user_metadata) : null,
     appMetadata: body.app_metadata ? checkUserData(body.app_metadata) : null,
+    /** Length of the ban in milliseconds. 0 lifts an existing ban. */
     banFor: body.ban_duration === '' ? null : readBan(body.ban_duration),
     role: body.role || null,
   };
 }
 
-async function readPasswordHash(
-  auth: AuthContext,
-  body: { password: string; password_hash: string },
-): Promise<string | null> {
-  if (body.password !== '' && body.password_hash !== '') {
+type Passwords = { password: string; password_hash: string };
+
+async function readPasswordHash(auth: AuthContext, { password, password_hash: hash }: Passwords) {
+  if (password !== '' && hash !== '') {
     throw invalid('Only a password or a password hash should be provided');
   }
-  if (body.password_hash !== '') {
-    if (/^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/.test(body.password_hash)) return body.password_hash;
+  if (hash !== '') {
+    if (/^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$/.test(hash)) return hash;
     throw invalid('password_hash must be a bcrypt hash');
   }
-  if (body.password === '') return null;
-  checkNewPassword(body.password, { refuseCommon: false });
-  return auth.passwords.hash(body.password);
-}
-
-function readBan(text: string): number {
-  if (text === 'none') return 0;
-  const duration = readDuration(text);
-  if (duration === null) throw invalid('invalid format for ban duration: write it like 24h or 30m, or none');
-  return duration;
+  if (password === '') return null;
+  checkNewPassword(password, { refuseCommon: false });
+  return auth.passwords.hash(password);
 }
 
 const millisecondsIn = { ns: 1e-6, us: 1e-3, µs: 1e-3, ms: 1, s: 1000, m: 60_000, h: 3_600_000 } as const;
 
 const hundredYears = 100 * 365 * 24 * millisecondsIn.h;
 
-/**
- * Converts a duration such as `1h30m` to milliseconds, with a maximum of a hundred years. Returns null if the
- * text is not a duration.
- */
-function readDuration(text: string): number | null {
-  if (!/^(?:\d+(?:\.\d+)?(?:ns|us|µs|ms|s|m|h))+$/.test(text)) return null;
+/** Converts a duration such as `1h30m` to milliseconds, with a maximum of a hundred years. */
+function readBan(text: string): number {
+  if (text === 'none') return 0;
+  if (!/^(?:\d+(?:\.\d+)?(?:ns|us|µs|ms|s|m|h))+$/.test(text))
+    throw invalid('invalid format for ban duration: write it like 24h or 30m, or none');
   let total = 0;
   for (const [, amount, unit] of text.matchAll(/(\d+(?:\.\d+)?)(ns|us|µs|ms|s|m|h)/g)) {
     total += Number(amount) * millisecondsIn[unit as keyof typeof millisecondsIn];

@@ -6,8 +6,6 @@ import { stepOfCode } from './authenticator-app.ts';
 import type { FactorRow } from './factor.ts';
 import { isCodeOfChallenge } from './text-code.ts';
 
-type ChallengeAnswer = { challengeId: string; ip: string | null; now: Date };
-
 type Row = { id: string; is_same_ip: boolean; verified_at: Date | null; expires_at: Date };
 
 /**
@@ -17,7 +15,7 @@ type Row = { id: string; is_same_ip: boolean; verified_at: Date | null; expires_
 export async function findChallenge(
   tx: TransactionSql,
   factor: FactorRow,
-  { challengeId, ip, now }: ChallengeAnswer,
+  { challengeId, ip, now }: { challengeId: string; ip: string | null; now: Date },
 ): Promise<string> {
   const [challenge] = isUuid(challengeId)
     ? await tx<[Row?]>`
@@ -40,14 +38,12 @@ export async function findChallenge(
   return challenge.id;
 }
 
-type CodeAnswer = { challengeId: string; code: string };
-
 /** Returns whether the code is correct. A correct code cannot be used again. */
 export async function spendFactorCode(
   auth: AuthContext,
   tx: TransactionSql,
   factor: FactorRow,
-  { challengeId, code }: CodeAnswer,
+  { challengeId, code }: { challengeId: string; code: string },
 ): Promise<boolean> {
   const isRight =
     factor.factor_type === 'phone'

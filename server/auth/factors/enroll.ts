@@ -8,7 +8,6 @@ import { authError, invalid } from '../wire/auth-error.ts';
 import { readPhone } from '../wire/phone-number.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
 import { newTotp } from './authenticator-app.ts';
-import type { FactorJson } from './factor.ts';
 import { type FactorCaller, requireAal2IfEnrolled, requireFactorCaller } from './require-second-factor.ts';
 
 const bodySchema = z.object({
@@ -59,17 +58,13 @@ async function enrollTotp(auth: AuthContext, caller: FactorCaller, body: Body) {
  * `mfa_phone_enroll_not_enabled` without a text service, and `mfa_verified_factor_exists` if the number is
  * already verified.
  */
-async function enrollPhone(
-  auth: AuthContext,
-  caller: FactorCaller,
-  enrollment: Body,
-): Promise<Record<string, unknown>> {
+async function enrollPhone(auth: AuthContext, caller: FactorCaller, body: Body) {
   if (auth.texts === null) {
     throw authError(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone');
   }
-  const phone = readPhone(enrollment.phone);
+  const phone = readPhone(body.phone);
   return auth.platform.database.owner.begin(async (tx) => {
-    const { name, factors } = await prepareEnrollment(auth, tx, caller, enrollment);
+    const { name, factors } = await prepareEnrollment(auth, tx, caller, body);
     const same = factors.filter((factor) => factor.phone === phone);
     if (same.some(({ status }) => status === 'verified')) {
       throw authError(
@@ -94,24 +89,22 @@ const unverifiedLifeInSeconds = 300;
  * Locks the account and deletes its old unverified factors. Throws 403 `insufficient_aal`, 400
  * `reauthentication_needed`, 422 `mfa_factor_name_conflict` or 422 `too_many_enrolled_mfa_factors`.
  */
-async function prepareEnrollment(
-  auth: AuthContext,
-  tx: TransactionSql,
-  caller: FactorCaller,
-  enrollment: Body,
-): Promise<{ name: string; factors: FactorJson[] }> {
+async function prepareEnrollment(auth: AuthContext, tx: TransactionSql, caller: FactorCaller, body: Body) {
   const now = auth.platform.now();
   const user = await lockUser(tx, caller.user.id);
   if (!user) throw authError(403, 'user_not_found', 'User not found');
   requireAal2IfEnrolled({ user, session: caller.session }, 'AAL2 required to enroll a new factor', 403);
   requireRecentSession(caller.session, now);
-  const name = enrollment.friendly_name.trim();
+  const name = body.friendly_name.trim();
   const forgotten = await tx<Array<{ id: string }>>`
     delete from auth.mfa_factors where user_id = ${user.id} and status = 'unverified'
       and created_at < ${new Date(now.getTime() - unverifiedLifeInSeconds * 1000)}
     returning id`;
   const factors = user.factors.filter(({ id }) => !forgotten.some((old) => old.id === id));
-  refuseNameTaken(factors, name);
+  if (name !== '' && factors.some(({ friendly_name }) => friendly_name === name)) {
+    const message = `A factor with the friendly name "${name}" for this user already exists`;
+    throw authError(422, 'mfa_factor_name_conflict', message);
+  }
   if (factors.length >= factorsAtMost) {
     throw authError(
       422,
@@ -120,13 +113,4 @@ async function prepareEnrollment(
     );
   }
   return { name, factors };
-}
-
-function refuseNameTaken(factors: FactorJson[], name: string): void {
-  if (name === '' || factors.every(({ friendly_name }) => friendly_name !== name)) return;
-  throw authError(
-    422,
-    'mfa_factor_name_conflict',
-    `A factor with the friendly name "${name}" for this user already exists`,
-  );
 }

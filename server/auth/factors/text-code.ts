@@ -30,10 +30,9 @@ export async function textCode(
 ): Promise<void> {
   if (auth.texts === null)
     throw authError(422, 'mfa_phone_verify_not_enabled', 'MFA verification is disabled for Phone');
-  const now = auth.platform.now();
   const number = `+${factor.phone}`;
   const address = factor.isVerified ? `factor ${factor.id}` : number;
-  await enforceGap(tx, auth.platform.settings, { address, kind: 'sms', now });
+  await enforceGap(auth, tx, { address, kind: 'sms' });
   const account = `account ${requester.userId}`;
   if (factor.isVerified) await enforceLimit(auth, rates.text, [account], tx);
   else {

@@ -44,8 +44,25 @@ export function limitRequests(app: FastifyInstance, auth: AuthContext): void {
   });
 }
 
+/**
+ * Limits how often passwords and codes can be guessed for one account. This hook must be registered last,
+ * because a call that another hook rejects must not count against the account.
+ */
+export function limitGuesses(app: FastifyInstance, auth: AuthContext): void {
+  app.addHook('preHandler', async (request) => {
+    const rate = rateOfGuesses(request);
+    if (rate) await enforceLimit(auth, rate, namedSubject(request.body));
+  });
+}
+
+function rateOfGuesses(request: FastifyRequest): Rate | null {
+  const call = callOf(request);
+  if (call === 'POST /verify') return rates.verify;
+  return call === 'POST /token' && Object(request.query).grant_type === 'password' ? rates.token : null;
+}
+
 /** Returns the method and the path relative to /auth/v1, such as `POST /token`. */
-export function callOf({ method, routeOptions }: FastifyRequest): string {
+function callOf({ method, routeOptions }: FastifyRequest): string {
   return `${method} ${routeOptions.url?.replace(/^\/auth\/v1/, '')}`;
 }
 

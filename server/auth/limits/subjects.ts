@@ -7,10 +7,6 @@ export function addressSubject(request: FastifyRequest, site: Site): string[] {
   return sender === null ? [] : [`address ${sender}`];
 }
 
-export function requesterSubjects(request: FastifyRequest, site: Site, userId?: string): string[] {
-  return [...addressSubject(request, site), ...(userId === undefined ? [] : [`user ${userId}`])];
-}
-
 /** Returns the account named in the request body, if any. */
 export function namedSubject(body: unknown): string[] {
   const { email, phone } = Object(body) as { email?: unknown; phone?: unknown };

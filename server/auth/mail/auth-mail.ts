@@ -12,23 +12,15 @@ type MailKindRules = {
   next: string;
 };
 
+const change = { linkType: 'email_change', lifeInSeconds: hour, next: '/account' } as const;
+
 export const mailKinds = {
   signup: { tokenType: 'confirmation', linkType: 'signup', lifeInSeconds: 24 * hour, next: '/dashboard' },
   invite: { tokenType: 'confirmation', linkType: 'invite', lifeInSeconds: 24 * hour, next: '/dashboard' },
   magiclink: { tokenType: 'recovery', linkType: 'magiclink', lifeInSeconds: hour, next: '/dashboard' },
   recovery: { tokenType: 'recovery', linkType: 'recovery', lifeInSeconds: hour, next: '/reset-password' },
-  email_change_current: {
-    tokenType: 'email_change_current',
-    linkType: 'email_change',
-    lifeInSeconds: hour,
-    next: '/account',
-  },
-  email_change_new: {
-    tokenType: 'email_change_new',
-    linkType: 'email_change',
-    lifeInSeconds: hour,
-    next: '/account',
-  },
+  email_change_current: { tokenType: 'email_change_current', ...change },
+  email_change_new: { tokenType: 'email_change_new', ...change },
 } as const satisfies Record<string, MailKindRules>;
 
 const linkKinds = Object.keys(mailKinds) as Array<keyof typeof mailKinds>;

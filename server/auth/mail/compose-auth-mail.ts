@@ -19,8 +19,11 @@ const notMe = 'If this was not you, ignore this mail: nothing happens unless you
 const notMineUndo =
   'If this was not you, choose a new password and undo it in your account: somebody else may be signed in as you.';
 
-const guessed =
-  'Somebody was asked for the second factor of your account and entered wrong codes several times. For a while no more are taken. If it was you, wait and try again.';
+const guessed = {
+  subject: 'Wrong codes were entered for your account',
+  text: 'Somebody was asked for the second factor of your account and entered wrong codes several times. For a while no more are taken. If it was you, wait and try again.',
+  button: 'Go to your account',
+};
 
 export function composeAuthMail(kind: AuthMail['kind'], parts: Parts): Mail {
   const { subject, text, button, footnote } = wordings(parts)[kind];
@@ -123,16 +126,12 @@ function wordings({ newAddress, contact }: Parts): Record<AuthMail['kind'], Word
       'Somebody, probably you, signed in with one of your recovery codes instead of a second factor. Your second factors are removed, and your other devices are signed out. Your other recovery codes are worth nothing now. You can add a new second factor in your account, and make new codes for it.',
     ),
     'codes-guessed-with-password': {
-      subject: 'Wrong codes were entered for your account',
-      text: guessed,
-      button: 'Go to your account',
+      ...guessed,
       footnote:
         'If it was not you, somebody else knows your password: sign in by a link that we mail you, and choose a new one.',
     },
     'codes-guessed': {
-      subject: 'Wrong codes were entered for your account',
-      text: guessed,
-      button: 'Go to your account',
+      ...guessed,
       footnote:
         'If it was not you, somebody else reads your mail or has another account that you sign in with: make those safe first.',
     },

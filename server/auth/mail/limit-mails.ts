@@ -1,22 +1,30 @@
+import type { FastifyRequest } from 'fastify';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { countCall } from '#server/platform/rate-limit/rate-limit.ts';
-import type { Settings } from '#server/platform/settings/settings.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { enforceLimit, rates } from '../limits/rates.ts';
+import { addressSubject } from '../limits/subjects.ts';
 import { authError } from '../wire/auth-error.ts';
 
-export type SendingKind = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'sms';
-
-type MailRequest = { address: string; kind: SendingKind; now: Date; from: string[] };
+type Message = {
+  address: string;
+  kind: 'confirmation' | 'recovery' | 'email_change' | 'reauthentication' | 'sms';
+};
 
 /**
- * Limits emails by requester (`from`) and by recipient. Each kind of mail has its own limit, so that requests
- * that send nothing cannot block other mails. Throws 429 `over_email_send_rate_limit`.
+ * Limits emails by requester, which is the sender's network address and the signed-in user, and by recipient.
+ * Each kind of mail has its own limit, so that requests that send nothing cannot block other mails. Throws 429
+ * `over_email_send_rate_limit`.
  */
-export async function limitMails(auth: AuthContext, tx: TransactionSql, request: MailRequest): Promise<void> {
-  const { address, kind, now, from } = request;
-  await enforceGap(tx, auth.platform.settings, { address, kind, now });
-  const requesters = from.map((subject) => `from ${subject}`);
+export async function limitMails(
+  auth: AuthContext,
+  tx: TransactionSql,
+  request: FastifyRequest,
+  { address, kind, userId }: Message & { userId?: string },
+): Promise<void> {
+  await enforceGap(auth, tx, { address, kind });
+  const users = userId === undefined ? [] : [`user ${userId}`];
+  const requesters = [...addressSubject(request, auth.platform.settings), ...users].map((by) => `from ${by}`);
   await enforceLimit(auth, rates.mail, requesters, tx);
   await enforceLimit(auth, rates.mail, [`to ${kind} ${address}`], tx);
 }
@@ -29,11 +37,12 @@ const gap = { name: 'gap', count: 1, seconds: 60, burst: 1 };
  * Throws 429 with Retry-After.
  */
 export async function enforceGap(
+  { platform }: AuthContext,
   tx: TransactionSql,
-  settings: Settings,
-  { address, kind, now }: { address: string; kind: SendingKind; now: Date },
+  { address, kind }: Message,
 ): Promise<void> {
-  const { isCounted, wait } = await countCall(tx, settings, gap, [`${kind} ${address}`], { at: now });
+  const at = platform.now();
+  const { isCounted, wait } = await countCall(tx, platform.settings, gap, [`${kind} ${address}`], { at });
   if (isCounted) return;
   throw authError(
     429,

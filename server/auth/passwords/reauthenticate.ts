@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { AuthContext } from '../auth-context.ts';
-import { requesterSubjects } from '../limits/subjects.ts';
 import { limitMails } from '../mail/limit-mails.ts';
 import { requestMail } from '../mail/request-mail.ts';
 import { requireOwnAccount, requireUser } from '../users/require-user.ts';
@@ -18,11 +17,10 @@ export function registerReauthenticate(app: FastifyInstance, auth: AuthContext):
     if (user.email_confirmed_at === null) {
       throw authError(422, 'email_not_confirmed', 'Please verify your email first.');
     }
-    const from = requesterSubjects(request, auth.platform.settings, user.id);
-    const now = auth.platform.now();
     await auth.platform.database.owner.begin(async (tx) => {
-      await limitMails(auth, tx, { address: email, kind: 'reauthentication', now, from });
-      await tx`update auth.users set reauthentication_sent_at = ${now} where id = ${user.id}`;
+      await limitMails(auth, tx, request, { address: email, kind: 'reauthentication', userId: user.id });
+      await tx`
+        update auth.users set reauthentication_sent_at = ${auth.platform.now()} where id = ${user.id}`;
       await requestMail(auth, tx, { kind: 'reauthentication', address: email });
     });
     return {};

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { AuthContext } from '../auth-context.ts';
 import { readCodeChallenge } from '../flows/code-challenge.ts';
 import { startFlow } from '../flows/flow-state.ts';
-import { requesterSubjects } from '../limits/subjects.ts';
 import { limitMails } from '../mail/limit-mails.ts';
 import { requestMail } from '../mail/request-mail.ts';
 import { readEmailAddress } from '../wire/email-address.ts';
@@ -18,17 +17,11 @@ export function registerRecover(app: FastifyInstance, auth: AuthContext): void {
     const body = readFields(bodySchema, request.body);
     const challenge = readCodeChallenge(body);
     const email = readEmailAddress(body.email);
-    const from = requesterSubjects(request, auth.platform.settings);
-    const now = auth.platform.now();
     await auth.platform.database.owner.begin(async (tx) => {
-      await limitMails(auth, tx, { address: email, kind: 'recovery', now, from });
-      const flowId = await startFlow(tx, challenge, 'recovery', now);
-      await requestMail(auth, tx, {
-        kind: 'recovery',
-        address: email,
-        redirectTo: redirectToOf(request),
-        flowId,
-      });
+      await limitMails(auth, tx, request, { address: email, kind: 'recovery' });
+      const flowId = await startFlow(tx, challenge, 'recovery', auth.platform.now());
+      const redirectTo = redirectToOf(request);
+      await requestMail(auth, tx, { kind: 'recovery', address: email, redirectTo, flowId });
     });
     return {};
   });

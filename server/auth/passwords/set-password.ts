@@ -3,7 +3,7 @@ import type { AuthContext } from '../auth-context.ts';
 import { noteProviders } from '../identities/identity.ts';
 import { writeEmailIdentity } from '../sign-up/sign-up-record.ts';
 import { isRecent, type SignedIn } from '../users/require-user.ts';
-import type { IdentityRow, UserRow } from '../users/user.ts';
+import type { UserRow } from '../users/user.ts';
 import { codeHash } from '../verification/one-time-token.ts';
 import { findTokenByCode } from '../verification/spend-token.ts';
 import { authError } from '../wire/auth-error.ts';
@@ -42,7 +42,11 @@ export async function setPassword(
   { hash, keepSessionId, now }: { hash: string; keepSessionId: string | null; now: Date },
 ): Promise<void> {
   await tx`update auth.users set encrypted_password = ${hash}, updated_at = ${now} where id = ${user.id}`;
-  if (user.email !== null && user.email_confirmed_at !== null && !user.identities.some(isEmail)) {
+  if (
+    user.email !== null &&
+    user.email_confirmed_at !== null &&
+    user.identities.every(({ provider }) => provider !== 'email')
+  ) {
     await writeEmailIdentity(tx, { userId: user.id, email: user.email, isVerified: true, now });
     await noteProviders(tx, user.id, now);
   }
@@ -50,8 +54,6 @@ export async function setPassword(
   await tx`delete from auth.flow_state where user_id = ${user.id}`;
   await tx`update auth.one_time_tokens set used_at = ${now} where user_id = ${user.id} and used_at is null`;
 }
-
-const isEmail = ({ provider }: IdentityRow) => provider === 'email';
 
 async function spendCode(auth: AuthContext, user: UserRow, code: string): Promise<void> {
   const now = auth.platform.now();

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { AuthContext } from '../auth-context.ts';
 import { readCodeChallenge } from '../flows/code-challenge.ts';
 import { startFlow } from '../flows/flow-state.ts';
-import { requesterSubjects } from '../limits/subjects.ts';
 import { limitMails } from '../mail/limit-mails.ts';
 import { requestMail } from '../mail/request-mail.ts';
 import { findUserByEmail } from '../users/find-user.ts';
@@ -37,13 +36,12 @@ async function mailLinkAndCode(auth: AuthContext, request: FastifyRequest): Prom
   if (body.phone !== '') throw authError(400, 'phone_provider_disabled', 'Phone logins are disabled');
   const email = readEmailAddress(body.email);
   const data = checkUserData(body.data);
-  const from = requesterSubjects(request, auth.platform.settings);
   const now = auth.platform.now();
   await auth.platform.database.owner.begin(async (tx) => {
     // With autoconfirm, the sign-up endpoint reveals existing accounts as well.
     if (auth.autoconfirm && body.create_user === false && (await findUserByEmail(tx, email)) === null)
       throw authError(422, 'otp_disabled', 'Signups not allowed for otp');
-    await limitMails(auth, tx, { address: email, kind: 'recovery', now, from });
+    await limitMails(auth, tx, request, { address: email, kind: 'recovery' });
     const flowId = await startFlow(tx, challenge, 'magiclink', now);
     await requestMail(auth, tx, {
       kind: 'magiclink',

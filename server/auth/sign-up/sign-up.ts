@@ -6,11 +6,16 @@ import { confirmAddress } from '../addresses/confirm-address.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { readCodeChallenge } from '../flows/code-challenge.ts';
 import { startFlow } from '../flows/flow-state.ts';
-import { requesterSubjects } from '../limits/subjects.ts';
 import { limitMails } from '../mail/limit-mails.ts';
 import { requestMail } from '../mail/request-mail.ts';
 import { checkNewPassword } from '../passwords/password-rules.ts';
-import { deviceOf, type StartedSession, sessionJson, startSession } from '../sessions/start-session.ts';
+import {
+  type Device,
+  deviceOf,
+  type StartedSession,
+  sessionJson,
+  startSession,
+} from '../sessions/start-session.ts';
 import { findUserById } from '../users/find-user.ts';
 import { type Metadata, userJson } from '../users/user.ts';
 import { authError, invalid } from '../wire/auth-error.ts';
@@ -56,12 +61,7 @@ export function registerSignUp(app: FastifyInstance, auth: AuthContext): void {
       return sessionJson(auth, await platform.database.owner.begin((tx) => signUpAtOnce(tx, signUp, device)));
     }
     return platform.database.owner.begin(async (tx) => {
-      await limitMails(auth, tx, {
-        address: email,
-        kind: 'confirmation',
-        now,
-        from: requesterSubjects(request, platform.settings),
-      });
+      await limitMails(auth, tx, request, { address: email, kind: 'confirmation' });
       const user = await findOrCreateUser(tx, email, now);
       const redirectTo = redirectToOf(request);
       if (user.email_confirmed_at !== null) {
@@ -91,11 +91,7 @@ async function keepSignUp(tx: TransactionSql, userId: string, signUp: SignUp): P
   return recordSignUp(tx, { userId, ...signUp });
 }
 
-async function signUpAtOnce(
-  tx: TransactionSql,
-  signUp: SignUp,
-  device: Parameters<typeof startSession>[3],
-): Promise<StartedSession> {
+async function signUpAtOnce(tx: TransactionSql, signUp: SignUp, device: Device): Promise<StartedSession> {
   const user = await findOrCreateUser(tx, signUp.email, signUp.now);
   if (user.email_confirmed_at !== null)
     throw authError(422, 'user_already_exists', 'User already registered');

@@ -95,6 +95,5 @@ async function takeRelayState(auth: AuthContext, relayState: string): Promise<Re
     throw authError(422, 'saml_relay_state_expired', 'SAML RelayState has expired; please start again');
   const provider = await findSsoProvider(sql, { id: row.providerId });
   if (!provider || provider.disabled) throw authError(404, 'sso_provider_not_found', 'No such SSO provider');
-  const { requestId, redirectTo, flowId } = row;
-  return { provider, requestId, redirectTo, flowId };
+  return { ...row, provider };
 }

@@ -4,7 +4,6 @@ import type { AuthContext } from '../auth-context.ts';
 import { authError, invalid } from '../wire/auth-error.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
 import { readIdpMetadata } from './idp-metadata.ts';
-import type { AttributeMapping } from './sso-provider.ts';
 
 const rule = z.object({
   name: z.string().optional(),
@@ -12,6 +11,11 @@ const rule = z.object({
   default: z.unknown().optional(),
   array: z.boolean().optional(),
 });
+const attributeMapping = z.object({ keys: z.record(z.string(), rule).optional() });
+
+export type AttributeRule = z.infer<typeof rule>;
+export type AttributeMapping = z.infer<typeof attributeMapping>;
+
 const domain = z
   .string()
   .trim()
@@ -24,26 +28,18 @@ const bodySchema = z.object({
   metadata_url: optionalText,
   metadata_xml: optionalText,
   domains: z.array(domain).max(100).nullish(),
-  attribute_mapping: z.object({ keys: z.record(z.string(), rule).optional() }).nullish(),
+  attribute_mapping: attributeMapping.nullish(),
   name_id_format: z.string().max(255).nullish(),
   disabled: z.boolean().nullish(),
 });
 
-/** Fields of a provider to create or update. Undefined fields are not changed. */
-export type ProviderFields = {
-  resourceId: string | null | undefined;
-  metadata: { entityId: string; xml: string; url: string | null } | undefined;
-  domains: string[] | undefined;
-  attributeMapping: AttributeMapping | undefined;
-  nameIdFormat: string | null | undefined;
-  disabled: boolean | undefined;
-};
+export type ProviderFields = Omit<Awaited<ReturnType<typeof readProvider>>, 'type'>;
 
-/** Reads the request body and fetches the provider's metadata. Throws 400 `validation_failed`. */
-export async function readProvider(
-  auth: AuthContext,
-  value: unknown,
-): Promise<ProviderFields & { type: string }> {
+/**
+ * Reads the fields of a provider to create or update, and fetches its metadata. Undefined fields are not
+ * changed. Throws 400 `validation_failed`.
+ */
+export async function readProvider(auth: AuthContext, value: unknown) {
   const body = readFields(bodySchema, value);
   if (body.metadata_url !== '' && body.metadata_xml !== '')
     throw invalid('Only one of metadata_xml or metadata_url needs to be set');
@@ -52,16 +48,15 @@ export async function readProvider(
     resourceId: body.resource_id === undefined ? undefined : body.resource_id || null,
     metadata: await readMetadata(auth, body),
     domains: body.domains ? [...new Set(body.domains)] : undefined,
-    attributeMapping: (body.attribute_mapping ?? undefined) as AttributeMapping | undefined,
+    attributeMapping: body.attribute_mapping ?? undefined,
     nameIdFormat: body.name_id_format === undefined ? undefined : body.name_id_format || null,
     disabled: body.disabled ?? undefined,
   };
 }
 
-async function readMetadata(
-  auth: AuthContext,
-  { metadata_url: url, metadata_xml: given }: { metadata_url: string; metadata_xml: string },
-): Promise<ProviderFields['metadata']> {
+type MetadataSource = { metadata_url: string; metadata_xml: string };
+
+async function readMetadata(auth: AuthContext, { metadata_url: url, metadata_xml: given }: MetadataSource) {
   if (url === '' && given === '') return undefined;
   const xml = given === '' ? await fetchMetadata(url, auth.platform.settings) : given;
   const { entityId } = await readIdpMetadata(xml);

@@ -6,7 +6,8 @@ import { isBanned, type Metadata } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
 import { readEmailAddress } from '../wire/email-address.ts';
 import { checkUserData } from '../wire/user-data.ts';
-import type { AttributeRule, SsoProvider } from './sso-provider.ts';
+import type { AttributeRule } from './read-provider.ts';
+import type { SsoProvider } from './sso-provider.ts';
 import type { Assertion } from './verify-response.ts';
 
 /**

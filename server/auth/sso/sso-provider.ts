@@ -1,9 +1,7 @@
 import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
 import { fragment } from '#server/platform/database/sql.ts';
 import { authError } from '../wire/auth-error.ts';
-
-export type AttributeRule = { name?: string; names?: string[]; default?: unknown; array?: boolean };
-export type AttributeMapping = { keys?: Record<string, AttributeRule> };
+import type { AttributeMapping } from './read-provider.ts';
 
 export type SsoProvider = {
   id: string;

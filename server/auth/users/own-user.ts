@@ -5,11 +5,9 @@ import { requestAddressChange } from '../addresses/request-address-change.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { requireAal2IfEnrolled } from '../factors/require-second-factor.ts';
 import { readCodeChallenge } from '../flows/code-challenge.ts';
-import { requesterSubjects } from '../limits/subjects.ts';
 import { readPasswordChange, setPassword } from '../passwords/set-password.ts';
 import { authError } from '../wire/auth-error.ts';
 import { codeChallengeFields, optionalText, readFields } from '../wire/read-body.ts';
-import { redirectToOf } from '../wire/return-address.ts';
 import { mergeUserData } from '../wire/user-data.ts';
 import { findUserById, lockUser } from './find-user.ts';
 import { requireOwnAccount, requireUser } from './require-user.ts';
@@ -51,14 +49,7 @@ export function registerOwnUser(app: FastifyInstance, auth: AuthContext): void {
       if (password !== null)
         await setPassword(tx, user, { hash: password, keepSessionId: session?.id ?? null, now });
       if (body.email !== '') {
-        await requestAddressChange(auth, tx, user, {
-          email: body.email,
-          session,
-          redirectTo: redirectToOf(request),
-          challenge,
-          now,
-          from: requesterSubjects(request, auth.platform.settings, user.id),
-        });
+        await requestAddressChange(auth, tx, request, { user, session, email: body.email, challenge });
       }
       return userJson((await findUserById(tx, user.id)) ?? user);
     });

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { AuthContext } from '../auth-context.ts';
 import { readCodeChallenge } from '../flows/code-challenge.ts';
 import { startFlow } from '../flows/flow-state.ts';
-import { requesterSubjects } from '../limits/subjects.ts';
 import { limitMails } from '../mail/limit-mails.ts';
 import { requestMail } from '../mail/request-mail.ts';
 import { authError, invalid } from '../wire/auth-error.ts';
@@ -30,11 +29,10 @@ export function registerResend(app: FastifyInstance, auth: AuthContext): void {
     const email = readEmailAddress(body.email);
     const isSignUp = body.type === 'signup';
     const redirectTo = redirectToOf(request);
-    const from = requesterSubjects(request, auth.platform.settings);
     const now = auth.platform.now();
     await auth.platform.database.owner.begin(async (tx) => {
-      const mail = { address: email, now, from };
-      await limitMails(auth, tx, { ...mail, kind: isSignUp ? 'confirmation' : 'email_change' });
+      const kind = isSignUp ? 'confirmation' : 'email_change';
+      await limitMails(auth, tx, request, { address: email, kind });
       const flowId = await startFlow(tx, challenge, isSignUp ? 'email/signup' : 'email_change', now);
       const kinds = isSignUp
         ? (['signup'] as const)
