@@ -272,26 +272,4 @@ describe('row limits', () => {
     const found = await rowsOf('holder', 'get_table_data_by_id', 'messages', 'issue_id', db.issues.held);
     expect(found).toHaveLength(500);
   });
-
-  it('pages list each row once, newest first', async () => {
-    const pages: Row[][] = [];
-    let last: Row | undefined;
-    do {
-      const page = await rowsOf(
-        'holder',
-        'get_table_data',
-        'messages',
-        100,
-        (last?.created_at as string) ?? null,
-        (last?.id as string) ?? null,
-      );
-      pages.push(page);
-      last = page.at(-1);
-    } while (last);
-    const all = pages.flat();
-    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
-    expect(all.length).toBeGreaterThanOrEqual(MANY);
-    const times = all.map(({ created_at }) => Date.parse(created_at as string));
-    expect(times).toEqual(times.toSorted((one, other) => other - one));
-  });
 });

@@ -64,6 +64,10 @@ export const listCalls: readonly ListCall[] = [
     'available issues by urgency and app': available("p_urgency => 'ASAP', p_coding_app => 'v0'"),
     'available issues by age': available('p_max_age_hours => 24'),
     'available issues sorted by deadline': available("p_sort => 'deadline'"),
+    'available issues sorted by deadline, later page': laterAvailable(
+      'deadline',
+      "now() - interval '30 hours'",
+    ),
     'available issues sorted by price': available("p_sort => 'price'"),
     'available issues sorted by price, later page': laterAvailable('price', '110'),
     'available issues sorted by match': available("p_sort => 'match'"),
