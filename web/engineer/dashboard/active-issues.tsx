@@ -1,18 +1,20 @@
-import type { ReactNode } from 'react';
-import type { Issue } from '#web/data/issue/issue.ts';
 import type { useIssues } from '#web/data/issue/issues.ts';
 import { IssueCardsLoading } from '#web/issue/issue-cards-loading.tsx';
-import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadMore } from '#web/ui/feedback/load-more.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { byDeadline } from '../by-deadline.ts';
 import { EngineerIssueCard } from './engineer-issue-card.tsx';
 
-export function ActiveIssues({ list, onLook }: { list: IssueListing; onLook: () => void }) {
+type ActiveIssuesProps = { list: ReturnType<typeof useIssues>; onLook: () => void };
+
+export function ActiveIssues({ list, onLook }: ActiveIssuesProps) {
   return (
-    <IssueListState
-      list={list}
-      order={byDeadline}
+    <Loaded
+      query={{ ...list, data: list.issues }}
+      loading={<IssueCardsLoading />}
+      advice="Check your connection and try again. What you claimed is still yours."
       empty={
         <EmptyState
           title="You hold no issues"
@@ -25,36 +27,19 @@ export function ActiveIssues({ list, onLook }: { list: IssueListing; onLook: () 
           Issues that you claim stand here until they are resolved, the most urgent first.
         </EmptyState>
       }
-    />
-  );
-}
-
-type IssueListing = ReturnType<typeof useIssues>;
-
-type IssueListStateProps = { list: IssueListing; empty: ReactNode; order: (a: Issue, b: Issue) => number };
-
-function IssueListState({ list, empty, order }: IssueListStateProps) {
-  const { issues, error, refetch } = list;
-  if (!issues) {
-    return error ? (
-      <ErrorState title={error.message} onRetry={() => void refetch()}>
-        Check your connection and try again. What you claimed is still yours.
-      </ErrorState>
-    ) : (
-      <IssueCardsLoading />
-    );
-  }
-  if (issues.length === 0) return empty;
-  return (
-    <>
-      <ul className="grid gap-4 md:grid-cols-2">
-        {issues.toSorted(order).map((issue) => (
-          <EngineerIssueCard key={issue.id} issue={issue} />
-        ))}
-      </ul>
-      <LoadMore list={list} className="mt-6">
-        Show older issues
-      </LoadMore>
-    </>
+    >
+      {(issues) => (
+        <>
+          <ul className="grid gap-4 md:grid-cols-2">
+            {issues.toSorted(byDeadline).map((issue) => (
+              <EngineerIssueCard key={issue.id} issue={issue} />
+            ))}
+          </ul>
+          <LoadMore list={list} className="mt-6">
+            Show older issues
+          </LoadMore>
+        </>
+      )}
+    </Loaded>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { type SessionUser, useSession } from '#web/data/account/session.ts';
 import { useEngineer } from '#web/data/engineer/profile.ts';
-import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/page-urls.ts';
@@ -30,34 +30,37 @@ export default function EngineerSignUp() {
 }
 
 function Profile({ user }: { user: SessionUser }) {
-  const { data: engineer, error, refetch } = useEngineer(user.id);
   const { state } = useLocation();
   return (
     <Page title="Complete your engineer profile" lead={lead} width="form">
-      {engineer && <Navigate to={wantedAddress(state?.wanted)} replace />}
-      {engineer === undefined && error && (
-        <ErrorState title={error.message} onRetry={() => void refetch()}>
-          Your connection may have dropped. Nothing you typed is lost.
-        </ErrorState>
-      )}
-      {engineer === undefined && !error && <FormLoading label="Loading your profile" />}
-      {engineer === null && (
-        <Card>
-          <p className="mb-5 text-sm break-all text-ink-muted">Signed in as {user.email}</p>
-          <ProfileForm user={user} />
-          <p className="mt-6 border-t border-hairline pt-6 text-sm">
-            This is where engineers work, who fix the issues of others. Are you here to get something fixed?{' '}
-            <Link to={paths.dashboard} className="font-semibold underline underline-offset-4">
-              Go to your issues
-            </Link>
-            , or{' '}
-            <Link to={paths.engineerLanding} className="underline underline-offset-4">
-              read what engineers do
-            </Link>
-            .
-          </p>
-        </Card>
-      )}
+      <Loaded
+        query={useEngineer(user.id)}
+        loading={<FormLoading label="Loading your profile" />}
+        advice="Your connection may have dropped. Nothing you typed is lost."
+      >
+        {(engineer) =>
+          engineer ? (
+            <Navigate to={wantedAddress(state?.wanted)} replace />
+          ) : (
+            <Card>
+              <p className="mb-5 text-sm break-all text-ink-muted">Signed in as {user.email}</p>
+              <ProfileForm user={user} />
+              <p className="mt-6 border-t border-hairline pt-6 text-sm">
+                This is where engineers work, who fix the issues of others. Are you here to get something
+                fixed?{' '}
+                <Link to={paths.dashboard} className="font-semibold underline underline-offset-4">
+                  Go to your issues
+                </Link>
+                , or{' '}
+                <Link to={paths.engineerLanding} className="underline underline-offset-4">
+                  read what engineers do
+                </Link>
+                .
+              </p>
+            </Card>
+          )
+        }
+      </Loaded>
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useWatch } from 'react-hook-form';
 import { operatorNotices } from '#domain/errors/operator.ts';
+import { prepareEstimator, takeSteps } from '#domain/estimate/estimate-issue.ts';
 import { asTyped, type Prior, typedPriorSchema } from '#domain/estimate/prior.ts';
 import { useAct } from '#web/data/operator/actions.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -8,7 +9,6 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
-import { FirstEstimate } from './first-estimate.tsx';
 
 export function PriorForm({ prior }: { prior: Prior }) {
   const { mutateAsync } = useAct();
@@ -72,4 +72,22 @@ export function PriorForm({ prior }: { prior: Prior }) {
       </div>
     </form>
   );
+}
+
+const anyIssue = { title: '', description: '', codingApp: 'other', urgency: 'No Rush' };
+
+function FirstEstimate({ prior }: { prior: Prior | undefined }) {
+  return (
+    <div className="rounded bg-sunken px-4 py-3 text-sm">
+      <p className="text-ink-muted">While nothing is resolved yet, each client is told</p>
+      <p aria-live="polite" className="mt-0.5 font-semibold tabular-nums">
+        {prior ? sentenceOf(prior) : 'Nothing before every field above can be read.'}
+      </p>
+    </div>
+  );
+}
+
+function sentenceOf(prior: Prior): string {
+  const { estimatedTime, priceRange, confidence } = takeSteps(prepareEstimator([], prior))(anyIssue);
+  return `${estimatedTime}, ${priceRange}, with ${confidence} % confidence`;
 }

@@ -1,8 +1,8 @@
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { Account } from '#domain/money/ledger.ts';
 import { useBalances } from '#web/data/operator/money.ts';
-import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
-import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
+import { LoadingBlock } from '#web/ui/feedback/skeleton.tsx';
 import { FigureGrid } from '#web/ui/text/figure-grid.tsx';
 
 const texts: Record<Account, { name: string; meaning: string }> = {
@@ -17,39 +17,33 @@ const texts: Record<Account, { name: string; meaning: string }> = {
 
 /** The ledger stores incoming money as negative amounts. The page shows them without the sign. */
 export function Balances() {
-  const { data: balances, error, refetch } = useBalances();
-  const sum = balances?.reduce((total, { amount }) => total + amount, 0) ?? 0;
   return (
     <section aria-labelledby="balances">
       <h2 id="balances" className="mb-4 text-lg font-semibold">
         Balances
       </h2>
-      {!balances && !error && (
-        <Loading label="Loading balances">
-          <Skeleton className="h-40 w-full" />
-        </Loading>
-      )}
-      {!balances && error && (
-        <ErrorState title={error.message} onRetry={() => void refetch()}>
-          The ledger itself is safe; only this page could not be read.
-        </ErrorState>
-      )}
-      {balances && (
-        <FigureGrid
-          className="grid-cols-2 sm:grid-cols-4"
-          figures={[
-            ...balances.map(({ account, amount }) => ({
-              ...texts[account],
-              value: formatDollars(account === 'received' ? -amount : amount),
-            })),
-            {
-              name: 'Difference',
-              value: formatDollars(sum),
-              meaning: 'Always $0: what was received is in one of the others',
-            },
-          ]}
-        />
-      )}
+      <Loaded
+        query={useBalances()}
+        loading={<LoadingBlock label="Loading balances" className="h-40 w-full" />}
+        advice="The ledger itself is safe; only this page could not be read."
+      >
+        {(balances) => (
+          <FigureGrid
+            className="grid-cols-2 sm:grid-cols-4"
+            figures={[
+              ...balances.map(({ account, amount }) => ({
+                ...texts[account],
+                value: formatDollars(account === 'received' ? -amount : amount),
+              })),
+              {
+                name: 'Difference',
+                value: formatDollars(balances.reduce((total, { amount }) => total + amount, 0)),
+                meaning: 'Always $0: what was received is in one of the others',
+              },
+            ]}
+          />
+        )}
+      </Loaded>
     </section>
   );
 }

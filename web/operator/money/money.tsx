@@ -5,7 +5,7 @@ import { useOperatorPayments } from '#web/data/operator/money.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Segmented } from '#web/ui/forms/segmented.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
-import { AttentionGroup } from '../attention/attention-group.tsx';
+import { AttentionGroups } from '../attention/attention-groups.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { words } from '../words.ts';
 import { Balances } from './balances.tsx';
@@ -20,17 +20,14 @@ const filters: { value: Filter; label: string }[] = [
 
 export default function Money() {
   const [filter, setFilter] = useState<Filter>('all');
-  const list = useOperatorPayments({ status: filter === 'all' ? null : filter, issueId: null });
   const waiting = useAttention().data ?? [];
+  const list = useOperatorPayments({ status: filter === 'all' ? null : filter, issueId: null });
 
   return (
     <Page title="Money" lead="Where all of it is, what is owed, and every payment.">
       <div className="grid gap-10">
         <Balances />
-        {(['unmatched_payment', 'trouble'] as const).map((kind) => {
-          const items = waiting.filter((each) => each.kind === kind);
-          return items.length > 0 && <AttentionGroup key={kind} kind={kind} items={items} />;
-        })}
+        <AttentionGroups kinds={['unmatched_payment', 'trouble']} waiting={waiting} />
         <Payouts />
         <section aria-labelledby="payments">
           <h2 id="payments" className="mb-4 text-lg font-semibold">

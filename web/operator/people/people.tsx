@@ -1,10 +1,14 @@
 import { useSearchParams } from 'react-router';
 import { emailError } from '#domain/account/email-address.ts';
+import { useOperatorAccounts } from '#web/data/operator/accounts.ts';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
 import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 import { Page } from '#web/ui/layout/page.tsx';
-import { FoundAccounts } from './found-accounts.tsx';
+import { ListLoading } from '../list-loading.tsx';
+import { AccountCard } from './account-card.tsx';
 
 export default function People() {
   const [params, setParams] = useSearchParams();
@@ -28,5 +32,25 @@ export default function People() {
       </search>
       {email && <FoundAccounts email={email} />}
     </Page>
+  );
+}
+
+function FoundAccounts({ email }: { email: string }) {
+  return (
+    <section aria-label="Accounts with this address" className="mt-8 grid gap-6">
+      <Loaded
+        query={useOperatorAccounts(email)}
+        loading={<ListLoading label="Looking the address up" />}
+        advice="Nothing has changed. Check your connection and try again."
+        empty={
+          <EmptyState title="No account has this address">
+            Whoever wrote to you may have signed up with another one. Guests who only submitted an issue have
+            no account.
+          </EmptyState>
+        }
+      >
+        {(accounts) => accounts.map((account) => <AccountCard key={account.id} account={account} />)}
+      </Loaded>
+    </section>
   );
 }

@@ -13,3 +13,11 @@ export function Loading({ label = 'Loading', children }: { label?: string; child
     </div>
   );
 }
+
+export function LoadingBlock({ label, className }: { label: string; className: string }) {
+  return (
+    <Loading label={label}>
+      <Skeleton className={className} />
+    </Loading>
+  );
+}

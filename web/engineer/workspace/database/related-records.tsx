@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 import { type RelatedRows, useRelatedRows } from '#web/data/engineer/database-inspector.ts';
-import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { Loaded } from '#web/ui/feedback/loaded.tsx';
 import type { Holder } from '../holder.ts';
 import { FoundRows } from './found-rows.tsx';
 import { RowsLoading } from './rows-loading.tsx';
 import { addressOf } from './use-database-address.ts';
 
 export function RelatedRecords({ issueId, holder }: { issueId: string; holder: Holder }) {
-  const { data, error, refetch } = useRelatedRows(holder === 'me' ? issueId : null);
+  const records = useRelatedRows(holder === 'me' ? issueId : null);
   if (holder !== 'me') {
     return (
       <EmptyState
@@ -21,20 +22,14 @@ export function RelatedRecords({ issueId, holder }: { issueId: string; holder: H
       </EmptyState>
     );
   }
-  if (data) {
-    return (
-      <>
-        {data.map((found) => (
-          <RelatedTable key={found.table} issueId={issueId} found={found} />
-        ))}
-      </>
-    );
-  }
-  if (!error) return <RowsLoading label="Loading this issue’s records" />;
   return (
-    <ErrorState title={error.message} onRetry={() => void refetch()}>
-      Check your connection and try again. The tables above can still be looked into.
-    </ErrorState>
+    <Loaded
+      query={records}
+      loading={<RowsLoading label="Loading this issue’s records" />}
+      advice="Check your connection and try again. The tables above can still be looked into."
+    >
+      {(found) => found.map((each) => <RelatedTable key={each.table} issueId={issueId} found={each} />)}
+    </Loaded>
   );
 }
 

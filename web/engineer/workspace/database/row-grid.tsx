@@ -1,7 +1,6 @@
 import { Fragment, type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from 'react';
 import type { TableColumn, TableRow } from '#web/data/engineer/database-inspector.ts';
 import { columnWidth } from './column-width.ts';
-import { GridHead } from './grid-head.tsx';
 import { type CellAt, gridMove } from './grid-move.ts';
 import { cellIn, GridRow } from './grid-row.tsx';
 import { useCellFocus } from './use-cell-focus.ts';
@@ -90,6 +89,28 @@ export function RowGrid({ table, columns, rows, hasMore }: RowGridProps) {
         onClose={() => setOpened(null)}
       />
     </div>
+  );
+}
+
+type GridHeadProps = Pick<RowGridProps, 'columns'> & { widths: readonly number[] };
+
+function GridHead({ columns, widths }: GridHeadProps) {
+  return (
+    <thead className="sticky top-0 z-10">
+      <tr aria-rowindex={1}>
+        {columns.map((column, index) => (
+          <th
+            key={column.name}
+            scope="col"
+            style={{ width: `${widths[index]}rem` }}
+            className="h-12 truncate border-b border-edge bg-sunken px-3 text-xs font-semibold"
+          >
+            <span className="font-mono">{column.name}</span>
+            <span className="block truncate font-normal text-ink-muted">{column.dataType}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { LookUp } from '#web/data/engineer/database-inspector.ts';
 import { AllRows } from './all-rows.tsx';
-import { choiceStyle } from './choice-style.ts';
 import { LookUpForm } from './look-up-form.tsx';
 import { LookUpResult } from './look-up-result.tsx';
+import { choiceStyle } from './table-choice.tsx';
 import { TableStructure } from './table-structure.tsx';
 import { addressOf, VIEWS, type View } from './use-database-address.ts';
 

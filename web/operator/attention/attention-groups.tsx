@@ -31,7 +31,16 @@ const texts: Record<AttentionKind, { title: string; why: string }> = {
   },
 };
 
-export function AttentionGroup({ kind, items }: { kind: AttentionKind; items: readonly Waiting[] }) {
+type AttentionGroupsProps = { kinds: readonly AttentionKind[]; waiting: readonly Waiting[] };
+
+export function AttentionGroups({ kinds, waiting }: AttentionGroupsProps) {
+  return kinds.map((kind) => {
+    const items = waiting.filter((each) => each.kind === kind);
+    return items.length > 0 && <AttentionGroup key={kind} kind={kind} items={items} />;
+  });
+}
+
+function AttentionGroup({ kind, items }: { kind: AttentionKind; items: readonly Waiting[] }) {
   const { title, why } = texts[kind];
   const headingId = `attention-${kind}`;
   return (
