@@ -12,7 +12,7 @@ import {
   useConnection,
   useIsAutoVerifying,
 } from '#web/data/code-host/connection.ts';
-import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { LoadingBlock } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
@@ -61,11 +61,7 @@ function Standing({ connection, mode }: { connection: Connection; mode: CodeHost
     case 'none':
       return null;
     case 'checking':
-      return (
-        <Loading label="Checking your GitHub connection">
-          <Skeleton className="h-10" />
-        </Loading>
-      );
+      return <LoadingBlock label="Checking your GitHub connection" className="h-10" />;
     case 'failed':
       return (
         <Asking check={connection.check} label="Try Again">

@@ -6,14 +6,10 @@ import { controlStyle } from '#web/ui/forms/field.tsx';
 import { classNames } from '#web/ui/tokens/class-names.ts';
 import { matchingRepositories } from './matching-repositories.ts';
 
-type RepositoryPickerProps = {
-  repositories: readonly Repository[];
-  selected: string | null;
-  onSelect: (repository: Repository) => void;
-};
+type Choice = { repositories: readonly Repository[]; onSelect: (repository: Repository) => void };
 
 /** Opens a search field with a listbox. The focus stays in the search field. */
-export function RepositoryPicker({ repositories, selected, onSelect }: RepositoryPickerProps) {
+export function RepositoryPicker({ repositories, selected, onSelect }: Choice & { selected: string | null }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const chosen = repositories.find(({ fullName }) => fullName === selected);
@@ -64,12 +60,7 @@ export function RepositoryPicker({ repositories, selected, onSelect }: Repositor
   );
 }
 
-type RepositorySearchProps = {
-  id: string;
-  repositories: readonly Repository[];
-  chosen: string | null;
-  onSelect: (repository: Repository) => void;
-};
+type RepositorySearchProps = Choice & { id: string; chosen: string | null };
 
 function RepositorySearch({ id, repositories, chosen, onSelect }: RepositorySearchProps) {
   const list = useRef<HTMLDivElement>(null);
@@ -154,7 +145,13 @@ function RepositorySearch({ id, repositories, chosen, onSelect }: RepositorySear
             onClick={() => onSelect(repository)}
             className="flex min-h-11 cursor-pointer items-center rounded px-3 py-2 aria-selected:bg-neutral-soft data-active:bg-neutral-soft"
           >
-            <RepositoryOption repository={repository} isChosen={repository.fullName === chosen} />
+            <span className="min-w-0 flex-1 text-sm">
+              <RepositoryName repository={repository} />
+              {repository.description && (
+                <span className="block truncate pl-6.5 text-ink-muted">{repository.description}</span>
+              )}
+            </span>
+            {repository.fullName === chosen && <Check aria-hidden="true" className="ml-3 size-4 shrink-0" />}
           </div>
         ))}
       </div>
@@ -182,21 +179,5 @@ function RepositoryName({ repository }: { repository: Repository }) {
         <span className="sr-only"> ({isPrivate ? 'private' : 'public'})</span>
       </span>
     </span>
-  );
-}
-
-type RepositoryOptionProps = { repository: Repository; isChosen: boolean };
-
-function RepositoryOption({ repository, isChosen }: RepositoryOptionProps) {
-  return (
-    <>
-      <span className="min-w-0 flex-1 text-sm">
-        <RepositoryName repository={repository} />
-        {repository.description && (
-          <span className="block truncate pl-6.5 text-ink-muted">{repository.description}</span>
-        )}
-      </span>
-      {isChosen && <Check aria-hidden="true" className="ml-3 size-4 shrink-0" />}
-    </>
   );
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useSignedUrls } from '#web/data/issue/attachments.ts';
-import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { LoadingBlock } from '#web/ui/feedback/skeleton.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { AttachmentItem } from './attachment-item.tsx';
 import type { NamedFile } from './named-file.ts';
 
-type AttachmentItemsProps = {
+export type AttachmentItemsProps = {
   label: string;
   files: readonly NamedFile[];
   below?: (file: NamedFile) => ReactNode;
@@ -24,11 +24,7 @@ export function AttachmentItems({ label, files, below }: AttachmentItemsProps) {
     );
   }
   if (!urls) {
-    return (
-      <Loading label="Loading the files">
-        <Skeleton className="h-11 w-full" />
-      </Loading>
-    );
+    return <LoadingBlock label="Loading the files" className="h-11 w-full" />;
   }
   return (
     <ul aria-label={label} className="grid gap-2">

@@ -1,9 +1,8 @@
 import { type AiAnalysis, estimateState } from '#web/data/issue/ai-analysis.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
-import { Card } from '#web/ui/layout/card.tsx';
+import { SectionCard } from '#web/ui/layout/card.tsx';
 import { FactList } from '#web/ui/text/fact-list.tsx';
-import { classNames } from '#web/ui/tokens/class-names.ts';
 
 type EstimateCardProps = {
   issue: Issue;
@@ -24,17 +23,11 @@ export function EstimateCard({ issue, reader, column }: EstimateCardProps) {
   const { title, none } = words[reader];
   const state = estimateState(issue, Date.now());
   return (
-    <Card as="section" aria-labelledby="estimate">
-      <h2
-        id="estimate"
-        className={classNames('mb-4 font-semibold', column === 'main' ? 'text-lg' : 'text-sm')}
-      >
-        {title}
-      </h2>
+    <SectionCard id="estimate" title={title} heading={column === 'main' ? 'mb-4 text-lg' : 'mb-4 text-sm'}>
       {state === 'coming' && <EstimateComing />}
       {state === 'none' && <p className="text-sm text-ink-muted">{none}</p>}
       {issue.aiAnalysis && <Estimate analysis={issue.aiAnalysis} reader={reader} />}
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { useFixes } from '#web/data/issue/fixes.ts';
+import { SectionCard } from '#web/ui/layout/card.tsx';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { Disclosure } from '#web/ui/text/disclosure.tsx';
 import { FixReport } from './fix-report.tsx';
@@ -6,11 +7,20 @@ import type { FixRound } from './fix-rounds.ts';
 import { hoursText } from './hours-text.ts';
 import { ShowEarlier } from './show-earlier.tsx';
 
-export type FixHistoryProps = {
+type FixHistoryProps = {
   issueId: string;
   rounds: readonly FixRound[];
   pages: ReturnType<typeof useFixes>;
 };
+
+export function FixesSoFar(props: FixHistoryProps) {
+  if (props.rounds.length === 0) return null;
+  return (
+    <SectionCard id="fixes" title="Fixes so far" heading="mb-2 text-lg" className="min-w-0">
+      <FixHistory {...props} />
+    </SectionCard>
+  );
+}
 
 export function FixHistory({ issueId, rounds, pages }: FixHistoryProps) {
   const before = pages.hasEarlier ? (rounds[0]?.round ?? 1) - 1 : 0;

@@ -3,16 +3,7 @@ import type { Payment } from '#web/data/issue/payments.ts';
 import type { Quote } from '#web/data/issue/quotes.ts';
 
 export type QuoteState = {
-  kind:
-    | 'none'
-    | 'quoted'
-    | 'accepted'
-    | 'declined'
-    | 'expired'
-    | 'paid'
-    | 'waived'
-    | 'refunding'
-    | 'refunded';
+  kind: 'none' | 'refunding' | (typeof kinds)[keyof typeof kinds];
   quote: Quote | null;
   earlier: readonly Quote[];
 };

@@ -1,6 +1,6 @@
 import type { TimelineEvent, useTimeline } from '#web/data/issue/timeline.ts';
 import { PartError } from '#web/ui/feedback/empty-state.tsx';
-import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { LoadingBlock } from '#web/ui/feedback/skeleton.tsx';
 import { Timeline, type TimelineStep } from '#web/ui/feedback/timeline.tsx';
 import { SectionCard } from '#web/ui/layout/card.tsx';
 import { ShowEarlier } from './show-earlier.tsx';
@@ -16,11 +16,7 @@ export function TimelineCard({ history, stepsOf }: TimelineCardProps) {
     <SectionCard id="timeline" title="Timeline" heading="mb-4 text-sm">
       {events && <ShowEarlier pages={history} of="events" className="mb-6" />}
       {events && <Timeline label="Timeline" steps={stepsOf(events).slice(hidden)} />}
-      {!events && !error && (
-        <Loading label="Loading the timeline">
-          <Skeleton className="h-32 w-full" />
-        </Loading>
-      )}
+      {!events && !error && <LoadingBlock label="Loading the timeline" className="h-32 w-full" />}
       {!events && error && <PartError error={error} onRetry={refetch} />}
     </SectionCard>
   );

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { AppError } from '#domain/errors/app-error.ts';
 import { codeHostNotices } from '#domain/errors/code-host.ts';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState, ErrorState } from '#web/ui/feedback/empty-state.tsx';
 import { LoadingLine } from '#web/ui/feedback/loading-line.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
 import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/page-urls.ts';
-import { CallbackFailure } from './callback-failure.tsx';
 import { finishLogin, type Outcome } from './finish-login.ts';
 
 let finishing: { search: string; outcome: Promise<Outcome> } | null = null;
@@ -63,4 +63,38 @@ function finishOnce(): Promise<Outcome> {
   window.history.replaceState(window.history.state, '', pathname);
   finishing = { search, outcome: finishLogin(search) };
   return finishing.outcome;
+}
+
+function CallbackFailure({ error, mode, to }: Extract<Outcome, { kind: 'failed' }>) {
+  const isNoEngineer = error.code === 'notAnEngineer';
+  return (
+    <Page title="GitHub is not connected" width="form">
+      <ErrorState
+        title={error.message}
+        action={
+          <>
+            {isNoEngineer && (
+              <ButtonLink to={paths.signIn(paths.engineerSignUp)}>
+                Sign in and complete your engineer profile
+              </ButtonLink>
+            )}
+            <ButtonLink to={mode === 'engineer-signin' ? paths.engineerLogin() : to} variant="primary">
+              {mode === 'engineer-signin' ? 'Back to engineer login' : 'Go back and try again'}
+            </ButtonLink>
+          </>
+        }
+      >
+        {hint(error)}
+      </ErrorState>
+    </Page>
+  );
+}
+
+function hint(error: AppError): string {
+  if (error.code === 'notAnEngineer') return 'You were signed out again, and the connection was forgotten.';
+  if (error.cause === 'access_denied')
+    return 'You did not allow it, so nothing was connected. Everything else works without.';
+  if (error.code === 'connectionFailed')
+    return 'The link did not come from a connection that was started in this tab, or it was used before. Nothing was connected.';
+  return 'Nothing was connected, and what you typed is kept. Try again in a moment.';
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { operatorNotices } from '#domain/errors/operator.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
+import type { NamedFile } from '#web/issue/named-file.ts';
 import type { IssueAct } from '../issue/issue-acts.ts';
 import { ActButton } from './act-button.tsx';
 import { ReassignButton } from './reassign-button.tsx';
@@ -108,29 +109,34 @@ export const issueButtons: Record<IssueAct, (issue: Issue) => ReactNode> = {
   },
 };
 
-type TakeDownFileButtonProps = { issueId: string; path: string; name: string; about: string };
-
-export function TakeDownFileButton({ issueId, path, name, about }: TakeDownFileButtonProps) {
+export function TakeDownFileButton({ issueId, file: { path, name } }: { issueId: string; file: NamedFile }) {
   return (
-    <ActButton
-      label="Take down"
-      about={about}
-      title={`Take ${name} down?`}
-      keptAs={`take-down-file.${path}`}
-      reason={{ hint: 'For the audit log alone.' }}
-      act={(reason) => ({
-        name: 'take_down_attachment',
-        takes: { p_issue_id: issueId, p_path: path, p_reason: reason },
-      })}
-      confirm="Take it down"
-      pending="Taking down…"
-      notice={operatorNotices.fileTakenDown}
-      isDangerous
-    >
-      <p>
-        Nobody can open it any more, and it is removed for good. The timeline says that a file was taken down,
-        and not why.
-      </p>
-    </ActButton>
+    <>
+      <span id={path} className="sr-only">
+        {name}
+      </span>
+      <span>
+        <ActButton
+          label="Take down"
+          about={path}
+          title={`Take ${name} down?`}
+          keptAs={`take-down-file.${path}`}
+          reason={{ hint: 'For the audit log alone.' }}
+          act={(reason) => ({
+            name: 'take_down_attachment',
+            takes: { p_issue_id: issueId, p_path: path, p_reason: reason },
+          })}
+          confirm="Take it down"
+          pending="Taking down…"
+          notice={operatorNotices.fileTakenDown}
+          isDangerous
+        >
+          <p>
+            Nobody can open it any more, and it is removed for good. The timeline says that a file was taken
+            down, and not why.
+          </p>
+        </ActButton>
+      </span>
+    </>
   );
 }

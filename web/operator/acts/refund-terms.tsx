@@ -1,7 +1,7 @@
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { PaymentProvider } from '#domain/money/payment-status.ts';
 import { type RefundCost, useRefundCost } from '#web/data/operator/refund.ts';
-import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { LoadingBlock } from '#web/ui/feedback/skeleton.tsx';
 
 const ways: Record<PaymentProvider, string> = {
   stripe: 'All of it goes back the way it came.',
@@ -13,11 +13,7 @@ const ways: Record<PaymentProvider, string> = {
 export function RefundTerms({ paymentId }: { paymentId: string }) {
   const { data: cost, error } = useRefundCost(paymentId);
   if (!cost && !error) {
-    return (
-      <Loading label="Looking up where the money is">
-        <Skeleton className="h-10 w-full" />
-      </Loading>
-    );
+    return <LoadingBlock label="Looking up where the money is" className="h-10 w-full" />;
   }
   return (
     <>

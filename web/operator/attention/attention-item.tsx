@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Waiting } from '#web/data/operator/attention.ts';
 import { paths } from '#web/ui/page-urls.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
-import { ApproveButton } from '../acts/approve-button.tsx';
+import { ApproveButton, SuspendButton } from '../acts/engineer-buttons.tsx';
 import { JobButtons } from '../acts/job-buttons.tsx';
 import {
   CallOffRefundButton,
@@ -11,7 +11,6 @@ import {
   SettleButton,
 } from '../acts/money-buttons.tsx';
 import { ReassignButton } from '../acts/reassign-button.tsx';
-import { SuspendButton } from '../acts/suspend-button.tsx';
 import { words } from '../words.ts';
 
 export function AttentionItem({ item }: { item: Waiting }) {

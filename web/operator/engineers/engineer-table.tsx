@@ -3,8 +3,7 @@ import { countedText } from '#domain/issue/issue-lists.ts';
 import type { OperatorEngineer } from '#web/data/operator/engineers.ts';
 import { paths } from '#web/ui/page-urls.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
-import { ApproveButton } from '../acts/approve-button.tsx';
-import { SuspendButton } from '../acts/suspend-button.tsx';
+import { ApproveButton, SuspendButton } from '../acts/engineer-buttons.tsx';
 import { DataTable } from '../data-table.tsx';
 import { StandingBadge } from '../standing-badge.tsx';
 

@@ -3,6 +3,7 @@ import { useEngineer } from '#web/data/engineer/profile.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { useTimeline } from '#web/data/issue/timeline.ts';
 import { useAuditLog } from '#web/data/operator/audit-log.ts';
+import { AttachmentList } from '#web/issue/attachment-list.tsx';
 import { TimelineCard } from '#web/issue/timeline-card.tsx';
 import { Badge, StatusBadge, UrgencyBadge } from '#web/ui/feedback/badge.tsx';
 import { ButtonLink } from '#web/ui/forms/button.tsx';
@@ -11,11 +12,11 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/page-urls.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { Markdown } from '#web/ui/text/markdown.tsx';
+import { TakeDownFileButton } from '../acts/issue-buttons.tsx';
 import { AuditTable } from '../audit-log/audit-table.tsx';
 import { ActsCard } from './acts-card.tsx';
 import { Conversation } from './conversation.tsx';
 import { FactsCard } from './facts-card.tsx';
-import { FilesCard } from './files-card.tsx';
 import { MoneyOfIssue } from './money-of-issue.tsx';
 import { timelineSteps } from './timeline-steps.tsx';
 import { WorkOfIssue } from './work-of-issue.tsx';
@@ -42,7 +43,13 @@ export function IssueRecord({ issue }: { issue: Issue }) {
         </div>
         <div className="grid min-w-0 content-start gap-4">
           <FactsCard issue={issue} engineer={engineer} />
-          {issue.attachments.length > 0 && <FilesCard issue={issue} />}
+          {issue.attachments.length > 0 && (
+            <AttachmentList
+              issueId={issue.id}
+              paths={issue.attachments}
+              below={(file) => <TakeDownFileButton issueId={issue.id} file={file} />}
+            />
+          )}
           <TimelineCard history={history} stepsOf={timelineSteps} />
         </div>
       </div>

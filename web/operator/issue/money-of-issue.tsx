@@ -6,7 +6,7 @@ import { useOperatorPayments } from '#web/data/operator/money.ts';
 import { hoursText } from '#web/issue/hours-text.ts';
 import { ShowEarlier } from '#web/issue/show-earlier.tsx';
 import { Badge } from '#web/ui/feedback/badge.tsx';
-import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { LoadingBlock } from '#web/ui/feedback/skeleton.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { DateText } from '#web/ui/text/date-text.tsx';
@@ -48,11 +48,7 @@ export function MoneyOfIssue({ issue }: { issue: Issue }) {
           </Button>
         </div>
       ))}
-      {isLoading && (
-        <Loading label="Loading the money of this issue">
-          <Skeleton className="mt-3 h-12 w-full" />
-        </Loading>
-      )}
+      {isLoading && <LoadingBlock label="Loading the money of this issue" className="mt-3 h-12 w-full" />}
       {quotes.length > 0 && (
         <>
           <h3 className="mt-4 text-sm font-semibold">Quotes</h3>

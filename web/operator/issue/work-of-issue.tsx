@@ -1,8 +1,8 @@
 import { useFixes } from '#web/data/issue/fixes.ts';
 import { useMessages } from '#web/data/issue/messages.ts';
 import { useWorkingNotes } from '#web/data/issue/working-notes.ts';
+import { FixesSoFar } from '#web/issue/fix-history.tsx';
 import { fixRounds } from '#web/issue/fix-rounds.ts';
-import { FixesSoFar } from '#web/issue/fixes-so-far.tsx';
 import { ShowEarlier } from '#web/issue/show-earlier.tsx';
 import { WorkingNoteEntry } from '#web/issue/working-note-entry.tsx';
 import { PartError } from '#web/ui/feedback/empty-state.tsx';

@@ -5,7 +5,7 @@ import {
   type RepositoryEntry,
   useRepositoryContent,
 } from '#web/data/code-host/repository-content.ts';
-import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { LoadingBlock } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { formatSize } from '#web/ui/text/format-size.ts';
 import { classNames } from '#web/ui/tokens/class-names.ts';
@@ -66,12 +66,7 @@ function FolderRow({ entry: { path, name, kind, size } }: { entry: RepositoryEnt
 function Readme({ code, path }: { code: ReadRepository; path: string }) {
   const { data, error } = useRepositoryContent(code, path);
   if (error && !data) return <p className="text-sm text-danger-ink">{error.message}</p>;
-  if (data?.kind !== 'file')
-    return (
-      <Loading label="Loading the README">
-        <Skeleton className="h-40 w-full" />
-      </Loading>
-    );
+  if (data?.kind !== 'file') return <LoadingBlock label="Loading the README" className="h-40 w-full" />;
   if (data.content.kind !== 'text') return null;
   return (
     <Card as="section" aria-label="README">

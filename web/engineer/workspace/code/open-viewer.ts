@@ -1,7 +1,15 @@
 import { defaultKeymap } from '@codemirror/commands';
 import { openSearchPanel, search, searchKeymap } from '@codemirror/search';
-import { Compartment, EditorState } from '@codemirror/state';
 import {
+  Compartment,
+  EditorState,
+  type Extension,
+  RangeSetBuilder,
+  StateEffect,
+  StateField,
+} from '@codemirror/state';
+import {
+  Decoration,
   drawSelection,
   EditorView,
   highlightActiveLine,
@@ -12,7 +20,6 @@ import {
 import { codeLook } from './code-look.ts';
 import { languageOf } from './languages.ts';
 import { type LineRange, rangeOf } from './line-range.ts';
-import { markedLines, markLines } from './marked-lines.ts';
 
 export type CodeViewer = {
   show: (lines: LineRange | null) => void;
@@ -21,6 +28,25 @@ export type CodeViewer = {
 };
 
 type Viewed = { path: string; text: string; lines: LineRange | null; onMark: (lines: LineRange) => void };
+
+const line = Decoration.line({ class: 'cm-marked' });
+
+const markLines = StateEffect.define<LineRange | null>();
+
+const markedLines: Extension = StateField.define({
+  create: () => Decoration.none,
+  update: (marked, { effects, state }) => {
+    const effect = effects.find((each) => each.is(markLines));
+    if (!effect) return marked;
+    const range = effect.value as LineRange | null;
+    const builder = new RangeSetBuilder<Decoration>();
+    const last = Math.min(range?.last ?? 0, state.doc.lines);
+    for (let at = range?.first ?? 1; at <= last; at += 1)
+      builder.add(state.doc.line(at).from, state.doc.line(at).from, line);
+    return builder.finish();
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
 
 const findWords = {
   next: 'Next',

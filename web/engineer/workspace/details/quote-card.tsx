@@ -4,7 +4,7 @@ import { useQuotes } from '#web/data/issue/quotes.ts';
 import { EarlierQuotes } from '#web/issue/earlier-quotes.tsx';
 import { isLasting, type QuoteState, quoteState } from '#web/issue/quote-state.ts';
 import { PartError } from '#web/ui/feedback/empty-state.tsx';
-import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { LoadingBlock } from '#web/ui/feedback/skeleton.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { keptFields } from '../../use-kept-fields.ts';
@@ -24,11 +24,7 @@ export function QuoteCard({ issue }: { issue: Issue }) {
         Your quote
       </h2>
       {quotes.data && <QuoteParts issue={issue} standing={standing} quotes={quotes} />}
-      {!quotes.data && !quotes.error && (
-        <Loading label="Loading the quote">
-          <Skeleton className="mt-3 h-11 w-40" />
-        </Loading>
-      )}
+      {!quotes.data && !quotes.error && <LoadingBlock label="Loading the quote" className="mt-3 h-11 w-40" />}
       {!quotes.data && quotes.error && (
         <PartError error={quotes.error} onRetry={quotes.refetch} className="mt-3" />
       )}

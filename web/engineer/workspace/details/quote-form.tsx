@@ -2,7 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { quoteNotices } from '#domain/errors/quote.ts';
+import { formatDollars, readDollars } from '#domain/money/dollars.ts';
+import { splitPrice } from '#domain/money/fee.ts';
 import { QUOTE_DAYS, quoteTermsSchema } from '#domain/quote/terms.ts';
+import { useConfig } from '#web/data/backend/config.ts';
 import { useIssueAction } from '#web/data/issue/issue-actions.ts';
 import { type QuoteTerms, sendQuote } from '#web/data/issue/quotes.ts';
 import { StepFailure } from '#web/issue/step-failure.tsx';
@@ -11,7 +14,6 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx';
 import { useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 import { dropKeptFields, keptFields, useKeptFields } from '../../use-kept-fields.ts';
-import { EarningsText } from './earnings-text.tsx';
 import type { QuoteFields } from './prefilled-quote.ts';
 
 const names = ['hours', 'price', 'note'] as const;
@@ -89,5 +91,18 @@ export function QuoteForm({ issueId, start, onClose }: QuoteFormProps) {
         </p>
       </div>
     </form>
+  );
+}
+
+function EarningsText({ typed }: { typed: string }) {
+  const feePercent = useConfig()?.feePercent;
+  const price = readDollars(typed);
+  if (feePercent === undefined || price === null) return null;
+  const { earns } = splitPrice(price, feePercent);
+  return (
+    <p role="status" className="mt-1.5 text-sm text-ink-muted">
+      You earn <span className="font-semibold text-ink tabular-nums">{formatDollars(earns)}</span> after the{' '}
+      {feePercent}&nbsp;% fee.
+    </p>
   );
 }

@@ -2,7 +2,7 @@ import type { Issue } from '#web/data/issue/issue.ts';
 import { useWorkingNotes } from '#web/data/issue/working-notes.ts';
 import { ShowEarlier } from '#web/issue/show-earlier.tsx';
 import { PartError } from '#web/ui/feedback/empty-state.tsx';
-import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { LoadingBlock } from '#web/ui/feedback/skeleton.tsx';
 import { SectionCard } from '#web/ui/layout/card.tsx';
 import { NoteComposer } from './note-composer.tsx';
 import { NoteItem } from './note-item.tsx';
@@ -29,11 +29,7 @@ export function WorkingNotes({ issue }: { issue: Issue }) {
         </ol>
       )}
       <ShowEarlier pages={pages} of="notes" className="mt-4" />
-      {!notes && !error && (
-        <Loading label="Loading the working notes">
-          <Skeleton className="mt-4 h-16 w-full" />
-        </Loading>
-      )}
+      {!notes && !error && <LoadingBlock label="Loading the working notes" className="mt-4 h-16 w-full" />}
       {!notes && error && <PartError error={error} onRetry={refetch} className="mt-4" />}
     </SectionCard>
   );

@@ -1,13 +1,40 @@
 import { operatorNotices } from '#domain/errors/operator.ts';
+import { Button } from '#web/ui/forms/button.tsx';
 import { ActButton } from './act-button.tsx';
+import { useActStep } from './use-act-step.ts';
 
-type SuspendButtonProps = {
-  engineer: { id: string; name: string };
-  isApplication?: boolean;
-  about?: string;
-};
+type EngineerButtonProps = { engineer: { id: string; name: string }; about?: string };
 
-export function SuspendButton({ engineer, isApplication = false, about }: SuspendButtonProps) {
+export function ApproveButton({
+  engineer,
+  isSuspended = false,
+  about,
+}: EngineerButtonProps & { isSuspended?: boolean }) {
+  const { id, name } = engineer;
+  const step = useActStep();
+  return (
+    <Button
+      size="sm"
+      aria-describedby={about}
+      pending={step.isPending}
+      pendingLabel="Approving…"
+      onClick={() =>
+        void step.run(
+          { name: 'approve_engineer', takes: { p_engineer_id: id } },
+          operatorNotices.engineerApproved(name),
+        )
+      }
+    >
+      {isSuspended ? 'Lift suspension' : 'Approve'}
+    </Button>
+  );
+}
+
+export function SuspendButton({
+  engineer,
+  isApplication = false,
+  about,
+}: EngineerButtonProps & { isApplication?: boolean }) {
   const { id, name } = engineer;
   return (
     <ActButton
