@@ -4,8 +4,7 @@ import { MESSAGE_LIMIT, type MessageSender, messageText } from '#domain/issue/me
 import { isLongerThan } from '#domain/text/characters.ts';
 import { type UnsentMessage, useOutbox } from '#web/data/issue/outbox.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
-import { draftKey } from './message-draft.ts';
-import { useKeptText } from './use-kept-text.ts';
+import { addToKeptText, useKeptText } from './use-kept-text.ts';
 import { useMessageFiles } from './use-message-files.ts';
 
 export function useComposer(issueId: string, sender: MessageSender) {
@@ -51,6 +50,12 @@ export function useComposer(issueId: string, sender: MessageSender) {
       files.giveBack(attached);
     },
   };
+}
+
+const draftKey = (issueId: string) => `lastmile.message-draft.${issueId}`;
+
+export function addToDraft(issueId: string, text: string): void {
+  addToKeptText(draftKey(issueId), text);
 }
 
 export type Composer = ReturnType<typeof useComposer>;

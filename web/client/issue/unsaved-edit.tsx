@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { issueNotices } from '#domain/errors/issue.ts';
 import type { EditRefusal } from '#domain/issue/status.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
-import { addToDraft } from '#web/issue/message-draft.ts';
+import { addToDraft } from '#web/issue/use-composer.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { changesInWords } from './edited-fields.ts';

@@ -6,9 +6,7 @@ import type { NamedFile } from '../named-file.ts';
 import { type FileKind, fileKind } from './file-kind.ts';
 import { ImageView } from './image-view.tsx';
 import { TextView } from './text-view.tsx';
-import { Unreadable } from './unreadable.tsx';
-import { ViewLoading } from './view-loading.tsx';
-import type { ViewProps } from './view-props.ts';
+import { Unreadable, ViewLoading, type ViewProps } from './view.tsx';
 
 const views: Record<FileKind, ComponentType<ViewProps>> = {
   image: ImageView,

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import { fileErrors } from '#domain/errors/attachment.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { classNames } from '#web/ui/tokens/class-names.ts';
-import { Unreadable } from './unreadable.tsx';
-import type { ViewProps } from './view-props.ts';
+import { Unreadable, type ViewProps } from './view.tsx';
 
 /** Each zoom is a multiple of the original size, and null fits the image to the window. */
 const ZOOMS = [null, 1, 2, 4] as const;

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { PdfPage } from './pdf-page.tsx';
 import { type Pdf, pdfFault, readPdf } from './read-pdf.ts';
-import { Unreadable } from './unreadable.tsx';
-import { ViewLoading } from './view-loading.tsx';
-import type { ViewProps } from './view-props.ts';
+import { Unreadable, ViewLoading, type ViewProps } from './view.tsx';
 
 const PAGE_LIMIT = 100;
 

@@ -3,11 +3,6 @@ import { plainName } from '#domain/text/characters.ts';
 
 export type ZipEntry = { name: string; size: number; isFolder: boolean; isLocked: boolean };
 
-export type ZipListing = {
-  entries: ZipEntry[];
-  isCut: boolean;
-};
-
 const ENTRY_LIMIT = 1000;
 const NAME_LIMIT = 300;
 
@@ -15,7 +10,7 @@ const NAME_LIMIT = 300;
  * Lists the entries without unpacking them. Sizes are as declared in the archive. Throws if the file is not
  * an archive.
  */
-export async function readZip(content: Blob): Promise<ZipListing> {
+export async function readZip(content: Blob): Promise<{ entries: ZipEntry[]; isCut: boolean }> {
   const reader = new ZipReader(content.stream(), {
     useWebWorkers: false,
     // Names are only displayed, so a path outside the folder is harmless.

@@ -1,17 +1,15 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { fileErrors } from '#domain/errors/attachment.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { formatSize } from '#web/ui/text/format-size.ts';
 import { beginningOf, decodeText, type TextRow, textRows } from './text-lines.ts';
-import { Unreadable } from './unreadable.tsx';
-import { ViewLoading } from './view-loading.tsx';
-import type { ViewProps } from './view-props.ts';
+import { Unreadable, useParsed, ViewLoading, type ViewProps } from './view.tsx';
 
 const SHOWN_FIRST = 200_000;
 const ROWS_A_BLOCK = 200;
 
 export function TextView({ content }: ViewProps) {
-  const text = useText(content);
+  const text = useParsed(content, readText);
   const [isWhole, setIsWhole] = useState(false);
   const shown = text && !isWhole ? beginningOf(text, SHOWN_FIRST) : text;
   const blocks = useMemo(() => blocksOf(textRows(shown ?? '')), [shown]);
@@ -54,20 +52,8 @@ function Row({ row }: { row: TextRow }) {
   );
 }
 
-function useText(content: Blob): string | null | undefined {
-  const [text, setText] = useState<string | null>();
-  useEffect(() => {
-    let isWanted = true;
-    const read = async () => decodeText(new Uint8Array(await content.arrayBuffer()));
-    read().then(
-      (decoded) => isWanted && setText(decoded),
-      () => isWanted && setText(null),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [content]);
-  return text;
+async function readText(content: Blob): Promise<string | null> {
+  return decodeText(new Uint8Array(await content.arrayBuffer()));
 }
 
 function blocksOf(rows: readonly TextRow[]): TextRow[][] {

@@ -1,17 +1,14 @@
 import { Folder, Lock } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { fileErrors } from '#domain/errors/attachment.ts';
 import { formatSize } from '#web/ui/text/format-size.ts';
-import { readZip, type ZipEntry, type ZipListing } from './read-zip.ts';
-import { Unreadable } from './unreadable.tsx';
-import { ViewLoading } from './view-loading.tsx';
-import type { ViewProps } from './view-props.ts';
+import { readZip, type ZipEntry } from './read-zip.ts';
+import { Unreadable, useParsed, ViewLoading, type ViewProps } from './view.tsx';
 
 /** An archive within the upload limit of 5 MB rarely unpacks to more than this. */
 const SUSPICIOUS_SIZE = 500 * 1024 * 1024;
 
 export function ZipView({ content }: ViewProps) {
-  const listing = useListing(content);
+  const listing = useParsed(content, readZip);
   if (listing === undefined) return <ViewLoading />;
   if (listing === null) return <Unreadable reason={fileErrors.zipUnreadable} />;
   const { entries, isCut } = listing;
@@ -66,20 +63,4 @@ function EntryRow({ entry: { name, size, isFolder, isLocked } }: { entry: ZipEnt
 
 function countOf(files: number): string {
   return files === 1 ? '1 file' : `${files} files`;
-}
-
-/** Returns undefined while loading, and null if the file is unreadable. */
-function useListing(content: Blob): ZipListing | null | undefined {
-  const [listing, setListing] = useState<ZipListing | null>();
-  useEffect(() => {
-    let isWanted = true;
-    readZip(content).then(
-      (read) => isWanted && setListing(read),
-      () => isWanted && setListing(null),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [content]);
-  return listing;
 }

@@ -1,6 +1,6 @@
 import { MessageSquare } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { addToDraft } from '#web/issue/message-draft.ts';
+import { addToDraft } from '#web/issue/use-composer.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 
 export function AskClient({ issueId, text }: { issueId: string; text: string }) {
