@@ -6,7 +6,6 @@ import { AVATAR_LIMIT, ENGINEER_NAME_LIMIT } from '#domain/engineer/profile.ts';
 import { SKILLS_LIMIT, SKILLS_TEXT_LIMIT } from '#domain/engineer/skills.ts';
 import { CODING_APPS } from '#domain/issue/coding-app.ts';
 import { DAYS_TO_ASK_FOR_CHANGES, HOURS_PROMISED, HOURS_UNTIL_ALERT } from '#domain/issue/deadlines.ts';
-import { STATUS_FILTERS, selectionOfStatus } from '#domain/issue/issue-lists.ts';
 import {
   FIX_MESSAGE_START,
   MESSAGE_FILES_LIMIT,
@@ -14,7 +13,7 @@ import {
   MESSAGE_SENDERS,
   REASON_LIMIT,
 } from '#domain/issue/message.ts';
-import { allowsTransition, STORED_STATUSES, statusLabel } from '#domain/issue/status.ts';
+import { STORED_STATUSES, statusLabel } from '#domain/issue/status.ts';
 import { TIMELINE_ACTORS, TIMELINE_LABELS } from '#domain/issue/timeline.ts';
 import { URGENCIES } from '#domain/issue/urgency.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
@@ -58,16 +57,6 @@ describe('the database uses the domain’s vocabulary', () => {
         expect(await db.value`select marketplace.status_label(${status}, ${engineerId})`).toBe(
           statusLabel({ status, engineerId }, 'engineer'),
         );
-  });
-
-  it('status transitions match', async () => {
-    for (const from of STORED_STATUSES)
-      for (const to of STORED_STATUSES.filter((status) => status !== from))
-        expect([from, to, await db.value`select marketplace.allows_transition(${from}, ${to})`]).toEqual([
-          from,
-          to,
-          allowsTransition(from, to),
-        ]);
   });
 
   it('the size limit of an attachment matches', async () => {
@@ -120,18 +109,6 @@ describe('the database uses the domain’s vocabulary', () => {
     ['submit_fix', `'${FIX_MESSAGE_START}'`],
   ])('the procedure %s contains %s', async (name, text) => {
     expect(await db.value`select prosrc from pg_proc where proname = ${name}`).toContain(text);
-  });
-
-  it('the statuses in the client’s filter match', async () => {
-    for (const filter of STATUS_FILTERS)
-      for (const status of STORED_STATUSES)
-        for (const engineerId of ENGINEERS) {
-          const stored =
-            await db.value`select marketplace.fits_status_filter(${filter}, ${status}, ${engineerId})`;
-          const wanted = selectionOfStatus(filter);
-          const fits = !wanted || (status === wanted.status && !(wanted.unclaimed && engineerId));
-          expect([filter, status, engineerId, stored]).toEqual([filter, status, engineerId, fits]);
-        }
   });
 });
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { STORED_STATUSES } from '#domain/issue/status.ts';
 import { rowsRead } from '../../tests/instance/rows-read.ts';
 import { callerFor, EVERYONE, type Who } from './run-as.ts';
 import type { Person, Seed } from './seed.ts';
@@ -122,6 +123,21 @@ describe('filters', () => {
   ];
   it.each(situations)('find %s', async (_what, args, expected) => {
     expect(await ids('client', args)).toEqual(expected.map((situation) => db.issues[situation]));
+  });
+
+  it.each([
+    ['All', [...STORED_STATUSES], [...STORED_STATUSES]],
+    ['Submitted', ['pending'], []],
+    ['In Review', ['pending'], ['pending']],
+    ['In Progress', ['in_progress'], ['in_progress']],
+    ['Resolved', ['completed'], ['completed']],
+    ['Closed', ['cancelled'], ['cancelled']],
+  ])('by %s select the unclaimed issues that are %j and the claimed ones that are %j', async (...row) => {
+    const [filter, ...expected] = row;
+    const selected = (engineerId: string | null) => db.values`
+      select status from unnest(${STORED_STATUSES}::text[]) status
+      where marketplace.fits_status_filter(${filter}, status, ${engineerId})`;
+    expect([await selected(null), await selected(db.people.engineer)]).toEqual(expected);
   });
 
   it('find an issue by its ID', async () => {

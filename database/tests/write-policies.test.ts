@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { STORED_STATUSES } from '#domain/issue/status.ts';
 import { testPermissions } from './permissions.ts';
 import type { Who } from './run-as.ts';
 import { setUpDatabase } from './test-database.ts';
@@ -84,6 +85,17 @@ testPermissions(
     update marketplace.engineer_approval set status = 'approved'
 `,
 );
+
+it.each([
+  ['pending', ['in_progress', 'cancelled']],
+  ['in_progress', ['pending', 'completed', 'cancelled']],
+  ['completed', ['in_progress']],
+  ['cancelled', []],
+])('an issue that is %s can become only %j', async (from, expected) => {
+  const allowed = await db.values`
+    select status from unnest(${STORED_STATUSES}::text[]) status where marketplace.allows_transition(${from}, status)`;
+  expect(allowed).toEqual(expected);
+});
 
 describe('profiles', () => {
   it('a client creates their own profile', async () => {

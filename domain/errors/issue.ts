@@ -22,7 +22,6 @@ export const issueErrors = {
   reasonTooLong: (limit: number) => `This text must be at most ${limit} characters`,
   submissionNotSaved: 'Failed to save changes',
   issueNotCancelled: 'Failed to cancel issue',
-  paymentNotRecorded: 'Failed to update payment status',
 } as const;
 
 export const issueNotices = {

@@ -7,29 +7,12 @@ import {
   STATUS_FILTERS,
   selectionOfAge,
   selectionOfPrice,
-  selectionOfStatus,
-  selectionOfUrgency,
   URGENCY_FILTERS,
 } from './issue-lists.ts';
 
 test('offers the status filters in list order', () => {
   expect(STATUS_FILTERS).toEqual(['All', 'Submitted', 'In Review', 'In Progress', 'Resolved', 'Closed']);
   expect(URGENCY_FILTERS).toEqual(['All', 'ASAP', 'This Week', 'No Rush']);
-});
-
-test.each([
-  ['All', null],
-  ['Submitted', { status: 'pending', unclaimed: true }],
-  ['In Review', { status: 'pending', unclaimed: false }],
-  ['In Progress', { status: 'in_progress', unclaimed: false }],
-  ['Resolved', { status: 'completed', unclaimed: false }],
-  ['Closed', { status: 'cancelled', unclaimed: false }],
-] as const)('the %s filter selects %o', (filter, selection) => {
-  expect(selectionOfStatus(filter)).toEqual(selection);
-});
-
-test('an urgency filter selects one urgency, and All selects every one', () => {
-  expect(URGENCY_FILTERS.map(selectionOfUrgency)).toEqual([null, 'ASAP', 'This Week', 'No Rush']);
 });
 
 it('each age filter covers a longer period than the one before', () => {

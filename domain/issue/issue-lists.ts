@@ -1,30 +1,13 @@
 import { cutAt } from '../text/characters.ts';
 import { CODING_APPS } from './coding-app.ts';
-import { STATUS_LABELS, type StatusLabel, type StoredStatus, storedStatusOf } from './status.ts';
-import { URGENCIES, type Urgency } from './urgency.ts';
+import { STATUS_LABELS } from './status.ts';
+import { URGENCIES } from './urgency.ts';
 
 export const STATUS_FILTERS = ['All', ...STATUS_LABELS] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];
 
 export const URGENCY_FILTERS = ['All', ...URGENCIES] as const;
 export type UrgencyFilter = (typeof URGENCY_FILTERS)[number];
-
-/** Null selects every status. `unclaimed` selects only issues without an engineer. */
-type StatusSelection = { status: StoredStatus; unclaimed: boolean } | null;
-
-/**
- * Maps a client's status filter to a selection. In Review selects every pending issue, because clients see
- * all of them under this label. Submitted selects only the pending issues without an engineer.
- */
-export function selectionOfStatus(filter: StatusFilter): StatusSelection {
-  if (filter === 'All') return null;
-  const label: StatusLabel = filter;
-  return { status: storedStatusOf(label), unclaimed: label === 'Submitted' };
-}
-
-export function selectionOfUrgency(filter: UrgencyFilter): Urgency | null {
-  return filter === 'All' ? null : filter;
-}
 
 export const APP_FILTERS = ['All', ...CODING_APPS] as const;
 export type AppFilter = (typeof APP_FILTERS)[number];

@@ -37,18 +37,6 @@ export function engineerStatusLabel(issue: LabelledIssue): StatusLabel {
   return statusLabel(issue, 'engineer');
 }
 
-const STORED_BY_LABEL = {
-  Submitted: 'pending',
-  'In Review': 'pending',
-  'In Progress': 'in_progress',
-  Resolved: 'completed',
-  Closed: 'cancelled',
-} as const satisfies Record<StatusLabel, StoredStatus>;
-
-export function storedStatusOf(label: StatusLabel): StoredStatus {
-  return STORED_BY_LABEL[label];
-}
-
 /** Lists the steps of the tracking page in order. Closed has no step, because it ends an issue early. */
 export const TRACKED_STEPS = ['In Review', 'In Progress', 'Resolved'] as const;
 
@@ -63,21 +51,6 @@ export function progressPercent(status: string | null | undefined): 25 | 75 | 10
     default:
       return 25;
   }
-}
-
-/** The database allows only these transitions, and writing the same status again. */
-const TRANSITIONS = [
-  { from: 'pending', to: 'in_progress', when: 'an engineer starts work' },
-  { from: 'in_progress', to: 'completed', when: 'an engineer submits a fix' },
-  { from: 'pending', to: 'cancelled', when: 'the issue is cancelled before work starts' },
-  { from: 'in_progress', to: 'cancelled', when: 'an operator cancels the issue' },
-  { from: 'completed', to: 'in_progress', when: 'the client asks for changes' },
-  { from: 'in_progress', to: 'pending', when: 'the issue is released or reassigned' },
-] as const satisfies { from: StoredStatus; to: StoredStatus; when: string }[];
-
-/** Returns true also if both statuses are the same. */
-export function allowsTransition(from: StoredStatus, to: StoredStatus): boolean {
-  return from === to || TRANSITIONS.some((transition) => transition.from === from && transition.to === to);
 }
 
 const PRICED: readonly (QuoteStatus | null)[] = ['Quoted', 'Accepted', 'Paid'];

@@ -13,19 +13,36 @@ export const SUBMISSION_LIMITS = {
   liveLink: 2048,
 } as const;
 
+type LimitedField = keyof typeof SUBMISSION_LIMITS;
+// The cast is safe, because a literal has exactly these keys.
+const LIMITED_FIELDS = Object.keys(SUBMISSION_LIMITS) as LimitedField[];
+
+/** A value that is not a string counts as empty, so that the rules report it. */
+const text = z.string().catch('');
+const fieldsSchema = z.object({
+  title: text,
+  email: text,
+  codingApp: text,
+  description: text,
+  urgency: text,
+  githubLink: text,
+  liveLink: text,
+});
+
 /** A choice is empty until the user makes it. */
-export type SubmissionFields = {
-  title: string;
-  email: string;
-  codingApp: string;
-  description: string;
-  urgency: string;
-  githubLink: string;
-  liveLink: string;
-};
+export type SubmissionFields = z.infer<typeof fieldsSchema>;
 export type SubmissionField = keyof SubmissionFields;
 
-type LimitedField = keyof typeof SUBMISSION_LIMITS;
+export const EMPTY_SUBMISSION: SubmissionFields = {
+  title: '',
+  email: '',
+  codingApp: '',
+  description: '',
+  urgency: DEFAULT_URGENCY,
+  githubLink: '',
+  liveLink: '',
+};
+
 type RuleCode = keyof {
   [code in keyof typeof submissionErrors as (typeof submissionErrors)[code] extends string
     ? code
@@ -52,16 +69,8 @@ export const SUBMISSION_RULES: readonly SubmissionRule[] = [
     'githubLinkRequired',
     ({ codingApp, githubLink }) => usesLinks(codingApp) && isBlank(githubLink),
   ),
-  tooLong('title'),
-  tooLong('email'),
-  tooLong('description'),
-  tooLong('githubLink'),
-  tooLong('liveLink'),
-  unstorable('title'),
-  unstorable('email'),
-  unstorable('description'),
-  unstorable('githubLink'),
-  unstorable('liveLink'),
+  ...LIMITED_FIELDS.map(tooLong),
+  ...LIMITED_FIELDS.map(unstorable),
 ];
 
 /** Returns the broken rules in order. Links are ignored if the coding app has none. */
@@ -74,57 +83,14 @@ export function firstFailingRule(submission: SubmissionFields): SubmissionRule |
   return failingRules(submission)[0] ?? null;
 }
 
-const nothingTyped: SubmissionFields = {
-  title: '',
-  email: '',
-  codingApp: '',
-  description: '',
-  urgency: '',
-  githubLink: '',
-  liveLink: '',
-};
-
 /** Returns the error message for the email address of a submission, or null. */
 export function submissionEmailError(email: string): string | null {
-  const typed = { ...nothingTyped, email };
+  const typed = { ...EMPTY_SUBMISSION, email };
   return SUBMISSION_RULES.find(({ field, fails }) => field === 'email' && fails(typed))?.sentence ?? null;
 }
 
-/** Contains a valid submission. A link is null if it is empty or if the coding app has no links. */
-export type Submission = {
-  title: string;
-  email: string;
-  codingApp: CodingApp;
-  description: string;
-  urgency: Urgency;
-  githubLink: string | null;
-  liveLink: string | null;
-};
-
-export const EMPTY_SUBMISSION: SubmissionFields = {
-  title: '',
-  email: '',
-  codingApp: '',
-  description: '',
-  urgency: DEFAULT_URGENCY,
-  githubLink: '',
-  liveLink: '',
-};
-
-/** A value that is not a string counts as empty, so that the rules report it. */
-const text = z.string().catch('');
-
 /** Parses the form into a submission. The schema reports the broken rules in order. */
-export const submissionSchema = z
-  .object({
-    title: text,
-    email: text,
-    codingApp: text,
-    description: text,
-    urgency: text,
-    githubLink: text,
-    liveLink: text,
-  })
+export const submissionSchema = fieldsSchema
   .superRefine((fields, context) => {
     for (const { field, sentence, code } of failingRules(fields)) {
       context.addIssue({ code: 'custom', path: [field], message: sentence, params: { rule: code } });
@@ -132,15 +98,16 @@ export const submissionSchema = z
   })
   .transform(toSubmission);
 
-function toSubmission(fields: SubmissionFields): Submission {
+/** Contains a valid submission. A link is null if it is empty or if the coding app has no links. */
+export type Submission = z.infer<typeof submissionSchema>;
+
+function toSubmission(fields: SubmissionFields) {
   const links = usesLinks(fields.codingApp) ? fields : { githubLink: '', liveLink: '' };
   return {
-    title: fields.title,
-    email: fields.email,
+    ...fields,
     // The casts are safe, because the rules allow only listed values for these two fields.
     codingApp: fields.codingApp as CodingApp,
     urgency: fields.urgency as Urgency,
-    description: fields.description,
     githubLink: links.githubLink || null,
     liveLink: links.liveLink || null,
   };
