@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { serviceErrors } from '#domain/errors/general.ts';
 import { overloaded } from '#server/platform/database/caller-queue.ts';
 import {
   type DatabaseError,
+  isConnectionLoss,
   isDatabaseError,
   sentenceOfRefusal,
 } from '#server/platform/database/database-error.ts';
@@ -41,7 +43,7 @@ function fromDatabase(error: DatabaseError, isKnown: boolean): ErrorResponse {
   const { code = '' } = error;
   if (code === 'PGRST') return responseOfRaise(error.message, error.detail);
   const status = statusOfSqlState(code, error.message, isKnown);
-  const sentence = sentenceOfRefusal(error);
+  const sentence = isConnectionLoss(error) ? serviceErrors.serviceUnavailable : sentenceOfRefusal(error);
   return {
     status,
     headers: headersFor(status),
