@@ -76,7 +76,7 @@ module.exports = {
       { path: '^server/(?:conformance-)?main\\.ts$' },
     ),
     // It holds keys that everybody knows.
-    rule('the-product-knows-no-conformance', '^server/(?!conformance/|serve-conformance\\.ts$)', {
+    rule('the-product-knows-no-conformance', '^server/(?!conformance/|conformance-main\\.ts$)', {
       path: '^server/conformance/',
     }),
 

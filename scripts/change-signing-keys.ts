@@ -1,14 +1,10 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { JWK } from 'jose';
-import { StartError } from '#server/platform/errors/start-error.ts';
+import { exitCodeOf, StartError } from '#server/platform/errors/start-error.ts';
 import { rotateSigningKeys, rotationSteps } from '#server/platform/keys/signing-keys.ts';
 import { readKeySettings } from '#server/platform/settings/key-settings.ts';
-import {
-  type Environment,
-  SettingsError,
-  SettingsReader,
-} from '#server/platform/settings/settings-reader.ts';
+import { type Environment, SettingsReader } from '#server/platform/settings/settings-reader.ts';
 
 type Terminal = Pick<Console, 'log' | 'error'>;
 type Rotate = (keys: JWK[]) => Promise<JWK[]>;
@@ -17,12 +13,12 @@ type Rotate = (keys: JWK[]) => Promise<JWK[]>;
  * Runs one step of rotating the keys that sign sessions. The keys are in JWT_SIGNING_KEYS or else in
  * keys.json of the data folder. Returns the exit code. Error messages never contain a key.
  */
-export async function changeSigningKeys(
+export function changeSigningKeys(
   asked: string | undefined,
   env: Environment,
   terminal: Terminal,
 ): Promise<number> {
-  try {
+  return exitCodeOf(async () => {
     const step = rotationSteps.find((name) => name === asked);
     if (!step)
       throw new StartError(
@@ -38,12 +34,7 @@ export async function changeSigningKeys(
         ? JSON.stringify(await rotate(given))
         : await store(resolve(read.text('DATA_DIR') ?? 'data'), rotate),
     );
-    return 0;
-  } catch (error) {
-    if (!(error instanceof StartError) && !(error instanceof SettingsError)) throw error;
-    terminal.error(error.message);
-    return 1;
-  }
+  }, terminal);
 }
 
 async function store(dataDir: string, rotate: Rotate): Promise<string> {

@@ -48,7 +48,7 @@ const ALLOWED = [
   ['server/auth/home.ts', 'server/mail/home.ts'],
   ['server/mail/home.ts', 'server/platform/home.ts'],
   ['server/platform/home.ts', 'server/platform/database/home.ts'],
-  ['server/serve-conformance.ts', 'server/conformance/home.ts'],
+  ['server/conformance-main.ts', 'server/conformance/home.ts'],
   ['server/platform/database/home.ts', 'pg'],
   ['server/platform/database/home.ts', 'node:fs'],
   ['server/auth/home.test.ts', 'tests/instance/home.ts'],

@@ -1,6 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 import { StartError } from './platform/errors/start-error.ts';
+import type { Platform } from './platform/platform.ts';
 import type { Settings } from './platform/settings/settings.ts';
+import { shutDown } from './shut-down.ts';
+
+/**
+ * Serves an app with its background jobs until `stopping` resolves, and then shuts everything down. Throws
+ * StartError if the address cannot be used.
+ */
+export async function runApp(
+  platform: Platform,
+  buildApp: (platform: Platform) => Promise<FastifyInstance>,
+  stopping: Promise<void>,
+  onReady: () => void,
+): Promise<void> {
+  let app: FastifyInstance | null = null;
+  try {
+    app = await buildApp(platform);
+    await listen(app, platform.settings);
+    await platform.jobs.start();
+    onReady();
+    await stopping;
+  } finally {
+    await shutDown(platform, app);
+  }
+}
 
 const reasons: Record<string, string> = {
   EADDRINUSE: 'is taken by another program',
@@ -8,8 +32,7 @@ const reasons: Record<string, string> = {
   EADDRNOTAVAIL: 'is not an address of this machine',
 };
 
-/** Listens on the configured host and port. Throws StartError if the address cannot be used. */
-export async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
+async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
   try {
     await app.listen({ port, host, listenTextResolver: (address) => `listening at ${address}` });
   } catch (cause) {

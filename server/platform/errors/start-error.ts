@@ -5,3 +5,18 @@ export class StartError extends Error {
     this.name = 'StartError';
   }
 }
+
+/** Runs a program and returns its exit code. A StartError is printed and gives 1. */
+export async function exitCodeOf(
+  program: () => Promise<unknown>,
+  terminal: Pick<Console, 'error'>,
+): Promise<number> {
+  try {
+    await program();
+    return 0;
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    terminal.error(error.message);
+    return 1;
+  }
+}

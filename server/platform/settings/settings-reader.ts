@@ -1,6 +1,8 @@
+import { StartError } from '../errors/start-error.ts';
+
 export type Environment = Record<string, string | undefined>;
 
-export class SettingsError extends Error {
+export class SettingsError extends StartError {
   readonly faults: readonly string[];
 
   constructor(faults: readonly string[]) {
