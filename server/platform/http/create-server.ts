@@ -15,7 +15,7 @@ import type { Platform } from '../platform.ts';
 import type { Settings } from '../settings/settings.ts';
 import { allowOtherOrigins, isService } from './cors.ts';
 import { answerErrors, answerMalformedAddress, forgiveHangUps } from './error-edge.ts';
-import { LazyLog, logRequests } from './request-log.ts';
+import { lazyChild, logRequests } from './request-log.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
 const mebibyte = 1024 * 1024;
@@ -25,7 +25,7 @@ export async function createServer({ settings, log, database }: Platform): Promi
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    childLoggerFactory: (logger, bindings) => new LazyLog(logger, bindings),
+    childLoggerFactory: lazyChild,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: mebibyte,

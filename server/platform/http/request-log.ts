@@ -10,13 +10,9 @@ export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const isFailure = reply.statusCode >= 500;
     if (!isFailure && !isDebugging) return done();
-    const path = request.url.split('?', 1)[0];
-    const answered = {
-      method: request.method,
-      path,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    };
+    const { method, url } = request;
+    const [path] = url.split('?', 1);
+    const answered = { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     request.log[isFailure ? 'warn' : 'debug'](answered, 'answered');
     done();
   });
@@ -24,55 +20,21 @@ export function logRequests(app: FastifyInstance): void {
 
 type Line = [what: unknown, message?: string, ...values: unknown[]];
 
-/** Creates the child logger of a request only when it is used, because most requests log nothing. */
-export class LazyLog implements FastifyBaseLogger {
-  #made: FastifyBaseLogger | null = null;
-  readonly #log: FastifyBaseLogger;
-  readonly #bindings: Record<string, unknown>;
-
-  constructor(log: FastifyBaseLogger, bindings: Record<string, unknown>) {
-    this.#log = log;
-    this.#bindings = bindings;
-  }
-
-  get level(): string {
-    return this.#log.level;
-  }
-
-  fatal(...line: Line): void {
-    this.#own().fatal(...line);
-  }
-
-  error(...line: Line): void {
-    this.#own().error(...line);
-  }
-
-  warn(...line: Line): void {
-    this.#own().warn(...line);
-  }
-
-  info(...line: Line): void {
-    this.#own().info(...line);
-  }
-
-  debug(...line: Line): void {
-    this.#own().debug(...line);
-  }
-
-  trace(...line: Line): void {
-    this.#own().trace(...line);
-  }
-
-  silent(...line: Line): void {
-    this.#own().silent(...line);
-  }
-
-  child(...parts: Parameters<FastifyBaseLogger['child']>): FastifyBaseLogger {
-    return this.#own().child(...parts);
-  }
-
-  #own(): FastifyBaseLogger {
-    this.#made ??= this.#log.child(this.#bindings);
-    return this.#made;
-  }
+/** Returns a log that creates its child logger when it is first used, because most requests log nothing. */
+export function lazyChild(log: FastifyBaseLogger, bindings: Record<string, unknown>): FastifyBaseLogger {
+  let child: FastifyBaseLogger | null = null;
+  const made = () => (child ??= log.child(bindings));
+  return {
+    get level() {
+      return log.level;
+    },
+    fatal: (...line: Line) => made().fatal(...line),
+    error: (...line: Line) => made().error(...line),
+    warn: (...line: Line) => made().warn(...line),
+    info: (...line: Line) => made().info(...line),
+    debug: (...line: Line) => made().debug(...line),
+    trace: (...line: Line) => made().trace(...line),
+    silent: (...line: Line) => made().silent(...line),
+    child: (...parts) => made().child(...parts),
+  };
 }
