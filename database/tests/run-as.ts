@@ -1,4 +1,4 @@
-import type { Caller } from '#server/platform/caller/caller.ts';
+import { type Caller, callerOfClaims, callerOfRole, visitor } from '#server/platform/caller/caller.ts';
 import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import type { DatabaseError } from '#server/platform/database/database-error.ts';
 import { sentenceOfRefusal } from '#server/platform/database/database-error.ts';
@@ -59,15 +59,8 @@ export async function runAs(
 }
 
 export function callerFor(people: Seed['people'], who: Who, session: string | null): Caller {
-  if (who === 'visitor') return { role: 'anon', claims: { role: 'anon' }, userId: null, sessionId: null };
-  if (who === 'service') {
-    return { role: 'service_role', claims: { role: 'service_role' }, userId: null, sessionId: null };
-  }
-  const userId = people[who];
-  return {
-    role: 'authenticated',
-    claims: { role: 'authenticated', sub: userId, aal: 'aal1', ...(session && { session_id: session }) },
-    userId,
-    sessionId: session,
-  };
+  if (who === 'visitor') return visitor;
+  if (who === 'service') return callerOfRole('service_role');
+  const ofSession = session && { session_id: session };
+  return callerOfClaims({ role: 'authenticated', sub: people[who], aal: 'aal1', ...ofSession });
 }

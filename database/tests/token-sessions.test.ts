@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ApiRole } from '#server/platform/caller/caller.ts';
+import { type ApiRole, callerOfRole } from '#server/platform/caller/caller.ts';
 import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import { assignments, json, rowsToInsert } from '#server/platform/database/sql.ts';
 import type { Person } from './seed.ts';
@@ -44,15 +44,9 @@ describe('a token', () => {
     const sub = db.people.client;
     const claims = { role: 'authenticated', sub, session_id: await openSession(sub, session) };
     const issue = await db.values`select id from public.issues`;
-    const nobody = {
-      role: 'authenticated',
-      claims: { role: 'authenticated' },
-      userId: null,
-      sessionId: null,
-    } as const;
     const seen = await asCaller(
       db.instance.platform.database.api,
-      nobody,
+      callerOfRole('authenticated'),
       {},
       (tx) => tx`select from marketplace.seen_by(${json([claims])}, ${json({ issue })})`,
     );

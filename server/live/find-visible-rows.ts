@@ -1,5 +1,5 @@
 import { LIVE_ROW_KINDS, type LiveRowKind } from '#domain/wire/live-changes.ts';
-import type { Caller } from '#server/platform/caller/caller.ts';
+import { callerOfRole } from '#server/platform/caller/caller.ts';
 import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import { json } from '#server/platform/database/sql.ts';
@@ -10,12 +10,7 @@ import type { LiveCaller } from './channels.ts';
 export type Visibility = (index: number, kind: LiveRowKind, id: string) => boolean;
 
 // The query runs with the rights of this role. marketplace.seen_by then assumes the claims of each caller.
-const databaseCaller: Caller = {
-  role: 'authenticated',
-  claims: { role: 'authenticated' },
-  userId: null,
-  sessionId: null,
-};
+const databaseCaller = callerOfRole('authenticated');
 
 /**
  * Finds with one query which callers may see which changed rows. The database assumes the claims of each

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Caller, readCaller } from '#server/platform/caller/caller.ts';
+import { type Caller, callerOfRole, readCaller } from '#server/platform/caller/caller.ts';
 import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
@@ -18,12 +18,7 @@ export type StorageContext = Platform & {
 type Access = { readOnly?: boolean; namedPaths?: readonly string[] };
 
 /** Used for signed URLs and public buckets, where access has already been checked. */
-export const serviceCaller: Caller = {
-  role: 'service_role',
-  claims: { role: 'service_role' },
-  userId: null,
-  sessionId: null,
-};
+export const serviceCaller = callerOfRole('service_role');
 
 /**
  * Returns the caller of a request.

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
-import type { Caller } from '#server/platform/caller/caller.ts';
+import { callerOfClaims } from '#server/platform/caller/caller.ts';
 import { asCaller, runCallerStatement } from '#server/platform/database/caller-transaction.ts';
 import { isConnectionLoss } from '#server/platform/database/database-error.ts';
 import { openPool } from '#server/platform/database/pool.ts';
@@ -17,7 +17,7 @@ it(`returns no wrong answer to 32 callers while ${kills} connections are killed,
   const outcomes = { right: 0, wrong: 0, lost: 0, otherErrors: 0 };
   const call = async (caller: number, turn: number) => {
     const value = `${caller} ${turn}`;
-    const as: Caller = { role: 'anon', claims: { role: 'anon', sub: value }, userId: null, sessionId: null };
+    const as = callerOfClaims({ role: 'anon', sub: value });
     const text = `select $1::text as value, current_setting('request.jwt.claims')::json ->> 'sub' as sub`;
     const answer =
       turn % 2

@@ -1,4 +1,4 @@
-import type { Caller } from '#server/platform/caller/caller.ts';
+import { type Caller, callerOfClaims, visitor } from '#server/platform/caller/caller.ts';
 import { LONG_ISSUE, type Readers } from './many-issues.ts';
 
 /** A list as a screen or the data API requests it. */
@@ -121,10 +121,9 @@ export const boundedCalls = of('operator', {
 });
 
 export function callerOf(readers: Readers, who: ListCall['who']): Caller {
-  if (who === 'visitor') return { role: 'anon', claims: { role: 'anon' }, userId: null, sessionId: null };
-  const userId = readers[who];
-  const claims = { role: 'authenticated', sub: userId, aal: 'aal1' };
-  return { role: 'authenticated', claims, userId, sessionId: null };
+  return who === 'visitor'
+    ? visitor
+    : callerOfClaims({ role: 'authenticated', sub: readers[who], aal: 'aal1' });
 }
 
 function of(who: ListCall['who'], calls: Record<string, string>): ListCall[] {

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
+import { visitor } from '#server/platform/caller/caller.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import { setUpInstance } from '../../../tests/instance/set-up.ts';
 import { limitCalls } from './limit-calls.ts';
 
 const instance = setUpInstance({ limitFactor: 1, isLocal: false });
 
-const visitor = { role: 'anon', claims: { role: 'anon' }, userId: null, sessionId: null } as const;
 const from = (ip: string) => ({ ip }) as FastifyRequest;
 const onceOnAPublicSite = (trustProxy: Settings['trustProxy']) => {
   const { settings, database } = instance.platform;

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Sql } from '../database/connect.ts';
 import type { Keys } from '../keys/keys.ts';
 import { isUuid } from '../uuid.ts';
-import { type Caller, readCaller } from './caller.ts';
+import { type Caller, readCaller, visitor } from './caller.ts';
 
 /**
  * Reads the caller and checks their session as `callerInForce` does. It is for work that runs with the
@@ -26,7 +26,7 @@ export async function callerInForce(caller: Caller, database: { owner: Sql }): P
   // PostgreSQL cannot store a null character, even as an escape in JSON.
   const isReadable = isUuid(caller.userId) && !claims.includes('\\u0000');
   const isInForce = isReadable && (await isHeld(database.owner, caller.userId, claims));
-  return isInForce ? caller : { role: 'anon', claims: { role: 'anon' }, userId: null, sessionId: null };
+  return isInForce ? caller : visitor;
 }
 
 async function isHeld(owner: Sql, userId: string, claims: string): Promise<boolean> {

@@ -14,7 +14,7 @@ export type Caller = {
   sessionId: string | null;
 };
 
-const visitor = fromRole('anon');
+export const visitor = callerOfRole('anon');
 
 /**
  * Returns the caller of the bearer token, or else of the API key. With `keylessIsAnonymous`, a request
@@ -51,7 +51,7 @@ export function requireCaller(keys: Keys): (request: { headers: IncomingHttpHead
 }
 
 async function callerOf(credential: string, keys: Keys): Promise<Caller> {
-  return callerOfKey(credential, keys) ?? fromClaims(await verifyToken(credential, keys));
+  return callerOfKey(credential, keys) ?? callerOfClaims(await verifyToken(credential, keys));
 }
 
 function asBadApiKey(cause: unknown): never {
@@ -71,17 +71,19 @@ const holders = new WeakMap<Keys, Holder[]>();
 function holdersOf(keys: Keys): Holder[] {
   const found = holders.get(keys) ?? [
     { bytes: Buffer.from(keys.anonKey), caller: visitor },
-    { bytes: Buffer.from(keys.serviceRoleKey), caller: fromRole('service_role') },
+    { bytes: Buffer.from(keys.serviceRoleKey), caller: callerOfRole('service_role') },
   ];
   holders.set(keys, found);
   return found;
 }
 
-function fromRole(role: ApiRole): Caller {
+/** Returns a caller without a user, such as the one of an API key. */
+export function callerOfRole(role: ApiRole): Caller {
   return Object.freeze({ role, claims: Object.freeze({ role }), userId: null, sessionId: null });
 }
 
-function fromClaims(claims: Record<string, unknown>): Caller {
+/** Throws ApiError 401 with code `bad_jwt` if the claims contain no API role. */
+export function callerOfClaims(claims: Record<string, unknown>): Caller {
   const role = apiRoles.find((candidate) => candidate === claims.role);
   if (role === undefined)
     throw new ApiError({ status: 401, code: 'bad_jwt', message: 'The token names no role of this service' });

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { setUpInstance } from '../../../tests/instance/set-up.ts';
-import type { ApiRole, Caller } from '../caller/caller.ts';
+import { type ApiRole, type Caller, callerOfClaims } from '../caller/caller.ts';
 import { apiConnections, setCallerQueue } from './caller-queue.ts';
 import { type CallerStatement, runCallerStatement } from './caller-transaction.ts';
 import { openPool, type Sql } from './pool.ts';
@@ -28,7 +28,7 @@ function pool(options: { max: number; keepsStatements?: boolean }, maxActive = o
 }
 
 function caller(role: ApiRole, sub: string | null = null): Caller {
-  return { role, claims: { role, ...(sub ? { sub } : {}) }, userId: sub, sessionId: null };
+  return callerOfClaims({ role, ...(sub ? { sub } : {}) });
 }
 
 function run(

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Cable, cuttableConnection } from '../../../tests/instance/cuttable-connection.ts';
 import { setUpInstance } from '../../../tests/instance/set-up.ts';
-import type { Caller } from '../caller/caller.ts';
+import { callerOfRole } from '../caller/caller.ts';
 import { setCallerQueue } from './caller-queue.ts';
 import { asCaller, type CallerStatement, runCallerStatement } from './caller-transaction.ts';
 import { connect, type Database } from './connect.ts';
@@ -25,12 +25,7 @@ afterEach(async () => {
   cable.close();
 });
 
-const service: Caller = {
-  role: 'service_role',
-  claims: { role: 'service_role' },
-  userId: null,
-  sessionId: null,
-};
+const service = callerOfRole('service_role');
 
 function run(
   text: string,

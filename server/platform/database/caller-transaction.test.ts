@@ -16,13 +16,9 @@ describe('a transaction as the caller', () => {
   it.each<ApiRole>(['anon', 'authenticated', 'service_role'])(
     'has the role and claims of %s',
     async (role) => {
-      const [row] = await asCaller(
-        api,
-        caller(role),
-        {},
-        (tx) => tx`
-      select current_user as role, auth.role() as claimed, auth.uid() as id, auth.email() as email, auth.jwt() ->> 'aal' as aal`,
-      );
+      const text = `select current_user as role, auth.role() as claimed, auth.uid() as id, auth.email() as email,
+        auth.jwt() ->> 'aal' as aal`;
+      const [row] = await asCaller(api, caller(role), {}, (tx) => tx.query(text));
       expect(row).toEqual({ role, claimed: role, id: userId, email: 'ada@example.com', aal: 'aal1' });
     },
   );
@@ -91,10 +87,6 @@ describe('an injected statement', () => {
 });
 
 function caller(role: ApiRole): Caller {
-  return {
-    role,
-    claims: { role, sub: userId, email: 'ada@example.com', aal: 'aal1' },
-    userId,
-    sessionId: null,
-  };
+  const claims = { role, sub: userId, email: 'ada@example.com', aal: 'aal1' };
+  return { role, claims, userId, sessionId: null };
 }

@@ -1,16 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, it } from 'vitest';
-import type { Caller } from '../caller/caller.ts';
+import { visitor } from '../caller/caller.ts';
 import { runCallerStatement } from './caller-transaction.ts';
 import { openPool } from './pool.ts';
 
 it('a statement on a lost connection is not repeated, and no caller receives the result of another', async () => {
   const server = await dyingServer();
   const api = openPool(server.address, { max: 1 });
-  const caller: Caller = { role: 'anon', claims: { role: 'anon' }, userId: null, sessionId: null };
   const ask = (value: string) =>
-    runCallerStatement<string[]>(api, caller, { text: 'select $1', values: [value], asText: true }).then(
+    runCallerStatement<string[]>(api, visitor, { text: 'select $1', values: [value], asText: true }).then(
       ([row]) => row?.[0],
       ({ code }) => code,
     );
