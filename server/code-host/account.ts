@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallApi } from './call-api.ts';
-import { isCodeHostError, notUnderstood } from './code-host-error.ts';
+import { isCodeHostError } from './code-host-error.ts';
 
 export type CodeHostAccount = { id: number; login: string; name: string | null; avatarUrl: string | null };
 
@@ -15,23 +15,19 @@ const emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verif
 
 /** Returns the account that the token belongs to. Throws ApiError 401 if the token has been revoked. */
 export async function readAccount(ask: CallApi, token: string): Promise<CodeHostAccount> {
-  const read = user.safeParse(await ask({ url: '/user', authorization: `token ${token}` }));
-  if (!read.success) throw notUnderstood(200);
-  const { id, login, name, avatar_url } = read.data;
+  const { id, login, name, avatar_url } = await ask({ url: '/user', authorization: `token ${token}` }, user);
   return { id, login, name: name ?? null, avatarUrl: httpsOrNull(avatar_url) };
 }
 
 /** Returns the account's verified primary email address in lower case, or null. */
 export async function readVerifiedAddress(ask: CallApi, token: string): Promise<string | null> {
-  const answer = await ask({ url: '/user/emails', authorization: `token ${token}` }).catch((error) => {
+  const known = await ask({ url: '/user/emails', authorization: `token ${token}` }, emails).catch((error) => {
     // The token may lack permission to read email addresses.
     if (isCodeHostError(error, 'code_host_not_found') || isCodeHostError(error, 'code_host_forbidden'))
       return [];
     throw error;
   });
-  const read = emails.safeParse(answer);
-  if (!read.success) throw notUnderstood(200);
-  const primary = read.data.find((each) => each.primary && each.verified);
+  const primary = known.find((each) => each.primary && each.verified);
   return primary?.email.trim().toLowerCase() ?? null;
 }
 

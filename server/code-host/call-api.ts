@@ -1,4 +1,5 @@
 import { Octokit } from '@octokit/core';
+import type { z } from 'zod';
 import { limitedFetch } from '#server/platform/http/limited-fetch.ts';
 import type { Logger } from '#server/platform/log.ts';
 import {
@@ -15,7 +16,7 @@ const patience = 10_000;
 /** Twice the size of the code host's longest list, which has 100,000 file names. */
 const largestAnswer = 32 * 1024 * 1024;
 
-export type Question = {
+type Question = {
   method?: 'GET' | 'POST' | 'DELETE';
   url: string;
   authorization?: string | null;
@@ -23,22 +24,18 @@ export type Question = {
   body?: Record<string, unknown>;
 };
 
-export type CallApi = (question: Question) => Promise<unknown>;
+export type CallApi = <T>(question: Question, shape: z.ZodType<T>) => Promise<T>;
 
 /**
- * Returns a function that calls the code host's REST API. It returns the parsed JSON, or null if the response
- * is empty. Its errors are ApiErrors that contain no part of the request.
+ * Returns a function that calls the code host's REST API. It returns the JSON in the given shape, or null if
+ * the response is empty. Its errors are ApiErrors that contain no part of the request.
  */
-export function openApi(
-  apiUrl: string,
-  { log, now }: { log: Logger; now: () => Date },
-  patienceInMilliseconds = patience,
-): CallApi {
+export function openApi(apiUrl: string, { log, now }: { log: Logger; now: () => Date }): CallApi {
   const warn = (message: string) => log.warn({ said: message }, 'the code host gives a warning');
   const quiet = { debug: () => {}, info: () => {}, warn, error: warn };
   const octokit = new Octokit({ baseUrl: apiUrl, userAgent: 'LastMile', log: quiet });
-  return async ({ method = 'GET', url, authorization, query = {}, body = {} }) => {
-    const signal = AbortSignal.timeout(patienceInMilliseconds);
+  return async ({ method = 'GET', url, authorization, query = {}, body = {} }, shape) => {
+    const signal = AbortSignal.timeout(patience);
     const limited = limitedFetch(largestAnswer);
     let answer: CodeHostAnswer;
     try {
@@ -57,11 +54,10 @@ export function openApi(
     // The body of an aborted response still resolves, so the signal is checked first.
     if (signal.aborted) throw unreachable('it took too long');
     if (limited.isExceeded()) throw tooLarge(answer.status);
-    if (answer.status === 204) return null;
     if (answer.status >= 300) throw moved();
-    if (typeof answer.data !== 'object' || answer.data === null || answer.data instanceof ArrayBuffer)
-      throw notUnderstood(answer.status);
-    return answer.data;
+    const read = shape.safeParse(answer.status === 204 ? null : answer.data);
+    if (!read.success) throw notUnderstood(answer.status);
+    return read.data;
   };
 }
 

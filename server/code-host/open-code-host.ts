@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Repository } from '#domain/repository/repository.ts';
 import { openSeal } from '#server/platform/keys/seal.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -62,7 +63,7 @@ export function openCodeHost({
     revoke: async (token: string) => {
       const body = { access_token: token };
       const url = `/applications/${clientId}/token`;
-      await ask({ method: 'DELETE', url, authorization: asApplication, body });
+      await ask({ method: 'DELETE', url, authorization: asApplication, body }, z.unknown());
     },
   };
 }

@@ -3,7 +3,6 @@ import type { PullRequestState } from '#domain/repository/pull-request.ts';
 import type { Repository } from '#domain/repository/repository.ts';
 import { cutAt } from '#domain/text/characters.ts';
 import type { CallApi } from './call-api.ts';
-import { notUnderstood } from './code-host-error.ts';
 
 export type PullRequest = { title: string; author: string | null; state: PullRequestState; head: string };
 
@@ -14,9 +13,8 @@ export async function readPullRequest(
   number: number,
   authorization: string | null,
 ): Promise<PullRequest> {
-  const read = answer.safeParse(await ask({ url: `/repos/${owner}/${name}/pulls/${number}`, authorization }));
-  if (!read.success) throw notUnderstood(200);
-  const { title, user, head, ...standing } = read.data;
+  const url = `/repos/${owner}/${name}/pulls/${number}`;
+  const { title, user, head, ...standing } = await ask({ url, authorization }, answer);
   return {
     title: cutAt(oneLine(title), longestTitle),
     author: user ? oneLine(user.login) : null,

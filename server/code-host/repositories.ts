@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Repository } from '#domain/repository/repository.ts';
 import type { RepositoryNamesAnswer } from '#domain/wire/code-host.ts';
 import type { CallApi } from './call-api.ts';
-import { isCodeHostError, notUnderstood } from './code-host-error.ts';
+import { isCodeHostError } from './code-host-error.ts';
 
 export type Listing = { sort: string; perPage: number; page: number };
 
@@ -13,10 +13,8 @@ export async function listRepositories(
   { sort, perPage, page }: Listing,
 ): Promise<{ rows: Row[]; fullNames: string[] }> {
   const query = { sort, per_page: perPage, page };
-  const read = list.safeParse(await ask({ url: '/user/repos', query, authorization: `token ${token}` }));
-  if (!read.success) throw notUnderstood(200);
-  const rows = read.data.map(withoutKeys);
-  return { rows, fullNames: read.data.map(({ full_name }) => full_name) };
+  const found = await ask({ url: '/user/repos', query, authorization: `token ${token}` }, list);
+  return { rows: found.map(withoutKeys), fullNames: found.map(({ full_name }) => full_name) };
 }
 
 /** Returns a file or the entries of a folder. Removes URLs that would grant access. */
@@ -27,12 +25,10 @@ export async function readContents(
   authorization: string | null,
 ): Promise<{ kind: 'file' | 'dir'; body: Row | Row[] }> {
   const inner = path.split('/').map(encodeURIComponent).join('/');
-  const answer = await ask({ url: `/repos/${owner}/${name}/contents/${inner}`, authorization });
-  const folder = z.array(row).safeParse(answer);
-  if (folder.success) return { kind: 'dir', body: folder.data.map(withoutKeys) };
-  const file = row.safeParse(answer);
-  if (!file.success) throw notUnderstood(200);
-  return { kind: 'file', body: withoutKeys(file.data) };
+  const found = await ask({ url: `/repos/${owner}/${name}/contents/${inner}`, authorization }, contents);
+  return Array.isArray(found)
+    ? { kind: 'dir', body: found.map(withoutKeys) }
+    : { kind: 'file', body: withoutKeys(found) };
 }
 
 export async function canRead(
@@ -41,7 +37,7 @@ export async function canRead(
   authorization: string | null,
 ): Promise<boolean> {
   try {
-    await ask({ url: `/repos/${owner}/${name}`, authorization });
+    await ask({ url: `/repos/${owner}/${name}`, authorization }, row);
     return true;
   } catch (error) {
     if (mayNot.some((code) => isCodeHostError(error, code))) return false;
@@ -53,6 +49,7 @@ const mayNot = ['code_host_not_found', 'code_host_moved', 'code_host_forbidden']
 
 type Row = Record<string, unknown>;
 const row = z.record(z.string(), z.unknown());
+const contents = z.union([z.array(row), row]);
 const list = z.array(z.object({ full_name: z.string() }).catchall(z.unknown()));
 
 /** Removes URLs that open a private file or clone a private repository without authorization. */
@@ -74,8 +71,7 @@ export async function listNames(
   authorization: string | null,
 ): Promise<RepositoryNamesAnswer> {
   const url = `/repos/${owner}/${name}/git/trees/HEAD`;
-  const read = tree.safeParse(await ask({ url, query: { recursive: 1 }, authorization }));
-  if (!read.success) throw notUnderstood(200);
-  const paths = read.data.tree.flatMap(({ path, type }) => (path && type === 'blob' ? [path] : []));
-  return { paths, truncated: read.data.truncated ?? false };
+  const found = await ask({ url, query: { recursive: 1 }, authorization }, tree);
+  const paths = found.tree.flatMap(({ path, type }) => (path && type === 'blob' ? [path] : []));
+  return { paths, truncated: found.truncated ?? false };
 }

@@ -4,7 +4,6 @@ import { codeHostErrors } from '#domain/errors/code-host.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import type { CallApi } from './call-api.ts';
-import { notUnderstood } from './code-host-error.ts';
 
 type Application = NonNullable<Settings['github']>;
 
@@ -39,6 +38,7 @@ export function authorizeAddress(
   return `${url}/login/oauth/authorize?${query}`;
 }
 
+const ourFaults = ['incorrect_client_credentials', 'redirect_uri_mismatch', 'application_suspended'];
 const answer = z.union([z.object({ access_token: z.string().min(1) }), z.object({ error: z.string() })]);
 
 /**
@@ -50,34 +50,21 @@ export async function exchangeCode(
   { url, clientId, clientSecret }: Application,
   { code, redirectUrl, verifier }: { code: string; redirectUrl: string; verifier: string },
 ): Promise<string> {
-  const said = answer.safeParse(
-    await ask({
-      method: 'POST',
-      url: `${url}/login/oauth/access_token`,
-      body: {
-        client_id: clientId,
-        client_secret: clientSecret,
-        code,
-        redirect_uri: redirectUrl,
-        code_verifier: verifier,
-      },
-    }),
-  );
-  if (!said.success) throw notUnderstood(200);
-  if ('access_token' in said.data) return said.data.access_token;
-  const isOurFault = /^(incorrect_client_credentials|redirect_uri_mismatch|application_suspended)$/.test(
-    said.data.error,
-  );
-  if (!isOurFault)
-    throw new ApiError({
-      status: 400,
-      code: 'code_host_refused',
-      message: codeHostErrors.signInNotCurrent,
-    });
+  const body = {
+    client_id: clientId,
+    client_secret: clientSecret,
+    code,
+    redirect_uri: redirectUrl,
+    code_verifier: verifier,
+  };
+  const said = await ask({ method: 'POST', url: `${url}/login/oauth/access_token`, body }, answer);
+  if ('access_token' in said) return said.access_token;
+  if (!ourFaults.includes(said.error))
+    throw new ApiError({ status: 400, code: 'code_host_refused', message: codeHostErrors.signInNotCurrent });
   throw new ApiError({
     status: 502,
     code: 'code_host_out',
     message: codeHostErrors.connectionFailedTryLater,
-    cause: new Error(`The code host refuses GITHUB_CLIENT_ID and its secret: ${said.data.error}`),
+    cause: new Error(`The code host refuses GITHUB_CLIENT_ID and its secret: ${said.error}`),
   });
 }
