@@ -1,27 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, it } from 'vitest';
-import { setUp } from '../instance/set-up.ts';
+import { describe, expect, it } from 'vitest';
 import { invoke, person } from './official-client.ts';
-import {
-  acceptedQuote,
-  booksOf,
-  declineQuote,
-  expectRefusal,
-  issueInCheckout,
-  openCheckout,
-  paymentFixture,
-  quotedIssue,
-  unpaidBooks,
-} from './payment-setup.ts';
+import { expectRefusal, setUpPayments, unpaidBooks } from './payment-setup.ts';
 
-const fixture = setUp(paymentFixture);
-afterEach(() => {
-  fixture.provider.isDown = false;
-});
+const fixture = setUpPayments();
 
 describe('a checkout', () => {
   it('charges the price of the accepted quote, regardless of the request', async () => {
-    const { issueId, quoteId } = await acceptedQuote(fixture);
+    const { issueId, quoteId } = await fixture.acceptedQuote();
     const { status, body } = await invoke(fixture.client.api, 'create-checkout', {
       issue_id: issueId,
       amount: 1,
@@ -44,41 +30,41 @@ describe('a checkout', () => {
   });
 
   it('is created once under repeated and concurrent requests', async () => {
-    const { issueId } = await acceptedQuote(fixture);
-    const ids = await Promise.all(Array.from({ length: 8 }, () => openCheckout(fixture, issueId)));
-    ids.push(await openCheckout(fixture, issueId));
+    const { issueId } = await fixture.acceptedQuote();
+    const ids = await Promise.all(Array.from({ length: 8 }, () => fixture.openCheckout(issueId)));
+    ids.push(await fixture.openCheckout(issueId));
     expect(new Set(ids).size).toBe(1);
-    expect((await booksOf(fixture, issueId)).payments).toHaveLength(1);
+    expect((await fixture.booksOf(issueId)).payments).toHaveLength(1);
   });
 
   it('is reopened after the previous one closed', async () => {
-    const { issueId, id } = await issueInCheckout(fixture);
+    const { issueId, id } = await fixture.issueInCheckout();
     fixture.provider.books.expire(id);
-    expect(await openCheckout(fixture, issueId)).not.toBe(id);
-    expect((await booksOf(fixture, issueId)).payments).toMatchObject([
+    expect(await fixture.openCheckout(issueId)).not.toBe(id);
+    expect((await fixture.booksOf(issueId)).payments).toMatchObject([
       { status: 'expired' },
       { status: 'open' },
     ]);
   });
 
   it('is closed when its quote is declined', async () => {
-    const { issueId, id } = await issueInCheckout(fixture);
-    await declineQuote(fixture, issueId);
+    const { issueId, id } = await fixture.issueInCheckout();
+    await fixture.declineQuote(issueId);
     await fixture.instance.runJobs();
     expect(fixture.provider.books.session(id).status).toBe('expired');
-    expect((await booksOf(fixture, issueId)).payments).toMatchObject([{ status: 'expired' }]);
+    expect((await fixture.booksOf(issueId)).payments).toMatchObject([{ status: 'expired' }]);
   });
 
   it('omits an email address the provider rejects', async () => {
-    const { issueId } = await acceptedQuote(fixture);
+    const { issueId } = await fixture.acceptedQuote();
     await fixture.instance
       .sql`update marketplace.issue set email = 'ada@münchen.example' where id = ${issueId}`;
-    const id = await openCheckout(fixture, issueId);
+    const id = await fixture.openCheckout(issueId);
     expect(fixture.provider.books.session(id).customer_email).toBeNull();
   });
 
   it('can be requested again after a provider outage', async () => {
-    const { issueId } = await acceptedQuote(fixture);
+    const { issueId } = await fixture.acceptedQuote();
     fixture.provider.isDown = true;
     const headers = await expectRefusal(fixture.client.api, 'create-checkout', { issue_id: issueId }, [
       503,
@@ -86,12 +72,12 @@ describe('a checkout', () => {
     ]);
     expect(headers.get('retry-after')).toBe('5');
     fixture.provider.isDown = false;
-    await openCheckout(fixture, issueId);
-    expect((await booksOf(fixture, issueId)).payments).toHaveLength(1);
+    await fixture.openCheckout(issueId);
+    expect((await fixture.booksOf(issueId)).payments).toHaveLength(1);
   });
 
   it('is available only to the client of the issue', async () => {
-    const { issueId } = await acceptedQuote(fixture);
+    const { issueId } = await fixture.acceptedQuote();
     for (const [api, ...refusal] of [
       [fixture.visitor, 401, 'Sign in as the client of this issue to pay for it.'],
       [(await person(fixture.instance, 'client')).api, 404, 'Issue not found'],
@@ -99,12 +85,12 @@ describe('a checkout', () => {
       [fixture.engineer.api, 403, 'Only the client of this issue may do this.'],
     ] as const)
       await expectRefusal(api, 'create-checkout', { issue_id: issueId }, refusal);
-    expect(await booksOf(fixture, issueId)).toEqual(unpaidBooks);
+    expect(await fixture.booksOf(issueId)).toEqual(unpaidBooks);
   });
 
   it.each<[what: string, issue: () => Promise<string>, error: string, status?: number]>([
     ['an unknown issue', async () => randomUUID(), 'Issue not found', 404],
-    ['a quote that was not accepted', () => quotedIssue(fixture, 50), 'Accept the quote first.'],
+    ['a quote that was not accepted', () => fixture.quotedIssue(50), 'Accept the quote first.'],
     ['a quote that was paid meanwhile', () => paidIssue('at once'), 'This quote is paid.'],
     [
       'a payment still in progress',
@@ -113,7 +99,7 @@ describe('a checkout', () => {
     ],
     [
       'a price that the provider does not take',
-      async () => (await acceptedQuote(fixture, 0.2)).issueId,
+      async () => (await fixture.acceptedQuote(0.2)).issueId,
       'The payment provider does not accept this payment. Please tell the operator of this marketplace.',
     ],
   ])('is refused for %s', async (_what, issue, error, status = 409) => {
@@ -122,7 +108,7 @@ describe('a checkout', () => {
 });
 
 async function paidIssue(how: 'at once' | 'slowly'): Promise<string> {
-  const { issueId, id } = await issueInCheckout(fixture);
+  const { issueId, id } = await fixture.issueInCheckout();
   fixture.provider.pay(id, how);
   return issueId;
 }

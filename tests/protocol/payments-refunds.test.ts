@@ -1,20 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { setUp } from '../instance/set-up.ts';
-import {
-  booksOf,
-  cancelIssue,
-  issueInCheckout,
-  paidBooks,
-  paymentFixture,
-  send,
-  sweep,
-} from './payment-setup.ts';
+import { describe, expect, it } from 'vitest';
+import { paidBooks, setUpPayments } from './payment-setup.ts';
 
-const fixture = setUp(paymentFixture);
-afterEach(() => {
-  fixture.provider.isDown = false;
-  fixture.provider.books.refundsBecome = 'succeeded';
-});
+const fixture = setUpPayments();
 
 const refunded = {
   quoteStatus: 'Refunded',
@@ -26,8 +13,8 @@ const refunded = {
 
 /** Creates an issue and pays it through a webhook. */
 async function paidIssue(price?: number): Promise<{ issueId: string; id: string; intent: string }> {
-  const { issueId, id } = await issueInCheckout(fixture, price);
-  expect(await send(fixture, fixture.provider.pay(id))).toBe(200);
+  const { issueId, id } = await fixture.issueInCheckout(price);
+  expect(await fixture.send(fixture.provider.pay(id))).toBe(200);
   return { issueId, id, intent: fixture.provider.books.session(id).payment_intent ?? '' };
 }
 
@@ -41,103 +28,103 @@ const troubles = async (issueId: string) =>
 describe('refunds', () => {
   it('a canceled issue is refunded once, and the books match', async () => {
     const { issueId, intent } = await paidIssue();
-    await cancelIssue(fixture, issueId);
+    await fixture.cancelIssue(issueId);
     await fixture.instance.runJobs();
     for (const event of fixture.provider.events.filter(({ type }) => type === 'charge.refunded'))
-      await send(fixture, event);
+      await fixture.send(event);
     await fixture.instance.runJobs();
-    expect(await booksOf(fixture, issueId)).toEqual(refunded);
+    expect(await fixture.booksOf(issueId)).toEqual(refunded);
     expect(fixture.provider.books.refunded(intent)).toBe(12050);
     expect(fixture.provider.books.refunds.filter((each) => each.payment_intent === intent)).toHaveLength(1);
   });
 
   it("a refund in the provider's console is booked even if its event precedes the payment event", async () => {
-    const { issueId, id } = await issueInCheckout(fixture);
+    const { issueId, id } = await fixture.issueInCheckout();
     const payment = fixture.provider.pay(id);
     const refund = fixture.provider.refund(fixture.provider.books.session(id).payment_intent ?? '');
-    expect(await send(fixture, refund)).toBe(200);
-    expect(await send(fixture, payment)).toBe(200);
+    expect(await fixture.send(refund)).toBe(200);
+    expect(await fixture.send(payment)).toBe(200);
     await fixture.instance.runJobs();
-    expect(await booksOf(fixture, issueId)).toEqual(refunded);
+    expect(await fixture.booksOf(issueId)).toEqual(refunded);
   });
 
   it("a refund in the provider's console is booked even without an event", async () => {
     const { issueId, intent } = await paidIssue();
     fixture.provider.refund(intent);
-    await sweep(fixture);
-    expect(await booksOf(fixture, issueId)).toEqual(refunded);
+    await fixture.sweep();
+    expect(await fixture.booksOf(issueId)).toEqual(refunded);
   });
 
   it('a refund is booked once, with a notification', async () => {
     const { issueId, intent } = await paidIssue();
-    await cancelIssue(fixture, issueId);
+    await fixture.cancelIssue(issueId);
     const notified = fixture.provider.refund(intent);
     const answer = await fixture.instance.sql.begin(async (tx) => {
       await tx`select marketplace.finish_refund(id) from marketplace.payment where issue_id = ${issueId}`;
-      const answered = send(fixture, notified);
+      const answered = fixture.send(notified);
       await new Promise((resolve) => setTimeout(resolve, 300));
       return { answered };
     });
     expect(await answer.answered).toBe(200);
     await fixture.instance.runJobs();
-    expect(await booksOf(fixture, issueId)).toEqual(refunded);
+    expect(await fixture.booksOf(issueId)).toEqual(refunded);
   });
 
   it('a partial refund is shown to the operator and leaves the books unchanged', async () => {
     const { issueId, intent } = await paidIssue();
-    expect(await send(fixture, fixture.provider.refund(intent, 1000))).toBe(200);
-    expect(await booksOf(fixture, issueId)).toEqual(paidBooks);
+    expect(await fixture.send(fixture.provider.refund(intent, 1000))).toBe(200);
+    expect(await fixture.booksOf(issueId)).toEqual(paidBooks);
     expect(await troubles(issueId)).toEqual(['partial_refund']);
   });
 
   it('a slow refund is booked when it arrives', async () => {
     const { issueId, intent } = await paidIssue();
     fixture.provider.books.refundsBecome = 'pending';
-    await cancelIssue(fixture, issueId);
+    await fixture.cancelIssue(issueId);
     await fixture.instance.runJobs();
-    expect((await booksOf(fixture, issueId)).payments).toMatchObject([{ status: 'refunding' }]);
+    expect((await fixture.booksOf(issueId)).payments).toMatchObject([{ status: 'refunding' }]);
     const refund =
       fixture.provider.books.refunds.find((each) => each.payment_intent === intent) ?? expect.fail();
-    expect(await send(fixture, fixture.provider.endRefund(refund, 'succeeded'))).toBe(200);
+    expect(await fixture.send(fixture.provider.endRefund(refund, 'succeeded'))).toBe(200);
     await fixture.instance.runJobs();
-    expect(await booksOf(fixture, issueId)).toEqual(refunded);
+    expect(await fixture.booksOf(issueId)).toEqual(refunded);
   });
 
   it('a failed refund is shown to the operator and retried once that is resolved', async () => {
     const { issueId, intent } = await paidIssue();
     fixture.provider.books.refundsBecome = 'failed';
-    await cancelIssue(fixture, issueId);
+    await fixture.cancelIssue(issueId);
     await fixture.instance.runJobs();
-    await send(fixture, fixture.provider.events.at(-1) ?? null);
+    await fixture.send(fixture.provider.events.at(-1) ?? null);
     expect(await troubles(issueId)).toEqual(['refund_failed']);
     const { sql } = fixture.instance;
     fixture.provider.books.refundsBecome = 'succeeded';
-    await sweep(fixture);
-    expect((await booksOf(fixture, issueId)).payments).toMatchObject([{ status: 'refunding' }]);
+    await fixture.sweep();
+    expect((await fixture.booksOf(issueId)).payments).toMatchObject([{ status: 'refunding' }]);
     await sql`update marketplace.money_problem set settled_at = now() where kind = 'refund_failed'`;
-    await sweep(fixture);
-    expect(await booksOf(fixture, issueId)).toEqual(refunded);
+    await fixture.sweep();
+    expect(await fixture.booksOf(issueId)).toEqual(refunded);
     expect(fixture.provider.books.refunded(intent)).toBe(12050);
   });
 
   it('a refund is retried after a provider outage', async () => {
     const { issueId } = await paidIssue();
     fixture.provider.isDown = true;
-    await cancelIssue(fixture, issueId);
+    await fixture.cancelIssue(issueId);
     await fixture.instance.runJobs();
-    expect((await booksOf(fixture, issueId)).payments).toMatchObject([{ status: 'refunding' }]);
+    expect((await fixture.booksOf(issueId)).payments).toMatchObject([{ status: 'refunding' }]);
     fixture.provider.isDown = false;
     await fixture.instance.sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0`;
     await fixture.instance.runJobs();
-    expect(await booksOf(fixture, issueId)).toEqual(refunded);
+    expect(await fixture.booksOf(issueId)).toEqual(refunded);
   });
 });
 
 describe('a dispute', () => {
   it('is shown to the operator', async () => {
     const { issueId, intent } = await paidIssue(1200.5);
-    expect(await send(fixture, fixture.provider.dispute(intent))).toBe(200);
-    expect(await booksOf(fixture, issueId)).toMatchObject({
+    expect(await fixture.send(fixture.provider.dispute(intent))).toBe(200);
+    expect(await fixture.booksOf(issueId)).toMatchObject({
       quoteStatus: 'Paid',
       balances: { held: 120050 },
     });

@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { setUp } from '../instance/set-up.ts';
 import { createTestInstance } from '../instance/test-instance.ts';
 import { invoke } from './official-client.ts';
-import {
-  acceptedQuote,
-  booksOf,
-  cancelIssue,
-  confirm,
-  declineQuote,
-  expectRefusal,
-  issueInCheckout,
-  openCheckout,
-  paymentFixture,
-} from './payment-setup.ts';
+import { expectRefusal, openPayments, setUpPayments } from './payment-setup.ts';
 
-const fixture = setUp(() => paymentFixture({ stripe: null }));
+const fixture = setUpPayments({ stripe: null });
 
 const shown = async (id: string) =>
   (await invoke(fixture.visitor, `test-checkout?session_id=${id}`, undefined, { method: 'GET' })).body;
@@ -23,7 +12,7 @@ const answer = (session_id: string, wish: 'pay' | 'cancel') =>
 
 describe('the test checkout of a local instance', () => {
   it('completes a payment without real money, even if the client does not return', async () => {
-    const { issueId, id } = await issueInCheckout(fixture);
+    const { issueId, id } = await fixture.issueInCheckout();
     const { publicUrl } = fixture.instance.platform.settings;
     expect(await shown(id)).toEqual({
       title: 'Login breaks',
@@ -36,7 +25,7 @@ describe('the test checkout of a local instance', () => {
       body: { next: `${publicUrl}/payment-success?issue_id=${issueId}&session_id=${id}` },
     });
     await fixture.instance.runJobs();
-    expect(await booksOf(fixture, issueId)).toMatchObject({
+    expect(await fixture.booksOf(issueId)).toMatchObject({
       quoteStatus: 'Paid',
       balances: { held: 12050 },
       notified: 1,
@@ -45,35 +34,35 @@ describe('the test checkout of a local instance', () => {
   });
 
   it('hides the details of an issue that was taken down', async () => {
-    const { issueId, id } = await issueInCheckout(fixture);
+    const { issueId, id } = await fixture.issueInCheckout();
     await fixture.instance.sql`
       update marketplace.issue set taken_down_at = now(), taken_down_reason = 'Spam' where id = ${issueId}`;
     expect(await shown(id)).toMatchObject({ title: 'Issue', amount: 120.5 });
   });
 
   it('is confirmed immediately by the returning browser, and counted once', async () => {
-    const { issueId, id } = await issueInCheckout(fixture);
+    const { issueId, id } = await fixture.issueInCheckout();
     await Promise.all([answer(id, 'pay'), answer(id, 'pay')]);
-    expect(await confirm(fixture, issueId, id)).toEqual({ status: 200, body: { paid: true } });
+    expect(await fixture.confirm(issueId, id)).toEqual({ status: 200, body: { paid: true } });
     await fixture.instance.runJobs();
-    expect(await booksOf(fixture, issueId)).toMatchObject({
+    expect(await fixture.booksOf(issueId)).toMatchObject({
       balances: { received: -12050, held: 12050 },
       notified: 1,
     });
   });
 
   it('can be left unpaid and reopened', async () => {
-    const { issueId, id } = await issueInCheckout(fixture);
+    const { issueId, id } = await fixture.issueInCheckout();
     const { publicUrl } = fixture.instance.platform.settings;
     const next = `${publicUrl}/payment-canceled?issue_id=${issueId}`;
     expect((await answer(id, 'cancel')).body).toEqual({ next });
-    expect(await confirm(fixture, issueId, id)).toEqual({ status: 200, body: { paid: false } });
-    expect(await openCheckout(fixture, issueId)).toBe(id);
+    expect(await fixture.confirm(issueId, id)).toEqual({ status: 200, body: { paid: false } });
+    expect(await fixture.openCheckout(issueId)).toBe(id);
   });
 
   it('rejects payment for an unknown checkout and after the quote is declined', async () => {
-    const { issueId, id } = await issueInCheckout(fixture);
-    await declineQuote(fixture, issueId);
+    const { issueId, id } = await fixture.issueInCheckout();
+    await fixture.declineQuote(issueId);
     await fixture.instance.runJobs();
     for (const [session_id, ...refusal] of [
       [id, 409, 'This checkout is closed. Nothing was paid.'],
@@ -84,12 +73,12 @@ describe('the test checkout of a local instance', () => {
   });
 
   it('refunds the payment when the issue is canceled', async () => {
-    const { issueId, id } = await issueInCheckout(fixture);
+    const { issueId, id } = await fixture.issueInCheckout();
     await answer(id, 'pay');
     await fixture.instance.runJobs();
-    await cancelIssue(fixture, issueId);
+    await fixture.cancelIssue(issueId);
     await fixture.instance.runJobs();
-    expect(await booksOf(fixture, issueId)).toMatchObject({
+    expect(await fixture.booksOf(issueId)).toMatchObject({
       quoteStatus: 'Refunded',
       balances: { received: -12050, refunded: 12050 },
     });
@@ -118,9 +107,9 @@ describe('an instance', () => {
   });
 
   it('that is public and has no provider leaves payment to the operator', async () => {
-    const without = await paymentFixture({ stripe: null, isLocal: false });
+    const without = await openPayments({ stripe: null, isLocal: false });
     try {
-      const { issueId } = await acceptedQuote(without);
+      const { issueId } = await without.acceptedQuote();
       expect((await without.instance.app.inject('/config.json')).json()).toMatchObject({ payments: 'off' });
       await expectRefusal(without.client.api, 'create-checkout', { issue_id: issueId }, [
         409,

@@ -3,26 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { identifier } from '#server/platform/database/sql.ts';
 import { webhookSecret } from '../doubles/stripe-double.ts';
 import { deliver, type SentEvent, signatureOf, writeEvent } from '../doubles/stripe-events.ts';
-import { setUp } from '../instance/set-up.ts';
-import {
-  booksOf,
-  confirm,
-  issueInCheckout,
-  openCheckout,
-  paidBooks,
-  paymentFixture,
-  send,
-  sweep,
-} from './payment-setup.ts';
+import { paidBooks, setUpPayments } from './payment-setup.ts';
 
-const fixture = setUp(paymentFixture);
+const fixture = setUpPayments();
 
 const isStored = async (event: SentEvent) =>
   (await fixture.instance.sql`select from marketplace.provider_event where id = ${event.id}`).length > 0;
 
 describe('the webhook', () => {
   it('rejects events without a fresh provider signature and stores nothing', async () => {
-    const { issueId, id } = await issueInCheckout(fixture);
+    const { issueId, id } = await fixture.issueInCheckout();
     const event = fixture.provider.pay(id) ?? expect.fail();
     const signed = signatureOf(event.payload, webhookSecret);
     const forgeries: (string | null)[] = [
@@ -39,7 +29,7 @@ describe('the webhook', () => {
     for (const forgery of forgeries)
       expect([forgery, await deliver(fixture.webhook, event, forgery)]).toEqual([forgery, 400]);
     expect(await isStored(event)).toBe(false);
-    expect(await booksOf(fixture, issueId)).toMatchObject({ quoteStatus: 'Accepted', balances: {} });
+    expect(await fixture.booksOf(issueId)).toMatchObject({ quoteStatus: 'Accepted', balances: {} });
   });
 
   it.each([
@@ -67,7 +57,7 @@ describe('the webhook', () => {
     ['an.event.of.the.future', {}],
   ])('stores an event type it does not handle: %s', async (type, object) => {
     const event = writeEvent(type, object);
-    expect(await send(fixture, event)).toBe(200);
+    expect(await fixture.send(event)).toBe(200);
     expect(await isStored(event)).toBe(true);
   });
 
@@ -78,7 +68,7 @@ describe('the webhook', () => {
       { id: 1, status: {}, payment_status: 'paid', amount_total: -1 },
     ]) {
       const event = writeEvent('checkout.session.completed', object);
-      expect(await send(fixture, event)).toBe(200);
+      expect(await fixture.send(event)).toBe(200);
       const notified = await fixture.instance.sql`
         select from marketplace.money_problem where kind = 'unknown_checkout' and details like ${`%${event.id}%`}`;
       expect(notified).toHaveLength(1);
@@ -86,7 +76,7 @@ describe('the webhook', () => {
   });
 
   it('handles unexpected values in a signed session', async () => {
-    const { id } = await issueInCheckout(fixture);
+    const { id } = await fixture.issueInCheckout();
     fixture.provider.books.pay(id);
     const session = fixture.provider.books.session(id);
     const strange = [null, '', 0, -1, 1.5, 1e308, '\u0000', 'x'.repeat(10_000), [], {}, true];
@@ -105,7 +95,7 @@ describe('the webhook', () => {
           id: `cs_${randomUUID().replaceAll('-', '')}`,
           [name]: value,
         });
-        expect([name, value, await send(fixture, event)]).toEqual([name, value, 200]);
+        expect([name, value, await fixture.send(event)]).toEqual([name, value, 200]);
       }
     const [sum] = await fixture.instance
       .sql`select sum(amount_cents)::int as cents from marketplace.ledger_entry`;
@@ -113,84 +103,84 @@ describe('the webhook', () => {
   });
 
   it('stores no names, addresses or card data', async () => {
-    const { id } = await issueInCheckout(fixture);
+    const { id } = await fixture.issueInCheckout();
     fixture.provider.books.pay(id);
     const event = writeEvent('checkout.session.completed', {
       ...fixture.provider.books.session(id),
       customer_details: { email: 'ada@example.com', name: 'Ada Lovelace', address: { line1: 'Here 1' } },
       payment_method_details: { card: { last4: '4242' } },
     });
-    await send(fixture, event);
+    await fixture.send(event);
     const [stored] = await fixture.instance.sql`
       select payload::text as text from marketplace.provider_event where id = ${event.id}`;
     expect(stored?.text).not.toMatch(/ada|lovelace|Here 1|4242/i);
   });
 
   it('returns 503 during a database outage, so that the provider retries', async () => {
-    const { issueId, id } = await issueInCheckout(fixture);
+    const { issueId, id } = await fixture.issueInCheckout();
     const event = fixture.provider.pay(id);
     const { database } = fixture.instance.platform;
     const isUp = database.isUp;
     database.isUp = () => false;
-    const whileAway = await send(fixture, event);
+    const whileAway = await fixture.send(event);
     database.isUp = isUp;
     expect(whileAway).toBe(503);
-    expect(await send(fixture, event)).toBe(200);
-    expect(await booksOf(fixture, issueId)).toEqual(paidBooks);
+    expect(await fixture.send(event)).toBe(200);
+    expect(await fixture.booksOf(issueId)).toEqual(paidBooks);
   });
 });
 
 describe('a payment event', () => {
   it('marks the issue paid once, regardless of duplicates', async () => {
-    const { issueId, id } = await issueInCheckout(fixture);
+    const { issueId, id } = await fixture.issueInCheckout();
     const event = fixture.provider.pay(id);
-    expect(await Promise.all(Array.from({ length: 6 }, () => send(fixture, event)))).toEqual(
+    expect(await Promise.all(Array.from({ length: 6 }, () => fixture.send(event)))).toEqual(
       Array(6).fill(200),
     );
-    expect(await send(fixture, event)).toBe(200);
-    expect(await booksOf(fixture, issueId)).toEqual(paidBooks);
+    expect(await fixture.send(event)).toBe(200);
+    expect(await fixture.booksOf(issueId)).toEqual(paidBooks);
   });
 
   it("counts once together with the client's return, in either order", async () => {
     for (const isEventFirst of [true, false]) {
-      const { issueId, id } = await issueInCheckout(fixture);
+      const { issueId, id } = await fixture.issueInCheckout();
       const event = fixture.provider.pay(id);
-      if (isEventFirst) await send(fixture, event);
-      expect((await confirm(fixture, issueId, id)).body).toEqual({ paid: true });
-      expect(await send(fixture, event)).toBe(200);
-      expect(await booksOf(fixture, issueId)).toEqual(paidBooks);
+      if (isEventFirst) await fixture.send(event);
+      expect((await fixture.confirm(issueId, id)).body).toEqual({ paid: true });
+      expect(await fixture.send(event)).toBe(200);
+      expect(await fixture.booksOf(issueId)).toEqual(paidBooks);
     }
   });
 
   it('for a slow payment method counts once the money has arrived', async () => {
-    const { issueId, id } = await issueInCheckout(fixture);
-    expect(await send(fixture, fixture.provider.pay(id, 'slowly'))).toBe(200);
-    expect(await booksOf(fixture, issueId)).toMatchObject({ quoteStatus: 'Accepted', isPaid: false });
-    expect(await send(fixture, fixture.provider.arrive(id, true))).toBe(200);
-    expect(await booksOf(fixture, issueId)).toEqual(paidBooks);
+    const { issueId, id } = await fixture.issueInCheckout();
+    expect(await fixture.send(fixture.provider.pay(id, 'slowly'))).toBe(200);
+    expect(await fixture.booksOf(issueId)).toMatchObject({ quoteStatus: 'Accepted', isPaid: false });
+    expect(await fixture.send(fixture.provider.arrive(id, true))).toBe(200);
+    expect(await fixture.booksOf(issueId)).toEqual(paidBooks);
   });
 
   it('that failed lets the client try again', async () => {
-    const { issueId, id } = await issueInCheckout(fixture);
+    const { issueId, id } = await fixture.issueInCheckout();
     const events = [fixture.provider.pay(id, 'slowly'), fixture.provider.arrive(id, false)];
-    for (const event of events.reverse()) expect(await send(fixture, event)).toBe(200);
-    expect((await booksOf(fixture, issueId)).payments).toMatchObject([{ status: 'expired' }]);
-    expect(await openCheckout(fixture, issueId)).not.toBe(id);
+    for (const event of events.reverse()) expect(await fixture.send(event)).toBe(200);
+    expect((await fixture.booksOf(issueId)).payments).toMatchObject([{ status: 'expired' }]);
+    expect(await fixture.openCheckout(issueId)).not.toBe(id);
   });
 
   it('still counts after the checkout was reported expired', async () => {
-    const { issueId, id } = await issueInCheckout(fixture);
+    const { issueId, id } = await fixture.issueInCheckout();
     const session = { ...fixture.provider.books.session(id), status: 'expired' };
-    expect(await send(fixture, writeEvent('checkout.session.expired', session))).toBe(200);
-    expect(await send(fixture, fixture.provider.pay(id))).toBe(200);
-    expect(await booksOf(fixture, issueId)).toEqual(paidBooks);
+    expect(await fixture.send(writeEvent('checkout.session.expired', session))).toBe(200);
+    expect(await fixture.send(fixture.provider.pay(id))).toBe(200);
+    expect(await fixture.booksOf(issueId)).toEqual(paidBooks);
   });
 
   it('is booked even if this server lost its record of the checkout', async () => {
-    const { issueId, id } = await issueInCheckout(fixture);
+    const { issueId, id } = await fixture.issueInCheckout();
     await fixture.instance.sql`delete from marketplace.payment where checkout_id = ${id}`;
-    expect(await send(fixture, fixture.provider.pay(id))).toBe(200);
-    expect(await booksOf(fixture, issueId)).toEqual(paidBooks);
+    expect(await fixture.send(fixture.provider.pay(id))).toBe(200);
+    expect(await fixture.booksOf(issueId)).toEqual(paidBooks);
   });
 
   it('for an unknown checkout is reported to the operator', async () => {
@@ -202,35 +192,26 @@ describe('a payment event', () => {
       payment_intent: 'pi_of_nothing_here',
       reason: 'fraudulent',
     });
-    expect(await send(fixture, event)).toBe(200);
+    expect(await fixture.send(event)).toBe(200);
     const troubles = await fixture.instance.sql`
       select kind from marketplace.money_problem where details like ${`%${event.id}%`}`;
     expect(troubles).toEqual([{ kind: 'unknown_checkout' }]);
   });
 
-  it('is recovered by the sweep if it was never delivered', async () => {
-    const { issueId, id } = await issueInCheckout(fixture);
-    fixture.provider.pay(id);
-    const { sql } = fixture.instance;
-    await sql`update marketplace.payment set created_at = now() - interval '1 hour' where checkout_id = ${id}`;
-    await sweep(fixture);
-    expect(await booksOf(fixture, issueId)).toEqual(paidBooks);
-  });
-
   it.each(['expire_quotes', 'accept_silent_fixes'])(
-    'is recovered by the sweep even if %s fails in the same run',
+    'that was never delivered is recovered by the sweep, even if %s fails in the same run',
     async (rule) => {
-      const { issueId, id } = await issueInCheckout(fixture);
+      const { issueId, id } = await fixture.issueInCheckout();
       fixture.provider.pay(id);
       const { sql } = fixture.instance;
       await sql`update marketplace.payment set created_at = now() - interval '1 hour' where checkout_id = ${id}`;
       await sql`alter function ${identifier(`marketplace.${rule}`)} rename to ${identifier(`sound_${rule}`)}`;
       try {
-        await sweep(fixture);
+        await fixture.sweep();
       } finally {
         await sql`alter function ${identifier(`marketplace.sound_${rule}`)} rename to ${identifier(rule)}`;
       }
-      expect(await booksOf(fixture, issueId)).toEqual(paidBooks);
+      expect(await fixture.booksOf(issueId)).toEqual(paidBooks);
       const failed = await sql`
       select from graphile_worker.jobs where task_identifier = 'sweep-payments' and last_error like '1 parts%'`;
       expect(failed).not.toHaveLength(0);
