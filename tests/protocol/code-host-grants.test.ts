@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { setUp } from '../instance/set-up.ts';
@@ -205,34 +204,6 @@ describe('the engineer assigned to an issue', () => {
     });
     const { data } = await client.api.from('issues').select('allow_direct_access').eq('id', id).single();
     expect(data).toEqual({ allow_direct_access: false });
-  });
-
-  it('reads the repository that a guest granted at submission', async () => {
-    const { repository } = newRepository();
-    const handle = await connect(fixture);
-    await get(fixture.visitor, 'user/repos', handle);
-    const submission = {
-      id: randomUUID(),
-      title: 'T',
-      email: 'guest@example.com',
-      github_link: `https://github.com/${repository}`,
-      description: 'D',
-      urgency: 'ASAP',
-      coding_app: 'bolt',
-      allow_direct_access: true,
-      repo_access_data: { repository, handle },
-    };
-    const { data, error } = await fixture.visitor
-      .from('code_submissions')
-      .insert(submission)
-      .select()
-      .single();
-    expect(error).toBeNull();
-    expect(JSON.stringify(data)).not.toContain(handle);
-    expect(await statuses(engineer, repository)).toEqual(forbidden);
-    const claim = engineer.api.from('issues').update({ engineer_id: engineer.id }).eq('id', submission.id);
-    expect((await claim).error).toBeNull();
-    expect(await statuses(engineer, repository)).toEqual(allowed);
   });
 });
 
