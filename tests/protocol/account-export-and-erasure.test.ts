@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { json } from '#server/platform/database/sql.ts';
 import { setUpInstance } from '../instance/set-up.ts';
 import { createTestInstance } from '../instance/test-instance.ts';
-import { authApi, newAddress, password } from './auth-setup.ts';
+import { authApi, newAddress, password, submission } from './auth-setup.ts';
 import { ssoApi } from './auth-sso-setup.ts';
 import { authenticatorApp, movingClock } from './second-factor-setup.ts';
 
@@ -12,8 +12,15 @@ const { arrive, mailsTo, newAdmin, newClient, newestMail, newMember, signInError
 const { addProvider } = ssoApi({ instance });
 
 type Member = Awaited<ReturnType<typeof newMember>>;
+type Pair = { client: Member; engineer: Member };
 
-const erase = (client: SupabaseClient, email: string) => client.rpc('erase_account', { p_email: email });
+const erase = ({ client, email }: Pick<Member, 'client' | 'email'>, typed = email) =>
+  client.rpc('erase_account', { p_email: typed });
+async function exportOf(client: SupabaseClient) {
+  const { data, error } = await client.rpc('export_account');
+  if (error) throw error;
+  return data;
+}
 const usual = 'the usual words';
 const secret = 'the harbour master’s key';
 
@@ -25,11 +32,8 @@ async function submit(
   const { data, error } = await client
     .from('code_submissions')
     .insert({
-      title: `Title with ${words}`,
-      email,
+      ...submission(email, `Title with ${words}`),
       description: `Words with ${words}`,
-      urgency: 'ASAP',
-      coding_app: 'cursor',
       github_link: `https://github.com/someone/${shop}`,
       live_link: `https://${shop}.example.com`,
     })
@@ -56,8 +60,14 @@ const say = (by: Member, issue: string, sender: string, content: string) =>
 const claim = (by: Member, issue: string) =>
   done(by.client.from('issues').update({ engineer_id: by.id }).eq('id', issue));
 
+async function fix(id: string, { client, engineer }: Pair, description = 'Fixed'): Promise<void> {
+  await done(engineer.client.rpc('submit_fix', { p_issue_id: id, p_description: description }));
+  await done(client.client.rpc('accept_fix', { p_issue_id: id }));
+  await instance.runJobs();
+}
+
 /** Moves an issue to in progress with a paid quote of $100. */
-async function payFor(id: string, { client, engineer }: { client: Member; engineer: Member }): Promise<void> {
+async function payFor(id: string, { client, engineer }: Pair): Promise<void> {
   await claim(engineer, id);
   const terms = { p_issue_id: id, p_hours: 2, p_price: 100, p_note: 'All of it' };
   await done(engineer.client.rpc('send_quote', terms));
@@ -69,7 +79,7 @@ async function payFor(id: string, { client, engineer }: { client: Member; engine
 }
 
 /** Returns the table and column of each stored value that contains the text. */
-async function whereStands(words: string): Promise<string[]> {
+async function placesOf(words: string): Promise<string[]> {
   const columns = await instance.sql<{ place: string; found: boolean }[]>`
     select format('%I.%I.%I', c.table_schema, c.table_name, c.column_name) as place,
       (xpath('/row/found/text()', query_to_xml(format('select count(*) > 0 as found from %I.%I where %I::text ilike %L',
@@ -91,8 +101,7 @@ describe('exporting an account', () => {
     await say(client, id, 'client', 'Mine');
     await say(engineer, id, 'engineer', 'Yours');
     await say(other, foreign, 'client', 'Not theirs');
-    const { data, error } = await client.client.rpc('export_account');
-    expect(error).toBeNull();
+    const data = await exportOf(client.client);
     expect(data).toMatchObject({
       account: { id: client.id, email: client.email, identities: [{ provider: 'email' }] },
       engineer_profile: null,
@@ -110,17 +119,17 @@ describe('exporting an account', () => {
     expect(JSON.stringify(data)).not.toContain('Not theirs');
     expect(JSON.stringify(data)).not.toContain(other.email);
 
-    const { data: theirs } = await engineer.client.rpc('export_account');
+    const theirs = await exportOf(engineer.client);
     expect(theirs).toMatchObject({
       engineer_profile: { name: 'Erin Engineer', application: 'approved' },
       issues_submitted: [],
     });
-    expect((theirs as { issues_worked_on: unknown[] }).issues_worked_on).toHaveLength(2);
+    expect(theirs.issues_worked_on).toHaveLength(2);
     for (const text of ['Mine', 'Not theirs', client.email, 'Words with'])
       expect(JSON.stringify(theirs)).not.toContain(text);
   });
 
-  it('includes second factors without secrets, recovery codes without the codes, and uploads not yet sent to anyone', async () => {
+  it('includes second factors, recovery codes and unsent uploads, but no secrets', async () => {
     const clock = movingClock();
     const tests = await createTestInstance({ now: clock.now });
     try {
@@ -130,20 +139,13 @@ describe('exporting an account', () => {
       await tests.sql`insert into auth.mfa_recovery_sets (user_id) values (${id})`;
       await tests.sql`insert into auth.mfa_recovery_codes (user_id, code_hash) values
         (${id}, 'hash of one'), (${id}, 'hash of two')`;
-      const about = {
-        sub: '4712',
-        user_name: 'mara',
-        full_name: 'Mara L',
-        avatar_url: 'https://host.example/m',
-      };
+      const about = { sub: '4712', user_name: 'mara', full_name: 'Mara L', avatar_url: 'https://h.example' };
       await tests.sql`insert into auth.identities (user_id, provider, provider_id, identity_data)
         values (${id}, 'github', '4712', ${json(about)})`;
       await tests.sql`insert into auth.unlinked_identities values (${id}, 'github', '4711', now())`;
-      await done(
-        client.storage.from('issue-attachments').upload('issues/never-sent.txt', Buffer.from('12:04')),
-      );
-      const { data, error } = await client.rpc('export_account');
-      expect(error).toBeNull();
+      const files = client.storage.from('issue-attachments');
+      await done(files.upload('issues/never-sent.txt', Buffer.from('12:04')));
+      const data = await exportOf(client);
       expect(data).toMatchObject({
         account: {
           second_factors: [
@@ -158,10 +160,8 @@ describe('exporting an account', () => {
         earnings: [],
       });
       expect(JSON.stringify(data)).not.toMatch(/secret|hash/);
-      const { data: other } = await (await authApi({ instance: tests }).newMember()).client.rpc(
-        'export_account',
-      );
-      expect(other).toMatchObject({
+      const other = await authApi({ instance: tests }).newMember();
+      expect(await exportOf(other.client)).toMatchObject({
         account: { second_factors: [], recovery_codes: null },
         unused_uploads: [],
       });
@@ -174,12 +174,9 @@ describe('exporting an account', () => {
     const [client, engineer, other] = [await newMember(), await newEngineer(), await newEngineer()];
     const id = await submit(client);
     await payFor(id, { client, engineer });
-    await done(engineer.client.rpc('submit_fix', { p_issue_id: id, p_description: 'Fixed' }));
-    await done(client.client.rpc('accept_fix', { p_issue_id: id }));
-    await instance.runJobs();
+    await fix(id, { client, engineer });
     await instance.sql`select public.record_payout(${id}, 'Transfer 4711')`;
-    const earnings = async ({ client: asking }: Member) =>
-      ((await asking.rpc('export_account')).data as { earnings: unknown[] }).earnings;
+    const earnings = async (member: Member) => (await exportOf(member.client)).earnings;
     expect(await earnings(engineer)).toMatchObject([
       { kind: 'settled', account: 'earned', amount: 85, issue_id: id, note: null },
       { kind: 'paid_out', account: 'earned', amount: -85, note: 'Transfer 4711' },
@@ -194,20 +191,19 @@ describe('exporting an account', () => {
     const operator = await newMember();
     await instance.sql`update marketplace.setting set value = ${json([operator.email])} where name = 'operator_emails'`;
     await submit(await newMember());
-    const { data } = await operator.client.rpc('export_account');
-    expect(data).toMatchObject({
+    expect(await exportOf(operator.client)).toMatchObject({
       account: { email: operator.email },
       issues_submitted: [],
       issues_worked_on: [],
     });
-    expect((await erase(operator.client, operator.email)).error).toMatchObject({ code: 'PT409' });
+    expect((await erase(operator)).error).toMatchObject({ code: 'PT409' });
     await instance.sql`update marketplace.setting set value = '[]' where name = 'operator_emails'`;
   });
 
   it('rejects visitors', async () => {
     const visitor = await newClient();
     expect((await visitor.rpc('export_account')).error?.code).toBe('42501');
-    expect((await erase(visitor, newAddress())).error?.code).toBe('42501');
+    expect((await erase({ client: visitor, email: newAddress() })).error?.code).toBe('42501');
   });
 });
 
@@ -224,13 +220,13 @@ describe('erasing an account', () => {
     await instance.sql`insert into marketplace.attachment (path, issue_id, name) values ('issues/theirs.png', ${worked}, ${`${secret}.png`})`;
     await instance.runJobs();
 
-    expect((await erase(client.client, 'someone@else.example')).error?.code).toBe('22023');
-    expect((await erase(client.client, ` ${client.email.toUpperCase()} `)).error).toBeNull();
+    expect((await erase(client, 'someone@else.example')).error?.code).toBe('22023');
+    expect((await erase(client, ` ${client.email.toUpperCase()} `)).error).toBeNull();
     expect((await newestMail(client.email)).subject).toBe('Your account is deleted');
     // Emails to other users are not erased, so they are removed before the search.
     await instance.sql`delete from mail.outbox`;
     for (const words of [client.email, secret, 'secret-shop', 'theirs.png'])
-      expect(await whereStands(words), words).toEqual([]);
+      expect(await placesOf(words), words).toEqual([]);
 
     const left = await instance.sql`
       select id, title, status, user_id from marketplace.issue where id = any(${[open, worked]}) order by created_at`;
@@ -238,12 +234,8 @@ describe('erasing an account', () => {
       { id: open, title: 'Deleted issue', status: 'cancelled', user_id: null },
       { id: worked, title: 'Deleted issue', status: 'cancelled', user_id: null },
     ]);
-    const { data: messages } = await engineer.client
-      .from('messages')
-      .select('sender,content')
-      .eq('issue_id', worked)
-      .order('created_at');
-    expect(messages).toEqual([
+    const messages = engineer.client.from('messages').select('sender,content').eq('issue_id', worked);
+    expect((await messages.order('created_at')).data).toEqual([
       { sender: 'client', content: 'Deleted account: this message went with it.' },
       { sender: 'engineer', content: 'I am on it' },
     ]);
@@ -256,7 +248,7 @@ describe('erasing an account', () => {
     const [guest, down] = [await submit(null, { email }), await submit(null, { email })];
     const client = await newMember(email);
     await instance.sql`update marketplace.issue set taken_down_at = now(), taken_down_reason = 'Spam' where id = ${down}`;
-    expect((await erase(client.client, email)).error).toBeNull();
+    expect((await erase(client)).error).toBeNull();
     const titles = await instance.sql`select title from marketplace.issue where id = any(${[guest, down]})`;
     expect(titles).toEqual([{ title: 'Deleted issue' }, { title: 'Deleted issue' }]);
   });
@@ -267,8 +259,8 @@ describe('erasing an account', () => {
       const [leaving, other] = [await newMember(), await newMember()];
       const id = await submit(other, { email: whose === 'their own' ? other.email : leaving.email });
       await say(other, id, 'client', 'Stays');
-      expect((await erase(leaving.client, other.email)).error?.code).toBe('22023');
-      expect((await erase(leaving.client, leaving.email)).error).toBeNull();
+      expect((await erase(leaving, other.email)).error?.code).toBe('22023');
+      expect((await erase(leaving)).error).toBeNull();
       const { data } = await other.client.from('issues').select('title,email,status').eq('id', id).single();
       expect(data).toEqual({ title: `Title with ${usual}`, email: other.email, status: 'pending' });
       const { data: messages } = await other.client.from('messages').select('content').eq('issue_id', id);
@@ -287,7 +279,7 @@ describe('erasing an account', () => {
     expect(await mailsTo(owner.email)).toBe(1);
 
     const stranger = await arrive((await signIn({ nameId: 'stranger', email: owner.email })).fragment);
-    expect((await erase(stranger, owner.email)).error).toBeNull();
+    expect((await erase({ client: stranger, email: owner.email })).error).toBeNull();
     expect((await stranger.auth.getUser()).error?.code).toBe('user_not_found');
     expect([await mailsTo(owner.email), (await newestMail(owner.email)).subject]).toEqual([1, subject]);
     const { data } = await owner.client.from('mail_preferences').select('address,kind,is_wanted');
@@ -298,20 +290,15 @@ describe('erasing an account', () => {
     const [client, engineer] = [await newMember(), await newEngineer()];
     const id = await submit(client);
     await payFor(id, { client, engineer });
-    const barred = await erase(client.client, client.email);
-    expect(barred.error).toMatchObject({
-      code: 'PT409',
-      message: expect.stringContaining('not settled yet'),
-    });
+    const message = expect.stringContaining('not settled yet');
+    expect((await erase(client)).error).toMatchObject({ code: 'PT409', message });
     expect((await client.client.auth.getUser()).error).toBeNull();
 
-    expect((await erase(engineer.client, engineer.email)).error?.message).toContain('Clients count on you');
-    await done(engineer.client.rpc('submit_fix', { p_issue_id: id, p_description: 'Fixed' }));
-    await done(client.client.rpc('accept_fix', { p_issue_id: id }));
-    await instance.runJobs();
+    expect((await erase(engineer)).error?.message).toContain('Clients count on you');
+    await fix(id, { client, engineer });
     const before = await instance.sql`select * from marketplace.ledger_entry order by id`;
-    expect((await erase(engineer.client, engineer.email)).error?.message).toContain('not paid out yet');
-    expect((await erase(client.client, client.email)).error).toBeNull();
+    expect((await erase(engineer)).error?.message).toContain('not paid out yet');
+    expect((await erase(client)).error).toBeNull();
     expect(await instance.sql`select * from marketplace.ledger_entry order by id`).toEqual(before);
     const [payment] =
       await instance.sql`select status, amount_cents from marketplace.payment where issue_id = ${id}`;
@@ -323,50 +310,39 @@ describe('erasing an account', () => {
     const id = await submit(client);
     await claim(engineer, id);
     await done(engineer.client.from('issues').update({ status: 'in_progress' }).eq('id', id));
-    await done(engineer.client.rpc('submit_fix', { p_issue_id: id, p_description: 'Renewed the token' }));
-    await done(client.client.rpc('accept_fix', { p_issue_id: id }));
-    expect((await erase(engineer.client, engineer.email)).error).toBeNull();
+    await fix(id, { client, engineer }, 'Renewed the token');
+    expect((await erase(engineer)).error).toBeNull();
     await instance.runJobs();
     await instance.sql`delete from mail.outbox where "to" = ${engineer.email} or "to" = ${client.email}`;
-    for (const words of [engineer.email, 'Gone Tomorrow'])
-      expect(await whereStands(words), words).toEqual([]);
-    const { data: profile } = await client.client
-      .from('engineers')
-      .select('name,skills')
-      .eq('id', engineer.id)
-      .single();
-    expect(profile).toEqual({ name: 'Deleted account', skills: [] });
-    const { data: fixes } = await client.client
-      .from('fixes')
-      .select('engineer_name,description')
-      .eq('issue_id', id);
-    expect(fixes).toEqual([{ engineer_name: 'Deleted account', description: 'Renewed the token' }]);
-    const { error } = await engineer.client.auth.refreshSession();
-    expect(error).not.toBeNull();
+    for (const words of [engineer.email, 'Gone Tomorrow']) expect(await placesOf(words), words).toEqual([]);
+    const profile = client.client.from('engineers').select('name,skills').eq('id', engineer.id).single();
+    expect((await profile).data).toEqual({ name: 'Deleted account', skills: [] });
+    const fixes = client.client.from('fixes').select('engineer_name,description').eq('issue_id', id);
+    expect((await fixes).data).toEqual([
+      { engineer_name: 'Deleted account', description: 'Renewed the token' },
+    ]);
+    expect((await engineer.client.auth.refreshSession()).error).not.toBeNull();
     const { users } = (await (await newAdmin()).listUsers()).data;
     expect(users.map(({ id: each }) => each)).not.toContain(engineer.id);
   });
 
   it('rejects a session older than a day', async () => {
-    const { client, email, id } = await newMember();
-    await instance.sql`update auth.sessions set created_at = now() - interval '25 hours' where user_id = ${id}`;
-    const { error } = await erase(client, email);
+    const member = await newMember();
+    await instance.sql`update auth.sessions set created_at = now() - interval '25 hours' where user_id = ${member.id}`;
+    const { error } = await erase(member);
     expect([error?.code, error?.message]).toEqual([
       '42501',
       'You signed in more than a day ago. Log out and sign in again to do this.',
     ]);
-    await client.auth.signInWithPassword({ email, password });
-    expect((await erase(client, email)).error).toBeNull();
+    await member.client.auth.signInWithPassword({ email: member.email, password });
+    expect((await erase(member)).error).toBeNull();
   });
 
   it("requires the account's second factor, as does the export", async () => {
     const client = await newMember();
     await instance.sql`
       insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, phone) values (${client.id}, 'Phone', 'phone', 'verified', '+4915112345678')`;
-    for (const { error } of [
-      await erase(client.client, client.email),
-      await client.client.rpc('export_account'),
-    ])
+    for (const { error } of [await erase(client), await client.client.rpc('export_account')])
       expect(error).toMatchObject({ code: '42501' });
     expect(await instance.sql`select from auth.users where id = ${client.id}`).toHaveLength(1);
   });
