@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import { functionErrors } from '#domain/errors/function.ts';
 import { generalErrors } from '#domain/errors/general.ts';
 import { ApiError, toError } from '#server/platform/errors/api-error.ts';
@@ -7,6 +8,13 @@ import type { Platform } from '#server/platform/platform.ts';
 
 export const functionRefusal = (status: number, message: string, headers: Record<string, string> = {}) =>
   new ApiError({ status, code: 'function_refused', message, headers });
+
+/** Parses a body or query. Throws ApiError 400 with the message if it does not match the schema. */
+export function parseOrRefuse<T>(schema: z.ZodType<T>, value: unknown, message: string): T {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw functionRefusal(400, message);
+  return parsed.data;
+}
 
 /** Sends every error as `{error: message}`. Adds a header to server errors. */
 export function answerFunctionErrors(app: FastifyInstance, platform: Platform): void {

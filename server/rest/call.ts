@@ -15,7 +15,6 @@ export type DataApi = {
   platform: Platform;
   catalogue: SchemaCache;
   schema: string;
-  /** Allows `Prefer: tx=rollback`, which only test suites use. */
   allowsRollback: boolean;
   statements: StatementCache;
   shouldPrepare: (role: string, text: string) => boolean;

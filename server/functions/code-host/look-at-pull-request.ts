@@ -3,10 +3,10 @@ import type { PullRequestAnswer, PullRequestRow } from '#domain/wire/code-host.t
 import { isCodeHostError } from '#server/code-host/code-host-error.ts';
 import type { PullRequest } from '#server/code-host/pull-request.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
-import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import { json } from '#server/platform/database/sql.ts';
 import type { CodeHostContext } from './code-host-context.ts';
 import { askWith, findConnection, findConnectionById } from './connections.ts';
+import { recordGrantedRead } from './read-allowed.ts';
 
 /** Milliseconds until a stored state is refreshed. A merged pull request is never refreshed. */
 const freshFor = 2 * 60 * 1000;
@@ -53,14 +53,8 @@ async function byGrant(context: CodeHostContext, looked: Looked): Promise<PullRe
   if (!grant || !connection) return null;
   const found = await orNull(askWith(context, connection, (token) => read(context, looked, token)));
   if (!found) return null;
-  const [row] = await asCaller(
-    context.database.api,
-    caller,
-    {},
-    (tx) => tx<{ isAllowed: boolean }[]>`
-      select marketplace.record_granted_read(${grant.id}::uuid, ${`pull/${number}`}, 'pull_request') as "isAllowed"`,
-  );
-  return row?.isAllowed ? found : null;
+  const entry = { path: `pull/${number}`, kind: 'pull_request' };
+  return (await recordGrantedRead(context, caller, grant.id, entry)) ? found : null;
 }
 
 const asEverybody = (context: CodeHostContext, looked: Looked) => orNull(read(context, looked, null));
@@ -87,7 +81,7 @@ async function orNull(reading: Promise<PullRequest>): Promise<PullRequest | null
   });
 }
 
-type Key = { issueId: string; repository: { owner: string; name: string }; number: number };
+type Key = Pick<Looked, 'issueId' | 'repository' | 'number'>;
 
 const nameOf = ({ repository: { owner, name } }: Key) => `${owner}/${name}`.toLowerCase();
 

@@ -6,11 +6,12 @@ import {
   readPullRequest,
   repositoryOnHosts,
 } from '#domain/repository/pull-request.ts';
+import type { Repository } from '#domain/repository/repository.ts';
 import type { PullRequestAnswer } from '#domain/wire/code-host.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
 import { asCaller } from '#server/platform/database/caller-transaction.ts';
-import { functionRefusal } from '../function-errors.ts';
+import { functionRefusal, parseOrRefuse } from '../function-errors.ts';
 import type { CodeHostContext } from './code-host-context.ts';
 import { readHandle } from './connections.ts';
 import { limitCalls } from './limit-calls.ts';
@@ -30,9 +31,8 @@ export function answerPullRequest(app: FastifyInstance, context: CodeHostContext
   app.get('/github/pull-request', async (request, reply): Promise<PullRequestAnswer> => {
     const caller = await readCallerInForce(request.headers, context);
     await limitLookUps(request, caller);
-    const asked = query.safeParse(request.query);
-    if (!asked.success) throw functionRefusal(400, 'issue_id or address is not valid.');
-    const { issue_id: issueId, address } = asked.data;
+    const fault = 'issue_id or address is not valid.';
+    const { issue_id: issueId, address } = parseOrRefuse(query, request.query, fault);
     const places = caller.userId === null ? null : await findPlaces(context, caller, issueId);
     if (!places) throw functionRefusal(404, issueErrors.issueNotFound);
     reply.header('cache-control', 'no-store');
@@ -55,8 +55,8 @@ export function answerPullRequest(app: FastifyInstance, context: CodeHostContext
 const hostOf = ({ settings }: CodeHostContext) => new URL(settings.github?.url ?? 'https://github.com').host;
 
 function grantFor(
-  { granted, grantId, connectionId }: NonNullable<Awaited<ReturnType<typeof findPlaces>>>,
-  { repository: { owner, name } }: { repository: { owner: string; name: string } },
+  { granted, grantId, connectionId }: Places,
+  { repository: { owner, name } }: { repository: Repository },
 ) {
   if (!grantId || !connectionId || granted?.toLowerCase() !== `${owner}/${name}`.toLowerCase()) return null;
   return { id: grantId, connectionId };

@@ -76,7 +76,7 @@ async function readByGrant<Found>(
       isCodeHostError(error, 'code_host_unauthorized') || isCodeHostError(error, 'code_host_forbidden');
     throw isRefused ? clientIsGone() : error;
   });
-  if (!(await recordGrantedRead(context, caller, grant, reading.path, kind)))
+  if (!(await recordGrantedRead(context, caller, grant.id, { path: reading.path, kind })))
     throw functionRefusal(403, codeHostErrors.contentNeedsConnection);
   const isStillAllowed = async () => (await findGrant(context, caller, reading))?.id === grant.id;
   return { body, isStillAllowed };
@@ -101,19 +101,19 @@ async function findGrant(
   return grant ?? null;
 }
 
-async function recordGrantedRead(
+/** Records a read for the client. Returns false if the grant has ended, so that nothing may be sent. */
+export async function recordGrantedRead(
   { database }: CodeHostContext,
   caller: Caller,
-  { id }: Grant,
-  path: string,
-  kind: string,
+  grantId: string,
+  { path, kind }: { path: string; kind: string },
 ): Promise<boolean> {
   const [row] = await asCaller(
     database.api,
     caller,
     {},
     (tx) => tx<{ isAllowed: boolean }[]>`
-      select marketplace.record_granted_read(${id}::uuid, ${path}, ${kind}) as "isAllowed"`,
+      select marketplace.record_granted_read(${grantId}::uuid, ${path}, ${kind}) as "isAllowed"`,
   );
   return row?.isAllowed ?? false;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
-import { functionRefusal } from '../function-errors.ts';
+import { functionRefusal, parseOrRefuse } from '../function-errors.ts';
 import type { CodeHostContext } from './code-host-context.ts';
 import { askWith, findConnection, noteSeen, readHandle } from './connections.ts';
 import { limitCalls } from './limit-calls.ts';
@@ -22,12 +22,11 @@ export function answerRepositories(app: FastifyInstance, context: CodeHostContex
   app.get('/github/user/repos', async (request, reply) => {
     const caller = await readCallerInForce(request.headers, context);
     await limitLists(request, caller);
-    const asked = query.safeParse(request.query);
-    if (!asked.success) throw functionRefusal(400, 'sort, per_page or page is not valid.');
+    const fault = 'sort, per_page or page is not valid.';
+    const { sort, per_page: perPage, page } = parseOrRefuse(query, request.query, fault);
     const handle = readHandle(request.headers);
     const connection = handle === null ? null : await findConnection(context, handle, caller);
     if (!connection) throw functionRefusal(401, codeHostErrors.repositoriesNeedConnection);
-    const { sort, per_page: perPage, page } = asked.data;
     const { rows, fullNames } = await askWith(context, connection, (token) =>
       context.codeHost.listRepositories(token, { sort, perPage, page }),
     );

@@ -4,14 +4,14 @@ import { mailErrors } from '#domain/errors/mail.ts';
 import { submissionEmailError } from '#domain/issue/submission.ts';
 import { requireCaller } from '#server/platform/caller/caller.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { functionRefusal } from '../function-errors.ts';
+import { functionRefusal, parseOrRefuse } from '../function-errors.ts';
 import { limitRecipient, limitSender } from './limit-mails.ts';
 import { opensSubmission } from './submission-key.ts';
 
 const body = z.object({
   issue_id: z.guid(),
   key: z.string().min(1).max(200),
-  email: z.string().max(1000),
+  email: z.string().max(1000).trim(),
 });
 
 type Outcome = 'corrected' | 'unknown' | 'late' | 'taken_up' | 'again' | 'same';
@@ -23,11 +23,8 @@ type Outcome = 'corrected' | 'unknown' | 'late' | 'taken_up' | 'again' | 'same';
  */
 export function correctAddress(app: FastifyInstance, { database, keys, settings }: Platform): void {
   app.post('/correct-address', { preHandler: requireCaller(keys) }, async (request) => {
-    const asked = body.safeParse(request.body);
-    if (!asked.success)
-      throw functionRefusal(400, 'The body must be JSON with an issue_id, its key and an email.');
-    const { issue_id: id, key } = asked.data;
-    const email = asked.data.email.trim();
+    const shape = 'The body must be JSON with an issue_id, its key and an email.';
+    const { issue_id: id, key, email } = parseOrRefuse(body, request.body, shape);
     if (!opensSubmission(key, id)) throw functionRefusal(403, mailErrors.notThisBrowser);
     const fault = submissionEmailError(email);
     if (fault !== null) throw functionRefusal(422, fault);

@@ -8,14 +8,12 @@ import { readCallerInForce } from '#server/platform/caller/caller-in-force.ts';
 import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { functionRefusal } from '../function-errors.ts';
+import { functionRefusal, parseOrRefuse } from '../function-errors.ts';
 
 const body = z.object({
   token: z.string().max(4000).optional(),
   wanted: z.partialRecord(z.enum(MAIL_KINDS), z.boolean()).optional(),
 });
-
-type Asked = z.infer<typeof body>;
 
 /**
  * Handles POST /mail-preferences `{token?, wanted?}`. Stores the choices in `wanted` and returns all choices.
@@ -25,23 +23,18 @@ export function chooseMails(app: FastifyInstance, platform: Platform): void {
   const { database, keys, now } = platform;
   app.post('/mail-preferences', async (request): Promise<MailChoices> => {
     const caller = await readCallerInForce(request.headers, platform);
-    const asked = body.safeParse(request.body);
-    if (!asked.success)
-      throw functionRefusal(
-        400,
-        'The body must be JSON with a token, and wanted: kinds of mails, each true or false.',
-      );
-    const { token } = asked.data;
+    const shape = 'The body must be JSON with a token, and wanted: kinds of mails, each true or false.';
+    const { token, wanted } = parseOrRefuse(body, request.body, shape);
     if (token !== undefined) {
       const subscription = await openPreferencesToken(token, keys.encryptionKey, now());
       if (!subscription) throw functionRefusal(401, mailErrors.mailLinkNotUsable);
-      return choose(database.owner, subscription.address, asked.data, subscription.kind);
+      return choose(database.owner, subscription.address, wanted, subscription.kind);
     }
     if (caller.role !== 'authenticated') throw functionRefusal(401, mailErrors.signInToChoose);
     return asCaller(database.api, caller, {}, async (tx) => {
       const [row] = await tx<{ address: string | null }[]>`select marketplace.verified_email() as address`;
       if (!row?.address) throw functionRefusal(403, mailErrors.signInToChoose);
-      return choose(tx, row.address, asked.data, null);
+      return choose(tx, row.address, wanted, null);
     });
   });
 }
@@ -49,7 +42,7 @@ export function chooseMails(app: FastifyInstance, platform: Platform): void {
 async function choose(
   sql: Sql | TransactionSql,
   address: string,
-  { wanted = {} }: Asked,
+  wanted: z.infer<typeof body>['wanted'] = {},
   about: MailKind | null,
 ): Promise<MailChoices> {
   await keepPreferences(sql, address, wanted);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { requireCaller } from '#server/platform/caller/caller.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { functionRefusal } from '../function-errors.ts';
+import { parseOrRefuse } from '../function-errors.ts';
 
 type IssueMail = { name: string; kind: 'issue-confirmation-mail' | 'admin-notification-mail' };
 
@@ -14,11 +14,9 @@ const body = z.object({ issue_id: z.guid() });
  */
 export function requestIssueMail(app: FastifyInstance, platform: Platform, { name, kind }: IssueMail): void {
   app.post(`/${name}`, { preHandler: requireCaller(platform.keys) }, async (request) => {
-    const asked = body.safeParse(request.body);
-    if (!asked.success)
-      throw functionRefusal(400, 'The body must be JSON with an issue_id, the id of an issue.');
-    await platform.database
-      .owner`select marketplace.request_issue_mail(${asked.data.issue_id}::uuid, ${kind})`;
+    const shape = 'The body must be JSON with an issue_id, the id of an issue.';
+    const { issue_id: id } = parseOrRefuse(body, request.body, shape);
+    await platform.database.owner`select marketplace.request_issue_mail(${id}::uuid, ${kind})`;
     return { success: true };
   });
 }

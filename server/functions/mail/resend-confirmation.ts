@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { mailErrors } from '#domain/errors/mail.ts';
 import { requireCaller } from '#server/platform/caller/caller.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { functionRefusal } from '../function-errors.ts';
+import { functionRefusal, parseOrRefuse } from '../function-errors.ts';
 import { limitRecipient, limitSender, tooMany } from './limit-mails.ts';
 import { opensSubmission } from './submission-key.ts';
 
@@ -18,9 +18,8 @@ type Outcome = 'sent' | 'unknown' | 'late' | 'taken_up' | 'enough' | 'soon';
  */
 export function resendConfirmation(app: FastifyInstance, { database, keys, settings }: Platform): void {
   app.post('/resend-confirmation', { preHandler: requireCaller(keys) }, async (request) => {
-    const asked = body.safeParse(request.body);
-    if (!asked.success) throw functionRefusal(400, 'The body must be JSON with an issue_id and its key.');
-    const { issue_id: id, key } = asked.data;
+    const shape = 'The body must be JSON with an issue_id and its key.';
+    const { issue_id: id, key } = parseOrRefuse(body, request.body, shape);
     if (!opensSubmission(key, id)) throw functionRefusal(403, mailErrors.notThisBrowser);
     const { owner } = database;
     const [issue] = await owner<{ email: string }[]>`select email from marketplace.issue where id = ${id}`;
