@@ -1,9 +1,8 @@
 import type { Bench, Figure } from './bench.ts';
 import { percentile, repeat } from './repeat.ts';
 import { type Call, type Caller, openCaller } from './servers/http-load.ts';
-import { startOurs } from './servers/ours.ts';
-import { newAddress, ourPeople, password } from './servers/people.ts';
-import { withPostgres } from './servers/with-postgres.ts';
+import { withOurs } from './servers/ours.ts';
+import { newAddress, ourPeople, type Person, password } from './servers/people.ts';
 
 const signIns = 32;
 const milliseconds = 8000;
@@ -16,38 +15,35 @@ const attempts = 40;
 export const authUnderLoad: Bench = {
   name: 'Reads during sign-ins',
   measure: () =>
-    withPostgres(['ours'], async (folder, [url = '']) => {
-      const ours = await startOurs(`${folder}/ours`, url);
-      const caller = openCaller(ours.origin, { apikey: ours.keys.anonKey });
-      try {
-        const [person] = await ourPeople(caller, 1, ours.keys.serviceRoleKey);
-        if (!person) return [];
-        const headers = { authorization: `Bearer ${person.accessToken}` };
-        const read = () => caller.send({ method: 'GET', path: '/rest/v1/issues?select=id&limit=1', headers });
-        await repeat(read, 1, 2000);
-        const idle = await repeat(read, 1, milliseconds);
-        const signIn = () => caller.send(signingIn(person.email, password));
-        const [busy, signedIn] = await Promise.all([
-          repeat(read, 1, milliseconds),
-          repeat(signIn, signIns, milliseconds),
-        ]);
-        return [
-          {
-            name: `read during ${signIns} sign-ins, p99`,
-            value: percentile(0.99, busy),
-            floor: percentile(0.99, idle),
-            unit: 'ms',
-            limit: { of: 'ratio', atMost: 3 },
-          },
-          { name: 'concurrent sign-ins, median', value: percentile(0.5, signedIn), unit: 'ms' },
-          ...(await timingLeaks(caller, person.email)),
-        ];
-      } finally {
-        caller.close();
-        await ours.stop();
-      }
+    withOurs(async ({ origin, keys }) => {
+      const caller = openCaller(origin, { apikey: keys.anonKey });
+      const [person] = await ourPeople(caller, 1, keys.serviceRoleKey);
+      return (person ? measureAs(person, caller) : Promise.resolve([])).finally(caller.close);
     }),
 };
+
+async function measureAs({ email, accessToken }: Person, caller: Caller): Promise<Figure[]> {
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const read = () => caller.send({ method: 'GET', path: '/rest/v1/issues?select=id&limit=1', headers });
+  await repeat(read, 1, 2000);
+  const idle = await repeat(read, 1, milliseconds);
+  const signIn = () => caller.send(signingIn(email, password));
+  const [busy, signedIn] = await Promise.all([
+    repeat(read, 1, milliseconds),
+    repeat(signIn, signIns, milliseconds),
+  ]);
+  return [
+    {
+      name: `read during ${signIns} sign-ins, p99`,
+      value: percentile(0.99, busy),
+      floor: percentile(0.99, idle),
+      unit: 'ms',
+      limit: { of: 'ratio', atMost: 3 },
+    },
+    { name: 'concurrent sign-ins, median', value: percentile(0.5, signedIn), unit: 'ms' },
+    ...(await timingLeaks(caller, email)),
+  ];
+}
 
 async function timingLeaks(caller: Caller, email: string): Promise<Figure[]> {
   const calls: [string, (address: string) => Call][] = [

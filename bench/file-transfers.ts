@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { freePort } from '../tests/instance/free-port.ts';
 import type { Bench, Figure } from './bench.ts';
 import { median } from './repeat.ts';
-import { startOurs } from './servers/ours.ts';
+import { withOurs } from './servers/ours.ts';
 import { runServer } from './servers/run-server.ts';
-import { withPostgres } from './servers/with-postgres.ts';
 
 const rounds = 60;
 const warmUp = 15;
@@ -22,8 +21,7 @@ const file = Buffer.from(randomBytes(5_000_000 / 2).toString('hex'));
 export const fileTransfers: Bench = {
   name: 'Files of 5 MB',
   measure: () =>
-    withPostgres(['ours'], async (folder, [url = '']) => {
-      const ours = await startOurs(join(folder, 'ours'), url);
+    withOurs(async (ours, folder) => {
       const plainPort = await freePort();
       const plainOrigin = `http://localhost:${plainPort}`;
       const script = join(import.meta.dirname, 'servers/plain-file-server.ts');
@@ -50,7 +48,6 @@ export const fileTransfers: Bench = {
         return grown === null ? figures : [...figures, memory];
       } finally {
         await plain.stop();
-        await ours.stop();
       }
     }),
 };

@@ -10,20 +10,14 @@ const paint: Figure = {
   limit: { of: 'ratio', atMost: 1.3 },
 };
 
+const score: Figure = { name: 'score', value: 98, unit: 'points', limit: { of: 'value', atLeast: 98 } };
+
 test.each<[string, Figure, boolean]>([
   ['a ratio within its limit', paint, true],
   ['a ratio beyond its limit', { ...paint, value: 1000 }, false],
   ['a ratio without a floor', { name: 'x', value: 1, unit: 'ms', limit: { of: 'ratio', atMost: 2 } }, false],
-  [
-    'a score at its limit',
-    { name: 'x', value: 98, unit: 'points', limit: { of: 'value', atLeast: 98 } },
-    true,
-  ],
-  [
-    'a score below its limit',
-    { name: 'x', value: 97, unit: 'points', limit: { of: 'value', atLeast: 98 } },
-    false,
-  ],
+  ['a score at its limit', score, true],
+  ['a score below its limit', { ...score, value: 97 }, false],
   ['a figure without a limit', { name: 'x', value: 1e9, unit: 'bytes' }, true],
 ])('%s', (_, figure, met) => {
   expect(isMet(figure)).toBe(met);

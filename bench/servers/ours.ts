@@ -3,10 +3,19 @@ import { join } from 'node:path';
 import { ROOT } from '../../scripts/run-command.ts';
 import { freePort } from '../../tests/instance/free-port.ts';
 import { runServer, type Server } from './run-server.ts';
+import { withPostgres } from './with-postgres.ts';
 
-type Keys = { anonKey: string; serviceRoleKey: string };
+type Ours = Server & { keys: { anonKey: string; serviceRoleKey: string } };
 
-export async function startOurs(dataDir: string, databaseUrl: string): Promise<Server & { keys: Keys }> {
+/** Runs `work` with our server on a temporary PostgreSQL server. Stops both afterwards. */
+export function withOurs<T>(work: (ours: Ours, folder: string) => Promise<T>): Promise<T> {
+  return withPostgres(['ours'], async (folder, [url = '']) => {
+    const ours = await startOurs(join(folder, 'ours'), url);
+    return work(ours, folder).finally(ours.stop);
+  });
+}
+
+export async function startOurs(dataDir: string, databaseUrl: string): Promise<Ours> {
   const port = await freePort();
   const server = await runServer(`http://localhost:${port}`, '/readyz', ['server/main.ts'], {
     cwd: ROOT,
@@ -19,6 +28,6 @@ export async function startOurs(dataDir: string, databaseUrl: string): Promise<S
       LOG_LEVEL: 'error',
     },
   });
-  const keys = JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8')) as Keys;
+  const keys = JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8')) as Ours['keys'];
   return { ...server, keys };
 }

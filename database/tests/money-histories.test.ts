@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '../../tests/faults/seeded-random.ts';
 import type { Who } from './run-as.ts';
 import { disagreeingSums } from './sums-agree.ts';
 import { setUpDatabase } from './test-database.ts';
@@ -6,17 +7,6 @@ import { setUpDatabase } from './test-database.ts';
 const histories = 200;
 const steps = 24;
 const db = setUpDatabase({ engineerApproval: 'manual' });
-
-/** Returns a reproducible random number generator (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 type History = {
   id: string;
@@ -153,7 +143,7 @@ const faults = (id: string) => db.sql`
   union all select 'the ledger does not sum to zero' where (select sum(amount_cents) from marketplace.ledger_entry) <> 0`;
 
 async function runHistory(seed: number): Promise<void> {
-  const random = randomFrom(seed);
+  const random = seededRandom(seed).next;
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   await db.sql`update marketplace.setting set value = '1000000' where name = 'held_issues_at_once'`;
   await db.sql`delete from marketplace.waiver w using marketplace.issue i where i.id = w.issue_id and i.quote_status <> 'Waived'`;

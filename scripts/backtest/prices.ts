@@ -5,6 +5,7 @@ import { precedentsOf } from '#domain/estimate/precedents.ts';
 import { asObservations, DEFAULT_PRIOR } from '#domain/estimate/prior.ts';
 import { roundedPrice } from '#domain/estimate/rounded-range.ts';
 import { medianOf } from '#domain/estimate/weighted-value.ts';
+import { seededRandom } from '../../tests/faults/seeded-random.ts';
 
 const FOLDS = 5;
 const SEEDS = [1, 2, 3, 4, 5];
@@ -78,15 +79,12 @@ function percent(share: number): string {
   return `${Math.round(share * 100)} %`;
 }
 
-/** Shuffles the values in an order determined by the seed (Fisher-Yates with mulberry32). */
+/** Shuffles the values in an order determined by the seed (Fisher-Yates). */
 function shuffled<T>(values: readonly T[], seed: number): T[] {
   const order = [...values];
-  let state = seed;
+  const random = seededRandom(seed);
   for (let last = order.length - 1; last > 0; last--) {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    const chosen = ((mixed ^ (mixed >>> 14)) >>> 0) % (last + 1);
+    const chosen = (random.next() * 2 ** 32) % (last + 1);
     [order[last], order[chosen]] = [order[chosen] as T, order[last] as T];
   }
   return order;

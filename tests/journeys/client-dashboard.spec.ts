@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { enter, join } from '../screens/cast.ts';
-import { cut, delay, scripts } from '../screens/network.ts';
+import { cut, delay, refuse, scripts } from '../screens/network.ts';
 import { tabTo } from './by-keyboard.ts';
 import { openAs, openAsClient, sendQuote } from './held-issue.ts';
 import { submit } from './issue-steps.ts';
@@ -64,17 +64,17 @@ test('a list that failed to load can be reloaded, and stays visible during a sea
 }) => {
   await submit(request, { title: 'Still here', email });
   const client = await enter(door, email);
-  const calls = '**/rest/v1/rpc/search_my_issues*';
+  const calls = '/rest/v1/rpc/search_my_issues';
   // Without live updates, only the click can reload the list.
   await cut(page, '/live');
-  await page.route(calls, (route) => route.fulfill({ status: 400, json: { code: '42501', message: 'no' } }));
+  const restore = await refuse(page, calls);
   await openAs(page, client, '/dashboard');
   await mentioned(page, 'Failed to load issues');
-  await page.unroute(calls);
+  await restore();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(cards(page)).toHaveCount(1);
 
-  const answer = await delay(page, '/rest/v1/rpc/search_my_issues');
+  const answer = await delay(page, calls);
   await pick(page, 'Urgency', 'No Rush');
   await mentioned(page, 'Looking…');
   await expect(cards(page)).toHaveCount(1);
@@ -106,12 +106,10 @@ test('a client edits an issue until it has a quote @phone', async ({ page, issue
   await page.reload();
   await expect(title).toHaveValue('The page stays empty on Safari');
 
-  await page.route('**/rest/v1/issues?*', (route) =>
-    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
-  );
+  const restore = await cut(page, { path: '/rest/v1/issues', verb: 'PATCH' });
   await save.click();
   await mentioned(page, 'Failed to save changes');
-  await page.unroute('**/rest/v1/issues?*');
+  await restore();
   await save.click();
   await mentioned(page, 'Changes saved');
   await expect(page.getByRole('heading', { level: 1, name: 'The page stays empty on Safari' })).toBeVisible();
@@ -165,14 +163,14 @@ test('Enter works before hydration', async ({ page, request }) => {
 
 test('failed tracking can be retried, and keeps the last status', async ({ page, request }) => {
   const id = await submit(request, { title: 'Seen once' });
-  const calls = '**/rest/v1/code_submissions?*';
-  await page.route(calls, (route) => route.fulfill({ status: 400, json: { code: '42501', message: 'no' } }));
+  const calls = '/rest/v1/code_submissions';
+  const restore = await refuse(page, calls);
   await page.goto(`/track-progress?id=${id}`);
   await mentioned(page, 'Failed to load issue details');
-  await page.unroute(calls);
+  await restore();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: 'Seen once' })).toBeVisible();
-  await page.route(calls, (route) => route.abort());
+  await cut(page, calls);
   await page.getByRole('button', { name: 'Track Progress' }).click();
   await expect(page.getByRole('heading', { name: 'Seen once' })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { giveImage } from '../files/give-image.ts';
 import { png } from '../files/sample-files.ts';
 import { cut } from '../screens/network.ts';
 import { tabTo } from './by-keyboard.ts';
@@ -133,9 +134,7 @@ test('a refused file shows why, and a failed upload can be retried', async ({ pa
   await page.unroute('**/storage/v1/object/issue-attachments/**');
   await page.getByRole('button', { name: 'Upload cut-off.log again' }).click();
   await mentioned(page, 'Uploaded cut-off.log');
-  await page.route('**/storage/v1/object/issue-attachments', (route) =>
-    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
-  );
+  await cut(page, { path: /\/storage\/v1\/object\/issue-attachments$/, verb: 'DELETE' });
   await page.getByRole('button', { name: 'Remove cut-off.log' }).click();
   await mentioned(page, 'Failed to remove file');
   await send(page).click();
@@ -145,12 +144,7 @@ test('a refused file shows why, and a failed upload can be retried', async ({ pa
 test('a screenshot pasted into a message is sent with it', async ({ page, issue }) => {
   await openAsClient(page, issue);
   await field(page).fill('See for yourself');
-  await field(page).evaluate((area, base64) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    const clipboardData = new DataTransfer();
-    clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
-    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, png.toString('base64'));
+  await giveImage(field(page), 'paste', { image: png });
   await mentioned(page, 'Uploaded image.png');
   await field(page).press('ControlOrMeta+Enter');
   await mentioned(page, 'Message sent');

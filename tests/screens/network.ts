@@ -6,6 +6,9 @@ import type { Page, Route } from '@playwright/test';
  */
 type Calls = string | RegExp | { path: string | RegExp; verb: string };
 
+/** Lets later requests through again. */
+type Restore = () => Promise<void>;
+
 /** These scripts hydrate a prerendered page. Until they load, the page accepts text but no clicks. */
 export const scripts = /^\/assets\/.*\.js$/;
 
@@ -15,7 +18,7 @@ export const followingScript = /^\/assets\/follow-.{8}\.js$/;
 const held = new WeakMap<Page, Route[]>();
 
 /** Leaves the requests unanswered while the page is open. */
-export function hold(page: Page, calls: Calls): Promise<void> {
+export function hold(page: Page, calls: Calls): Promise<Restore> {
   return meet(page, calls, async (route) => void held.set(page, [...(held.get(page) ?? []), route]));
 }
 
@@ -44,8 +47,8 @@ export async function endHeld(page: Page): Promise<void> {
   for (const route of held.get(page) ?? []) await route.abort().catch(ignoreClosedPage);
 }
 
-/** Rejects the requests with an error of the data API. */
-export function refuse(page: Page, calls: Calls, message = 'permission denied'): Promise<void> {
+/** Rejects the requests with an error of the data API until the returned function is called. */
+export function refuse(page: Page, calls: Calls, message = 'permission denied'): Promise<Restore> {
   const json = { code: '42501', message, details: null, hint: null };
   return meet(page, calls, (route) => route.fulfill({ status: 400, json }));
 }
@@ -55,21 +58,22 @@ export function refuseAs(
   page: Page,
   calls: Calls,
   { status, ...json }: { status: number; code: string; message: string },
-): Promise<void> {
+): Promise<Restore> {
   const headers = { 'x-supabase-api-version': '2024-01-01' };
   return meet(page, calls, (route) => route.fulfill({ status, headers, json }));
 }
 
-export function cut(page: Page, calls: Calls): Promise<void> {
+/** Aborts the requests until the returned function is called. */
+export function cut(page: Page, calls: Calls): Promise<Restore> {
   return meet(page, calls, (route) => route.abort('internetdisconnected'));
 }
 
-export function answer(page: Page, calls: Calls, json: unknown): Promise<void> {
+export function answer(page: Page, calls: Calls, json: unknown): Promise<Restore> {
   return meet(page, calls, (route) => route.fulfill({ status: 200, json }));
 }
 
 /** Responds to the requests with the given bytes. */
-export function serve(page: Page, calls: Calls, body: Buffer): Promise<void> {
+export function serve(page: Page, calls: Calls, body: Buffer): Promise<Restore> {
   return meet(page, calls, (route) => route.fulfill({ status: 200, body }));
 }
 
@@ -77,7 +81,11 @@ export function serve(page: Page, calls: Calls, body: Buffer): Promise<void> {
  * Passes the requests to the server and changes each row of the response. The changes are given as a function
  * or as new values.
  */
-export function alter(page: Page, calls: Calls, changes: object | ((row: object) => object)): Promise<void> {
+export function alter(
+  page: Page,
+  calls: Calls,
+  changes: object | ((row: object) => object),
+): Promise<Restore> {
   const change = (row: object) => (typeof changes === 'function' ? changes(row) : { ...row, ...changes });
   return meet(page, calls, async (route) => {
     const response = await route.fetch();
@@ -86,7 +94,7 @@ export function alter(page: Page, calls: Calls, changes: object | ((row: object)
   });
 }
 
-async function meet(page: Page, calls: Calls, how: (route: Route) => Promise<void>): Promise<void> {
+async function meet(page: Page, calls: Calls, how: (route: Route) => Promise<void>): Promise<Restore> {
   const { path, verb } =
     typeof calls === 'string' || calls instanceof RegExp ? { path: calls, verb: null } : calls;
   const isMet = ({ pathname, search }: URL) =>
@@ -94,6 +102,7 @@ async function meet(page: Page, calls: Calls, how: (route: Route) => Promise<voi
   await page.route(isMet, (route) =>
     verb && route.request().method() !== verb ? route.fallback() : how(route).catch(ignoreClosedPage),
   );
+  return () => page.unroute(isMet);
 }
 
 /** Ignores the errors of requests that were aborted because the page was closed. */

@@ -83,6 +83,14 @@ describe('an optional mail', () => {
     expect(await scene.mails(type, id)).toEqual([]);
     await choose({ token: await tokenFor(reader.email), wanted: { [kind]: true } });
   });
+
+  it('about a decided quote is not sent if the preference engineer_quotes is off', async () => {
+    await choose({ token: await tokenFor(scene.engineer.email), wanted: { engineer_quotes: false } });
+    const id = await scene.quoted();
+    await scene.call(scene.client, 'accept_quote', { p_issue_id: id });
+    expect(await scene.mails('quote-decided', id)).toEqual([]);
+    await choose({ token: await tokenFor(scene.engineer.email), wanted: { engineer_quotes: true } });
+  });
 });
 
 describe('a signed-in person', () => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { giveImage } from '../../files/give-image.ts';
 import { longReport } from '../sample-issues.ts';
 import { given, screen, state } from '../screen-state.ts';
 import {
@@ -169,12 +170,6 @@ function attachLog(page: Page): Promise<void> {
 }
 
 async function pasteScreenshot(page: Page): Promise<void> {
-  const picture = await page.screenshot();
-  await page.getByLabel('Problem Description').evaluate((area, base64) => {
-    const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
-    const clipboardData = new DataTransfer();
-    clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
-    area.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData }));
-  }, picture.toString('base64'));
+  await giveImage(page.getByLabel('Problem Description'), 'paste', { image: await page.screenshot() });
   await page.getByText('Uploaded screenshot.png').waitFor();
 }
