@@ -4,7 +4,7 @@ import { isAttachmentPath, LOOSE_UPLOAD_LIFETIME, uploadedAt } from '#domain/att
 import { attachmentErrors, attachmentNotices } from '#domain/errors/attachment.ts';
 import { issueErrors } from '#domain/errors/issue.ts';
 import { MESSAGE_FILES_LIMIT } from '#domain/issue/message.ts';
-import { removeAttachment, uploadAttachment, useStorageProbe } from '#web/data/issue/attachments.ts';
+import { removeAttachment, uploadAttachment, useStorageProblem } from '#web/data/issue/attachments.ts';
 import type { MessageFile } from '#web/data/issue/messages.ts';
 import { fieldsOf, keptStorage, readJson, storeText } from '#web/ui/browser/storage.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -20,7 +20,7 @@ type ComposedFile = DroppedFile & {
 export function useMessageFiles(key: string) {
   const [files, setFiles] = useState<readonly ComposedFile[]>(() => readKept(key).map(asStored));
   const [problem, setProblem] = useState<string | null>(null);
-  const storage = useStorageProbe();
+  const storageProblem = useStorageProblem();
   const stored = storedAmong(files);
   const draft = stored.length > 0 ? JSON.stringify(stored) : '';
 
@@ -55,7 +55,7 @@ export function useMessageFiles(key: string) {
   function add(chosen: readonly File[]): void {
     const fault =
       selectionError(chosen) ??
-      (storage.problem && attachmentErrors.storageNotReady) ??
+      (storageProblem && attachmentErrors.storageNotReady) ??
       (files.length + chosen.length > MESSAGE_FILES_LIMIT
         ? issueErrors.messageFilesTooMany(MESSAGE_FILES_LIMIT)
         : null);

@@ -4,7 +4,7 @@ import { attachmentErrors, attachmentNotices } from '#domain/errors/attachment.t
 import {
   removeAttachment,
   uploadAttachment,
-  useStorageProbe,
+  useStorageProblem,
   wasUploadCutOff,
 } from '#web/data/issue/attachments.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -17,7 +17,7 @@ export function useAttachments() {
   const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
   const [fault, setFault] = useState<string | null>(null);
   const uploads = useRef(new Map<string, AbortController>());
-  const storage = useStorageProbe();
+  const storageProblem = useStorageProblem();
   const find = (id: string) => attachments.find((each) => each.id === id);
 
   const change = (id: string, by: Partial<Attachment>) =>
@@ -62,7 +62,7 @@ export function useAttachments() {
 
   /** Returns an error message if the whole selection is rejected, or null. */
   function add(files: readonly File[]): string | null {
-    const refusal = selectionError(files) ?? (storage.problem && attachmentErrors.storageNotReady);
+    const refusal = selectionError(files) ?? (storageProblem && attachmentErrors.storageNotReady);
     if (refusal) return refuse(refusal);
     setFault(null);
     const names = attachments.map(({ name }) => name);
@@ -133,7 +133,7 @@ export function useAttachments() {
     failed,
     held: attachments.filter(({ state }) => state === 'held'),
     isUploading: attachments.some(({ state }) => state === 'uploading' || state === 'waiting'),
-    problem: storage.problem?.message ?? fault ?? (failed.length > 0 ? attachmentErrors.uploadsFailed : null),
+    problem: storageProblem?.message ?? fault ?? (failed.length > 0 ? attachmentErrors.uploadsFailed : null),
     find,
     add,
     retry,

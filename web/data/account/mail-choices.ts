@@ -12,7 +12,7 @@ type Wanted = Partial<Record<MailKind, boolean>>;
 export type ChoicesOf = { token: string } | { userId: string } | null;
 
 export function useMailChoices(whose: ChoicesOf) {
-  return useQuery<MailChoices, AppError>({
+  return useQuery({
     queryKey: queryKeys.mailChoices(keyOf(whose)),
     queryFn: () => ask(whose, 'preferencesNotLoaded'),
     enabled: whose !== null,
@@ -23,8 +23,8 @@ export function useMailChoices(whose: ChoicesOf) {
 export function useChooseMails(whose: ChoicesOf) {
   const queries = useQueryClient();
   const queryKey = queryKeys.mailChoices(keyOf(whose));
-  return useMutation<MailChoices, AppError, Wanted, { before: MailChoices | undefined }>({
-    mutationFn: (wanted) => ask(whose, 'preferencesNotKept', wanted),
+  return useMutation({
+    mutationFn: (wanted: Wanted) => ask(whose, 'preferencesNotKept', wanted),
     // Requests run in sequence, so that the newest choice wins.
     scope: { id: queryKey.join(' ') },
     onMutate: async (wanted) => {

@@ -12,24 +12,17 @@ import { nameUnusableCode } from './mail-link.ts';
 import { leave } from './pending-sign-out.ts';
 import { onThisSite } from './sign-in.ts';
 
-export type Identity = { id: string; provider: string; email: string | null };
-export type OwnAccount = {
-  email: string;
-  newEmail: string | null;
-  name: string;
-  identities: Identity[];
-  /** Null means that the account has no single sign-on. */
-  organization: Organization | null;
-};
+export type OwnAccount = Awaited<ReturnType<typeof fetchOwnAccount>>;
+export type Identity = OwnAccount['identities'][number];
 
 export function useOwnAccount(userId: string) {
-  return useQuery<OwnAccount, AppError>({
+  return useQuery({
     queryKey: queryKeys.ownAccount(userId),
     queryFn: fetchOwnAccount,
   });
 }
 
-async function fetchOwnAccount(): Promise<OwnAccount> {
+async function fetchOwnAccount() {
   const { user } = await callAuth<{ user: User | null }>('accountNotLoaded', (auth) => auth.getUser());
   if (!user) throw new AppError('accountNotLoaded', accountErrors.accountNotLoaded);
   const name: unknown = user.user_metadata.name;

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { accountErrors } from '#domain/errors/account.ts';
-import type { AppError } from '#domain/errors/app-error.ts';
 import type { Procedures } from '#domain/wire/procedures.ts';
 import { failingAs } from '../backend/call-failure.ts';
 import { callProcedure } from '../backend/data-api.ts';
@@ -12,7 +11,7 @@ import { callAuth } from './auth-answer.ts';
 export type OwnSession = FromRow<Procedures['list_sessions']['gives'][number]>;
 
 export function useOwnSessions(userId: string) {
-  return useQuery<OwnSession[], AppError>({
+  return useQuery({
     queryKey: queryKeys.sessions(userId),
     queryFn: () =>
       failingAs('sessionsNotLoaded', accountErrors.sessionsNotLoaded, async () => {
@@ -22,8 +21,8 @@ export function useOwnSessions(userId: string) {
 }
 
 export function useEndSession() {
-  return useMutation<void, AppError, { id: string } | 'others'>({
-    mutationFn: async (which) => {
+  return useMutation({
+    mutationFn: async (which: { id: string } | 'others') => {
       if (which === 'others') return endOthers();
       await failingAs('sessionNotEnded', accountErrors.sessionNotEnded, () =>
         callProcedure('end_session', { p_session_id: which.id }),

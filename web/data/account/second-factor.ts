@@ -24,11 +24,11 @@ export type NewApp = { id: string; kind: 'app'; picture: string; secret: string 
 export type NewPhone = { id: string; kind: 'phone'; number: string; challenge: string };
 
 export function useSecondFactors(userId: string) {
-  return useQuery<SecondFactor[], AppError>({ queryKey: queryKeys.factors(userId), queryFn: fetchFactors });
+  return useQuery({ queryKey: queryKeys.factors(userId), queryFn: fetchFactors });
 }
 
 export function useAskedFactors() {
-  return useQuery<SecondFactor[], AppError>({ queryKey: queryKeys.askedFactors, queryFn: fetchFactors });
+  return useQuery({ queryKey: queryKeys.askedFactors, queryFn: fetchFactors });
 }
 
 async function fetchFactors(): Promise<SecondFactor[]> {

@@ -1,5 +1,12 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { AppError } from '#domain/errors/app-error.ts';
 import { isWorthRetrying } from './call-failure.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    defaultError: AppError;
+  }
+}
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -93,19 +93,11 @@ function logMailFailure(cause: unknown): void {
   logFailure('A mail about the submission was not requested', cause);
 }
 
-const COLUMNS = 'id,title,description,urgency,created_at,status,github_link,live_link,coding_app';
-type Row = Pick<
-  CodeSubmissionRow,
-  | 'id'
-  | 'title'
-  | 'description'
-  | 'urgency'
-  | 'created_at'
-  | 'status'
-  | 'github_link'
-  | 'live_link'
-  | 'coding_app'
->;
+const COLUMNS = [
+  ...(['id', 'title', 'description', 'urgency', 'created_at'] as const),
+  ...(['status', 'github_link', 'live_link', 'coding_app'] as const),
+];
+type Row = Pick<CodeSubmissionRow, (typeof COLUMNS)[number]>;
 export type Submission = FromRow<Row>;
 
 async function fetchSubmission(id: string): Promise<Submission> {
@@ -114,7 +106,11 @@ async function fetchSubmission(id: string): Promise<Submission> {
   return failingAs('issueNotLoaded', issueErrors.issueNotLoaded, async () => {
     if (!isId(id)) throw notFound();
     const { rest } = await backend();
-    const request = rest.from('code_submissions').select(COLUMNS).eq('id', id).single();
+    const request = rest
+      .from('code_submissions')
+      .select<string, Row>(COLUMNS.join(','))
+      .eq('id', id)
+      .single();
     return dataOf<Row>(request).then(fromRow, (cause: unknown) => {
       if (isUnknownId(cause)) throw notFound(cause);
       throw cause;
@@ -123,7 +119,7 @@ async function fetchSubmission(id: string): Promise<Submission> {
 }
 
 export function useSubmission(id: string | null) {
-  return useQuery<Submission, AppError>({
+  return useQuery({
     queryKey: queryKeys.submission(id),
     queryFn: () => fetchSubmission(id ?? ''),
     enabled: id !== null,

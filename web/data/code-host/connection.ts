@@ -40,7 +40,7 @@ export function useConnection(): Connection {
   const isOffered = useConfig()?.github ?? false;
   const handle = useSyncExternalStore(subscribeToCodeHost, readHandle, () => null);
   const isAutomatic = useIsAutoVerifying();
-  const kept = useQuery<CodeHostUserRow | null, AppError>({
+  const kept = useQuery({
     queryKey: queryKeys.codeHostUser(handle),
     queryFn: () => validate(handle ?? ''),
     enabled: isOffered && handle !== null && isAutomatic,

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AppError } from '#domain/errors/app-error.ts';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import type { PullRequestAnswer } from '#domain/wire/code-host.ts';
 import { failingAs } from '../backend/call-failure.ts';
@@ -10,7 +9,7 @@ import { readHandle } from './browser-storage.ts';
 const STILL_FRESH = 2 * 60 * 1000;
 
 export function usePullRequest(issueId: string, address: string | null) {
-  return useQuery<PullRequestAnswer, AppError>({
+  return useQuery({
     queryKey: queryKeys.pullRequest(issueId, address),
     queryFn: () => lookUp(issueId, address ?? ''),
     enabled: address !== null,

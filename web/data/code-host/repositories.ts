@@ -5,20 +5,16 @@ import type { RepositoryRow } from '#domain/wire/code-host.ts';
 import { failureBehind, isNetworkFailure } from '../backend/call-failure.ts';
 import { callFunction } from '../backend/function-call.ts';
 import { queryKeys } from '../backend/query-keys.ts';
-import { keepSelected, type SelectedRepository } from './browser-storage.ts';
+import { keepSelected } from './browser-storage.ts';
 import { verifyAgain } from './connection.ts';
 import { codeHostSentence } from './failure.ts';
 
-export type Repository = SelectedRepository & {
-  id: number;
-  isPrivate: boolean;
-  description: string | null;
-};
+export type Repository = ReturnType<typeof readRepository>;
 
 const LISTED = 100;
 
 export function useRepositories(handle: string) {
-  return useQuery<Repository[], AppError>({
+  return useQuery({
     queryKey: queryKeys.repositories(handle),
     queryFn: () => listRepositories(handle),
     staleTime: 60_000,
@@ -53,7 +49,7 @@ function failureOf(cause: unknown): AppError {
   return new AppError('repositoriesNotFetched', codeHostErrors.repositoriesNotFetched(why), { cause });
 }
 
-function readRepository(row: RepositoryRow): Repository {
+function readRepository(row: RepositoryRow) {
   return {
     id: row.id,
     fullName: row.full_name,

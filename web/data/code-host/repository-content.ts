@@ -21,7 +21,7 @@ export type ReadRepository = { repository: string; access: string };
 
 /** An empty path stands for the root folder. */
 export function useRepositoryContent({ repository, access }: ReadRepository, path: string | null) {
-  return useQuery<RepositoryContent, AppError>({
+  return useQuery({
     queryKey: queryKeys.repositoryContent(repository, access, path),
     queryFn: () => readContent(repository, path ?? ''),
     enabled: path !== null,
@@ -31,7 +31,7 @@ export function useRepositoryContent({ repository, access }: ReadRepository, pat
 }
 
 export function useRepositoryNames({ repository, access }: ReadRepository, isWanted: boolean) {
-  return useQuery<RepositoryNamesAnswer, AppError>({
+  return useQuery({
     queryKey: queryKeys.repositoryNames(repository, access),
     queryFn: () => readNames(repository),
     enabled: isWanted,

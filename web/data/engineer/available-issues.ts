@@ -1,5 +1,4 @@
 import { type InfiniteData, keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { AppError } from '#domain/errors/app-error.ts';
 import { issueErrors } from '#domain/errors/issue.ts';
 import {
   type AgeFilter,
@@ -75,7 +74,7 @@ function allFound({ pages }: InfiniteData<Page>): Found {
 }
 
 export function useAvailableCount() {
-  return useQuery<number, AppError>({
+  return useQuery({
     queryKey: queryKeys.issueCount('available'),
     queryFn: () =>
       failingAs('issuesNotLoaded', issueErrors.issuesNotLoaded, () =>

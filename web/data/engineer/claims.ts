@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AppError } from '#domain/errors/app-error.ts';
 import { issueErrors } from '#domain/errors/issue.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
@@ -13,7 +12,7 @@ const STILL_ON_IT = 'Still on it';
 
 /** Polls every five seconds while a claim is about to expire, unless the live channel is open. */
 export function useClaims() {
-  return useQuery<Claim[], AppError>({
+  return useQuery({
     queryKey: queryKeys.claims,
     queryFn: listClaims,
     refetchInterval: ({ state: { data } }) =>
@@ -24,7 +23,7 @@ export function useClaims() {
 /** Adding a note renews the claim. */
 export function useKeepClaim() {
   const queries = useQueryClient();
-  return useMutation<void, AppError, string>({
+  return useMutation({
     mutationFn: keepClaim,
     onSettled: (_gone, _error, issueId) => {
       void queries.invalidateQueries({ queryKey: queryKeys.timeline(issueId) });

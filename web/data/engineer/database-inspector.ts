@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AppError } from '#domain/errors/app-error.ts';
 import { databaseToolErrors } from '#domain/errors/database-tools.ts';
 import type { TableColumn as ColumnRow, TableRow as Row } from '#domain/wire/procedures.ts';
 import type { Json } from '#domain/wire/rows.ts';
@@ -19,7 +18,7 @@ export type LookUp = { column: string; id: string };
 const PAGE_SIZE = 100;
 
 export function useTables() {
-  return useQuery<string[], AppError>({
+  return useQuery({
     queryKey: queryKeys.tables,
     queryFn: () =>
       failingAs('tablesNotLoaded', databaseToolErrors.tablesNotLoaded, async () =>
@@ -30,7 +29,7 @@ export function useTables() {
 }
 
 export function useTableColumns(table: string) {
-  return useQuery<TableColumn[], AppError>({
+  return useQuery({
     queryKey: queryKeys.tableColumns(table),
     queryFn: () =>
       failingAs('tableStructureNotLoaded', databaseToolErrors.tableStructureNotLoaded(table), () =>
@@ -58,7 +57,7 @@ export function useTableRows(table: string) {
 
 /** A malformed ID returns no rows. */
 export function useLookUp(table: string, { column, id }: LookUp) {
-  return useQuery<TableRow[], AppError>({
+  return useQuery({
     queryKey: queryKeys.tableLookUp(table, column, id),
     queryFn: () =>
       failingAs('tableDataNotLoaded', databaseToolErrors.tableDataNotLoaded(table), () =>
@@ -76,7 +75,7 @@ const related = [
 ];
 
 export function useRelatedRows(issueId: string | null) {
-  return useQuery<RelatedRows[], AppError>({
+  return useQuery({
     queryKey: queryKeys.relatedRows(issueId),
     queryFn: () =>
       failingAs('relatedDataNotLoaded', databaseToolErrors.relatedDataNotLoaded, () =>

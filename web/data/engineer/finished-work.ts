@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AppError } from '#domain/errors/app-error.ts';
 import { engineerErrors } from '#domain/errors/engineer.ts';
 import type { Procedures } from '#domain/wire/procedures.ts';
 import { failingAs } from '../backend/call-failure.ts';
@@ -14,7 +13,7 @@ export type FinishedWork = FromRow<Procedures['finished_work']['gives'][number]>
 export type Earnings = FromRow<Procedures['my_earnings']['gives'][number]>;
 
 export function useEarnings() {
-  return useQuery<Earnings, AppError>({
+  return useQuery({
     queryKey: queryKeys.earnings,
     queryFn: () =>
       failing(async () => {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Approval } from '#domain/engineer/approval.ts';
-import type { AppError } from '#domain/errors/app-error.ts';
 import { engineerErrors } from '#domain/errors/engineer.ts';
 import type { EngineerRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
@@ -12,43 +11,38 @@ import { keepStanding } from './engineer-memory.ts';
 
 export type Engineer = Pick<EngineerRow, 'id' | 'name' | 'skills' | 'avatar'>;
 
+const COLUMNS = 'id,name,skills,avatar';
+
 type ProfileChanges = { name: string; skills: readonly string[]; avatar: string | null };
 
 /** Returns null if the profile does not exist or the caller may not read it. */
 export async function fetchEngineer(id: string): Promise<Engineer | null> {
   return failingAs('standingNotChecked', engineerErrors.standingNotChecked, async () => {
     const { rest } = await backend();
-    const request = rest.from('engineers').select('id,name,skills,avatar').eq('id', id).maybeSingle();
+    const request = rest.from('engineers').select(COLUMNS).eq('id', id).maybeSingle();
     return dataOf<Engineer | null>(request);
   });
 }
 
-async function createEngineer(id: string, { name, skills, avatar }: ProfileChanges): Promise<Engineer> {
-  return failingAs('engineerAccountNotCreated', engineerErrors.engineerAccountNotCreated, async () => {
+export async function becomeEngineer(id: string, { skills, ...profile }: ProfileChanges): Promise<void> {
+  const { engineerAccountNotCreated } = engineerErrors;
+  const engineer = await failingAs('engineerAccountNotCreated', engineerAccountNotCreated, async () => {
     const { rest } = await backend();
-    const request = rest.from('engineers').insert({ id, name, skills: [...skills], avatar });
-    return dataOf<Engineer>(request.select('id,name,skills,avatar').single());
+    const request = rest.from('engineers').insert({ id, ...profile, skills: [...skills] });
+    return dataOf<Engineer>(request.select(COLUMNS).single());
   });
-}
-
-async function updateEngineer(id: string, changes: Partial<ProfileChanges>): Promise<Engineer> {
-  return failingAs('profileNotUpdated', engineerErrors.profileNotUpdated, async () => {
-    const { rest } = await backend();
-    const { skills, ...others } = changes;
-    const request = rest.from('engineers').update({ ...others, ...(skills && { skills: [...skills] }) });
-    return dataOf<Engineer>(request.eq('id', id).select('id,name,skills,avatar').single());
-  });
-}
-
-/** Reloads the application status first, because screens use it as soon as they have the profile. */
-export async function becomeEngineer(id: string, profile: ProfileChanges): Promise<void> {
-  const engineer = await createEngineer(id, profile);
+  // Screens use the application status as soon as they have the profile, so it is reloaded first.
   await queryClient.resetQueries({ queryKey: queryKeys.standing(id) });
   rememberEngineer(engineer);
 }
 
 export async function changeProfile(id: string, changes: Partial<ProfileChanges>): Promise<Engineer> {
-  const engineer = await updateEngineer(id, changes);
+  const engineer = await failingAs('profileNotUpdated', engineerErrors.profileNotUpdated, async () => {
+    const { rest } = await backend();
+    const { skills, ...others } = changes;
+    const request = rest.from('engineers').update({ ...others, ...(skills && { skills: [...skills] }) });
+    return dataOf<Engineer>(request.eq('id', id).select(COLUMNS).single());
+  });
   rememberEngineer(engineer);
   return engineer;
 }
@@ -75,7 +69,7 @@ async function fetchStanding(userId: string): Promise<Approval> {
 }
 
 export function useEngineer(id: string | null) {
-  return useQuery<Engineer | null, AppError>({
+  return useQuery({
     queryKey: queryKeys.engineer(id),
     queryFn: () => fetchEngineer(id ?? ''),
     enabled: id !== null,
@@ -84,7 +78,7 @@ export function useEngineer(id: string | null) {
 
 /** Polls every 15 seconds while the application waits for a decision. */
 export function useStanding(userId: string | null) {
-  return useQuery<Approval, AppError>({
+  return useQuery({
     queryKey: queryKeys.standing(userId),
     queryFn: () => fetchStanding(userId ?? ''),
     enabled: userId !== null,

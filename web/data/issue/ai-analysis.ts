@@ -1,31 +1,18 @@
+/** An analysis in plain text has only the field `text`. The confidence is in percent, the price in US dollars. */
+export type AiAnalysis = ReturnType<typeof analysisOf>;
+
 /** `typical` is the middle of the range if the estimate has no typical value. */
 export type EstimatedRange = { low: number; high: number; typical: number };
-
-export type AiAnalysis = {
-  estimatedTime: string | null;
-  complexity: string | null;
-  priceRange: string | null;
-  /** The confidence is in percent. */
-  confidence: number | null;
-  reasons: readonly string[];
-  basis: { resolved: number; similar: number } | null;
-  hours: EstimatedRange | null;
-  /** The price is in US dollars. */
-  price: EstimatedRange | null;
-  summary: string | null;
-  likelyCause: string | null;
-  missingInformation: readonly string[];
-  category: string | null;
-  /** An analysis in plain text has only this field. */
-  text: string | null;
-};
 
 /** Reads an analysis from an object, from its JSON or from plain text. Returns null if it is empty. */
 export function readAnalysis(stored: unknown): AiAnalysis | null {
   const value = typeof stored === 'string' ? parsed(stored) : stored;
-  if (typeof value === 'string') return value.trim() === '' ? null : { ...nothing, text: value };
+  if (typeof value === 'string') return value.trim() === '' ? null : analysisOf({}, value);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-  const fields = value as Record<string, unknown>;
+  return analysisOf(value as Record<string, unknown>);
+}
+
+function analysisOf(fields: Record<string, unknown>, text: string | null = null) {
   return {
     estimatedTime: textOf(fields.estimatedTime),
     complexity: textOf(fields.complexity),
@@ -39,25 +26,9 @@ export function readAnalysis(stored: unknown): AiAnalysis | null {
     likelyCause: textOf(fields.likelyCause),
     missingInformation: textsOf(fields.missingInformation),
     category: textOf(fields.category),
-    text: null,
+    text,
   };
 }
-
-const nothing: AiAnalysis = {
-  estimatedTime: null,
-  complexity: null,
-  priceRange: null,
-  confidence: null,
-  reasons: [],
-  basis: null,
-  hours: null,
-  price: null,
-  summary: null,
-  likelyCause: null,
-  missingInformation: [],
-  category: null,
-  text: null,
-};
 
 // Treats malformed JSON and bare numbers as plain text.
 function parsed(text: string): unknown {

@@ -19,8 +19,8 @@ async function probeStorage(): Promise<void> {
   }
 }
 
-export function useStorageProbe(): { isReady: boolean; problem: AppError | null } {
-  const probe = useQuery<boolean>({
+export function useStorageProblem(): AppError | null {
+  const { error } = useQuery({
     queryKey: queryKeys.storageProbe,
     queryFn: async () => {
       await probeStorage();
@@ -29,8 +29,7 @@ export function useStorageProbe(): { isReady: boolean; problem: AppError | null 
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const problem = probe.error instanceof AppError ? probe.error : null;
-  return { isReady: !probe.isPending && !problem, problem };
+  return error instanceof AppError ? error : null;
 }
 
 /** Returns the path of the file. An aborted upload is removed. */
@@ -84,7 +83,7 @@ async function signedUrls(paths: readonly string[]): Promise<Record<string, stri
 }
 
 export function useSignedUrls(paths: readonly string[]) {
-  return useQuery<Record<string, string>, AppError>({
+  return useQuery({
     queryKey: queryKeys.signedUrls(paths),
     queryFn: () => signedUrls(paths),
     enabled: paths.length > 0,
@@ -111,12 +110,12 @@ function randomText(): string {
 }
 
 export function useAttachmentContent(path: string) {
-  return useQuery<Blob, AppError>({
+  return useQuery({
     queryKey: queryKeys.attachmentContent(path),
     queryFn: () =>
       failingAs('downloadFailed', attachmentErrors.downloadFailed, async () => {
-        const { storage } = await backend();
-        const { data, error } = await storage.from(ATTACHMENT_BUCKET).download(path);
+        const bucket = await openBucket();
+        const { data, error } = await bucket.download(path);
         if (error) throw CallFailure.ofStorage(error);
         return data;
       }),
@@ -128,7 +127,7 @@ export function useAttachmentContent(path: string) {
 }
 
 export function useFileNames(issueId: string) {
-  return useQuery<Record<string, string>, AppError>({
+  return useQuery({
     queryKey: queryKeys.files(issueId),
     queryFn: () =>
       failingAs('issueNotLoaded', issueErrors.issueNotLoaded, async () => {

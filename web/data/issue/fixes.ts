@@ -5,11 +5,11 @@ import { readHours } from '#domain/quote/terms.ts';
 import type { FixRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { callProcedure, dataOf } from '../backend/data-api.ts';
+import { dataOf } from '../backend/data-api.ts';
 import { fromRow } from '../backend/from-row.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { HISTORY_PAGE_SIZE, useEarlierPages } from '../paging/history-pages.ts';
-import { type Issue, readIssue } from './issue.ts';
+import { type Issue, issueAfter } from './issue.ts';
 
 /** `knownPullRequest` is the pull request as it was when the fix was submitted. */
 export type Fix = ReturnType<typeof readFix>;
@@ -19,7 +19,6 @@ export function useFixes(issueId: string | null) {
     queryKey: queryKeys.fixes(issueId),
     fetchPage: (before) => listFixes(issueId ?? '', before),
     isEnabled: issueId !== null,
-    pageSize: HISTORY_PAGE_SIZE,
     reads: 'oldest first',
     pause: 15_000,
   });
@@ -27,18 +26,16 @@ export function useFixes(issueId: string | null) {
 
 /** Also adds a timeline event and a message. A retry with the same ID adds nothing. */
 export function submitFix(issueId: string, id: string, fields: FixFields): Promise<Issue> {
-  return failingAs('fixNotSubmitted', issueErrors.fixNotSubmitted, () => {
-    const optional = {
-      p_hours: readHours(fields.hours),
-      p_how_to_check: messageText(fields.howToCheck),
-      p_pull_request: messageText(fields.pullRequest) && pullRequestAddress(fields.pullRequest),
-      p_patch: messageText(fields.patch) && fields.patch,
-      p_prompt: messageText(fields.prompt),
-    };
-    const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null));
-    const fix = { p_issue_id: issueId, p_description: fields.description.trim(), p_id: id, ...given };
-    return callProcedure('submit_fix', fix).then(readIssue);
-  });
+  const optional = {
+    p_hours: readHours(fields.hours),
+    p_how_to_check: messageText(fields.howToCheck),
+    p_pull_request: messageText(fields.pullRequest) && pullRequestAddress(fields.pullRequest),
+    p_patch: messageText(fields.patch) && fields.patch,
+    p_prompt: messageText(fields.prompt),
+  };
+  const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null));
+  const fix = { p_issue_id: issueId, p_description: fields.description.trim(), p_id: id, ...given };
+  return issueAfter('submit_fix', fix, issueErrors, 'fixNotSubmitted');
 }
 
 async function listFixes(issueId: string, before?: Fix): Promise<Fix[]> {

@@ -1,33 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AppError } from '#domain/errors/app-error.ts';
 import { issueErrors } from '#domain/errors/issue.ts';
-import type { StoredStatus } from '#domain/issue/status.ts';
 import type { SubmissionEdit } from '#domain/wire/calls.ts';
 import type { IssueRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { callProcedure, dataOf } from '../backend/data-api.ts';
+import { dataOf } from '../backend/data-api.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import type { WorkUpdate } from '../backend/schema.ts';
-import { type Issue, readIssue } from './issue.ts';
-
-type IssueChanges = {
-  status?: StoredStatus;
-  estimatedHours?: number;
-  quotedPrice?: number;
-  aiAnalysis?: string;
-};
-
-function updateIssue(id: string, changes: IssueChanges): Promise<Issue> {
-  return failingAs('statusNotUpdated', issueErrors.statusNotUpdated, () =>
-    update(id, {
-      ...(changes.status && { status: changes.status }),
-      ...(changes.estimatedHours !== undefined && { estimated_hours: changes.estimatedHours }),
-      ...(changes.quotedPrice !== undefined && { quoted_price: changes.quotedPrice }),
-      ...(changes.aiAnalysis !== undefined && { ai_analysis: changes.aiAnalysis }),
-    }),
-  );
-}
+import { type Issue, issueAfter, readIssue } from './issue.ts';
 
 /** The server uses the ID of the caller and ignores `engineerId`. */
 export function claimIssue(id: string, engineerId: string): Promise<Issue> {
@@ -37,7 +17,9 @@ export function claimIssue(id: string, engineerId: string): Promise<Issue> {
 }
 
 export function startWork(id: string): Promise<Issue> {
-  return updateIssue(id, { status: 'in_progress' });
+  return failingAs('statusNotUpdated', issueErrors.statusNotUpdated, () =>
+    update(id, { status: 'in_progress' }),
+  );
 }
 
 /** Adds the reason to the timeline and the last note to the working notes. */
@@ -46,20 +28,19 @@ export function releaseIssue(
   { why, lastNote }: { why: string; lastNote: string },
 ): Promise<Issue> {
   const notes = { ...(why && { p_note: why }), ...(lastNote && { p_last_note: lastNote }) };
-  return failingAs('releaseFailed', issueErrors.releaseFailed, () =>
-    callProcedure('release_issue', { p_issue_id: id, ...notes }).then(readIssue),
-  );
+  return issueAfter('release_issue', { p_issue_id: id, ...notes }, issueErrors, 'releaseFailed');
 }
 
 export function acceptFix(id: string): Promise<Issue> {
-  return failingAs('fixNotAccepted', issueErrors.fixNotAccepted, () =>
-    callProcedure('accept_fix', { p_issue_id: id }).then(readIssue),
-  );
+  return issueAfter('accept_fix', { p_issue_id: id }, issueErrors, 'fixNotAccepted');
 }
 
 export function requestChanges(id: string, reason: string): Promise<Issue> {
-  return failingAs('changesNotRequested', issueErrors.changesNotRequested, () =>
-    callProcedure('request_changes', { p_issue_id: id, p_reason: reason }).then(readIssue),
+  return issueAfter(
+    'request_changes',
+    { p_issue_id: id, p_reason: reason },
+    issueErrors,
+    'changesNotRequested',
   );
 }
 
@@ -70,15 +51,18 @@ export function editSubmission(id: string, edit: SubmissionEdit): Promise<Issue>
 
 /** Cancels an issue before its fix starts, and refunds a payment. */
 export function cancelIssue(id: string, reason?: string): Promise<Issue> {
-  return failingAs('issueNotCancelled', issueErrors.issueNotCancelled, () =>
-    callProcedure('cancel_issue', { p_issue_id: id, ...(reason && { p_reason: reason }) }).then(readIssue),
+  return issueAfter(
+    'cancel_issue',
+    { p_issue_id: id, ...(reason && { p_reason: reason }) },
+    issueErrors,
+    'issueNotCancelled',
   );
 }
 
 /** Also refetches all data that the action may have changed. */
 export function useIssueAction<Input>(action: (input: Input) => Promise<Issue>) {
   const queries = useQueryClient();
-  return useMutation<Issue, AppError, Input>({
+  return useMutation({
     mutationFn: action,
     onSuccess: (issue) => queries.setQueryData(queryKeys.issue(issue.id), issue),
     // The screen is probably stale after a rejected action too.

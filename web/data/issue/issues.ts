@@ -53,7 +53,7 @@ export function useIssues(scope: IssueScope | null) {
 /** Shows the issue from a cached list while it loads. */
 export function useIssue(id: string | null) {
   const queries = useQueryClient();
-  return useQuery<Issue, AppError>({
+  return useQuery({
     queryKey: queryKeys.issue(id),
     queryFn: () => fetchIssue(id ?? ''),
     enabled: id !== null,

@@ -42,7 +42,7 @@ const CONFIRMING_TRIES = 10;
 
 /** Polls for 30 seconds while the payment is pending. */
 export function usePaymentConfirmed(issueId: string, sessionId: string) {
-  return useQuery<boolean, AppError>({
+  return useQuery({
     queryKey: queryKeys.confirmation(issueId, sessionId),
     queryFn: () => confirmPayment(issueId, sessionId),
     staleTime: 0,
@@ -56,7 +56,7 @@ export function lookAgainAtPayment(issueId: string): void {
 }
 
 export function usePayments(issueId: string | null) {
-  return useQuery<Payment[], AppError>({
+  return useQuery({
     queryKey: queryKeys.payments(issueId),
     queryFn: () => listPayments(issueId ?? ''),
     enabled: issueId !== null,
@@ -78,7 +78,7 @@ async function fetchTestCheckout(session: string): Promise<TestCheckout> {
 }
 
 export function useTestCheckout(session: string) {
-  return useQuery<TestCheckout, AppError>({
+  return useQuery({
     queryKey: queryKeys.testCheckout(session),
     queryFn: () => fetchTestCheckout(session),
   });

@@ -2,12 +2,12 @@ import { quoteErrors } from '#domain/errors/quote.ts';
 import type { QuoteRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { callProcedure, dataOf } from '../backend/data-api.ts';
+import { dataOf } from '../backend/data-api.ts';
 import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { HISTORY_PAGE_SIZE, useEarlierPages } from '../paging/history-pages.ts';
 import { newestFirst } from '../paging/paged-query.ts';
-import { type Issue, readIssue } from './issue.ts';
+import { type Issue, issueAfter } from './issue.ts';
 
 export type Quote = FromRow<QuoteRow>;
 
@@ -27,7 +27,6 @@ export function useQuotes(issueId: string | null) {
     queryKey: queryKeys.quotes(issueId),
     fetchPage: (before) => listQuotes(issueId ?? '', before),
     isEnabled: issueId !== null,
-    pageSize: HISTORY_PAGE_SIZE,
     reads: 'newest first',
     pause: 15_000,
   });
@@ -35,29 +34,21 @@ export function useQuotes(issueId: string | null) {
 
 export function sendQuote(id: string, { hours, price, note }: QuoteTerms): Promise<Issue> {
   const terms = { p_hours: hours, p_price: price, p_note: note };
-  return failingAs('quoteNotSent', quoteErrors.quoteNotSent, () =>
-    callProcedure('send_quote', { p_issue_id: id, ...terms }).then(readIssue),
-  );
+  return issueAfter('send_quote', { p_issue_id: id, ...terms }, quoteErrors, 'quoteNotSent');
 }
 
 /** Throws if the engineer has replaced the quote. */
 export function acceptQuote(id: string, quoteId: string): Promise<Issue> {
-  return failingAs('quoteNotAccepted', quoteErrors.quoteNotAccepted, () =>
-    callProcedure('accept_quote', { p_issue_id: id, p_quote_id: quoteId }).then(readIssue),
-  );
+  return issueAfter('accept_quote', { p_issue_id: id, p_quote_id: quoteId }, quoteErrors, 'quoteNotAccepted');
 }
 
 /** Throws if the engineer has replaced the quote. */
 export function declineQuote(id: string, quoteId: string, reason: string): Promise<Issue> {
   const answer = { p_issue_id: id, p_quote_id: quoteId, p_reason: reason };
-  return failingAs('quoteNotDeclined', quoteErrors.quoteNotDeclined, () =>
-    callProcedure('decline_quote', answer).then(readIssue),
-  );
+  return issueAfter('decline_quote', answer, quoteErrors, 'quoteNotDeclined');
 }
 
 /** Makes the fix free. This works once per email and repository. */
 export function waiveQuote(id: string): Promise<Issue> {
-  return failingAs('fixNotWaived', quoteErrors.fixNotWaived, () =>
-    callProcedure('waive_quote', { p_issue_id: id }).then(readIssue),
-  );
+  return issueAfter('waive_quote', { p_issue_id: id }, quoteErrors, 'fixNotWaived');
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AppError } from '#domain/errors/app-error.ts';
 import { issueErrors } from '#domain/errors/issue.ts';
 import { TIMELINE_LABELS, type TimelineLabel } from '#domain/issue/timeline.ts';
 import type { TimelineEventRow } from '#domain/wire/rows.ts';
@@ -23,11 +22,10 @@ export function useTimeline(issueId: string | null) {
     queryKey: queryKeys.timeline(issueId),
     fetchPage: (before) => listTimeline(issueId ?? '', before),
     isEnabled: issueId !== null,
-    pageSize: HISTORY_PAGE_SIZE,
     reads: 'oldest first',
     pause: 30_000,
   });
-  const landmarks = useQuery<TimelineEvent[], AppError>({
+  const landmarks = useQuery({
     queryKey: queryKeys.landmarks(issueId),
     queryFn: () => listLandmarks(issueId ?? ''),
     enabled: issueId !== null && pages.hasEarlier,

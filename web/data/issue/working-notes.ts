@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AppError } from '#domain/errors/app-error.ts';
 import { workingNoteErrors } from '#domain/errors/working-note.ts';
 import type { WorkingNoteRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
@@ -20,7 +19,6 @@ export function useWorkingNotes(issueId: string | null) {
     queryKey: queryKeys.workingNotes(issueId),
     fetchPage: (before) => listNotes(issueId ?? '', before),
     isEnabled: issueId !== null,
-    pageSize: HISTORY_PAGE_SIZE,
     reads: 'newest first',
   });
 }
@@ -47,7 +45,7 @@ export function removeWorkingNote({ id }: Pick<WorkingNote, 'id'>): Promise<void
 /** Also refetches the claim, because a note renews it. */
 export function useWorkingNoteAction<Input>(issueId: string, action: (input: Input) => Promise<void>) {
   const queries = useQueryClient();
-  return useMutation<void, AppError, Input>({
+  return useMutation({
     mutationFn: action,
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: queryKeys.claims });

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AppError } from '#domain/errors/app-error.ts';
 import { operatorErrors } from '#domain/errors/operator.ts';
-import type { OperatorAccess } from '#domain/wire/operator.ts';
 import { failingAs } from '../backend/call-failure.ts';
 import { callProcedure } from '../backend/data-api.ts';
 import { operatorKeys } from '../backend/query-keys.ts';
 
 export function useOperatorStanding(userId: string | null) {
-  return useQuery<OperatorAccess, AppError>({
+  return useQuery({
     queryKey: operatorKeys.standing(userId),
     queryFn: () =>
       failingAs('operatorNotChecked', operatorErrors.operatorNotChecked, () =>

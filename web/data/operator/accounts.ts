@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AppError } from '#domain/errors/app-error.ts';
 import { operatorErrors } from '#domain/errors/operator.ts';
 import type { OperatorAccountRow } from '#domain/wire/operator.ts';
 import { failingAs } from '../backend/call-failure.ts';
@@ -10,7 +9,7 @@ import { operatorKeys } from '../backend/query-keys.ts';
 export type OperatorAccount = ReturnType<typeof readAccount>;
 
 export function useOperatorAccounts(email: string | null) {
-  return useQuery<OperatorAccount[], AppError>({
+  return useQuery({
     queryKey: operatorKeys.accounts(email),
     enabled: email !== null,
     queryFn: () =>

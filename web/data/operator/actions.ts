@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AppError } from '#domain/errors/app-error.ts';
 import { operatorErrors } from '#domain/errors/operator.ts';
 import type { OperatorProcedures } from '#domain/wire/operator.ts';
 import type { Procedures } from '#domain/wire/procedures.ts';
@@ -23,8 +22,8 @@ export type Act = { [Name in ActName]: { name: Name; takes: Procedures[Name]['ta
 
 export function useAct() {
   const queries = useQueryClient();
-  return useMutation<unknown, AppError, Act>({
-    mutationFn: ({ name, takes }) =>
+  return useMutation({
+    mutationFn: ({ name, takes }: Act) =>
       failingUnlessRefused('actFailed', operatorErrors.actFailed, () => callProcedure(name, takes)),
     // The screen is probably stale after a rejected action too.
     onSettled: () => {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AppError } from '#domain/errors/app-error.ts';
 import { operatorErrors } from '#domain/errors/operator.ts';
 import type { AttentionRow } from '#domain/wire/operator.ts';
 import { failingAs } from '../backend/call-failure.ts';
@@ -11,7 +10,7 @@ import { pollingPause } from '../live/status.ts';
 export type Waiting = FromRow<AttentionRow>;
 
 export function useAttention() {
-  return useQuery<Waiting[], AppError>({
+  return useQuery({
     queryKey: operatorKeys.attention,
     queryFn: () =>
       failingAs('attentionNotLoaded', operatorErrors.attentionNotLoaded, async () =>

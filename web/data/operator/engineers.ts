@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AppError } from '#domain/errors/app-error.ts';
 import { operatorErrors } from '#domain/errors/operator.ts';
 import type { OperatorEngineerRow } from '#domain/wire/operator.ts';
 import { failingAs } from '../backend/call-failure.ts';
@@ -36,7 +35,7 @@ export function useOperatorEngineers(filters: EngineerFilters) {
 }
 
 export function useEngineersToChoose() {
-  return useQuery<OperatorEngineer[], AppError>({
+  return useQuery({
     queryKey: operatorKeys.engineersToChoose,
     queryFn: () => listEngineers({ search: '', standing: 'approved' }, 200),
   });

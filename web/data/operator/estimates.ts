@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AppError } from '#domain/errors/app-error.ts';
 import { operatorErrors } from '#domain/errors/operator.ts';
-import { DEFAULT_PRIOR, type Prior, priorSchema } from '#domain/estimate/prior.ts';
+import { DEFAULT_PRIOR, priorSchema } from '#domain/estimate/prior.ts';
 import { failingAs } from '../backend/call-failure.ts';
 import { callProcedure } from '../backend/data-api.ts';
 import { operatorKeys } from '../backend/query-keys.ts';
 
 /** Returns the default prior if the stored one is malformed. */
 export function usePrior() {
-  return useQuery<Prior, AppError>({
+  return useQuery({
     queryKey: operatorKeys.prior,
     queryFn: () =>
       failingAs(

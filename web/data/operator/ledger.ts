@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AppError } from '#domain/errors/app-error.ts';
 import { operatorErrors } from '#domain/errors/operator.ts';
 import type { LedgerRow } from '#domain/wire/operator.ts';
 import { backend } from '../backend/backend.ts';
@@ -16,8 +15,6 @@ export function useLedger(issueId: string) {
   const pages = useEarlierPages<LedgerEntry>({
     queryKey: operatorKeys.ledger(issueId),
     fetchPage: (before) => listEntries(issueId, before),
-    isEnabled: true,
-    pageSize: HISTORY_PAGE_SIZE,
     reads: 'oldest first',
   });
   const { data, hasEarlier } = pages;
@@ -26,7 +23,7 @@ export function useLedger(issueId: string) {
 
 /** Returns the amount in US dollars. */
 export function useOwed(issueId: string) {
-  return useQuery<number, AppError>({
+  return useQuery({
     queryKey: operatorKeys.owed(issueId),
     queryFn: () =>
       failingAs('owedNotLoaded', operatorErrors.owedNotLoaded, () =>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AppError } from '#domain/errors/app-error.ts';
 import { operatorErrors } from '#domain/errors/operator.ts';
 import type { PaymentStatus } from '#domain/money/payment-status.ts';
 import type { BalanceRow, PayoutRow } from '#domain/wire/operator.ts';
@@ -21,7 +20,7 @@ export type OperatorPayment = FromRow<PaymentRow>;
 export type PaymentFilter = { status: PaymentStatus | null; issueId: string | null };
 
 export function useBalances() {
-  return useQuery<Balance[], AppError>({
+  return useQuery({
     queryKey: operatorKeys.balances,
     queryFn: () =>
       failingAs('balancesNotLoaded', operatorErrors.balancesNotLoaded, () =>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AppError } from '#domain/errors/app-error.ts';
 import { operatorErrors } from '#domain/errors/operator.ts';
 import { centsOf } from '#domain/money/dollars.ts';
 import type { Account } from '#domain/money/ledger.ts';
@@ -10,22 +9,17 @@ import { failingAs } from '../backend/call-failure.ts';
 import { dataOf } from '../backend/data-api.ts';
 import { operatorKeys } from '../backend/query-keys.ts';
 
-/** Describes what a refund reverses in the ledger, in US dollars. `earned` is still owed to the engineer. */
-export type RefundCost = {
-  provider: PaymentRow['provider'];
-  fee: number;
-  earned: number;
-  released: number;
-};
+export type RefundCost = Awaited<ReturnType<typeof refundCost>>;
 
 export function useRefundCost(paymentId: string) {
-  return useQuery<RefundCost, AppError>({
+  return useQuery({
     queryKey: operatorKeys.refundCost(paymentId),
     queryFn: () => failingAs('ledgerNotLoaded', operatorErrors.ledgerNotLoaded, () => refundCost(paymentId)),
   });
 }
 
-async function refundCost(paymentId: string): Promise<RefundCost> {
+/** Returns what a refund reverses in the ledger, in US dollars. `earned` is still owed to the engineer. */
+async function refundCost(paymentId: string) {
   const { rest } = await backend();
   const [payment, entries] = await Promise.all([
     dataOf<Pick<PaymentRow, 'provider'>>(

@@ -5,8 +5,8 @@ import { inOneList, useRowPages } from './paged-query.ts';
 type Earlier<Row> = {
   queryKey: readonly unknown[];
   fetchPage: (before: Row | undefined) => Promise<Row[]>;
-  isEnabled: boolean;
-  pageSize: number;
+  isEnabled?: boolean;
+  pageSize?: number;
   reads: 'oldest first' | 'newest first';
   /** The list is polled at this interval in milliseconds while the live channel is closed. */
   pause?: number;
@@ -16,7 +16,7 @@ export const HISTORY_PAGE_SIZE = 20;
 
 /** Loads the newest page at first, and earlier pages on demand. */
 export function useEarlierPages<Row>(earlier: Earlier<Row>) {
-  const { queryKey, fetchPage, isEnabled, pageSize, reads, pause } = earlier;
+  const { queryKey, fetchPage, isEnabled = true, pageSize = HISTORY_PAGE_SIZE, reads, pause } = earlier;
   const [list, { data, isFetchNextPageError }] = useRowPages<Row>({
     queryKey,
     fetchPage,
