@@ -43,28 +43,20 @@ const { testCheckout: _, ...pages } = patterns;
 export const paths = {
   ...pages,
   confirmation: (id: string) => withId('/submission-confirmation', id),
-  trackProgress: (id?: string) =>
-    id ? `${patterns.trackProgress}?id=${encodeURIComponent(id)}` : patterns.trackProgress,
+  trackProgress: (id?: string) => withQuery(patterns.trackProgress, 'id', id),
   confirmCode: (email: string, next: string) => `${patterns.confirm}?${new URLSearchParams({ email, next })}`,
-  signIn: (next?: string) => withNext(patterns.signIn, next),
-  forgotPassword: (next?: string) => withNext(patterns.forgotPassword, next),
-  resetPassword: (next?: string) => withNext(patterns.resetPassword, next),
-  secondFactor: (next?: string) => withNext(patterns.secondFactor, next),
+  signIn: (next?: string) => withQuery(patterns.signIn, 'next', next),
+  forgotPassword: (next?: string) => withQuery(patterns.forgotPassword, 'next', next),
+  resetPassword: (next?: string) => withQuery(patterns.resetPassword, 'next', next),
+  secondFactor: (next?: string) => withQuery(patterns.secondFactor, 'next', next),
   issue: (id: string) => withId(patterns.dashboard, id),
-  engineerLogin: (next?: string) => withNext(patterns.engineerLogin, next),
+  engineerLogin: (next?: string) => withQuery(patterns.engineerLogin, 'next', next),
   engineerAvailable: `${patterns.engineerApp}?tab=available`,
   engineerAppIssue: (id: string) => withId(patterns.engineerApp, id),
   engineerIssue: (id: string) => withId(patterns.engineer, id),
-  operatorEngineers: (search?: string) =>
-    search
-      ? `${patterns.operatorEngineers}?search=${encodeURIComponent(search)}`
-      : patterns.operatorEngineers,
-  operatorPeople: (email?: string) =>
-    email ? `${patterns.operatorPeople}?email=${encodeURIComponent(email)}` : patterns.operatorPeople,
-  operatorIssues: (engineerId?: string) =>
-    engineerId
-      ? `${patterns.operatorIssues}?engineer=${encodeURIComponent(engineerId)}`
-      : patterns.operatorIssues,
+  operatorEngineers: (search?: string) => withQuery(patterns.operatorEngineers, 'search', search),
+  operatorPeople: (email?: string) => withQuery(patterns.operatorPeople, 'email', email),
+  operatorIssues: (engineerId?: string) => withQuery(patterns.operatorIssues, 'engineer', engineerId),
   operatorIssue: (id: string) => withId(patterns.operatorIssues, id),
 } as const;
 
@@ -92,6 +84,6 @@ function withId(path: string, id: string) {
   return `${path}/${encodeURIComponent(id)}`;
 }
 
-function withNext(path: string, next: string | undefined) {
-  return next ? `${path}?next=${encodeURIComponent(next)}` : path;
+function withQuery(path: string, name: string, value: string | undefined) {
+  return value ? `${path}?${name}=${encodeURIComponent(value)}` : path;
 }

@@ -142,7 +142,7 @@ function OrganizationSection({ organization: { name }, email }: OrganizationSect
   return (
     <Section id="organization" title="How you sign in">
       <div className="flex items-start gap-3 text-sm">
-        <Building2 aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-muted" />
+        <Building2 className="mt-0.5 size-4 shrink-0 text-ink-muted" />
         <div className="min-w-0">
           <p className="font-semibold wrap-anywhere">{name ?? 'Your organization'}</p>
           <p className="wrap-anywhere text-ink-muted">{email}</p>

@@ -26,7 +26,7 @@ export function DataSection({ email }: { email: string }) {
     >
       <FormFailure className="mb-4">{failure}</FormFailure>
       <Button
-        icon={<Download aria-hidden="true" className="size-4" />}
+        icon={<Download className="size-4" />}
         onClick={gather}
         pending={isPending}
         pendingLabel="Gathering…"

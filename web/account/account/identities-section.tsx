@@ -78,4 +78,4 @@ export function IdentitiesSection({ account: { identities } }: { account: OwnAcc
   );
 }
 
-const icon = { 'aria-hidden': true, className: 'mt-0.5 size-4 shrink-0 text-ink-muted' } as const;
+const icon = { className: 'mt-0.5 size-4 shrink-0 text-ink-muted' } as const;

@@ -20,7 +20,7 @@ export function RecoveryCodes({ userId }: { userId: string }) {
       <h3 className="font-semibold">Recovery codes</h3>
       {known && hasNone && (
         <p className="flex items-start gap-2 rounded bg-warning-soft px-4 py-3 text-warning-ink">
-          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <TriangleAlert className="mt-0.5 size-4 shrink-0" />
           <span>You have none. Without one, a lost phone locks you out of your account.</span>
         </p>
       )}
@@ -74,14 +74,14 @@ function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => v
         <CopyButton text={text}>Copy</CopyButton>
         <Button
           size="sm"
-          icon={<Download aria-hidden="true" className="size-4" />}
+          icon={<Download className="size-4" />}
           onClick={() => saveText('lastmile-recovery-codes.txt', `${text}\n`, 'text/plain')}
         >
           Download
         </Button>
         <Button
           size="sm"
-          icon={<Printer aria-hidden="true" className="size-4" />}
+          icon={<Printer className="size-4" />}
           onClick={() => printText(`LastMile, recovery codes\n\n${text}`)}
         >
           Print

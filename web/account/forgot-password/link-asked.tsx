@@ -28,7 +28,7 @@ export function LinkAsked({ email, next, onBack }: LinkAskedProps) {
 
   return (
     <Card>
-      <MailCheck aria-hidden="true" className="size-6 text-positive-ink" />
+      <MailCheck className="size-6 text-positive-ink" />
       <h2 ref={heading} tabIndex={-1} className="mt-3 text-lg font-semibold outline-none">
         Check your email
       </h2>

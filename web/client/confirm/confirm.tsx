@@ -123,7 +123,7 @@ function HalfDone() {
     <Page title="One of two" width="form">
       <Card>
         <div role="status">
-          <MailCheck aria-hidden="true" className="size-6 text-positive-ink" />
+          <MailCheck className="size-6 text-positive-ink" />
           <h2 className="mt-3 text-lg font-semibold">This address has agreed</h2>
           <p className="mt-1 text-sm text-ink-muted">
             Now press the button in the email to your other address. Your account keeps its old address until

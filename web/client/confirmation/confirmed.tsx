@@ -41,7 +41,7 @@ export function Confirmed({ id, typedEmail }: { id: string; typedEmail: string |
       <ul className="mt-4 grid gap-4 sm:grid-cols-3">
         {infoCards(email).map(({ title, text, Icon }) => (
           <Card as="li" key={title} className="min-w-0">
-            <Icon aria-hidden="true" className="size-5 text-ink-muted" />
+            <Icon className="size-5 text-ink-muted" />
             <h2 className="mt-3 text-sm font-semibold">{title}</h2>
             <p className="mt-1 text-sm break-words text-ink-muted">{text}</p>
           </Card>

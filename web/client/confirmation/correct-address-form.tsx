@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { emailError } from '#domain/account/email-address.ts';
 import { correctAddress } from '#web/data/client/confirmation-mail.ts';
 import { Button } from '#web/ui/forms/button.tsx';
-import { TextField } from '#web/ui/forms/text-field.tsx';
+import { TextField, typedExactly } from '#web/ui/forms/text-field.tsx';
 import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 import { useProviderHint } from '../use-provider-hint.ts';
 import type { KeptKey } from './kept-key.ts';
@@ -38,9 +38,7 @@ export function CorrectAddressForm({ id, kept, onCorrected, onCancel }: CorrectA
           type="email"
           inputMode="email"
           autoComplete="email"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
+          {...typedExactly}
           hint="You can correct it once, within an hour."
           {...form.field('email')}
           onBlur={hint.look}

@@ -86,11 +86,7 @@ function Actions({ user, hasIssues }: { user: SessionUser; hasIssues: boolean })
       </ButtonLink>
       <SignOutButton />
       {hasIssues && (
-        <ButtonLink
-          to={paths.submitIssue}
-          variant="primary"
-          icon={<Plus aria-hidden="true" className="size-4" />}
-        >
+        <ButtonLink to={paths.submitIssue} variant="primary" icon={<Plus className="size-4" />}>
           Submit an issue
         </ButtonLink>
       )}

@@ -37,10 +37,10 @@ export function IssueCard({ issue, readerId }: { issue: Issue; readerId: string 
           View Details
         </ButtonLink>
         <IconLink typed={issue.githubLink} label={`GitHub repository of ${issue.title}`}>
-          <GitBranch aria-hidden="true" className="size-4" />
+          <GitBranch className="size-4" />
         </IconLink>
         <IconLink typed={issue.liveLink} label={`Live app of ${issue.title}`}>
-          <ExternalLink aria-hidden="true" className="size-4" />
+          <ExternalLink className="size-4" />
         </IconLink>
       </div>
     </Card>

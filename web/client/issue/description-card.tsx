@@ -18,11 +18,7 @@ export function DescriptionCard({ issue, isEditing, onEdit }: DescriptionCardPro
           {isEditing ? 'Edit your issue' : 'Problem Description'}
         </h2>
         {refusal === null && !isEditing && (
-          <Button
-            size="sm"
-            icon={<Pencil aria-hidden="true" className="size-4" />}
-            onClick={() => onEdit(true)}
-          >
+          <Button size="sm" icon={<Pencil className="size-4" />} onClick={() => onEdit(true)}>
             Edit your issue
           </Button>
         )}

@@ -4,7 +4,7 @@ import { StepFailure } from '#web/issue/step-failure.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { MarkdownEditor } from '#web/ui/forms/markdown-editor.tsx';
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx';
-import { TextField } from '#web/ui/forms/text-field.tsx';
+import { TextField, typedExactly } from '#web/ui/forms/text-field.tsx';
 import { type EditState, useEditForm } from './use-edit-form.ts';
 
 const urgencies = URGENCIES.map((value) => ({ value, label: value, description: URGENCY_SPANS[value] }));
@@ -42,7 +42,7 @@ export function EditForm({ issue, onDone }: EditFormProps) {
 }
 
 function LinkFields({ field }: Pick<EditState, 'field'>) {
-  const plain = { inputMode: 'url', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
+  const plain = { inputMode: 'url', ...typedExactly } as const;
   return (
     <>
       <TextField {...plain} label="GitHub Link" {...field('githubLink')} />

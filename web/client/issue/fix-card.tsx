@@ -22,7 +22,7 @@ export function FixCard({ issue, rounds, pages, isHeld, engineer }: FixCardProps
   return (
     <Card as="section" aria-labelledby="fix">
       <h2 id="fix" className="flex items-center gap-2 text-lg font-semibold">
-        <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-positive-ink" />
+        <CircleCheck className="size-5 shrink-0 text-positive-ink" />
         What was fixed
       </h2>
       {fix && (

@@ -54,7 +54,7 @@ function Read({ read: { engineer, repository, path, kind, readAt } }: { read: Re
   const { Icon, said, kind: spoken } = shown[kind];
   return (
     <li className="flex items-start gap-2.5">
-      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-muted" />
+      <Icon className="mt-0.5 size-4 shrink-0 text-ink-muted" />
       <div className="min-w-0">
         {said && <p>{said}</p>}
         <p className="font-mono text-xs/5 wrap-anywhere">

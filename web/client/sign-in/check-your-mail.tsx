@@ -29,7 +29,7 @@ export function CheckYourMail({ sent, next, onBack }: { sent: SentMail; next: st
   return (
     <Card>
       <div role="status">
-        <MailCheck aria-hidden="true" className="size-6 text-positive-ink" />
+        <MailCheck className="size-6 text-positive-ink" />
         <h2 className="mt-3 text-lg font-semibold">Check your email</h2>
         <p className="mt-1 font-semibold break-all">{sent.email}</p>
         <p className="mt-2 text-sm text-ink-muted">

@@ -43,7 +43,7 @@ function AttachmentNote({ file, files }: { file: Attachment | undefined; files: 
       className="mt-2 rounded border border-hairline bg-warning-soft px-3 py-2.5 text-sm text-warning-ink"
     >
       <p className="flex gap-2">
-        <ShieldAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <ShieldAlert className="mt-0.5 size-4 shrink-0" />
         <span>
           This file seems to hold {nameSecrets(file.secrets)}. Whoever works on your issue could read it.{' '}
           {howToRevoke(file.secrets)}

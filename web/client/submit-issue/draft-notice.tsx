@@ -91,7 +91,7 @@ function Notice({ title, actions, onDismiss, children }: NoticeProps) {
           onClick={onDismiss}
           className="-mr-2 grid size-8 shrink-0 place-items-center rounded text-ink-muted hover:bg-sunken hover:text-ink pointer-coarse:size-11"
         >
-          <X aria-hidden="true" className="size-4" />
+          <X className="size-4" />
         </button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/forms/button.tsx';
-import { TextField } from '#web/ui/forms/text-field.tsx';
+import { TextField, typedExactly } from '#web/ui/forms/text-field.tsx';
 import { useProviderHint } from '../use-provider-hint.ts';
 import type { SubmissionState } from './use-submission-form.ts';
 
@@ -15,9 +15,7 @@ export function EmailField({ form }: { form: SubmissionState }) {
         type="email"
         inputMode="email"
         autoComplete="email"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
+        {...typedExactly}
         enterKeyHint="next"
         hint={
           isOwn

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isCodingApp } from '#domain/issue/coding-app.ts';
-import { TextField } from '#web/ui/forms/text-field.tsx';
+import { TextField, typedExactly } from '#web/ui/forms/text-field.tsx';
 import { RepositoryHelp } from './repository-help.tsx';
 import { SecretWarning } from './secret-warning.tsx';
 import type { SubmissionState } from './use-submission-form.ts';
@@ -18,9 +18,7 @@ export function GithubLinkField({ form, picker }: GithubLinkFieldProps) {
       <TextField
         label="GitHub Link"
         inputMode="url"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
+        {...typedExactly}
         enterKeyHint="next"
         placeholder="https://github.com/you/your-app"
         help="Where your code is kept: open your project on github.com and copy the address from the browser. A private repository is fine; the engineer will ask you for access."
@@ -40,9 +38,7 @@ export function LiveLinkField({ form }: { form: SubmissionState }) {
         label="Live/Development Link"
         optional
         inputMode="url"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
+        {...typedExactly}
         enterKeyHint="next"
         placeholder="https://your-app.example.com"
         help="Where your app can be seen running: its public address or its preview. It lets the engineer see the problem as you see it."

@@ -42,7 +42,7 @@ export function QuestionPrompts({ editorId, description, onChange }: QuestionPro
                 isAnswered ? 'text-positive-ink' : 'text-ink-muted',
               )}
             >
-              <Icon aria-hidden="true" className="size-4 shrink-0" />
+              <Icon className="size-4 shrink-0" />
               {QUESTION_HEADINGS[question]}
               <span className="sr-only">{isAnswered ? ': said' : ': not said yet'}</span>
             </li>

@@ -14,7 +14,7 @@ function Found({ guard }: { guard: SecretGuard }) {
   const isOne = guard.found.length === 1;
   return (
     <div className="mt-2 rounded border border-hairline bg-warning-soft px-3 py-2.5 text-sm text-warning-ink">
-      <Line icon={<ShieldAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}>
+      <Line icon={<ShieldAlert className="mt-0.5 size-4 shrink-0" />}>
         This looks like {nameSecrets(guard.found)}. Nobody needs {isOne ? 'it' : 'them'} to fix your issue,
         and whoever works on it could read {isOne ? 'it' : 'them'}.
       </Line>
@@ -35,7 +35,7 @@ function Removed({ guard }: { guard: SecretGuard }) {
   const kinds = guard.removed.map(({ kind }) => kind);
   return (
     <div className="mt-2 rounded border border-hairline bg-surface px-3 py-2.5 text-sm">
-      <Line icon={<ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}>
+      <Line icon={<ShieldCheck className="mt-0.5 size-4 shrink-0" />}>
         Removed {nameSecrets(kinds)}. {howToRevoke(kinds)}
       </Line>
       <div className="mt-2 flex flex-wrap gap-2">

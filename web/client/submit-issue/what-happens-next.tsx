@@ -36,7 +36,6 @@ export function WhatHappensNext() {
         >
           What happens next, and what it may cost
           <ChevronDown
-            aria-hidden="true"
             className={classNames('size-4 shrink-0 transition-transform', isOpen && 'rotate-180')}
           />
         </button>

@@ -50,7 +50,7 @@ export function RememberedList({ current }: { current: string | null }) {
               variant="ghost"
               aria-label={`Forget ${each.title}`}
               className="-mr-3"
-              icon={<X aria-hidden="true" className="size-4" />}
+              icon={<X className="size-4" />}
               onClick={() => forgetThese([each], `Forgotten: ${each.title}`)}
             />
           </li>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { issueErrors } from '#domain/errors/issue.ts';
 import { Button } from '#web/ui/forms/button.tsx';
-import { TextField } from '#web/ui/forms/text-field.tsx';
+import { TextField, typedExactly } from '#web/ui/forms/text-field.tsx';
 import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 
 type TrackFormProps = {
@@ -40,15 +40,7 @@ export function TrackForm({ id, wasSentEmpty, onAnswered, onTrack, isLoading }: 
 
   return (
     <form {...form.props} className="grid gap-4">
-      <TextField
-        label="Submission ID"
-        mono
-        autoCapitalize="none"
-        autoComplete="off"
-        autoCorrect="off"
-        spellCheck={false}
-        {...form.field('id')}
-      />
+      <TextField label="Submission ID" mono autoComplete="off" {...typedExactly} {...form.field('id')} />
       <div>
         <Button type="submit" variant="primary" pending={isLoading} pendingLabel="Looking…">
           Track Progress

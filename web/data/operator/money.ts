@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { operatorErrors } from '#domain/errors/operator.ts';
 import type { PaymentStatus } from '#domain/money/payment-status.ts';
-import type { BalanceRow, PayoutRow } from '#domain/wire/operator.ts';
+import type { PayoutRow } from '#domain/wire/operator.ts';
 import type { PaymentRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
@@ -10,15 +10,13 @@ import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { operatorKeys } from '../backend/query-keys.ts';
 import { newestFirst, PAGE_SIZE, usePages } from '../paging/paged-query.ts';
 
-/** The amount is in US dollars. */
-export type Balance = BalanceRow;
-
 export type Payout = FromRow<PayoutRow>;
 
 export type OperatorPayment = FromRow<PaymentRow>;
 
 export type PaymentFilter = { status: PaymentStatus | null; issueId: string | null };
 
+/** Returns amounts in US dollars. */
 export function useBalances() {
   return useQuery({
     queryKey: operatorKeys.balances,

@@ -108,10 +108,7 @@ function Questions() {
           <details key={question} className="group border-b border-hairline">
             <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
               {question}
-              <ChevronRight
-                aria-hidden="true"
-                className="size-5 shrink-0 text-ink-muted transition-transform group-open:rotate-90"
-              />
+              <ChevronRight className="size-5 shrink-0 text-ink-muted transition-transform group-open:rotate-90" />
             </summary>
             <p className="max-w-text pb-5 text-ink-muted">{answer}</p>
           </details>

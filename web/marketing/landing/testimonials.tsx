@@ -59,14 +59,14 @@ function Controls() {
   return (
     <div className="mt-8 flex flex-wrap items-center gap-2 noscript:hidden">
       <Button className="px-2.5" data-step="-1" aria-label="Previous quote">
-        <ChevronLeft aria-hidden="true" className="size-4" />
+        <ChevronLeft className="size-4" />
       </Button>
       <Button className="px-2.5" data-step="1" aria-label="Next quote">
-        <ChevronRight aria-hidden="true" className="size-4" />
+        <ChevronRight className="size-4" />
       </Button>
       <Button className="px-2.5" data-pause aria-label="Pause quotes">
-        <Pause aria-hidden="true" className="size-4 group-data-paused:hidden" />
-        <Play aria-hidden="true" className="hidden size-4 group-data-paused:block" />
+        <Pause className="size-4 group-data-paused:hidden" />
+        <Play className="hidden size-4 group-data-paused:block" />
       </Button>
       <div className="flex sm:ml-2">
         {testimonials.map((said, place) => (

@@ -47,7 +47,7 @@ export function Dialog({ isOpen, onClose, title, children, footer, width = 'text
             onClick={onClose}
             className="absolute top-3.5 right-3.5 grid size-8 place-items-center rounded text-ink-muted hover:bg-sunken hover:text-ink sm:top-4.5 sm:right-4.5"
           >
-            <X aria-hidden="true" className="size-4" />
+            <X className="size-4" />
           </button>
         </div>
       )}

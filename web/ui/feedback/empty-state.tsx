@@ -18,7 +18,7 @@ export function EmptyState({ title, children, action }: StateProps) {
 export function ErrorState({ title, children, action, onRetry }: StateProps & { onRetry?: () => void }) {
   return (
     <div role="alert" className="rounded border border-danger-edge bg-surface px-6 py-10 text-center">
-      <CircleAlert aria-hidden="true" className="mx-auto size-6 text-danger-ink" />
+      <CircleAlert className="mx-auto size-6 text-danger-ink" />
       <h2 className="mt-3 text-lg font-semibold">{title}</h2>
       {children && <div className="mx-auto mt-1 max-w-md text-sm text-ink-muted">{children}</div>}
       <div className="mt-5 flex flex-wrap justify-center gap-3">

@@ -4,9 +4,9 @@ import { currentToasts, stayOf, subscribeToToasts, type Toast, toast } from './t
 
 const none: readonly Toast[] = [];
 const icons = {
-  success: <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-positive-ink" />,
-  error: <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-danger-ink" />,
-  info: <Info aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-info-ink" />,
+  success: <CircleCheck className="mt-0.5 size-4 shrink-0 text-positive-ink" />,
+  error: <CircleAlert className="mt-0.5 size-4 shrink-0 text-danger-ink" />,
+  info: <Info className="mt-0.5 size-4 shrink-0 text-info-ink" />,
 };
 
 /**
@@ -59,7 +59,7 @@ function ToastCard({ shown, isHeld }: { shown: Toast; isHeld: boolean }) {
         onClick={() => toast.dismiss(shown.id)}
         className="-m-1 grid size-7 shrink-0 place-items-center rounded text-ink-muted hover:bg-sunken hover:text-ink"
       >
-        <X aria-hidden="true" className="size-4" />
+        <X className="size-4" />
       </button>
     </div>
   );

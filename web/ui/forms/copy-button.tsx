@@ -31,4 +31,4 @@ export function CopyButton({ text, children }: CopyButtonProps) {
   );
 }
 
-const icon = { 'aria-hidden': true, className: 'size-4' } as const;
+const icon = { className: 'size-4' } as const;

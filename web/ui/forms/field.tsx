@@ -58,7 +58,7 @@ export function FieldError({ id, children }: { id: string; children: string | un
   if (!children) return null;
   return (
     <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm text-danger-ink">
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <CircleAlert className="mt-0.5 size-4 shrink-0" />
       {children}
     </p>
   );

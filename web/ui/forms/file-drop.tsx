@@ -55,7 +55,7 @@ export function FileDrop({
             <Button
               size="sm"
               className="pointer-coarse:min-h-11 pointer-coarse:w-full"
-              icon={<Upload aria-hidden="true" className="size-4" />}
+              icon={<Upload className="size-4" />}
               onClick={open}
               disabled={disabled}
               aria-describedby={control['aria-describedby']}

@@ -65,7 +65,7 @@ export function FileList({ files, onRemove, onRetry, noteOf, disabled }: FileLis
               onClick={() => onRemove(file.id)}
               className="grid size-8 shrink-0 place-items-center rounded text-ink-muted hover:bg-sunken hover:text-ink disabled:invisible pointer-coarse:size-11"
             >
-              <X aria-hidden="true" className="size-4" />
+              <X className="size-4" />
             </button>
           </div>
           {noteOf?.(file.id)}
@@ -80,7 +80,7 @@ function Picture({ file: { thumbnail } }: { file: DroppedFile }) {
   if (thumbnail) return <img src={thumbnail} alt="" className={`${frame} bg-sunken object-cover`} />;
   return (
     <span className={`${frame} grid place-items-center`}>
-      <FileIcon aria-hidden="true" className="size-4 text-ink-muted" />
+      <FileIcon className="size-4 text-ink-muted" />
     </span>
   );
 }

@@ -6,7 +6,7 @@ export function FormFailure({ children, className, ...rest }: ComponentProps<'di
   if (!children) return null;
   return (
     <div {...rest} className={classNames('flex items-start gap-2 text-sm text-danger-ink', className)}>
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <CircleAlert className="mt-0.5 size-4 shrink-0" />
       <div>{children}</div>
     </div>
   );

@@ -27,7 +27,7 @@ export function HelpTip({ label, children }: { label: string; children: ReactNod
         onClick={() => setIsOpen(true)}
         className="grid size-6 place-items-center rounded text-ink-muted hover:text-ink"
       >
-        <CircleHelp aria-hidden="true" className="size-4" />
+        <CircleHelp className="size-4" />
       </button>
       {isOpen && (
         <span className="absolute top-6 left-0 z-20 max-w-sm pt-1">

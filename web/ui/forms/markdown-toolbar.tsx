@@ -38,7 +38,7 @@ export function MarkdownToolbar({ isDisabled, onEdit }: MarkdownToolbarProps) {
           onClick={() => onEdit(make)}
           className="grid size-11 place-items-center rounded text-ink-muted -outline-offset-2! hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-40 sm:size-9"
         >
-          <Icon aria-hidden="true" className="size-4" />
+          <Icon className="size-4" />
         </button>
       ))}
     </div>

@@ -28,4 +28,4 @@ export function PasswordField(props: PasswordFieldProps) {
   );
 }
 
-const icon = { 'aria-hidden': true, className: 'size-4' } as const;
+const icon = { className: 'size-4' } as const;

@@ -10,10 +10,7 @@ export function SearchField({
 }: Omit<ComponentProps<'input'>, 'type'> & { label: string }) {
   return (
     <div className={classNames('relative', className)}>
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute top-3 left-3 size-4 text-ink-muted"
-      />
+      <Search className="pointer-events-none absolute top-3 left-3 size-4 text-ink-muted" />
       <input {...input} type="search" aria-label={label} className={classNames(controlStyle, 'h-10 pl-9')} />
     </div>
   );

@@ -25,6 +25,9 @@ export function TextField({ label, hint, error, optional, help, mono, className,
   );
 }
 
+/** Prevents the browser from changing what is typed. */
+export const typedExactly = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
+
 type TextAreaProps = FieldText & ComponentProps<'textarea'>;
 
 export function TextArea({ label, hint, error, optional, help, className, ...textarea }: TextAreaProps) {

@@ -32,8 +32,8 @@ export function Header({ showsButtons = true }: { showsButtons?: boolean }) {
               popoverTarget="mobile-menu"
               className={buttonStyle('ghost', 'md', '-mr-2 px-2 sm:hidden')}
             >
-              <Menu aria-hidden="true" className="size-5 group-has-open:hidden" />
-              <X aria-hidden="true" className="hidden size-5 group-has-open:block" />
+              <Menu className="size-5 group-has-open:hidden" />
+              <X className="hidden size-5 group-has-open:block" />
             </button>
           </>
         )}

@@ -31,7 +31,7 @@ export function ThemeSwitch() {
               className="sr-only"
             />
             <span className="sr-only">{label}</span>
-            <Icon aria-hidden="true" className="size-4" />
+            <Icon className="size-4" />
           </label>
         );
       })}

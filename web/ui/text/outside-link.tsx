@@ -14,7 +14,7 @@ export function OutsideLink({ typed }: { typed: string }) {
       className="wrap-anywhere underline underline-offset-4"
     >
       {breakable(typed)}
-      <ExternalLink aria-hidden="true" className="ml-1.5 inline size-3.5 align-[-0.125em]" />
+      <ExternalLink className="ml-1.5 inline size-3.5 align-[-0.125em]" />
       <span className="sr-only">(opens in a new tab)</span>
     </a>
   );
