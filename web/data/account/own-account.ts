@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { accountErrors } from '#domain/errors/account.ts';
 import { AppError } from '#domain/errors/app-error.ts';
 import { backend } from '../backend/backend.ts';
-import { failingAs, failingUnlessRefused } from '../backend/call-failure.ts';
-import { callProcedure } from '../backend/data-api.ts';
+import { failingUnlessRefused } from '../backend/call-failure.ts';
+import { callFailingAs, callProcedure } from '../backend/data-api.ts';
 import { lookAgain } from '../backend/query-client.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { callAuth } from './auth-answer.ts';
@@ -80,10 +80,8 @@ export async function unlinkIdentity(id: string): Promise<void> {
   lookAgain(queryKeys.everythingOfAccount);
 }
 
-export function exportAccount(): Promise<string> {
-  return failingAs('exportFailed', accountErrors.exportFailed, async () =>
-    JSON.stringify(await callProcedure('export_account', {}), null, 2),
-  );
+export async function exportAccount(): Promise<string> {
+  return JSON.stringify(await callFailingAs('exportFailed', accountErrors, 'export_account', {}), null, 2);
 }
 
 export async function eraseAccount(email: string): Promise<void> {

@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { accountErrors } from '#domain/errors/account.ts';
 import type { Procedures } from '#domain/wire/procedures.ts';
-import { failingAs } from '../backend/call-failure.ts';
-import { callProcedure } from '../backend/data-api.ts';
+import { callFailingAs } from '../backend/data-api.ts';
 import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { lookAgain } from '../backend/query-client.ts';
 import { queryKeys } from '../backend/query-keys.ts';
@@ -14,9 +13,9 @@ export function useOwnSessions(userId: string) {
   return useQuery({
     queryKey: queryKeys.sessions(userId),
     queryFn: () =>
-      failingAs('sessionsNotLoaded', accountErrors.sessionsNotLoaded, async () => {
-        return (await callProcedure('list_sessions', {})).map(fromRow);
-      }),
+      callFailingAs('sessionsNotLoaded', accountErrors, 'list_sessions', {}).then((rows) =>
+        rows.map(fromRow),
+      ),
   });
 }
 
@@ -24,9 +23,7 @@ export function useEndSession() {
   return useMutation({
     mutationFn: async (which: { id: string } | 'others') => {
       if (which === 'others') return endOthers();
-      await failingAs('sessionNotEnded', accountErrors.sessionNotEnded, () =>
-        callProcedure('end_session', { p_session_id: which.id }),
-      );
+      await callFailingAs('sessionNotEnded', accountErrors, 'end_session', { p_session_id: which.id });
     },
     onSettled: () => lookAgain(queryKeys.everySession),
   });

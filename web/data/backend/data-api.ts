@@ -1,6 +1,7 @@
+import type { ErrorCode } from '#domain/errors/app-error.ts';
 import type { Procedures } from '#domain/wire/procedures.ts';
 import { backend } from './backend.ts';
-import { CallFailure } from './call-failure.ts';
+import { CallFailure, failingAs } from './call-failure.ts';
 
 type Answer<T> = {
   data: T | null;
@@ -39,4 +40,14 @@ export async function callProcedure<Name extends keyof Procedures>(
   // The library cannot infer the parameters from a generic name, but the signature of this function checks
   // them.
   return dataOf<Procedures[Name]['gives']>(rest.rpc(name, takes as never) as never);
+}
+
+/** Calls a procedure. A failure gets the message that `errors` has for the code. */
+export function callFailingAs<Name extends keyof Procedures, Code extends ErrorCode>(
+  code: Code,
+  errors: Readonly<Record<Code, string>>,
+  name: Name,
+  takes: Procedures[Name]['takes'],
+): Promise<Procedures[Name]['gives']> {
+  return failingAs(code, errors[code], () => callProcedure(name, takes));
 }

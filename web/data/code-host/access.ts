@@ -2,10 +2,10 @@ import { codeHostErrors } from '#domain/errors/code-host.ts';
 import type { RepositoryReadRow } from '#domain/wire/code-host.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { dataOf } from '../backend/data-api.ts';
+import { callFailingAs, dataOf } from '../backend/data-api.ts';
 import { fromRow } from '../backend/from-row.ts';
 import { queryKeys } from '../backend/query-keys.ts';
-import { type Issue, issueAfter } from '../issue/issue.ts';
+import { type Issue, readIssue } from '../issue/issue.ts';
 import { pollingPause } from '../live/status.ts';
 import { newestFirst, useRowPages } from '../paging/paged-query.ts';
 
@@ -18,11 +18,15 @@ const PAGE_SIZE = 20;
 
 export function grantAccess(id: string, { repository, handle }: SharedRepository): Promise<Issue> {
   const granted = { p_issue_id: id, p_repository: repository, p_handle: handle };
-  return issueAfter('grant_repository_access', granted, codeHostErrors, 'accessNotGranted');
+  return callFailingAs('accessNotGranted', codeHostErrors, 'grant_repository_access', granted).then(
+    readIssue,
+  );
 }
 
 export function revokeAccess(id: string): Promise<Issue> {
-  return issueAfter('revoke_repository_access', { p_issue_id: id }, codeHostErrors, 'accessNotRevoked');
+  return callFailingAs('accessNotRevoked', codeHostErrors, 'revoke_repository_access', {
+    p_issue_id: id,
+  }).then(readIssue);
 }
 
 export function useRepositoryReads(issueId: string) {

@@ -10,8 +10,7 @@ import {
   type UrgencyFilter,
 } from '#domain/issue/issue-lists.ts';
 import type { Json } from '#domain/wire/rows.ts';
-import { failingAs } from '../backend/call-failure.ts';
-import { callProcedure } from '../backend/data-api.ts';
+import { callFailingAs } from '../backend/data-api.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { type Issue, readIssue } from '../issue/issue.ts';
 import { usePageByPage } from '../paging/paged-query.ts';
@@ -33,20 +32,18 @@ const PAGE_SIZE = 24;
 
 async function searchIssues(narrowing: AvailableNarrowing, after: Json): Promise<Page> {
   const { from, below } = selectionOfPrice(narrowing.price);
-  return failingAs('issuesNotLoaded', issueErrors.issuesNotLoaded, async () => {
-    const { issues, total, next } = await callProcedure('search_available_issues', {
-      p_search: narrowing.search,
-      p_coding_app: narrowing.app,
-      p_urgency: narrowing.urgency,
-      p_max_age_hours: selectionOfAge(narrowing.age),
-      p_price_from: from,
-      p_price_below: below,
-      p_sort: narrowing.order,
-      p_after: after,
-      p_limit: PAGE_SIZE,
-    });
-    return { issues: issues.map(readIssue), total, next };
+  const page = await callFailingAs('issuesNotLoaded', issueErrors, 'search_available_issues', {
+    p_search: narrowing.search,
+    p_coding_app: narrowing.app,
+    p_urgency: narrowing.urgency,
+    p_max_age_hours: selectionOfAge(narrowing.age),
+    p_price_from: from,
+    p_price_below: below,
+    p_sort: narrowing.order,
+    p_after: after,
+    p_limit: PAGE_SIZE,
   });
+  return { ...page, issues: page.issues.map(readIssue) };
 }
 
 export function useAvailableIssues(narrowing: AvailableNarrowing) {
@@ -76,9 +73,6 @@ function allFound({ pages }: InfiniteData<Page>): Found {
 export function useAvailableCount() {
   return useQuery({
     queryKey: queryKeys.issueCount('available'),
-    queryFn: () =>
-      failingAs('issuesNotLoaded', issueErrors.issuesNotLoaded, () =>
-        callProcedure('count_available_issues', {}),
-      ),
+    queryFn: () => callFailingAs('issuesNotLoaded', issueErrors, 'count_available_issues', {}),
   });
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { issueErrors } from '#domain/errors/issue.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { callProcedure, dataOf } from '../backend/data-api.ts';
+import { callFailingAs, dataOf } from '../backend/data-api.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { pollingPause } from '../live/status.ts';
 
@@ -34,14 +34,12 @@ export function useKeepClaim() {
 }
 
 async function listClaims(): Promise<Claim[]> {
-  return failingAs('issuesNotLoaded', issueErrors.issuesNotLoaded, async () => {
-    const rows = await callProcedure('my_claims', {});
-    return rows.map(({ issue_id, warns_at, ends_at }) => ({
-      issueId: issue_id,
-      warnsAt: new Date(warns_at),
-      endsAt: new Date(ends_at),
-    }));
-  });
+  const rows = await callFailingAs('issuesNotLoaded', issueErrors, 'my_claims', {});
+  return rows.map(({ issue_id, warns_at, ends_at }) => ({
+    issueId: issue_id,
+    warnsAt: new Date(warns_at),
+    endsAt: new Date(ends_at),
+  }));
 }
 
 async function keepClaim(issueId: string): Promise<void> {

@@ -3,7 +3,7 @@ import { databaseToolErrors } from '#domain/errors/database-tools.ts';
 import type { TableColumn as ColumnRow, TableRow as Row } from '#domain/wire/procedures.ts';
 import type { Json } from '#domain/wire/rows.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { callProcedure, isId } from '../backend/data-api.ts';
+import { callFailingAs, callProcedure, isId } from '../backend/data-api.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { pollingPause } from '../live/status.ts';
 import { useRowPages } from '../paging/paged-query.ts';
@@ -21,8 +21,8 @@ export function useTables() {
   return useQuery({
     queryKey: queryKeys.tables,
     queryFn: () =>
-      failingAs('tablesNotLoaded', databaseToolErrors.tablesNotLoaded, async () =>
-        (await callProcedure('get_database_tables', {})).map(({ name }) => name),
+      callFailingAs('tablesNotLoaded', databaseToolErrors, 'get_database_tables', {}).then((rows) =>
+        rows.map(({ name }) => name),
       ),
     staleTime: Number.POSITIVE_INFINITY,
   });

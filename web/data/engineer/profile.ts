@@ -4,7 +4,7 @@ import { engineerErrors } from '#domain/errors/engineer.ts';
 import type { EngineerRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { callProcedure, dataOf } from '../backend/data-api.ts';
+import { callFailingAs, dataOf } from '../backend/data-api.ts';
 import { queryClient } from '../backend/query-client.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { keepStanding } from './engineer-memory.ts';
@@ -61,11 +61,9 @@ export async function isEngineer(id: string): Promise<boolean> {
 }
 
 async function fetchStanding(userId: string): Promise<Approval> {
-  return failingAs('standingNotChecked', engineerErrors.standingNotChecked, async () => {
-    const standing = await callProcedure('application_status', {});
-    keepStanding(userId, standing);
-    return standing;
-  });
+  const standing = await callFailingAs('standingNotChecked', engineerErrors, 'application_status', {});
+  keepStanding(userId, standing);
+  return standing;
 }
 
 export function useEngineer(id: string | null) {

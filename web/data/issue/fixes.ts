@@ -5,11 +5,11 @@ import { readHours } from '#domain/quote/terms.ts';
 import type { FixRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { dataOf } from '../backend/data-api.ts';
+import { callFailingAs, dataOf } from '../backend/data-api.ts';
 import { fromRow } from '../backend/from-row.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { HISTORY_PAGE_SIZE, useEarlierPages } from '../paging/history-pages.ts';
-import { type Issue, issueAfter } from './issue.ts';
+import { type Issue, readIssue } from './issue.ts';
 
 /** `knownPullRequest` is the pull request as it was when the fix was submitted. */
 export type Fix = ReturnType<typeof readFix>;
@@ -35,7 +35,7 @@ export function submitFix(issueId: string, id: string, fields: FixFields): Promi
   };
   const given = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null));
   const fix = { p_issue_id: issueId, p_description: fields.description.trim(), p_id: id, ...given };
-  return issueAfter('submit_fix', fix, issueErrors, 'fixNotSubmitted');
+  return callFailingAs('fixNotSubmitted', issueErrors, 'submit_fix', fix).then(readIssue);
 }
 
 async function listFixes(issueId: string, before?: Fix): Promise<Fix[]> {

@@ -4,10 +4,10 @@ import type { SubmissionEdit } from '#domain/wire/calls.ts';
 import type { IssueRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { dataOf } from '../backend/data-api.ts';
+import { callFailingAs, dataOf } from '../backend/data-api.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import type { WorkUpdate } from '../backend/schema.ts';
-import { type Issue, issueAfter, readIssue } from './issue.ts';
+import { type Issue, readIssue } from './issue.ts';
 
 /** The server uses the ID of the caller and ignores `engineerId`. */
 export function claimIssue(id: string, engineerId: string): Promise<Issue> {
@@ -28,20 +28,20 @@ export function releaseIssue(
   { why, lastNote }: { why: string; lastNote: string },
 ): Promise<Issue> {
   const notes = { ...(why && { p_note: why }), ...(lastNote && { p_last_note: lastNote }) };
-  return issueAfter('release_issue', { p_issue_id: id, ...notes }, issueErrors, 'releaseFailed');
+  return callFailingAs('releaseFailed', issueErrors, 'release_issue', { p_issue_id: id, ...notes }).then(
+    readIssue,
+  );
 }
 
 export function acceptFix(id: string): Promise<Issue> {
-  return issueAfter('accept_fix', { p_issue_id: id }, issueErrors, 'fixNotAccepted');
+  return callFailingAs('fixNotAccepted', issueErrors, 'accept_fix', { p_issue_id: id }).then(readIssue);
 }
 
 export function requestChanges(id: string, reason: string): Promise<Issue> {
-  return issueAfter(
-    'request_changes',
-    { p_issue_id: id, p_reason: reason },
-    issueErrors,
-    'changesNotRequested',
-  );
+  return callFailingAs('changesNotRequested', issueErrors, 'request_changes', {
+    p_issue_id: id,
+    p_reason: reason,
+  }).then(readIssue);
 }
 
 /** The issue has to be pending and without a quote. */
@@ -51,12 +51,10 @@ export function editSubmission(id: string, edit: SubmissionEdit): Promise<Issue>
 
 /** Cancels an issue before its fix starts, and refunds a payment. */
 export function cancelIssue(id: string, reason?: string): Promise<Issue> {
-  return issueAfter(
-    'cancel_issue',
-    { p_issue_id: id, ...(reason && { p_reason: reason }) },
-    issueErrors,
-    'issueNotCancelled',
-  );
+  return callFailingAs('issueNotCancelled', issueErrors, 'cancel_issue', {
+    p_issue_id: id,
+    ...(reason && { p_reason: reason }),
+  }).then(readIssue);
 }
 
 /** Also refetches all data that the action may have changed. */

@@ -1,9 +1,5 @@
-import type { ErrorCode } from '#domain/errors/app-error.ts';
 import type { RepositoryAccessData } from '#domain/wire/code-host.ts';
-import type { Procedures } from '#domain/wire/procedures.ts';
 import type { IssueRow, Json } from '#domain/wire/rows.ts';
-import { failingAs } from '../backend/call-failure.ts';
-import { callProcedure } from '../backend/data-api.ts';
 import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { type AiAnalysis, readAnalysis } from './ai-analysis.ts';
 
@@ -24,20 +20,6 @@ export function readIssue(row: IssueRow): Issue {
     aiAnalysis: readAnalysis(ai_analysis),
     repositoryAccess: allow_direct_access ? readAccess(repo_access_data) : null,
   };
-}
-
-type IssueProcedure = {
-  [Name in keyof Procedures]: Procedures[Name]['gives'] extends IssueRow ? Name : never;
-}[keyof Procedures];
-
-/** Calls a procedure that returns the changed issue. */
-export function issueAfter<Name extends IssueProcedure, Code extends ErrorCode>(
-  name: Name,
-  takes: Procedures[Name]['takes'],
-  errors: Readonly<Record<Code, string>>,
-  code: Code,
-): Promise<Issue> {
-  return failingAs(code, errors[code], async () => readIssue((await callProcedure(name, takes)) as IssueRow));
 }
 
 /** Only the client of an issue and operators see its email. */

@@ -4,7 +4,7 @@ import { issueErrors } from '#domain/errors/issue.ts';
 import type { IssueRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { callProcedure, dataOf, isId, isUnknownId } from '../backend/data-api.ts';
+import { callFailingAs, dataOf, isId, isUnknownId } from '../backend/data-api.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { pollingPause } from '../live/status.ts';
 import { useRowPages } from '../paging/paged-query.ts';
@@ -17,14 +17,11 @@ export type IssueScope = { kind: 'active'; engineerId: string } | { kind: 'all' 
 const PAGE_SIZE = 200;
 
 async function listIssues(scope: IssueScope, after?: Pick<Issue, 'id' | 'createdAt'>): Promise<Issue[]> {
-  return failingAs('issuesNotLoaded', issueErrors.issuesNotLoaded, async () => {
-    const rows = await callProcedure('engineer_issues', {
-      p_in_hand: scope.kind === 'active',
-      p_limit: PAGE_SIZE,
-      ...(after && { p_before_created_at: after.createdAt, p_before_id: after.id }),
-    });
-    return rows.map(readIssue);
-  });
+  return callFailingAs('issuesNotLoaded', issueErrors, 'engineer_issues', {
+    p_in_hand: scope.kind === 'active',
+    p_limit: PAGE_SIZE,
+    ...(after && { p_before_created_at: after.createdAt, p_before_id: after.id }),
+  }).then((rows) => rows.map(readIssue));
 }
 
 async function fetchIssue(id: string): Promise<Issue> {

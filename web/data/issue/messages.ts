@@ -3,7 +3,7 @@ import { issueErrors } from '#domain/errors/issue.ts';
 import type { MessageFileRow, MessageRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { callProcedure, dataOf } from '../backend/data-api.ts';
+import { callFailingAs, dataOf } from '../backend/data-api.ts';
 import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { useEarlierPages } from '../paging/history-pages.ts';
@@ -25,16 +25,14 @@ async function listMessages(issueId: string, before?: Message): Promise<Message[
 }
 
 export async function sendMessage({ id, issueId, sender, content, files }: NewMessage): Promise<Message> {
-  return failingAs('messageNotSent', issueErrors.messageNotSent, async () => {
-    const row = await callProcedure('add_message', {
-      p_issue_id: issueId,
-      p_sender: sender,
-      p_content: content,
-      p_attachments: files.map(({ path }) => path),
-      p_id: id,
-    });
-    return readMessage(row);
+  const row = await callFailingAs('messageNotSent', issueErrors, 'add_message', {
+    p_issue_id: issueId,
+    p_sender: sender,
+    p_content: content,
+    p_attachments: files.map(({ path }) => path),
+    p_id: id,
   });
+  return readMessage(row);
 }
 
 export function useMessages(issueId: string | null) {

@@ -2,12 +2,12 @@ import { quoteErrors } from '#domain/errors/quote.ts';
 import type { QuoteRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { dataOf } from '../backend/data-api.ts';
+import { callFailingAs, dataOf } from '../backend/data-api.ts';
 import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { HISTORY_PAGE_SIZE, useEarlierPages } from '../paging/history-pages.ts';
 import { newestFirst } from '../paging/paged-query.ts';
-import { type Issue, issueAfter } from './issue.ts';
+import { type Issue, readIssue } from './issue.ts';
 
 export type Quote = FromRow<QuoteRow>;
 
@@ -34,21 +34,26 @@ export function useQuotes(issueId: string | null) {
 
 export function sendQuote(id: string, { hours, price, note }: QuoteTerms): Promise<Issue> {
   const terms = { p_hours: hours, p_price: price, p_note: note };
-  return issueAfter('send_quote', { p_issue_id: id, ...terms }, quoteErrors, 'quoteNotSent');
+  return callFailingAs('quoteNotSent', quoteErrors, 'send_quote', { p_issue_id: id, ...terms }).then(
+    readIssue,
+  );
 }
 
 /** Throws if the engineer has replaced the quote. */
 export function acceptQuote(id: string, quoteId: string): Promise<Issue> {
-  return issueAfter('accept_quote', { p_issue_id: id, p_quote_id: quoteId }, quoteErrors, 'quoteNotAccepted');
+  return callFailingAs('quoteNotAccepted', quoteErrors, 'accept_quote', {
+    p_issue_id: id,
+    p_quote_id: quoteId,
+  }).then(readIssue);
 }
 
 /** Throws if the engineer has replaced the quote. */
 export function declineQuote(id: string, quoteId: string, reason: string): Promise<Issue> {
   const answer = { p_issue_id: id, p_quote_id: quoteId, p_reason: reason };
-  return issueAfter('decline_quote', answer, quoteErrors, 'quoteNotDeclined');
+  return callFailingAs('quoteNotDeclined', quoteErrors, 'decline_quote', answer).then(readIssue);
 }
 
 /** Makes the fix free. This works once per email and repository. */
 export function waiveQuote(id: string): Promise<Issue> {
-  return issueAfter('waive_quote', { p_issue_id: id }, quoteErrors, 'fixNotWaived');
+  return callFailingAs('fixNotWaived', quoteErrors, 'waive_quote', { p_issue_id: id }).then(readIssue);
 }

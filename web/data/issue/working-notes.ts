@@ -3,7 +3,7 @@ import { workingNoteErrors } from '#domain/errors/working-note.ts';
 import type { WorkingNoteRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { callProcedure, dataOf } from '../backend/data-api.ts';
+import { callFailingAs, dataOf } from '../backend/data-api.ts';
 import { fromRow } from '../backend/from-row.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { HISTORY_PAGE_SIZE, useEarlierPages } from '../paging/history-pages.ts';
@@ -23,23 +23,20 @@ export function useWorkingNotes(issueId: string | null) {
   });
 }
 
-export function addWorkingNote({ id, issueId, content }: NewWorkingNote): Promise<void> {
+export async function addWorkingNote({ id, issueId, content }: NewWorkingNote): Promise<void> {
   const note = { p_issue_id: issueId, p_content: content, p_id: id };
-  return failingAs('noteNotAdded', workingNoteErrors.noteNotAdded, async () => {
-    await callProcedure('add_working_note', note);
+  await callFailingAs('noteNotAdded', workingNoteErrors, 'add_working_note', note);
+}
+
+export async function changeWorkingNote({ id, content }: Pick<WorkingNote, 'id' | 'content'>): Promise<void> {
+  await callFailingAs('noteNotSaved', workingNoteErrors, 'change_working_note', {
+    p_note_id: id,
+    p_content: content,
   });
 }
 
-export function changeWorkingNote({ id, content }: Pick<WorkingNote, 'id' | 'content'>): Promise<void> {
-  return failingAs('noteNotSaved', workingNoteErrors.noteNotSaved, async () => {
-    await callProcedure('change_working_note', { p_note_id: id, p_content: content });
-  });
-}
-
-export function removeWorkingNote({ id }: Pick<WorkingNote, 'id'>): Promise<void> {
-  return failingAs('noteNotDeleted', workingNoteErrors.noteNotDeleted, async () => {
-    await callProcedure('remove_working_note', { p_note_id: id });
-  });
+export async function removeWorkingNote({ id }: Pick<WorkingNote, 'id'>): Promise<void> {
+  await callFailingAs('noteNotDeleted', workingNoteErrors, 'remove_working_note', { p_note_id: id });
 }
 
 /** Also refetches the claim, because a note renews it. */

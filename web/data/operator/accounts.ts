@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { operatorErrors } from '#domain/errors/operator.ts';
 import type { OperatorAccountRow } from '#domain/wire/operator.ts';
-import { failingAs } from '../backend/call-failure.ts';
-import { callProcedure } from '../backend/data-api.ts';
+import { callFailingAs } from '../backend/data-api.ts';
 import { fromRow } from '../backend/from-row.ts';
 import { operatorKeys } from '../backend/query-keys.ts';
 
@@ -13,8 +12,8 @@ export function useOperatorAccounts(email: string | null) {
     queryKey: operatorKeys.accounts(email),
     enabled: email !== null,
     queryFn: () =>
-      failingAs('accountsNotLoaded', operatorErrors.accountsNotLoaded, async () =>
-        (await callProcedure('operator_accounts', { p_email: email ?? '' })).map(readAccount),
+      callFailingAs('accountsNotLoaded', operatorErrors, 'operator_accounts', { p_email: email ?? '' }).then(
+        (rows) => rows.map(readAccount),
       ),
   });
 }

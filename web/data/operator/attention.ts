@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { operatorErrors } from '#domain/errors/operator.ts';
 import type { AttentionRow } from '#domain/wire/operator.ts';
-import { failingAs } from '../backend/call-failure.ts';
-import { callProcedure } from '../backend/data-api.ts';
+import { callFailingAs } from '../backend/data-api.ts';
 import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { operatorKeys } from '../backend/query-keys.ts';
 import { pollingPause } from '../live/status.ts';
@@ -13,8 +12,8 @@ export function useAttention() {
   return useQuery({
     queryKey: operatorKeys.attention,
     queryFn: () =>
-      failingAs('attentionNotLoaded', operatorErrors.attentionNotLoaded, async () =>
-        (await callProcedure('operator_attention', {})).map(fromRow),
+      callFailingAs('attentionNotLoaded', operatorErrors, 'operator_attention', {}).then((rows) =>
+        rows.map(fromRow),
       ),
     refetchInterval: () => pollingPause(30_000),
   });

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { operatorErrors } from '#domain/errors/operator.ts';
 import type { OperatorEngineerRow } from '#domain/wire/operator.ts';
-import { failingAs } from '../backend/call-failure.ts';
-import { callProcedure } from '../backend/data-api.ts';
+import { callFailingAs } from '../backend/data-api.ts';
 import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { operatorKeys } from '../backend/query-keys.ts';
 import { PAGE_SIZE, usePages } from '../paging/paged-query.ts';
@@ -17,15 +16,12 @@ async function listEngineers(
   limit: number,
   after?: OperatorEngineer,
 ): Promise<OperatorEngineer[]> {
-  return failingAs('engineersNotLoaded', operatorErrors.engineersNotLoaded, async () => {
-    const rows = await callProcedure('operator_engineers', {
-      p_limit: limit,
-      ...(search && { p_search: search }),
-      ...(standing && { p_standing: standing }),
-      ...(after && { p_before: after.id, p_before_created_at: after.createdAt }),
-    });
-    return rows.map(fromRow);
-  });
+  return callFailingAs('engineersNotLoaded', operatorErrors, 'operator_engineers', {
+    p_limit: limit,
+    ...(search && { p_search: search }),
+    ...(standing && { p_standing: standing }),
+    ...(after && { p_before: after.id, p_before_created_at: after.createdAt }),
+  }).then((rows) => rows.map(fromRow));
 }
 
 export function useOperatorEngineers(filters: EngineerFilters) {

@@ -3,7 +3,7 @@ import { operatorErrors } from '#domain/errors/operator.ts';
 import type { LedgerRow } from '#domain/wire/operator.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { callProcedure, dataOf } from '../backend/data-api.ts';
+import { callFailingAs, dataOf } from '../backend/data-api.ts';
 import { fromRow } from '../backend/from-row.ts';
 import { operatorKeys } from '../backend/query-keys.ts';
 import { HISTORY_PAGE_SIZE, useEarlierPages } from '../paging/history-pages.ts';
@@ -25,10 +25,7 @@ export function useLedger(issueId: string) {
 export function useOwed(issueId: string) {
   return useQuery({
     queryKey: operatorKeys.owed(issueId),
-    queryFn: () =>
-      failingAs('owedNotLoaded', operatorErrors.owedNotLoaded, () =>
-        callProcedure('operator_owed', { p_issue_id: issueId }),
-      ),
+    queryFn: () => callFailingAs('owedNotLoaded', operatorErrors, 'operator_owed', { p_issue_id: issueId }),
   });
 }
 

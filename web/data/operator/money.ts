@@ -5,7 +5,7 @@ import type { PayoutRow } from '#domain/wire/operator.ts';
 import type { PaymentRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { callProcedure, dataOf } from '../backend/data-api.ts';
+import { callFailingAs, dataOf } from '../backend/data-api.ts';
 import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { operatorKeys } from '../backend/query-keys.ts';
 import { newestFirst, PAGE_SIZE, usePages } from '../paging/paged-query.ts';
@@ -20,19 +20,16 @@ export type PaymentFilter = { status: PaymentStatus | null; issueId: string | nu
 export function useBalances() {
   return useQuery({
     queryKey: operatorKeys.balances,
-    queryFn: () =>
-      failingAs('balancesNotLoaded', operatorErrors.balancesNotLoaded, () =>
-        callProcedure('operator_balances', {}),
-      ),
+    queryFn: () => callFailingAs('balancesNotLoaded', operatorErrors, 'operator_balances', {}),
   });
 }
 
 export function usePayouts() {
   return usePages<Payout>(operatorKeys.payouts, (after) =>
-    failingAs('balancesNotLoaded', operatorErrors.balancesNotLoaded, async () => {
-      const place = after && { p_after_since: after.since, p_after_id: after.issueId };
-      return (await callProcedure('operator_payouts', { ...place, p_limit: PAGE_SIZE })).map(fromRow);
-    }),
+    callFailingAs('balancesNotLoaded', operatorErrors, 'operator_payouts', {
+      ...(after && { p_after_since: after.since, p_after_id: after.issueId }),
+      p_limit: PAGE_SIZE,
+    }).then((rows) => rows.map(fromRow)),
   );
 }
 
