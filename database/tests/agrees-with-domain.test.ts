@@ -122,13 +122,11 @@ describe('the database computes money like the domain', () => {
   );
 
   it.each([0, 2.9, 12.5, 15, 33.333333, 100])('the fees at %d % are the same', async (percent) => {
-    const set = (value: number) => db.sql`
-      update marketplace.setting set value = ${String(value)}::text::jsonb where name = 'platform_fee_percent'`;
-    await set(percent);
-    for (const cents of [0, 1, 3, 5, 10, 50, 333, 1999, 12_050, 9_999_999, 10_000_000]) {
-      const fee = await db.value`select marketplace.fee_of(${cents}::bigint)::int`;
-      expect([cents, fee]).toEqual([cents, Math.round(splitPrice(cents / 100, percent).fee * 100)]);
-    }
-    await set(15);
+    await db.withSetting('platform_fee_percent', percent, async () => {
+      for (const cents of [0, 1, 3, 5, 10, 50, 333, 1999, 12_050, 9_999_999, 10_000_000]) {
+        const fee = await db.value`select marketplace.fee_of(${cents}::bigint)::int`;
+        expect([cents, fee]).toEqual([cents, Math.round(splitPrice(cents / 100, percent).fee * 100)]);
+      }
+    });
   });
 });

@@ -50,13 +50,8 @@ describe('the audit log', () => {
   });
 
   it('rejects changes even by its owner', async () => {
-    for (const change of [
-      `update marketplace.audit_log set note = 'x'`,
-      'delete from marketplace.audit_log',
-      'truncate marketplace.audit_log',
-    ]) {
+    for (const change of changes.filter((each) => /^(update|delete|truncate).* marketplace/.test(each)))
       await expect(db.sql.query(change)).rejects.toMatchObject({ code: '42501' });
-    }
   });
 });
 

@@ -4,11 +4,8 @@ import { setUpDatabase } from './test-database.ts';
 
 const db = setUpDatabase({ engineerApproval: 'manual' });
 
-const closing = async (id: string) => {
-  const [event] = await db.sql`
-    select status, note, actor from public.timeline_events where issue_id = ${id} and status = 'Closed'`;
-  return event;
-};
+const closing = (id: string) => db.row`
+  select status, note, actor from public.timeline_events where issue_id = ${id} and status = 'Closed'`;
 const messages = async (id: string) => [
   ...(await db.sql`select sender, content from public.messages where issue_id = ${id}`),
 ];
@@ -16,16 +13,8 @@ const acts = async (id: string) => [
   ...(await db.sql`select action, note from marketplace.audit_log where issue_id = ${id}`),
 ];
 /** Makes a person an operator, in addition to their other roles, while `work` runs. */
-async function asOperatorToo(who: string, work: () => Promise<void>): Promise<void> {
-  const publish = (emails: string[]) => db.sql`
-    update marketplace.setting set value = ${JSON.stringify(emails)}::text::jsonb where name = 'operator_emails'`;
-  await publish(['operator@example.com', `${who}@example.com`]);
-  try {
-    await work();
-  } finally {
-    await publish(['operator@example.com']);
-  }
-}
+const asOperatorToo = (who: string, work: () => Promise<void>) =>
+  db.withSetting('operator_emails', ['operator@example.com', `${who}@example.com`], work);
 
 describe('a cancellation reason', () => {
   it.each(['client', 'operator'] as const)(

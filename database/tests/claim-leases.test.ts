@@ -16,11 +16,8 @@ const rest = (id: string, hours: number) =>
     update marketplace.claim_lease set touched_at = now() - make_interval(hours => ${hours}),
       warned_at = warned_at - make_interval(hours => ${hours}) where issue_id = ${id}`;
 const warn = () => db.sql`select marketplace.warn_of_leases()`;
-const lease = async (id: string) => {
-  const [row] = await db.sql`
-    select *, warned_at is not null as warned from marketplace.claim_lease where issue_id = ${id}`;
-  return row;
-};
+const lease = (id: string) => db.row`
+  select *, warned_at is not null as warned from marketplace.claim_lease where issue_id = ${id}`;
 const offerBack = (id: string) => db.value`select marketplace.offer_back(${id})`;
 const ended = () => db.values`select id from marketplace.ended_leases() id`;
 const holder = (id: string) => db.value`select engineer_id from marketplace.issue where id = ${id}`;
@@ -72,11 +69,11 @@ describe('an idle claim', () => {
 
   it('never expires if claim_lease_hours is 0', async () => {
     const id = await lapsed();
-    await db.sql`update marketplace.setting set value = '0' where name = 'claim_lease_hours'`;
-    expect(await ended()).toEqual([]);
-    expect(await offerBack(id)).toBe(false);
-    expect(await db.rows('holder', 'select * from public.my_claims()')).toEqual([]);
-    await db.sql`update marketplace.setting set value = '48' where name = 'claim_lease_hours'`;
+    await db.withSetting('claim_lease_hours', 0, async () => {
+      expect(await ended()).toEqual([]);
+      expect(await offerBack(id)).toBe(false);
+      expect(await db.rows('holder', 'select * from public.my_claims()')).toEqual([]);
+    });
     expect(await offerBack(id)).toBe(true);
   });
 

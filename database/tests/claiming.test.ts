@@ -93,20 +93,3 @@ describe('the timeline', () => {
     ]);
   });
 });
-
-describe('a fix', () => {
-  it('adds a message and a timeline event', async () => {
-    const id = db.issues.held;
-    await db.act('holder', 'submit_fix', id, ' Set the zone ');
-    const [message] = await db.sql`
-      select content, sender from public.messages where issue_id = ${id} order by created_at desc limit 1`;
-    expect(message).toEqual({ content: '✓ Fix submitted: Set the zone', sender: 'engineer' });
-    expect((await timeline(id)).at(-1)).toBe('Resolved: Fix submitted: Set the zone (engineer)');
-  });
-
-  it('cannot be sent back after it is accepted', async () => {
-    const id = db.issues.resolved;
-    await db.act('client', 'accept_fix', id);
-    expect((await db.attempt('client', 'request_changes', id, 'No')).refusal).toBe('PT409');
-  });
-});

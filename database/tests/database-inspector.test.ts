@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EVERYONE, UNKNOWN_ID, type Who } from './run-as.ts';
-import type { Seed } from './seed.ts';
 import { setUpDatabase } from './test-database.ts';
 
 const tables = ['issues', 'code_submissions', 'timeline_events', 'messages', 'engineers'];
@@ -58,30 +57,19 @@ describe('access to the inspector', () => {
 describe('inspector rows', () => {
   describe.each(tables)('of %s', (table) => {
     it.each(allowed)('are the same for the %s as in the data API', async (who) => {
-      const rows = await db.rows(
-        who,
-        `select to_json(t) as row from public.${table} t order by created_at desc, id desc limit 500`,
-      );
-      expect(await rowsOf(who, 'get_table_data', table, 500)).toEqual(rows.map(({ row }) => row));
-    });
-  });
-
-  const seen: Partial<Record<Who, (keyof Seed['issues'])[]>> = {
-    holder: ['available', 'held', 'resolved', 'byAddress'],
-    engineer: ['available'],
-    formerHolder: ['available'],
-    operator: ['available', 'held', 'resolved', 'cancelled', 'byAddress'],
-    service: ['available', 'held', 'resolved', 'cancelled', 'byAddress'],
-  };
-  it.each(allowed)('%s reads exactly the issues allowed by the policies', async (who) => {
-    for (const table of ['issues', 'code_submissions']) {
-      const found = (await rowsOf(who, 'get_table_data', table)).map(({ id }) => id);
-      expect(found.toSorted()).toEqual((seen[who] ?? []).map((name) => db.issues[name]).toSorted());
-      for (const [name, id] of Object.entries(db.issues)) {
-        const named = await rowsOf(who, 'get_table_data_by_id', table, 'id', id);
-        expect(named.length === 1).toBe(seen[who]?.includes(name as keyof Seed['issues']));
+      const fromApi = async (where: string) => {
+        const newest = `where ${where} order by created_at desc, id desc limit 500`;
+        return (await db.rows(who, `select to_json(t) as row from public.${table} t ${newest}`)).map(
+          ({ row }) => row,
+        );
+      };
+      expect(await rowsOf(who, 'get_table_data', table, 500)).toEqual(await fromApi('true'));
+      const column = ['timeline_events', 'messages'].includes(table) ? 'issue_id' : 'id';
+      for (const id of [...Object.values(db.issues), db.people.holder]) {
+        const named = await rowsOf(who, 'get_table_data_by_id', table, column, id);
+        expect(named).toEqual(await fromApi(`${column} = '${id}'`));
       }
-    }
+    });
   });
 
   it.each(['holder', 'engineer', 'formerHolder'] as const)(
@@ -106,24 +94,6 @@ describe('inspector rows', () => {
       }
     },
   );
-
-  it('only the holder and operators read an issue’s conversation, timeline and links', async () => {
-    const reads = async (who: Who, table: string, column: string) =>
-      (await rowsOf(who, 'get_table_data_by_id', table, column, db.issues.resolved)).length;
-    await db.sql`
-      insert into public.timeline_events (issue_id, status, actor) values (${db.issues.resolved}, 'Resolved', 'engineer')`;
-    for (const [who, count] of [
-      ['holder', 1],
-      ['engineer', 0],
-      ['formerHolder', 0],
-      ['operator', 1],
-    ] as const) {
-      expect(await reads(who, 'messages', 'issue_id')).toBe(count);
-      expect((await reads(who, 'timeline_events', 'issue_id')) > 0).toBe(count === 1);
-    }
-    const [available] = await rowsOf('engineer', 'get_table_data', 'issues');
-    expect(available).toMatchObject({ github_link: null, live_link: null, attachments: [], user_id: null });
-  });
 });
 
 describe('tables and columns', () => {

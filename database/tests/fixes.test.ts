@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { json } from '#server/platform/database/sql.ts';
-import { ageFix, statusOf } from './issue-rows.ts';
+import { ageFix, lastEvent, statusOf } from './issue-rows.ts';
 import { connection, heldIssue } from './repository-grant-setup.ts';
 import { EVERYONE, type Who } from './run-as.ts';
 import { setUpDatabase } from './test-database.ts';
@@ -13,7 +13,10 @@ beforeEach(async () => {
 });
 
 const submit = (more = '') =>
-  db.commit('holder', `select * from public.submit_fix('${issue}', p_description => 'Set the zone'${more})`);
+  db.commit(
+    'holder',
+    `select * from public.submit_fix('${issue}', p_description => ' Set the zone '${more})`,
+  );
 const fixes = (who: Who) =>
   db.rows(who, `select * from public.fixes where issue_id = '${issue}' order by round`, { naming: issue });
 const everything = `, p_hours => 2.5, p_how_to_check => E' Sign in twice.\\n', p_pull_request => 'https://github.com/Ada/Shop/pull/7',
@@ -49,7 +52,7 @@ describe('read access to a fix', () => {
 });
 
 describe('a fix', () => {
-  it('stores all its fields and its message', async () => {
+  it('stores all its fields, a message and a timeline event', async () => {
     await submit(everything);
     const [fix] = await fixes('client');
     expect(fix).toMatchObject({
@@ -63,8 +66,13 @@ describe('a fix', () => {
       prompt: 'Keep the zone.',
     });
     const message =
-      await db.value`select content from public.messages where id = ${fix?.message_id as string}`;
-    expect(message).toBe('✓ Fix submitted: Set the zone');
+      await db.row`select content, sender from public.messages where id = ${fix?.message_id as string}`;
+    expect(message).toEqual({ content: '✓ Fix submitted: Set the zone', sender: 'engineer' });
+    expect(await lastEvent(db, issue)).toEqual({
+      status: 'Resolved',
+      note: 'Fix submitted: Set the zone',
+      actor: 'engineer',
+    });
   });
 
   it('is kept for each round', async () => {

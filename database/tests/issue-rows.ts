@@ -8,11 +8,8 @@ export const statusOf = ({ value }: TestDatabase, issue: string): Promise<string
 export const notesOf = ({ values }: TestDatabase, issue: string): Promise<string[]> => values`
   select format('%s (%s)', note, actor) from public.timeline_events where issue_id = ${issue} order by created_at, id`;
 
-export async function lastEvent({ sql }: TestDatabase, issue: string) {
-  const [event] = await sql`
-    select status, note, actor from public.timeline_events where issue_id = ${issue} order by created_at desc limit 1`;
-  return event;
-}
+export const lastEvent = ({ row }: TestDatabase, issue: string) => row`
+  select status, note, actor from public.timeline_events where issue_id = ${issue} order by created_at desc limit 1`;
 
 /** Moves an issue's completion into the past. Disables the trigger that would reset it. */
 export async function ageFix({ sql }: TestDatabase, issue: string, days: number): Promise<void> {
@@ -22,11 +19,8 @@ export async function ageFix({ sql }: TestDatabase, issue: string, days: number)
 }
 
 /** Returns the first payment received for an issue. */
-export async function paymentOf({ sql }: TestDatabase, issue: string) {
-  const [row] = await sql`
-    select id, status, provider from marketplace.payment where issue_id = ${issue} order by created_at`;
-  return row;
-}
+export const paymentOf = ({ row }: TestDatabase, issue: string) => row`
+  select id, status, provider from marketplace.payment where issue_id = ${issue} order by created_at`;
 
 /** Returns the amount of a payment in each ledger account, in cents. */
 export async function balancesOf({ sql }: TestDatabase, payment: string): Promise<Record<string, number>> {
@@ -41,11 +35,8 @@ export const quoteOf = ({ value }: TestDatabase, issue: string): Promise<string>
 export const quotesOf = ({ values }: TestDatabase, issue: string): Promise<string[]> => values`
   select format('%s %s', status, price_cents) from marketplace.quote where issue_id = ${issue} order by created_at`;
 
-export async function quoteColumns({ sql }: TestDatabase, issue: string) {
-  const [row] = await sql`
-    select quote_status, quoted_price::float as price, estimated_hours::float as hours from marketplace.issue where id = ${issue}`;
-  return row;
-}
+export const quoteColumns = ({ row }: TestDatabase, issue: string) => row`
+  select quote_status, quoted_price::float as price, estimated_hours::float as hours from marketplace.issue where id = ${issue}`;
 
 export async function openProblems({ sql }: TestDatabase, issue: string) {
   const rows = await sql`

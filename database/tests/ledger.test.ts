@@ -8,7 +8,6 @@ const db = setUpDatabase({ engineerApproval: 'manual' });
 
 const EARNED = PRICE_CENTS - FEE_CENTS;
 const paidFor = async (id: string): Promise<string> => (await paymentOf(db, id))?.id;
-const accounts = (payment: string) => balancesOf(db, payment);
 
 describe('payment balances', () => {
   it.each<[MoneyState, Record<string, number>, Record<string, number>]>([
@@ -21,42 +20,41 @@ describe('payment balances', () => {
     ['paidOut', { fee: FEE_CENTS, released: EARNED }, { fee: -EARNED, released: EARNED }],
   ])('are correct for a %s issue, and a refund reverses them', async (state, before, after) => {
     const payment = await paidFor(await db.issue(state));
-    expect(await accounts(payment)).toEqual({ received: -PRICE_CENTS, ...before });
+    expect(await balancesOf(db, payment)).toEqual({ received: -PRICE_CENTS, ...before });
     if (state !== 'refunding') await db.act('operator', 'refund_payment', payment, 'Client request');
     for (let time = 0; time < 2; time += 1) await db.sql`select marketplace.finish_refund(${payment})`;
-    expect(await accounts(payment)).toEqual({ received: -PRICE_CENTS, refunded: PRICE_CENTS, ...after });
+    expect(await balancesOf(db, payment)).toEqual({
+      received: -PRICE_CENTS,
+      refunded: PRICE_CENTS,
+      ...after,
+    });
   });
 
   it('are correct for an unmatched payment, and a refund reverses them', async () => {
     const id = await db.issue('paid');
     await db.money(id, { checkout: `second-${id}`, cents: 777 });
     const second = await db.value`select id from marketplace.payment where checkout_id = ${`second-${id}`}`;
-    expect(await accounts(second)).toEqual({ received: -777, unmatched: 777 });
+    expect(await balancesOf(db, second)).toEqual({ received: -777, unmatched: 777 });
     await db.act('operator', 'refund_payment', second, 'Twice');
     await db.sql`select marketplace.finish_refund(${second})`;
-    expect(await accounts(second)).toEqual({ received: -777, refunded: 777 });
+    expect(await balancesOf(db, second)).toEqual({ received: -777, refunded: 777 });
     expect(await statusOf(db, id)).toBe('pending Paid');
   });
 
   it('reflect a refund started at the provider', async () => {
     const id = await db.issue('started');
     await db.sql`select marketplace.finish_refund(${await paidFor(id)})`;
-    const [issue] =
-      await db.sql`select status, quote_status, paid_at from marketplace.issue where id = ${id}`;
+    const issue = await db.row`select status, quote_status, paid_at from marketplace.issue where id = ${id}`;
     expect(issue).toEqual({ status: 'in_progress', quote_status: 'Refunded', paid_at: null });
   });
 
-  it.each<[string, Record<string, number>]>([
-    ['0', { earned: PRICE_CENTS }],
-    ['100', { fee: PRICE_CENTS }],
-    ['12.5', { fee: 1506, earned: 10_544 }],
+  it.each<[number, Record<string, number>]>([
+    [0, { earned: PRICE_CENTS }],
+    [100, { fee: PRICE_CENTS }],
+    [12.5, { fee: 1506, earned: 10_544 }],
   ])('add up to the price at a fee of %s %', async (percent, expected) => {
-    const set = (value: string) => db.sql`
-      update marketplace.setting set value = ${value}::text::jsonb where name = 'platform_fee_percent'`;
-    await set(percent);
-    const id = await db.issue('settled');
-    await set('15');
-    expect(await accounts(await paidFor(id))).toEqual({ received: -PRICE_CENTS, ...expected });
+    const id = await db.withSetting('platform_fee_percent', percent, () => db.issue('settled'));
+    expect(await balancesOf(db, await paidFor(id))).toEqual({ received: -PRICE_CENTS, ...expected });
   });
 
   it('sum to zero across all payments', async () => {

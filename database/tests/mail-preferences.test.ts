@@ -83,20 +83,3 @@ describe('is_engineers_address', () => {
     else expect(rows).toEqual([{ found: expected }]);
   });
 });
-
-describe('see_messages', () => {
-  it.each<[Who, 'held' | 'available', number]>([
-    ['client', 'held', 1],
-    ['holder', 'held', 1],
-    ['otherClient', 'held', 0],
-    ['engineer', 'held', 0],
-    ['operator', 'held', 0],
-    ['engineer', 'available', 0],
-  ])('by the %s on a %s issue stores %i rows', async (who, which, count) => {
-    const id = db.issues[which];
-    await db.commit(who, `select public.see_messages('${id}')`);
-    const seen = await db.sql`
-      delete from marketplace.conversation_seen where issue_id = ${id} returning user_id`;
-    expect(seen).toHaveLength(count);
-  });
-});

@@ -123,9 +123,9 @@ describe('the operator’s lists', () => {
     expect(rows.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)).toBe(0);
   });
 
-  it('each list loads in less than 2.5 s with 20,000 engineers, issues and jobs', async () => {
+  it('each list loads in less than 2.5 s with 20,000 engineers and jobs', async () => {
     const { sql } = db;
-    for (const table of ['auth.users', 'public.engineers', 'marketplace.issue'])
+    for (const table of ['auth.users', 'public.engineers'])
       await sql.query(`alter table ${table} disable trigger user`);
     await sql`
       with people as (
@@ -137,17 +137,9 @@ describe('the operator’s lists', () => {
       insert into marketplace.engineer_approval (engineer_id, status)
       select e.id, 'waiting' from public.engineers e where e.name = 'Engineer'`;
     await sql`
-      insert into marketplace.issue (title, email, description, urgency, coding_app, created_at)
-      select 'T', 'many@example.com', 'D', 'ASAP', 'lovable', now() - interval '2 days' from generate_series(1, 20000)`;
-    await sql`
       insert into graphile_worker._private_jobs (task_id, last_error, attempts)
       select (select min(id) from graphile_worker._private_tasks), 'no', n % 5 from generate_series(1, 20000) n`;
-    await sql`
-      insert into marketplace.audit_log (action, issue_id) select 'made_up', gen_random_uuid() from generate_series(1, 20000)`;
     await sql`analyze`;
-    const page = 'explain select * from public.audit_log where id < 9000 order by id desc limit 50';
-    const plan = (await db.rows('operator', page)).map((row) => row['QUERY PLAN']);
-    expect(plan.join('\n')).toMatch(/Index Scan Backward using audit_log_pkey/);
     for (const call of ['operator_attention()', `operator_engineers('nobody')`, 'operator_engineers()']) {
       const startedAt = performance.now();
       const refusal = await db.refusal('operator', `select * from public.${call}`);

@@ -51,14 +51,8 @@ async function rejected(who: Who, call: string): Promise<Answer> {
   expect(await state()).toBe(before);
   return answer;
 }
-async function withRequiredSecondFactor<T>(work: () => Promise<T>): Promise<T> {
-  await db.sql`update marketplace.setting set value = 'true' where name = 'operators_need_second_factor'`;
-  try {
-    return await work();
-  } finally {
-    await db.sql`update marketplace.setting set value = 'false' where name = 'operators_need_second_factor'`;
-  }
-}
+const withRequiredSecondFactor = <T>(work: () => Promise<T>) =>
+  db.withSetting('operators_need_second_factor', true, work);
 
 describe.each(procedures)('%s', (call) => {
   it.each(outsiders)('rejects the %s and changes nothing', async (who) => {

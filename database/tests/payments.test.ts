@@ -15,11 +15,8 @@ import { type Money, setUpDatabase } from './test-database.ts';
 
 const db = setUpDatabase({ engineerApproval: 'manual' });
 
-const payment = async (checkout: string) => {
-  const [row] = await db.sql`
-    select id, status, reason, issue_id, amount_cents::int as cents, currency from marketplace.payment where checkout_id = ${checkout}`;
-  return row;
-};
+const payment = (checkout: string) => db.row`
+  select id, status, reason, issue_id, amount_cents::int as cents, currency from marketplace.payment where checkout_id = ${checkout}`;
 const WITH_MONEY = MONEY_STATES.slice(MONEY_STATES.indexOf('paid'), MONEY_STATES.indexOf('lapsed'));
 
 describe('a matching payment', () => {

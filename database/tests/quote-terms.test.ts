@@ -59,13 +59,9 @@ describe('quote terms', () => {
   });
 
   it('keep the fee in effect when they were sent', async () => {
-    await db.sql`update marketplace.setting set value = '12.5' where name = 'platform_fee_percent'`;
-    const id = await db.issue('quoted');
-    await db.sql`update marketplace.setting set value = '15' where name = 'platform_fee_percent'`;
-    const read = async (who: Who) => {
-      const statement = `select price::float, earns::float from public.quotes where issue_id = '${id}'`;
-      return await db.rows(who, statement);
-    };
+    const id = await db.withSetting('platform_fee_percent', 12.5, () => db.issue('quoted'));
+    const read = (who: Who) =>
+      db.rows(who, `select price::float, earns::float from public.quotes where issue_id = '${id}'`);
     const { earns } = splitPrice(PRICE, 12.5);
     for (const who of ['holder', 'operator', 'service'] as const)
       expect(await read(who)).toEqual([{ price: PRICE, earns }]);

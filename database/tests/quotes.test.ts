@@ -106,27 +106,26 @@ describe('a quote', () => {
     expect(await read('operator')).toEqual([{ note: 'All of it', reason: 'Too much' }]);
   });
 
-  it('can only be declined by the ID the client saw', async () => {
-    const id = await db.issue('quoted');
-    const seen = await quoteOf(db, id);
-    await db.act('holder', 'send_quote', id, 2, 500, 'More');
-    const before = await db.everything(id);
-    expect(await db.call('client', 'decline_quote', id, 'Too much', seen)).toMatchObject({
-      refusal: 'PT409',
-      sentence: 'The quote has changed since. Please look at it again.',
-    });
-    expect(await db.everything(id)).toEqual(before);
-    await db.act('client', 'decline_quote', id, 'Too much', await quoteOf(db, id));
-    expect(await quotesOf(db, id)).toEqual(['Replaced 12050', 'Declined 50000']);
-  });
+  it.each([['accept_quote'], ['decline_quote', 'Too much']])(
+    'is only answered by %s with the ID the client saw',
+    async (procedure, ...reason) => {
+      const id = await db.issue('quoted');
+      const seen = await quoteOf(db, id);
+      await db.act('holder', 'send_quote', id, 2, 500, 'More');
+      const before = await db.everything(id);
+      expect(await db.call('client', procedure, id, ...reason, seen)).toMatchObject({
+        refusal: 'PT409',
+        sentence: 'The quote has changed since. Please look at it again.',
+      });
+      expect(await db.everything(id)).toEqual(before);
+      await db.act('client', procedure, id, ...reason, await quoteOf(db, id));
+      const answer = reason.length > 0 ? 'Declined' : 'Accepted';
+      expect(await quotesOf(db, id)).toEqual(['Replaced 12050', `${answer} 50000`]);
+    },
+  );
 
-  it('can only be accepted by the ID the client saw, and accepting twice is idempotent', async () => {
+  it('is accepted without an ID, and accepting twice is idempotent', async () => {
     const id = await db.issue('quoted');
-    const seen = await quoteOf(db, id);
-    await db.act('holder', 'send_quote', id, 2, 500, 'More');
-    const before = await db.everything(id);
-    expect((await db.call('client', 'accept_quote', id, seen)).refusal).toBe('PT409');
-    expect(await db.everything(id)).toEqual(before);
     await db.act('client', 'accept_quote', id);
     const accepted = await db.everything(id);
     await db.act('client', 'accept_quote', id);

@@ -22,10 +22,13 @@ export const heldIssue = ({ value, people }: TestDatabase): Promise<string> => v
   values ('T', 'client@example.com', ${people.client}, 'https://github.com/Ada/Shop.git', 'D', 'ASAP', 'bolt',
     ${people.holder}, 'in_progress') returning id`;
 
-export async function shownGrant({ sql }: TestDatabase, issue: string) {
-  const [row] = await sql`
-    select allow_direct_access as allows, repo_access_data as data from marketplace.issue where id = ${issue}`;
-  return row?.allows ? row.data.state : row?.data;
+/** Returns the columns of an issue that show its grant. */
+export const grantColumns = ({ row }: TestDatabase, issue: string) => row`
+  select allow_direct_access as allows, repo_access_data as data from marketplace.issue where id = ${issue}`;
+
+export async function shownGrant(db: TestDatabase, issue: string) {
+  const { allows, data } = await grantColumns(db, issue);
+  return allows ? data.state : data;
 }
 
 /** Returns whether the caller may read the repository through a grant. Rolls the recorded read back. */

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { readRepositoryName } from '#domain/repository/repository.ts';
 import { ageFix } from './issue-rows.ts';
-import { connection, heldIssue, mayRead, newRepository, shownGrant } from './repository-grant-setup.ts';
+import {
+  connection,
+  grantColumns,
+  heldIssue,
+  mayRead,
+  newRepository,
+  shownGrant,
+} from './repository-grant-setup.ts';
 import { EVERYONE, type Who } from './run-as.ts';
 import type { Person } from './seed.ts';
 import { setUpDatabase } from './test-database.ts';
@@ -37,12 +44,14 @@ describe('granting and revoking access', () => {
 
   it('shows the login, repository and time, but no handle', async () => {
     const { issue, repository, handle } = await granted();
-    const [row] = await db.sql`select repo_access_data as data from marketplace.issue where id = ${issue}`;
-    expect(row?.data).toEqual({
-      repository,
-      login: 'ada',
-      granted_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\+00:00$/),
-      state: 'active',
+    expect(await grantColumns(db, issue)).toEqual({
+      allows: true,
+      data: {
+        repository,
+        login: 'ada',
+        granted_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*\+00:00$/),
+        state: 'active',
+      },
     });
     const everything = await db.value`
       select (select jsonb_agg(to_jsonb(i)) from marketplace.issue i)::text
@@ -108,10 +117,10 @@ describe('granting and revoking access', () => {
   it('makes the client the owner of an unowned connection', async () => {
     const { handle } = await granted();
     const { people } = db;
-    const [row] = await db.sql`
+    const theirs = await db.value`
       insert into marketplace.issue (title, email, user_id, description, urgency, coding_app)
       values ('T', 'o@example.com', ${people.otherClient}, 'D', 'ASAP', 'lovable') returning id`;
-    expect((await grant('otherClient', row?.id, 'ada/shop', handle)).refusal).toBe('PT404');
+    expect((await grant('otherClient', theirs, 'ada/shop', handle)).refusal).toBe('PT404');
   });
 
   it('is rejected on a closed issue', async () => {
@@ -253,9 +262,7 @@ describe('consent sent with a submission', () => {
   it.each<Who>(['visitor', 'client'])('by a %s creates the grant without storing the handle', async (who) => {
     const handle = await connection(db);
     const id = await submit(who, { repository: 'ada/shop', handle, extra: 'x' });
-    const [row] = await db.sql`
-      select allow_direct_access as allows, repo_access_data as data from marketplace.issue where id = ${id}`;
-    expect(row).toEqual({
+    expect(await grantColumns(db, id)).toEqual({
       allows: true,
       data: { repository: 'ada/shop', login: 'ada', granted_at: expect.any(String), state: 'active' },
     });
@@ -277,9 +284,7 @@ describe('consent sent with a submission', () => {
       [{ repository: 'ada/shop', handle }, false],
     ] as const) {
       const id = await submit('client', access, allows);
-      const [row] = await db.sql`
-        select allow_direct_access as allows, repo_access_data as data from marketplace.issue where id = ${id}`;
-      expect(row).toEqual({ allows: false, data: null });
+      expect(await grantColumns(db, id)).toEqual({ allows: false, data: null });
     }
   });
 

@@ -33,14 +33,10 @@ const act = async (person: Person, reason = 'She called from her number', age?: 
     session: await sessionOf('operator', age),
   });
 
-async function left(person: Person) {
-  const id = db.people[person];
-  const [row] = await db.sql`
-    select (select count(*)::int from auth.mfa_factors where user_id = ${id}) as factors,
+const left = (person: Person, id = db.people[person]) => db.row`
+  select (select count(*)::int from auth.mfa_factors where user_id = ${id}) as factors,
       (select count(*)::int from auth.mfa_recovery_codes where user_id = ${id}) as codes,
       (select count(*)::int from auth.sessions where user_id = ${id} and ended_at is null) > 0 as "isSignedIn"`;
-  return row;
-}
 
 const entries = () =>
   db.sql`select actor_email, action, account_id, account_email, note from public.audit_log order by id`;

@@ -7,9 +7,9 @@ const db = setUpDatabase({ engineerApproval: 'manual' });
 
 const earnedBy = async (id: string) => {
   const payment = await paymentOf(db, id);
-  const rows = await db.sql`
-    select engineer_id, amount_cents::int as cents from marketplace.balances_of(${payment?.id}) where account = 'earned'`;
-  return [...rows];
+  return db.values`
+    select jsonb_build_object('engineer_id', engineer_id, 'cents', amount_cents)
+    from marketplace.balances_of(${payment?.id}) where account = 'earned'`;
 };
 const dispute = async (id: string, details: string) =>
   db.sql`select marketplace.report_money_problem(${(await paymentOf(db, id))?.id}, 'dispute', ${details})`;
@@ -149,11 +149,6 @@ describe('accepting a fix', () => {
       note: 'Fix accepted after 7 days without an answer',
       actor: 'system',
     });
-    for (const [id, refusal] of [
-      [silent, 'PT409'],
-      [recent, null],
-    ] as const)
-      expect((await db.attempt('client', 'request_changes', id, 'Not yet')).refusal).toBe(refusal);
   });
 });
 

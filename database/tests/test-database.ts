@@ -1,5 +1,6 @@
 import { afterAll } from 'vitest';
 import type { Sql } from '#server/platform/database/connect.ts';
+import { json } from '#server/platform/database/sql.ts';
 import type { Value } from '#server/platform/database/value-types.ts';
 import { setUp } from '../../tests/instance/set-up.ts';
 import { createTestInstance, type Overrides, type TestInstance } from '../../tests/instance/test-instance.ts';
@@ -21,6 +22,8 @@ export type TestDatabase = Seed & {
   refusal(who: Who, statement: string, options?: RunOptions): Promise<string | null>;
   /** Returns the first column of the first row, read by the owner. */
   value: Query;
+  /** Returns the first row, read by the owner. */
+  row: Query;
   /** Returns the first column of every row, read by the owner. */
   values: Query;
   /** Calls a procedure and commits. */
@@ -29,6 +32,8 @@ export type TestDatabase = Seed & {
   attempt(who: Who, procedure: string, ...given: Argument[]): Promise<Answer>;
   /** Calls a procedure and commits. Throws if it is rejected. */
   act(who: Who, procedure: string, ...given: Argument[]): Promise<void>;
+  /** Changes a setting while `work` runs. */
+  withSetting<T>(name: string, value: unknown, work: () => Promise<T>): Promise<T>;
   /** Updates columns of an issue that the request names, and commits. */
   update(who: Who, issue: string, set: string): Promise<Answer>;
   /** Records a payment from the test provider. Defaults come from the issue's latest quote. */
@@ -81,12 +86,24 @@ async function openTestDatabase(instance: TestInstance): Promise<TestDatabase> {
     },
     refusal: async (who, statement, options) => (await run(who, statement, options)).refusal,
     value: async (strings, ...given) => (await values(strings, ...given))[0],
+    row: async (strings, ...given) => (await sql(strings, ...given))[0],
     values,
     call,
     attempt: (who, procedure, ...given) => run(who, callOf(procedure, given)),
     act: async (who, procedure, ...given) => {
       const { refusal, sentence } = await call(who, procedure, ...given);
       if (refusal) throw new Error(`${procedure} by ${who}: ${refusal} ${sentence}`);
+    },
+    withSetting: async (name, given, work) => {
+      const set = (to: unknown) =>
+        sql`update marketplace.setting set value = ${json(to)} where name = ${name}`;
+      const before = await db.value`select value from marketplace.setting where name = ${name}`;
+      await set(given);
+      try {
+        return await work();
+      } finally {
+        await set(before);
+      }
     },
     update: (who, id, set) =>
       run(who, `update public.issues set ${set} where id = '${id}'`, { naming: id, keep: true }),

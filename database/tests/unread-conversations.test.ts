@@ -59,6 +59,22 @@ describe('unread conversations', () => {
 });
 
 describe('see_messages', () => {
+  it.each<[Who, 'held' | 'available', number]>([
+    ['client', 'held', 1],
+    ['holder', 'held', 1],
+    ['otherClient', 'held', 0],
+    ['engineer', 'held', 0],
+    ['operator', 'held', 0],
+    ['engineer', 'available', 0],
+  ])('by the %s on a %s issue stores %i rows', async (who, which, count) => {
+    const id = db.issues[which];
+    await db.sql`delete from marketplace.conversation_seen`;
+    await db.commit(who, `select public.see_messages('${id}')`);
+    const seen = await db.sql`
+      select user_id from marketplace.conversation_seen where issue_id = ${id}`;
+    expect(seen).toHaveLength(count);
+  });
+
   it('returns the earlier of the two sides’ times, and null for others', async () => {
     const seen = await see('client');
     const again = await see('client');
