@@ -26,6 +26,13 @@ it('every table that an API role may read has row-level security', async () => {
   expect([...open]).toEqual([]);
 });
 
+it('every auth table has row-level security', async () => {
+  const tables = await instance.sql`
+    select relname, relrowsecurity from pg_class where relnamespace = 'auth'::regnamespace and relkind = 'r'`;
+  expect(tables.length).toBeGreaterThan(15);
+  expect(tables.filter(({ relrowsecurity }) => !relrowsecurity)).toEqual([]);
+});
+
 const executable = async (role: string, ...schemas: string[]) => {
   const rows = await instance.sql`
     select p.proname as name from pg_proc p
@@ -94,8 +101,10 @@ it('callers may execute only those internal functions that policies and the serv
   expect(await executable('authenticated', 'marketplace')).toEqual(ofAccount.toSorted());
   const ofService = await executable('service_role', 'marketplace');
   expect(ofService.filter((name) => !ofAccount.includes(name))).toEqual([]);
-  for (const role of ['anon', 'authenticated', 'service_role'])
+  for (const role of ['anon', 'authenticated', 'service_role']) {
+    expect(await executable(role, 'auth')).not.toContain('rotate_refresh_token');
     expect(await executable(role, 'jobs', 'rate_limit', 'mail', 'code_host', 'graphile_worker')).toEqual([]);
+  }
 });
 
 it('visitors may execute only operator_standing, which sessions without their second factor need', async () => {

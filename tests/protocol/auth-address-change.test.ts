@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { setUpInstance } from '../instance/set-up.ts';
-import { createTestInstance } from '../instance/test-instance.ts';
 import { authApi, type Mailed, newAddress } from './auth-setup.ts';
 
 const instance = setUpInstance();
+const contactable = setUpInstance({ contactEmail: 'hello@lastmile.example' });
 const api = authApi({ instance });
-const { mailsTo, newAdmin, newClient, newestMail, newMember, open, signInError, verify } = api;
+const { arrive, mailsTo, newAdmin, newClient, newestMail, newMember, open, signInError, verify } = api;
 
 /** Creates a user who has requested a change to `address`. Both confirmations are still pending. */
 async function changing(address = newAddress(), at = api) {
@@ -64,6 +64,7 @@ describe('changing the address with one confirmation only', () => {
       const { id, email, address, old, fresh } = await changing();
       await byLink(type === 'email_change_current' ? old : fresh);
       const made = await (await newAdmin()).generateLink({ type, email, newEmail: address });
+      expect(made.data.properties?.verification_type).toBe('email_change');
       const token_hash = made.data.properties?.hashed_token ?? '';
       const again = await verify({ token_hash, type: 'email_change' });
       expect(again).toMatchObject({ data: { user: null, session: null }, error: null });
@@ -108,6 +109,13 @@ describe('changing the address', () => {
       ]);
     },
   );
+
+  it('redirects with a message after the first confirmation and with a session after the second', async () => {
+    const { id, address, old, fresh } = await changing();
+    expect((await open(old.link)).fragment.message).toContain('other email');
+    const { auth } = await arrive((await open(fresh.link)).fragment);
+    expect((await auth.getUser()).data.user).toMatchObject({ id, email: address });
+  });
 
   it('still requires both confirmations after a repeated request', async () => {
     const { id, email, address, old } = await changing();
@@ -233,18 +241,13 @@ describe('notification of the previous address', () => {
   });
 
   it('omits the new address and includes the contact address', async () => {
-    const contactable = await createTestInstance({ contactEmail: 'hello@lastmile.example' });
-    try {
-      const there = authApi({ instance: contactable });
-      const change = await changing(newAddress(), there);
-      await there.verify(change.old.link);
-      await there.verify(change.fresh.link);
-      const [mail] = await news(change.email, contactable);
-      expect(mail?.text).toContain('If this was not you, write to hello@lastmile.example soon');
-      expect(mail?.text).not.toContain(change.address);
-      expect(mail?.html).not.toContain(change.address);
-    } finally {
-      await contactable.close();
-    }
+    const there = authApi({ instance: contactable });
+    const change = await changing(newAddress(), there);
+    await there.verify(change.old.link);
+    await there.verify(change.fresh.link);
+    const [mail] = await news(change.email, contactable);
+    expect(mail?.text).toContain('If this was not you, write to hello@lastmile.example soon');
+    expect(mail?.text).not.toContain(change.address);
+    expect(mail?.html).not.toContain(change.address);
   });
 });

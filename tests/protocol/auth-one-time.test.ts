@@ -190,24 +190,6 @@ describe('a verification link', () => {
   });
 });
 
-it('email change links are opened one after the other; the second signs in', async () => {
-  const { email, id } = await newMember();
-  const admin = await newAdmin();
-  const newEmail = newAddress();
-  const links: string[] = [];
-  for (const type of ['email_change_current', 'email_change_new'] as const) {
-    const { data } = await admin.generateLink({ type, email, newEmail });
-    expect(data.properties?.verification_type).toBe('email_change');
-    links.push(data.properties?.hashed_token ?? '');
-  }
-  const [first = '', second = ''] = links;
-  const half = await open({ token_hash: first, type: 'email_change' });
-  expect(half.fragment.message).toContain('other email');
-  const { fragment } = await open({ token_hash: second, type: 'email_change' });
-  const { data } = await (await newClient()).auth.getUser(fragment.access_token);
-  expect(data.user).toMatchObject({ id, email: newEmail });
-});
-
 describe('password recovery', () => {
   it('signs in by link and then allows a new password', async () => {
     const { email, session } = await newMember();

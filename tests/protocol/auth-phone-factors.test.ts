@@ -1,9 +1,8 @@
-import { text } from 'node:stream/consumers';
+import { json } from 'node:stream/consumers';
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type LoopbackServer, openLoopbackServer } from '../doubles/loopback-server.ts';
-import { setUpInstance } from '../instance/set-up.ts';
-import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openLoopbackServer } from '../doubles/loopback-server.ts';
+import { setUp, setUpInstance } from '../instance/set-up.ts';
 import { authApi } from './auth-setup.ts';
 import { authenticatorApp, levelOf, movingClock } from './second-factor-setup.ts';
 
@@ -145,25 +144,18 @@ describe('a phone factor', () => {
 describe('the SMS provider', () => {
   type Received = { to: string; text: string; channel: string; id: string };
   const received: Received[] = [];
-  let answers: number[] = [];
-  let service: LoopbackServer;
-  let texting: TestInstance;
-  beforeAll(async () => {
-    service = await openLoopbackServer(async (request, response) => {
-      received.push(JSON.parse(await text(request)) as Received);
+  const answers = [503];
+  const service = setUp(() =>
+    openLoopbackServer(async (request, response) => {
+      received.push((await json(request)) as Received);
       response.writeHead(answers.shift() ?? 204).end();
-    });
-    texting = await createTestInstance({ smsUrl: `${service.origin}/texts?key=secret` });
-  });
-  afterAll(async () => {
-    await texting.close();
-    await service.close();
-  });
+    }),
+  );
+  const texting = setUpInstance(() => ({ smsUrl: `${service.origin}/texts?key=secret` }));
 
   it('receives each text message, retried with the same id until accepted', async () => {
     const { client } = await authApi({ instance: texting }).newMember();
     const { data } = await addPhone(client, '+4915112345678');
-    answers = [503];
     await client.auth.mfa.challenge({ factorId: data?.id ?? '', channel: 'whatsapp' });
     await texting.runJobs();
     await texting.sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0`;
@@ -176,16 +168,11 @@ describe('the SMS provider', () => {
 });
 
 describe('a public instance without an SMS provider', () => {
+  const published = setUpInstance({ isLocal: false });
+
   it('does not offer phone factors', async () => {
-    const open = await createTestInstance({ isLocal: false });
-    try {
-      const { client } = await authApi({ instance: open }).newMember();
-      expect((await addPhone(client, '+4915112345678')).error).toMatchObject({
-        status: 422,
-        code: 'mfa_phone_enroll_not_enabled',
-      });
-    } finally {
-      await open.close();
-    }
+    const { client } = await authApi({ instance: published }).newMember();
+    const refused = { status: 422, code: 'mfa_phone_enroll_not_enabled' };
+    expect((await addPhone(client, '+4915112345678')).error).toMatchObject(refused);
   });
 });

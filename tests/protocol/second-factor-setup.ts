@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Session, SupabaseClient } from '@supabase/supabase-js';
 import { TOTP } from 'otpauth';
 import type { TestInstance } from '../instance/test-instance.ts';
-import { authApi } from './auth-setup.ts';
+import { authApi, newAddress } from './auth-setup.ts';
 
 const halfMinute = 30_000;
 
@@ -20,7 +21,7 @@ export type Enrolled = { factorId: string; secret: string };
 
 /** Returns functions that act as an authenticator app on one test instance. */
 export function authenticatorApp(of: { instance: TestInstance }, clock: Clock) {
-  const { newMember } = authApi(of);
+  const { newMember, outcome } = authApi(of);
 
   /** Returns a code of the app, by default the current one. */
   function codeOf(secret: string, away = 0): string {
@@ -55,7 +56,24 @@ export function authenticatorApp(of: { instance: TestInstance }, clock: Clock) {
     return { ...member, factor, session: data.session as Session };
   }
 
-  return { codeOf, enroll, enter, newMemberWithFactor, show };
+  /** Tries to change each way to sign in. Returns the error codes, which are undefined for accepted changes. */
+  async function changeWaysToSignIn({ auth }: SupabaseClient, { factorId }: Enrolled) {
+    const session = (await auth.getSession()).data.session;
+    const github = session?.user.identities?.find(({ provider }) => provider === 'github');
+    const raw = async (method: 'GET' | 'POST' | 'DELETE', path: string) =>
+      (await outcome(method, path, { token: session?.access_token ?? '' }))[1];
+    return [
+      (await auth.mfa.enroll({ factorType: 'totp', friendlyName: randomUUID() })).error?.code,
+      await raw('POST', '/factors/recovery-codes'),
+      await raw('GET', '/user/identities/authorize?provider=github'),
+      await raw('DELETE', `/user/identities/${github?.identity_id}`),
+      (await auth.mfa.unenroll({ factorId })).error?.code,
+      (await auth.updateUser({ password: 'another password' })).error?.code,
+      (await auth.updateUser({ email: newAddress() })).error?.code,
+    ];
+  }
+
+  return { changeWaysToSignIn, codeOf, enroll, enter, newMemberWithFactor, show };
 }
 
 /** Returns the assurance levels and the authentication methods of the client's session. */
