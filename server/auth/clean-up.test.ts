@@ -1,20 +1,19 @@
 import { expect, it } from 'vitest';
 import { setUpInstance } from '../../tests/instance/set-up.ts';
-import { signUpAs } from '../../tests/instance/sign-up-as.ts';
+import { authApi, password } from '../../tests/protocol/auth-setup.ts';
 
 const instance = setUpInstance({ now: () => new Date(Date.now() + ahead) });
 let ahead = 0;
 
-async function post(url: string, payload: object) {
-  return (await instance.app.inject({ method: 'POST', url: `/auth/v1${url}`, payload })).json();
-}
+const { call, newMember } = authApi({ instance });
+const post = async (path: string, body: object) => (await call('POST', path, { body })).body;
 
 it('the clean-up removes expired records and keeps active sessions', async () => {
-  const { email, refreshToken } = await signUpAs(instance, 'client');
+  const { email, session } = await newMember();
   await post('/recover', { email, code_challenge: 'x'.repeat(43), code_challenge_method: 's256' });
-  await post('/signup', { email: 'never-came-back@example.com', password: 'correct-horse-7' });
+  await post('/signup', { email: 'never-came-back@example.com', password });
   const { refresh_token: living } = await post('/token?grant_type=refresh_token', {
-    refresh_token: refreshToken,
+    refresh_token: session.refresh_token,
   });
   await instance.runJobs();
   ahead = 31 * 24 * 3600 * 1000;

@@ -1,19 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type CaptchaDouble, openCaptchaDouble } from '../../../tests/doubles/captcha-double.ts';
-import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openCaptchaDouble } from '../../../tests/doubles/captcha-double.ts';
+import { setUp, setUpInstance } from '../../../tests/instance/set-up.ts';
 
-let verifier: CaptchaDouble;
-let instance: TestInstance;
-beforeAll(async () => {
-  verifier = await openCaptchaDouble();
-  const captcha = { url: verifier.url, siteKey: 'site-key', secret: 'verifier-secret' };
-  instance = await createTestInstance({ captcha, limitFactor: 100_000 });
-});
+const verifier = setUp(openCaptchaDouble);
+const instance = setUpInstance(() => ({
+  captcha: { url: verifier.url, siteKey: 'site-key', secret: 'verifier-secret' },
+  limitFactor: 100_000,
+}));
 afterEach(() => verifier.answerWith(null));
-afterAll(async () => {
-  await instance.close();
-  await verifier.close();
-});
 
 const email = 'client@example.com';
 const guarded: [string, object, number][] = [

@@ -1,63 +1,53 @@
-import { randomUUID } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openMailer } from '#server/mail/open-mailer.ts';
 import { createServer } from '#server/platform/http/create-server.ts';
-import { createTestInstance, type TestInstance } from '../../../tests/instance/test-instance.ts';
+import { setUp, setUpInstance } from '../../../tests/instance/set-up.ts';
+import { authApi, newAddress, password } from '../../../tests/protocol/auth-setup.ts';
 import { registerAuth } from '../auth.ts';
 
-let instance: TestInstance;
-let app: FastifyInstance;
-beforeAll(async () => {
-  instance = await createTestInstance();
-  app = await createServer(instance.platform);
-  registerAuth(app, instance.platform, openMailer(instance.platform), { autoconfirm: true });
-});
-afterAll(async () => {
-  await app.close();
-  await instance.close();
-});
+const instance = setUpInstance();
+const confirming = setUp(
+  async () => {
+    const app = await createServer(instance.platform);
+    registerAuth(app, instance.platform, openMailer(instance.platform), { autoconfirm: true });
+    return { ...instance, app };
+  },
+  ({ app }) => app.close(),
+);
+const { call, outcome } = authApi({ instance: confirming });
 
-const password = 'correct-horse-7';
-
-function signUp(email: string, data: object = {}) {
-  return app.inject({ method: 'POST', url: '/auth/v1/signup', payload: { email, password, data } });
-}
+const signUp = (email: string, data: object = {}) =>
+  call('POST', '/signup', { body: { email, password, data } });
 
 describe('sign-up without email confirmation', () => {
   it('returns a session at once and sends no email', async () => {
-    const email = `${randomUUID()}@example.com`;
-    const answer = await signUp(email, { name: 'Ada' });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({
+    const email = newAddress();
+    const { status, body } = await signUp(email, { name: 'Ada' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
       token_type: 'bearer',
-      user: { email, user_metadata: { name: 'Ada' } },
+      user: { email, email_confirmed_at: expect.any(String), user_metadata: { name: 'Ada' } },
     });
-    expect(answer.json().user.email_confirmed_at).toBeDefined();
     await instance.runJobs();
     expect(await instance.outbox()).toEqual([]);
   });
 
   it('reports that an address already has an account', async () => {
-    const email = `${randomUUID()}@example.com`;
+    const email = newAddress();
     await signUp(email);
     const again = await signUp(email);
-    expect([again.statusCode, again.json().error_code]).toEqual([422, 'user_already_exists']);
+    expect([again.status, again.body.error_code]).toEqual([422, 'user_already_exists']);
   });
 
   it('refuses a magic link for an unknown address if sign-up is not allowed', async () => {
-    const email = `${randomUUID()}@example.com`;
-    const ask = () =>
-      app.inject({ method: 'POST', url: '/auth/v1/otp', payload: { email, create_user: false } });
-    const nobody = await ask();
-    expect([nobody.statusCode, nobody.json().error_code]).toEqual([422, 'otp_disabled']);
-    await signUp(email);
-    const known = await ask();
-    expect([known.statusCode, known.json()]).toEqual([200, {}]);
+    const request = { body: { email: newAddress(), create_user: false } };
+    expect(await outcome('POST', '/otp', request)).toEqual([422, 'otp_disabled']);
+    await signUp(request.body.email);
+    const { status, body } = await call('POST', '/otp', request);
+    expect([status, body]).toEqual([200, {}]);
   });
 
   it('is reported in the settings', async () => {
-    const answer = await app.inject({ url: '/auth/v1/settings' });
-    expect(answer.json()).toMatchObject({ mailer_autoconfirm: true });
+    expect((await call('GET', '/settings')).body).toMatchObject({ mailer_autoconfirm: true });
   });
 });

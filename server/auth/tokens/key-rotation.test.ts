@@ -1,38 +1,31 @@
 import type { FastifyInstance } from 'fastify';
-import type { JWK } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decodeProtectedHeader, type JWK } from 'jose';
+import { describe, expect, it } from 'vitest';
 import { rotateSigningKeys } from '#server/platform/keys/signing-keys.ts';
-import { type SignedUp, signUpAs } from '../../../tests/instance/sign-up-as.ts';
-import {
-  createTestInstance,
-  openOtherNode,
-  type TestInstance,
-} from '../../../tests/instance/test-instance.ts';
+import { setUp, setUpInstance } from '../../../tests/instance/set-up.ts';
+import { signUpAs } from '../../../tests/instance/sign-up-as.ts';
+import { openOtherNode } from '../../../tests/instance/test-instance.ts';
 
-let instance: TestInstance;
+const instance = setUpInstance();
 /** One node runs before the rotation and one after each of its three steps. */
-let nodes: Record<'before' | 'added' | 'switched' | 'dropped', FastifyInstance>;
-let member: SignedUp;
-beforeAll(async () => {
-  instance = await createTestInstance();
-  const before = instance.platform.keys.jwtSigningKeys;
-  const added = await rotateSigningKeys(before, 'add');
+const nodes = setUp(openNodes, async ({ added, switched, dropped }) => {
+  for (const node of [added, switched, dropped]) await node.close();
+});
+const member = setUp(() => signUpAs(instance, 'client'));
+
+async function openNodes() {
+  const { keys } = instance.platform;
+  const added = await rotateSigningKeys(keys.jwtSigningKeys, 'add');
   const switched = await rotateSigningKeys(added, 'switch');
   const dropped = await rotateSigningKeys(switched, 'drop');
-  const open = (jwtSigningKeys: JWK[]) =>
-    openOtherNode(instance, { keys: { ...instance.platform.keys, jwtSigningKeys } });
-  nodes = {
+  const open = (jwtSigningKeys: JWK[]) => openOtherNode(instance, { keys: { ...keys, jwtSigningKeys } });
+  return {
     before: instance.app,
     added: await open(added),
     switched: await open(switched),
     dropped: await open(dropped),
   };
-  member = await signUpAs(instance, 'client');
-});
-afterAll(async () => {
-  for (const node of [nodes.added, nodes.switched, nodes.dropped]) await node.close();
-  await instance.close();
-});
+}
 
 const services = [
   '/auth/v1/user',
@@ -49,18 +42,14 @@ async function statuses(node: FastifyInstance, token: string) {
 
 async function refreshedOn(node: FastifyInstance) {
   const payload = { refresh_token: member.refreshToken };
-  const answer = await node.inject({
-    method: 'POST',
-    url: '/auth/v1/token?grant_type=refresh_token',
-    payload,
-  });
+  const url = '/auth/v1/token?grant_type=refresh_token';
+  const answer = await node.inject({ method: 'POST', url, payload });
   const session = answer.json<{ access_token: string; refresh_token: string }>();
-  member = { ...member, refreshToken: session.refresh_token };
+  member.refreshToken = session.refresh_token;
   return session.access_token;
 }
 
-const keyOf = (token: string) =>
-  (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
+const keyOf = (token: string) => decodeProtectedHeader(token).kid;
 
 describe('signing key rotation across nodes at different steps', () => {
   it('signs with the new key from the second step on', async () => {
@@ -85,7 +74,6 @@ describe('signing key rotation across nodes at different steps', () => {
   it('publishes both keys until the old one is dropped', async () => {
     const published = async (node: FastifyInstance) => {
       const answer = await node.inject('/auth/v1/.well-known/jwks.json');
-      expect(answer.headers['cache-control']).toBe('public, max-age=600');
       return answer.json<{ keys: JWK[] }>().keys.map(({ kid }) => kid);
     };
     const [old] = await published(nodes.before);
