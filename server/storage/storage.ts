@@ -24,19 +24,17 @@ import { scheduleFileCleanup } from './store/unused-file-cleanup.ts';
 import { createOptimisticStart } from './uploads/optimistic-start.ts';
 import { uploadObject } from './uploads/upload-object.ts';
 
-export type StorageService = {
-  /** Rejects if files cannot be read or written. */
-  check(): Promise<void>;
-};
-
 /**
  * Each of these uploads keeps a file open and may write up to 1 MiB before the caller's permission is
  * checked.
  */
 const maxOptimisticUploads = 64;
 
-/** Registers the storage service at /storage/v1 and its hourly file cleanup. */
-export function registerStorage(app: FastifyInstance, platform: Platform): StorageService {
+/**
+ * Registers the storage service at /storage/v1 and its hourly file cleanup. Returns `check`, which rejects if
+ * files cannot be read or written.
+ */
+export function registerStorage(app: FastifyInstance, platform: Platform) {
   const context: StorageContext = {
     ...platform,
     files: openFileStore(platform.settings),

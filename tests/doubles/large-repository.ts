@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { png } from '../files/sample-files.ts';
 import type { GithubWorld } from './github-world.ts';
 
 export const largeRepository = 'mara-lindqvist/harbour-shop';
 export const longFile = 'packages/zod/src/v4/core/schemas.ts';
 
 const packages = join(import.meta.dirname, '../../node_modules');
-const lamp =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /**
  * Adds a public app with more than a thousand real files from installed packages. There are no recorded
@@ -38,7 +37,7 @@ const own: Record<string, string | Buffer> = {
     'def main(path):\n    """Reads the orders."""\n    return [line for line in open(path)]\n',
   'scripts/deploy.sh': '#!/bin/sh\nset -e\nnpm run build && echo "done"\n',
   'config/app.yaml': 'shop:\n  name: Harbour\n  open: true\n',
-  'public/lamp.png': Buffer.from(lamp, 'base64'),
+  'public/lamp.png': png,
   'public/sound.bin': Buffer.from([0, 1, 2, 3, 255]),
   'data/orders.csv': Buffer.alloc(1024 * 1024 + 1, 'id,placed\n'),
 };

@@ -1,33 +1,20 @@
 import { readdir, stat } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { setUp } from './set-up.ts';
-import { type SignedUp, signUpAs } from './sign-up-as.ts';
+import { signUpAs } from './sign-up-as.ts';
 import { createTestInstance, type Overrides, type TestInstance } from './test-instance.ts';
 
-export type StorageFixture = {
-  instance: TestInstance;
-  url: string;
-  visitor: SupabaseClient;
-  service: SupabaseClient;
-  signUp(kind: 'client' | 'engineer'): Promise<SignedUp & { client: SupabaseClient }>;
-  /** Starts a visitor's upload. The caller sends the bytes. */
-  post(target: string, headers: Record<string, string>): ClientRequest;
-  unfinishedFiles(): Promise<string[]>;
-  bytesUnfinished(): Promise<number>;
-  filesOnDisk(): Promise<string[]>;
-  versionsInDatabase(): Promise<string[]>;
-};
-
 /** Creates an instance for the surrounding suite, with clients of its storage and access to its files. */
-export function setUpStorage(overrides: Overrides = {}): StorageFixture {
+export function setUpStorage(overrides: Overrides = {}) {
   return setUp(
     () => openStorage(overrides),
     ({ instance }) => instance.close(),
   );
 }
 
-async function openStorage(overrides: Overrides): Promise<StorageFixture> {
+async function openStorage(overrides: Overrides) {
   const instance = await createTestInstance(overrides);
   const origin = await instance.url();
   const { anonKey, serviceRoleKey } = instance.platform.keys;
@@ -38,12 +25,13 @@ async function openStorage(overrides: Overrides): Promise<StorageFixture> {
     url: `${origin}/storage/v1`,
     visitor: createClient(origin, anonKey, quiet),
     service: createClient(origin, serviceRoleKey, quiet),
-    signUp: async (kind) => {
+    signUp: async (kind: 'client' | 'engineer') => {
       const person = await signUpAs(instance, kind);
       const accessToken = async () => person.accessToken;
       return { ...person, client: createClient(origin, anonKey, { accessToken }) };
     },
-    post: (target, headers) =>
+    /** Starts a visitor's upload. The caller sends the bytes. */
+    post: (target: string, headers: Record<string, string>) =>
       request(`${origin}/storage/v1/object/${target}`, {
         method: 'POST',
         headers: { apikey: anonKey, authorization: `Bearer ${anonKey}`, ...headers },
@@ -85,17 +73,11 @@ export function answerTo(call: ClientRequest): Promise<{ status: number; body: R
   return new Promise((resolve, reject) => {
     call.on('error', reject);
     call.on('response', async (response) => {
-      let text = '';
-      for await (const chunk of response) text += chunk;
-      resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) });
+      const body = (await json(response)) as Record<string, string>;
+      resolve({ status: response.statusCode ?? 0, body });
     });
   });
 }
-
-export const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 async function namesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

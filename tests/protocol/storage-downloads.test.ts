@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { attachmentsOf, png, setUpStorage } from '../instance/storage-setup.ts';
+import { png } from '../files/sample-files.ts';
+import { attachmentsOf, setUpStorage } from '../instance/storage-setup.ts';
 
 let clock = Date.now();
 const storage = setUpStorage({ now: () => new Date(clock) });

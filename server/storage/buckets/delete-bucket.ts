@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isDatabaseError } from '#server/platform/database/database-error.ts';
 import { withoutBodies } from '../request-body.ts';
 import { runAsRequestCaller, type StorageContext } from '../storage-context.ts';
 import { bucketNotEmpty, bucketNotFound } from '../storage-error.ts';
@@ -13,14 +14,10 @@ export function deleteBucket(app: FastifyInstance, context: StorageContext): voi
         {},
         (tx) => tx`delete from storage.buckets where id = ${request.params.id} returning id`,
       ).catch((error: unknown) => {
-        throw isStillUsed(error) ? bucketNotEmpty() : error;
+        throw isDatabaseError(error) && error.code === '23503' ? bucketNotEmpty() : error;
       });
       if (!deleted) throw bucketNotFound();
       return { message: 'Successfully deleted' };
     });
   });
-}
-
-function isStillUsed(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23503';
 }

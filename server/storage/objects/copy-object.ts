@@ -15,14 +15,10 @@ import {
   storeObject,
   uploadMode,
 } from '../uploads/store-object.ts';
-import { checkedKey } from './object-key.ts';
+import { checkedKey, sourceAndDestination } from './object-key.ts';
 import { findObject, metadataOf, type StoredObject } from './stored-object.ts';
 
-const body = z.object({
-  bucketId: z.string(),
-  sourceKey: z.string(),
-  destinationBucket: z.string().optional(),
-  destinationKey: z.string(),
+const body = sourceAndDestination.extend({
   metadata: z.object({ cacheControl: z.string().optional(), mimetype: z.string().optional() }).default({}),
   copyMetadata: z.boolean().default(true),
 });

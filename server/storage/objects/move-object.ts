@@ -1,19 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import { findBucket } from '../buckets/bucket.ts';
 import { parseBody } from '../request-body.ts';
 import { runAsRequestCaller, type StorageContext } from '../storage-context.ts';
 import { invalidRequest, objectNotFound } from '../storage-error.ts';
 import { rulesForBucket, type UploadRules } from '../uploads/bucket-rules.ts';
-import { checkedKey } from './object-key.ts';
+import { checkedKey, sourceAndDestination } from './object-key.ts';
 import type { ObjectMetadata } from './stored-object.ts';
-
-const body = z.object({
-  bucketId: z.string(),
-  sourceKey: z.string(),
-  destinationBucket: z.string().optional(),
-  destinationKey: z.string(),
-});
 
 /**
  * Handles POST /object/move and returns `{message, Id, Key}`. Does not read the file, so a bucket that
@@ -21,7 +13,7 @@ const body = z.object({
  */
 export function moveObject(app: FastifyInstance, context: StorageContext): void {
   app.post('/object/move', async (request) => {
-    const asked = parseBody(request, body);
+    const asked = parseBody(request, sourceAndDestination);
     const [from, to] = [checkedKey(asked.sourceKey), checkedKey(asked.destinationKey)];
     const id = await runAsRequestCaller(request, context, {}, async (tx) => {
       const source = await findBucket(tx, asked.bucketId);

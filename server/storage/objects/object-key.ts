@@ -1,9 +1,18 @@
+import { z } from 'zod';
 import { invalidKey } from '../storage-error.ts';
 
 const keyPattern = /^[A-Za-z0-9_/!\-.*'()&$@=;:+,? ]+$/;
 const bucketPattern = /^[A-Za-z0-9][A-Za-z0-9._ -]{0,99}$/;
 
 export type ObjectPath = { bucket: string; '*': string };
+
+/** The destination is in the source's bucket unless another bucket is given. */
+export const sourceAndDestination = z.object({
+  bucketId: z.string(),
+  sourceKey: z.string(),
+  destinationBucket: z.string().optional(),
+  destinationKey: z.string(),
+});
 
 /**
  * Returns the key if it is valid. A valid key has at most 1024 bytes, only letters, digits and the

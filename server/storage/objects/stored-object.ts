@@ -56,15 +56,7 @@ export async function findObject(
   return found;
 }
 
-export type ObjectMetadata = {
-  eTag: string;
-  size: number;
-  mimetype: string;
-  cacheControl: string;
-  lastModified: string;
-  contentLength: number;
-  httpStatusCode: number;
-};
+export type ObjectMetadata = ReturnType<typeof metadataOf>;
 
 export type StoredObject = {
   id: string;
@@ -84,7 +76,7 @@ export function metadataOf(file: {
   mimetype: string;
   cacheControl: string;
   at: Date;
-}): ObjectMetadata {
+}) {
   return {
     eTag: `"${file.version}"`,
     size: file.size,

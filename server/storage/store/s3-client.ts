@@ -6,10 +6,8 @@ type Sdk = typeof import('@aws-sdk/client-s3');
 
 export class S3ObjectMissing extends Error {}
 
-export type S3Caller = {
-  /** Makes one call. Rejects with S3ObjectMissing, or with FileStoreOutage for all other errors. */
-  call<T>(send: (sdk: Sdk, client: S3Client) => Promise<T>): Promise<T>;
-};
+/** Makes one call. Rejects with S3ObjectMissing, or with FileStoreOutage for all other errors. */
+type CallS3 = <T>(send: (sdk: Sdk, client: S3Client) => Promise<T>) => Promise<T>;
 
 // The library logs errors in addition to throwing them.
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
@@ -17,7 +15,7 @@ const connectionTimeout = 5_000;
 const socketTimeout = 30_000;
 
 /** Creates an S3 client with its own connection pool. The SDK is imported on the first call. */
-export function openS3Client({ endpoint, region }: S3Address, maxConnections: number): S3Caller {
+export function openS3Client({ endpoint, region }: S3Address, maxConnections: number): CallS3 {
   let opened: Promise<{ sdk: Sdk; client: S3Client }> | null = null;
   const open = async () => {
     const sdk = await import('@aws-sdk/client-s3');
@@ -37,16 +35,14 @@ export function openS3Client({ endpoint, region }: S3Address, maxConnections: nu
     });
     return { sdk, client };
   };
-  return {
-    async call(send) {
-      opened ??= open();
-      const { sdk, client } = await opened;
-      try {
-        return await send(sdk, client);
-      } catch (error) {
-        throw toStoreError(error);
-      }
-    },
+  return async (send) => {
+    opened ??= open();
+    const { sdk, client } = await opened;
+    try {
+      return await send(sdk, client);
+    } catch (error) {
+      throw toStoreError(error);
+    }
   };
 }
 

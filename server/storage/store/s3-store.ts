@@ -16,16 +16,16 @@ const callConnections = 50;
  * complete. S3 never shows partial objects.
  */
 export function openS3Store(address: S3Address, temporaryFolder: string): FileStore {
-  const bucket = openS3Client(address, callConnections);
+  const call = openS3Client(address, callConnections);
   // Reads have their own connections, so that slow readers cannot block writes.
-  const reads = openS3Client(address, readConnections);
+  const callRead = openS3Client(address, readConnections);
   const place = (version: string) => ({ Bucket: address.bucket, Key: checkedVersion(version) });
 
   return {
     async write(version, body) {
       const target = place(version);
       await viaTemporaryFile(join(temporaryFolder, `.upload-${target.Key}`), body, ({ stream, size, md5 }) =>
-        bucket.call(({ PutObjectCommand }, client) =>
+        call(({ PutObjectCommand }, client) =>
           client.send(
             new PutObjectCommand({ ...target, Body: stream, ContentLength: size, ContentMD5: md5 }),
           ),
@@ -35,16 +35,14 @@ export function openS3Store(address: S3Address, temporaryFolder: string): FileSt
 
     async read(version, range) {
       const source = place(version);
-      const found = await reads
-        .call<GetObjectCommandOutput>(({ GetObjectCommand }, client) =>
-          client.send(
-            new GetObjectCommand({
-              ...source,
-              ...(range && { Range: `bytes=${range.first}-${range.last}` }),
-            }),
-          ),
-        )
-        .catch(missing(version));
+      const found = await callRead<GetObjectCommandOutput>(({ GetObjectCommand }, client) =>
+        client.send(
+          new GetObjectCommand({
+            ...source,
+            ...(range && { Range: `bytes=${range.first}-${range.last}` }),
+          }),
+        ),
+      ).catch(missing(version));
       // The cast is safe because the SDK always returns this type on Node.js.
       return found.Body as Readable;
     },
@@ -56,9 +54,7 @@ export function openS3Store(address: S3Address, temporaryFolder: string): FileSt
         const batch = versions.slice(at, at + deleteConcurrency);
         await Promise.all(
           batch.map((version) =>
-            bucket.call(({ DeleteObjectCommand }, client) =>
-              client.send(new DeleteObjectCommand(place(version))),
-            ),
+            call(({ DeleteObjectCommand }, client) => client.send(new DeleteObjectCommand(place(version)))),
           ),
         );
       }
@@ -67,7 +63,7 @@ export function openS3Store(address: S3Address, temporaryFolder: string): FileSt
     async *writtenBefore(moment) {
       let next: string | undefined;
       do {
-        const page: ListObjectsV2CommandOutput = await bucket.call(({ ListObjectsV2Command }, client) =>
+        const page: ListObjectsV2CommandOutput = await call(({ ListObjectsV2Command }, client) =>
           client.send(
             new ListObjectsV2Command({ Bucket: address.bucket, ...(next && { ContinuationToken: next }) }),
           ),
@@ -85,7 +81,7 @@ export function openS3Store(address: S3Address, temporaryFolder: string): FileSt
     },
 
     async check() {
-      await bucket.call(({ HeadBucketCommand }, client) =>
+      await call(({ HeadBucketCommand }, client) =>
         client.send(new HeadBucketCommand({ Bucket: address.bucket })),
       );
     },

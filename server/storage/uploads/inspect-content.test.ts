@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { png } from '../../../tests/files/sample-files.ts';
 import { inspectContent } from './inspect-content.ts';
 
 const bytes = (...values: number[]) => Buffer.from(values);
 const utf16 = (text: string) => Buffer.concat([bytes(0xff, 0xfe), Buffer.from(text, 'utf16le')]);
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYGBgAAAABQABh6FO1AAAAABJRU5ErkJggg==',
-  'base64',
-);
 const emptyZip = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);
 const zipOf = (name: string) => {
   const header = Buffer.alloc(30);
