@@ -1,16 +1,10 @@
-import { ApiError } from '#server/platform/errors/api-error.ts';
-
-export type RestErrorParts = {
-  details?: string | null;
-  hint?: string | null;
-  headers?: Record<string, string>;
-};
+import { ApiError, type ApiErrorParts } from '#server/platform/errors/api-error.ts';
 
 export function restError(
   status: number,
   code: string,
   message: string,
-  parts: RestErrorParts = {},
+  parts: Pick<ApiErrorParts, 'details' | 'hint' | 'headers'> = {},
 ): ApiError {
   return new ApiError({ status, code, message, ...parts });
 }

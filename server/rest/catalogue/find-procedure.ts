@@ -1,5 +1,5 @@
 import { restError } from '../rest-error.ts';
-import type { Catalogue, Procedure, ProcedureParameter } from './catalogue.ts';
+import type { Catalogue, Procedure } from './catalogue.ts';
 import { closestName } from './closest-name.ts';
 
 export type GivenArguments = {
@@ -34,11 +34,8 @@ function takesNames(procedure: Procedure, names: string[]): boolean {
 }
 
 function takesBody({ parameters }: Procedure, types: string[]): boolean {
-  return isUnnamed(parameters[0]) && types.includes(parameters[0]?.type ?? '');
-}
-
-function isUnnamed(parameter: ProcedureParameter | undefined): boolean {
-  return parameter?.name === '';
+  const [first] = parameters;
+  return first?.name === '' && types.includes(first.type);
 }
 
 function ambiguous(catalogue: Catalogue, procedures: Procedure[]): Error {

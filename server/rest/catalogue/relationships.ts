@@ -71,7 +71,7 @@ function bothEnds(from: ExposedTable, to: ExposedTable, key: ForeignKey): Ends {
       isTargetView: from.isView,
       isSelf,
       constraint,
-      columns: columns.map(({ source, target }) => ({ source: target, target: source })),
+      columns: columns.map(reversed),
     },
   };
 }

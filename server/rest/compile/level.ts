@@ -20,7 +20,7 @@ export function selectOutputs(outputs: Output[], from: string): string {
 export function levelOutputs(compilation: Compilation, source: Source, level: Level): Output[] {
   const items: SelectItem[] = level.items.length === 0 ? [{ kind: 'all' }] : level.items;
   return items.flatMap((item) => {
-    if (item.kind === 'all') return everyColumn(source);
+    if (item.kind === 'all') return [...source.columns.keys()].map((name) => columnOutput(source, name));
     if (item.kind === 'embed') return embedOutputs(compilation, source, item);
     const { text } = compileField(compilation, source, item.field);
     return [
@@ -35,10 +35,6 @@ export function levelOutputs(compilation: Compilation, source: Source, level: Le
 /** Returns `limit … offset …`. Both values must be validated integers. */
 export function windowClause({ limit, offset }: { limit: number | null; offset: number }): string {
   return `${limit === null ? '' : ` limit ${limit}`}${offset === 0 ? '' : ` offset ${offset}`}`;
-}
-
-function everyColumn(source: Source): Output[] {
-  return [...source.columns.keys()].map((name) => columnOutput(source, name));
 }
 
 export function columnOutput(source: Source, name: string): Output {

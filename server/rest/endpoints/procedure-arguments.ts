@@ -8,7 +8,7 @@ import { type Body, badBody, bodyOf, bodyText, isObject, parseJson } from '../re
 
 export type Arguments =
   | { kind: 'json'; json: string; names: string[] }
-  | { kind: 'texts'; values: { name: string; value: string }[] }
+  | { kind: 'texts'; values: Parameter[] }
   | { kind: 'body'; body: string };
 
 // No parameter can have this name, so only a parameter for the whole body matches.
@@ -97,7 +97,7 @@ export function compileArguments(
     const type = procedure.parameters[0]?.type ?? 'text';
     return { list: valueAs(compilation, given.body, type), from: '' };
   }
-  const names = given.kind === 'json' ? given.names : given.values.map((each) => each.name);
+  const names = namesIn(given);
   const used = procedure.parameters.filter((parameter) => names.includes(parameter.name));
   if (used.length === 0) return { list: '', from: '' };
   if (given.kind === 'texts') {
@@ -118,11 +118,7 @@ function assign(parameter: ProcedureParameter, value: string): string {
 }
 
 /** The last value of a repeated argument is used. A variadic parameter takes all values. */
-function compileText(
-  compilation: Compilation,
-  parameter: ProcedureParameter,
-  values: { name: string; value: string }[],
-): string {
+function compileText(compilation: Compilation, parameter: ProcedureParameter, values: Parameter[]): string {
   const own = values.filter((each) => each.name === parameter.name).map((each) => each.value);
   if (!parameter.isVariadic) return valueAs(compilation, own.at(-1) ?? '', parameter.type);
   const element = parameter.type.replace(/\[\]$/, '');

@@ -1,4 +1,5 @@
 import { restError } from '../rest-error.ts';
+import type { Parameter } from './parameters.ts';
 
 /** A parsed query string. Its names are not checked against the catalogue. */
 export type Query = {
@@ -6,7 +7,7 @@ export type Query = {
   columns: string[] | null;
   onConflict: string[] | null;
   /** The arguments of a procedure called with GET, in order. A name may repeat. */
-  arguments: { name: string; value: string }[];
+  arguments: Parameter[];
 };
 
 export type Level = {
