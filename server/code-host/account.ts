@@ -23,8 +23,7 @@ export async function readAccount(ask: CallApi, token: string): Promise<CodeHost
 export async function readVerifiedAddress(ask: CallApi, token: string): Promise<string | null> {
   const known = await ask({ url: '/user/emails', authorization: `token ${token}` }, emails).catch((error) => {
     // The token may lack permission to read email addresses.
-    if (isCodeHostError(error, 'code_host_not_found') || isCodeHostError(error, 'code_host_forbidden'))
-      return [];
+    if (isCodeHostError(error, 'code_host_not_found', 'code_host_forbidden')) return [];
     throw error;
   });
   const primary = known.find((each) => each.primary && each.verified);

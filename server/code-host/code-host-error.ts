@@ -12,8 +12,8 @@ export type CodeHostErrorCode =
 
 export type CodeHostAnswer = { status: number; headers: Record<string, unknown>; data: unknown };
 
-export function isCodeHostError(thrown: unknown, code: CodeHostErrorCode): thrown is ApiError {
-  return thrown instanceof ApiError && thrown.code === code;
+export function isCodeHostError(thrown: unknown, ...codes: CodeHostErrorCode[]): thrown is ApiError {
+  return thrown instanceof ApiError && codes.some((code) => code === thrown.code);
 }
 
 /**

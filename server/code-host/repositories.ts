@@ -40,7 +40,7 @@ export async function canRead(
     await ask({ url: `/repos/${owner}/${name}`, authorization }, row);
     return true;
   } catch (error) {
-    if (mayNot.some((code) => isCodeHostError(error, code))) return false;
+    if (isCodeHostError(error, ...mayNot)) return false;
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { CodeHostUserRow } from '#domain/wire/code-host.ts';
 import type { CodeHostAccount } from '#server/code-host/account.ts';
 import { isCodeHostError } from '#server/code-host/code-host-error.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
@@ -7,11 +8,10 @@ import { fragment } from '#server/platform/database/sql.ts';
 import { toError } from '#server/platform/errors/api-error.ts';
 import type { CodeHostContext } from './code-host-context.ts';
 
-export type Connection = {
+type Owner = Pick<CodeHostAccount, 'login' | 'name' | 'avatarUrl'>;
+
+export type Connection = Owner & {
   id: string;
-  login: string;
-  name: string | null;
-  avatarUrl: string | null;
   validatedAt: Date;
   token: string;
 };
@@ -112,6 +112,10 @@ export async function noteSeen(
     from code_host.connections c, unnest(${names}::text[]) as seen (full_name)
     where c.id = ${connectionId}::uuid
     on conflict (connection_id, full_name) do update set seen_at = excluded.seen_at`;
+}
+
+export function toUserRow({ login, name, avatarUrl }: Owner): CodeHostUserRow {
+  return { login, name, avatar_url: avatarUrl };
 }
 
 export function readHandle(headers: IncomingHttpHeaders): string | null {

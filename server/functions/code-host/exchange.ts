@@ -1,22 +1,16 @@
 import { z } from 'zod';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
+import type { CodeHostMode, ExchangeAnswer } from '#domain/wire/code-host.ts';
 import { functionRefusal } from '../function-errors.ts';
 import type { CodeHostContext } from './code-host-context.ts';
-import { openConnection, tryRevoke } from './connections.ts';
-import { type SignInMode, type Starter, takeSignIn } from './sign-ins.ts';
+import { openConnection, toUserRow, tryRevoke } from './connections.ts';
+import { type Starter, takeSignIn } from './sign-ins.ts';
 
 export const exchangeAction = z.object({
   action: z.literal('exchange'),
   code: z.string().min(1).max(512),
   state: z.string().min(1).max(512),
 });
-
-type Exchanged = {
-  token: string;
-  user: { login: string; name: string | null; avatar_url: string | null };
-  mode: SignInMode;
-  token_hash?: string;
-};
 
 /**
  * Handles `{action: 'exchange', code, state}` and returns `{token, user, mode, token_hash?}`. `token` is the
@@ -27,7 +21,7 @@ export async function exchange(
   context: CodeHostContext,
   starter: Starter,
   { code, state }: z.infer<typeof exchangeAction>,
-): Promise<Exchanged> {
+): Promise<ExchangeAnswer> {
   const { codeHost } = context;
   const started = await takeSignIn(context, state, starter);
   if (!started) throw functionRefusal(400, codeHostErrors.signInNotCurrent);
@@ -41,15 +35,15 @@ export async function exchange(
   }
 }
 
-type NewToken = { token: string; mode: SignInMode; userId: string | null };
+type NewToken = { token: string; mode: CodeHostMode; userId: string | null };
 
-async function connect(context: CodeHostContext, { token, mode, userId }: NewToken): Promise<Exchanged> {
+async function connect(context: CodeHostContext, { token, mode, userId }: NewToken): Promise<ExchangeAnswer> {
   const account = await context.codeHost.readAccount(token);
   const signedIn = mode === 'connect' ? null : await signIn(context, token, account.id);
   const handle = await openConnection(context, { token, account, userId: signedIn?.userId ?? userId });
   return {
     token: handle,
-    user: { login: account.login, name: account.name, avatar_url: account.avatarUrl },
+    user: toUserRow(account),
     mode,
     ...(signedIn ? { token_hash: signedIn.tokenHash } : {}),
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import { readRepositoryName } from '#domain/repository/repository.ts';
+import type { LoginAnswer } from '#domain/wire/code-host.ts';
 import { accessLevels } from '#server/code-host/sign-in.ts';
 import { isLoopbackHost } from '#server/platform/settings/public-instance.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
@@ -26,7 +27,7 @@ export async function login(
   context: CodeHostContext,
   starter: Starter,
   { redirectUrl, accessLevel, specificRepo, mode }: z.infer<typeof loginAction>,
-): Promise<{ url: string; state: string }> {
+): Promise<LoginAnswer> {
   if (!isOurCallback(redirectUrl, context.settings))
     throw functionRefusal(400, codeHostErrors.signInNotReturnedHere);
   if (specificRepo && !readRepositoryName(specificRepo))

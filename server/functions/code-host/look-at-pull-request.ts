@@ -72,12 +72,9 @@ function read({ codeHost }: CodeHostContext, { repository, number }: Looked, tok
 /** Returns null if the token cannot see the pull request. */
 async function orNull(reading: Promise<PullRequest>): Promise<PullRequest | null> {
   return reading.catch((error: unknown) => {
-    const isHidden =
-      isCodeHostError(error, 'code_host_not_found') ||
-      isCodeHostError(error, 'code_host_forbidden') ||
-      isCodeHostError(error, 'code_host_unauthorized');
-    if (!isHidden) throw error;
-    return null;
+    if (isCodeHostError(error, 'code_host_not_found', 'code_host_forbidden', 'code_host_unauthorized'))
+      return null;
+    throw error;
   });
 }
 

@@ -72,8 +72,7 @@ async function readByGrant<Found>(
   const connection = await findConnectionById(context, grant.connectionId);
   if (!connection) throw clientIsGone();
   const { kind, body } = await askWith(context, connection, reading.ask).catch((error: unknown) => {
-    const isRefused =
-      isCodeHostError(error, 'code_host_unauthorized') || isCodeHostError(error, 'code_host_forbidden');
+    const isRefused = isCodeHostError(error, 'code_host_unauthorized', 'code_host_forbidden');
     throw isRefused ? clientIsGone() : error;
   });
   if (!(await recordGrantedRead(context, caller, grant.id, { path: reading.path, kind })))

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import type { CodeHostMode } from '#domain/wire/code-host.ts';
 import { makeVerifier } from '#server/code-host/sign-in.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
 import type { CodeHostContext } from './code-host-context.ts';
 import { hashOf } from './connections.ts';
 
-export const signInModes = ['connect', 'signin', 'engineer-signin'] as const;
-export type SignInMode = (typeof signInModes)[number];
+export const signInModes = ['connect', 'signin', 'engineer-signin'] as const satisfies CodeHostMode[];
 
 /** A sign-in can be finished only in the session and browser that started it. */
 export type Starter = Pick<Caller, 'userId' | 'sessionId'> & { browser: string | null };
@@ -16,7 +16,7 @@ const life = 10 * minutes;
 /** Stores a sign-in for ten minutes. The verifier never leaves the server. */
 export async function startSignIn(
   { database, codeHost, now }: CodeHostContext,
-  { mode, redirectUrl, starter }: { mode: SignInMode; redirectUrl: string; starter: Starter },
+  { mode, redirectUrl, starter }: { mode: CodeHostMode; redirectUrl: string; starter: Starter },
 ): Promise<{ state: string; verifier: string }> {
   const state = randomBytes(32).toString('base64url');
   const verifier = makeVerifier();
@@ -36,8 +36,8 @@ export async function takeSignIn(
   { database, codeHost, now }: CodeHostContext,
   state: string,
   { userId, sessionId, browser }: Starter,
-): Promise<{ mode: SignInMode; redirectUrl: string; verifier: string } | null> {
-  const [row] = await database.owner<{ mode: SignInMode; redirectUrl: string; sealedVerifier: string }[]>`
+): Promise<{ mode: CodeHostMode; redirectUrl: string; verifier: string } | null> {
+  const [row] = await database.owner<{ mode: CodeHostMode; redirectUrl: string; sealedVerifier: string }[]>`
     delete from code_host.sign_ins
     where state_hash = ${hashOf(state)} and expires_at > ${now()} and user_id is not distinct from ${userId}::uuid
       and session_id is not distinct from ${sessionId}::uuid

@@ -1,16 +1,13 @@
 import { z } from 'zod';
+import type { ValidateAnswer } from '#domain/wire/code-host.ts';
 import { isCodeHostError } from '#server/code-host/code-host-error.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
 import type { CodeHostContext } from './code-host-context.ts';
-import { askWith, type Connection, findConnection } from './connections.ts';
+import { askWith, type Connection, findConnection, toUserRow } from './connections.ts';
 
 export const validateAction = z.object({ action: z.literal('validate'), token: z.string().max(512) });
 
 const isFreshFor = 5 * 60 * 1000;
-
-type Validated =
-  | { valid: true; user: { login: string; name: string | null; avatar_url: string | null } }
-  | { valid: false };
 
 /**
  * Handles `{action: 'validate', token}` and returns `{valid, user?}`. Checks whether the connection still
@@ -20,14 +17,14 @@ export async function validate(
   context: CodeHostContext,
   caller: Caller,
   { token: handle }: z.infer<typeof validateAction>,
-): Promise<Validated> {
+): Promise<ValidateAnswer> {
   const connection = await findConnection(context, handle, caller);
   if (!connection) return { valid: false };
   const age = context.now().getTime() - connection.validatedAt.getTime();
-  return age < isFreshFor ? isValid(connection) : look(context, connection);
+  return age < isFreshFor ? { valid: true, user: toUserRow(connection) } : look(context, connection);
 }
 
-async function look(context: CodeHostContext, connection: Connection): Promise<Validated> {
+async function look(context: CodeHostContext, connection: Connection): Promise<ValidateAnswer> {
   const { database, codeHost, now } = context;
   try {
     const account = await askWith(context, connection, (token) => codeHost.readAccount(token));
@@ -36,18 +33,9 @@ async function look(context: CodeHostContext, connection: Connection): Promise<V
       update code_host.connections set login = ${login}, name = ${name}, avatar_url = ${avatarUrl},
         validated_at = ${now()}
       where id = ${connection.id}`;
-    return isValid(account);
+    return { valid: true, user: toUserRow(account) };
   } catch (error) {
     if (isCodeHostError(error, 'code_host_unauthorized')) return { valid: false };
     throw error;
   }
 }
-
-const isValid = ({
-  login,
-  name,
-  avatarUrl,
-}: Pick<Connection, 'login' | 'name' | 'avatarUrl'>): Validated => ({
-  valid: true,
-  user: { login, name, avatar_url: avatarUrl },
-});
