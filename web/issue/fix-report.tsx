@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Fix } from '#web/data/issue/fixes.ts';
+import { saveFile } from '#web/ui/browser/save-file.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { CopyButton } from '#web/ui/forms/copy-button.tsx';
 import { Disclosure } from '#web/ui/text/disclosure.tsx';
@@ -48,7 +49,9 @@ export function FixReport({ issueId, fix }: { issueId: string; fix: ReportedFix 
             <Button
               size="sm"
               icon={<Download aria-hidden="true" className="size-4" />}
-              onClick={() => save(patch, `fix-${issueId.slice(0, 8)}.patch`)}
+              onClick={() =>
+                saveFile(`fix-${issueId.slice(0, 8)}.patch`, new Blob([patch], { type: 'text/plain' }))
+              }
             >
               Download patch
             </Button>
@@ -84,11 +87,4 @@ function Code({ label, text }: { label: string; text: string }) {
 function lineCount(text: string): string {
   const lines = text.trimEnd().split('\n').length;
   return lines === 1 ? '1 line' : `${lines} lines`;
-}
-
-function save(text: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: name });
-  link.click();
-  URL.revokeObjectURL(address);
 }

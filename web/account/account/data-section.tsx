@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react';
 import { accountNotices } from '#domain/errors/account.ts';
 import { exportAccount } from '#web/data/account/own-account.ts';
+import { saveFile } from '#web/ui/browser/save-file.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { useAttempt } from '#web/ui/forms/use-attempt.ts';
-import { saveText } from './save-text.ts';
 import { Section } from './section.tsx';
 
 export function DataSection({ email }: { email: string }) {
@@ -13,7 +13,8 @@ export function DataSection({ email }: { email: string }) {
 
   function gather() {
     void attempt(async () => {
-      saveText(`lastmile-${email.replace(/[^a-z0-9]+/gi, '-')}.json`, await exportAccount());
+      const file = new Blob([await exportAccount()], { type: 'application/json' });
+      saveFile(`lastmile-${email.replace(/[^a-z0-9]+/gi, '-')}.json`, file);
       toast.success(accountNotices.dataGathered);
     });
   }

@@ -1,12 +1,12 @@
 import { Download, Printer, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { makeRecoveryCodes, useRecoveryCodes } from '#web/data/account/recovery-codes.ts';
+import { saveFile } from '#web/ui/browser/save-file.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { CopyButton } from '#web/ui/forms/copy-button.tsx';
 import { useAttempt } from '#web/ui/forms/use-attempt.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { SavingFailure } from '../saving-failure.tsx';
-import { saveText } from './save-text.ts';
 
 export function RecoveryCodes({ userId }: { userId: string }) {
   const { data: known, error } = useRecoveryCodes(userId);
@@ -75,7 +75,9 @@ function NewCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => v
         <Button
           size="sm"
           icon={<Download className="size-4" />}
-          onClick={() => saveText('lastmile-recovery-codes.txt', `${text}\n`, 'text/plain')}
+          onClick={() =>
+            saveFile('lastmile-recovery-codes.txt', new Blob([`${text}\n`], { type: 'text/plain' }))
+          }
         >
           Download
         </Button>

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { AppError } from '#domain/errors/app-error.ts';
 import { downloadFromRepository } from '#web/data/code-host/repository-content.ts';
+import { saveFile } from '#web/ui/browser/save-file.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 
@@ -17,7 +18,7 @@ export function DownloadButton(props: { repository: string; path: string | null;
     running.current = stop;
     setRunning(true);
     try {
-      save(await downloadFromRepository(repository, path, stop.signal), nameOf(repository, path));
+      saveFile(nameOf(repository, path), await downloadFromRepository(repository, path, stop.signal));
     } catch (failure) {
       if (!stop.signal.aborted) toast.error((failure as AppError).message);
     } finally {
@@ -39,16 +40,6 @@ export function DownloadButton(props: { repository: string; path: string | null;
       {isRunning ? 'Stop download' : label}
     </Button>
   );
-}
-
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads the URL after the click, so the URL is revoked later.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 function nameOf(repository: string, path: string | null): string {
