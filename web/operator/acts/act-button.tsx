@@ -1,36 +1,115 @@
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { issueErrors } from '#domain/errors/issue.ts';
+import { operatorErrors } from '#domain/errors/operator.ts';
+import { REASON_LIMIT } from '#domain/issue/message.ts';
+import { isBlank, isLongerThan } from '#domain/text/characters.ts';
+import { type Act, useAct } from '#web/data/operator/actions.ts';
+import { useKeptText } from '#web/issue/use-kept-text.ts';
+import { Dialog } from '#web/ui/feedback/dialog.tsx';
+import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
-import { ActDialog, type ActDialogProps } from './act-dialog.tsx';
+import { FormFailure } from '#web/ui/forms/form-failure.tsx';
+import { TextArea } from '#web/ui/forms/text-field.tsx';
+import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 
-type ActButtonProps = Omit<ActDialogProps, 'isOpen' | 'onClose' | 'reason' | 'confirm'> & {
+type ActButtonProps = {
   label: string;
-  reason?: ActDialogProps['reason'];
-  confirm?: string;
   size?: 'sm' | 'md';
   /** The ID of an element that describes the button. Several buttons can have the same label. */
   about?: string | undefined;
+  title: string;
+  children: ReactNode;
+  fields?: ReactNode;
+  reason?: { label?: string; hint: string; optional?: boolean };
+  keptAs: string;
+  /** Returns null if another field is missing. The screen then shows its error. */
+  act: (reason: string) => Act | null;
+  confirm?: string;
+  pending: string;
+  notice: string;
+  isDangerous?: boolean;
 };
 
+/** Asks for confirmation in a dialog before it acts. */
 export function ActButton(props: ActButtonProps) {
-  const { label, size = 'sm', about, reason = null, confirm = label, ...dialog } = props;
+  const { label, size = 'sm', about, title, children, fields, reason, keptAs, act } = props;
+  const { confirm = label, pending, notice, isDangerous = false } = props;
   const [isOpen, setIsOpen] = useState(false);
+  const formId = useId();
+  const [kept, keep] = useKeptText(`lastmile.operator.${keptAs}`);
+  const { mutateAsync } = useAct();
+  const form = useCheckedForm(
+    checkedBy({ reason: (typed) => (reason ? faultOf(typed, reason.optional ?? false) : null) }),
+    {
+      defaultValues: { reason: kept },
+      send: async (typed) => {
+        const wanted = act(typed.reason.trim());
+        if (!wanted) return;
+        await mutateAsync(wanted);
+        toast.success(notice);
+        form.setValue('reason', '');
+        keep('');
+        close();
+      },
+      clearsErrorsOnTyping: true,
+    },
+  );
+
+  function close() {
+    form.clearErrors();
+    form.forgetError();
+    setIsOpen(false);
+  }
+
   return (
     <>
       <Button
         size={size}
-        variant={dialog.isDangerous ? 'danger' : 'secondary'}
+        variant={isDangerous ? 'danger' : 'secondary'}
         aria-describedby={about}
         onClick={() => setIsOpen(true)}
       >
         {label}
       </Button>
-      <ActDialog
-        {...dialog}
-        reason={reason}
-        confirm={confirm}
+      <Dialog
         isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-      />
+        onClose={close}
+        title={title}
+        footer={
+          <>
+            <Button onClick={close}>Leave it</Button>
+            <Button
+              type="submit"
+              form={formId}
+              variant={isDangerous ? 'danger' : 'primary'}
+              pending={form.isPending}
+              pendingLabel={pending}
+            >
+              {confirm}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} {...form.props} className="grid gap-4">
+          <div className="grid gap-2 text-sm text-ink-muted">{children}</div>
+          {fields}
+          {reason && (
+            <TextArea
+              label={reason.label ?? 'Why'}
+              hint={reason.hint}
+              optional={reason.optional ?? false}
+              className="!min-h-24"
+              {...form.field('reason', keep)}
+            />
+          )}
+          <FormFailure role="alert">{form.failure}</FormFailure>
+        </form>
+      </Dialog>
     </>
   );
+}
+
+function faultOf(reason: string, isOptional: boolean): string | null {
+  if (!isOptional && isBlank(reason)) return operatorErrors.reasonRequired;
+  return isLongerThan(reason, REASON_LIMIT) ? issueErrors.reasonTooLong(REASON_LIMIT) : null;
 }
