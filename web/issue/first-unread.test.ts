@@ -3,8 +3,9 @@ import type { MessageSender } from '#domain/issue/message.ts';
 import { firstUnread } from './first-unread.ts';
 
 const message = (id: string, sender: MessageSender, createdAt: string) => ({
-  ...{ id, sender, createdAt: `2026-03-01T10:0${createdAt}:00Z` },
-  ...{ issueId: 'issue', content: 'Hello', files: [] },
+  id,
+  sender,
+  createdAt: `2026-03-01T10:0${createdAt}:00Z`,
 });
 const messages = [
   message('a', 'client', '1'),

@@ -1,14 +1,15 @@
 import type { MessageSender } from '#domain/issue/message.ts';
 import type { Message } from '#web/data/issue/messages.ts';
 
+type Sent = Pick<Message, 'id' | 'sender' | 'createdAt'>;
+
 /** Returns the first unread message from another sender, or null. */
 export function firstUnread(
-  messages: readonly Message[],
+  messages: readonly Sent[],
   reader: MessageSender,
   seenBefore: number | null,
 ): string | null {
   if (seenBefore === null) return null;
-  const isUnseen = ({ sender, createdAt }: Message) =>
-    sender !== reader && Date.parse(createdAt) > seenBefore;
+  const isUnseen = ({ sender, createdAt }: Sent) => sender !== reader && Date.parse(createdAt) > seenBefore;
   return messages.find(isUnseen)?.id ?? null;
 }

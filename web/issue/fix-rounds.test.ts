@@ -1,33 +1,21 @@
 import { expect, test } from 'vitest';
-import type { Fix } from '#web/data/issue/fixes.ts';
-import type { Message } from '#web/data/issue/messages.ts';
+import type { MessageSender } from '#domain/issue/message.ts';
 import { fixRounds } from './fix-rounds.ts';
 
-const message = (id: string, sender: Message['sender'], content: string, minute: number): Message => ({
+const message = (id: string, sender: MessageSender, content: string, minute: number) => ({
   id,
-  issueId: 'i',
   sender,
   content,
-  files: [],
-  createdAt: `2026-01-01T10:${String(minute).padStart(2, '0')}:00Z`,
+  createdAt: `2026-01-01T10:0${minute}:00Z`,
 });
-const fix = (id: string, messageId: string | null, minute: number): Fix => ({
+const fix = (id: string, messageId: string, minute: number) => ({
   id,
-  issueId: 'i',
-  engineerId: 'e',
-  round: minute,
   messageId,
-  engineer: 'Grace',
   explanation: `on record ${id}`,
-  howToCheck: null,
-  pullRequest: null,
-  knownPullRequest: null,
-  patch: null,
-  prompt: null,
-  hours: null,
-  submittedAt: `2026-01-01T10:${String(minute).padStart(2, '0')}:01Z`,
+  submittedAt: `2026-01-01T10:0${minute}:01Z`,
 });
-const explanations = (messages: Message[], fixes: Fix[], hasEarlier = false) =>
+type Fixes = ReturnType<typeof fix>[];
+const explanations = (messages: ReturnType<typeof message>[], fixes: Fixes, hasEarlier = false) =>
   fixRounds(messages, { data: fixes, hasEarlier }).map(({ explanation }) => explanation);
 
 test('a recorded fix and its message form one round', () => {

@@ -7,10 +7,12 @@ export type FixRound = ReportedFix &
   Pick<Fix, 'id' | 'submittedAt'> &
   Partial<Pick<Fix, 'round' | 'hours' | 'engineer'>>;
 
+type RecordedFix = FixRound & Pick<Fix, 'messageId'>;
+
 /** Sorts the rounds from oldest to newest. A fix without a record is read from its message. */
 export function fixRounds(
-  messages: readonly Message[],
-  { data: fixes = [], hasEarlier }: { data: readonly Fix[] | undefined; hasEarlier: boolean },
+  messages: readonly Pick<Message, 'id' | 'sender' | 'content' | 'createdAt'>[],
+  { data: fixes = [], hasEarlier }: { data: readonly RecordedFix[] | undefined; hasEarlier: boolean },
 ): FixRound[] {
   const from = hasEarlier && fixes[0] ? Date.parse(fixes[0].submittedAt) : 0;
   const announcements = messages.filter(

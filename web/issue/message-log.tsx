@@ -10,7 +10,7 @@ import { MessageFiles, namedFiles } from './message-files.tsx';
 import { ShowEarlier } from './show-earlier.tsx';
 import { FileViewer } from './viewer/file-viewer.tsx';
 
-type MessageLogProps = {
+export type MessageLogProps = {
   conversation: ReturnType<typeof useMessages>;
   reader: MessageSender;
   nameOf: (sender: MessageSender, at: string) => string;
@@ -18,7 +18,7 @@ type MessageLogProps = {
   since?: number;
   empty: string;
   isEmpty: boolean;
-  firstNew?: string | null;
+  firstNew: string | null;
   children: ReactNode;
 };
 

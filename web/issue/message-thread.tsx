@@ -1,22 +1,14 @@
-import type { MessageSender } from '#domain/issue/message.ts';
-import type { useMessages } from '#web/data/issue/messages.ts';
 import { useConversationSeen } from '#web/data/issue/unread-messages.ts';
 import { useIsReconnecting } from '#web/data/live/status.ts';
 import type { ButtonVariant } from '#web/ui/forms/button-style.ts';
 import { firstUnread } from './first-unread.ts';
 import { MessageComposer } from './message-composer.tsx';
-import { MessageLog } from './message-log.tsx';
+import { MessageLog, type MessageLogProps } from './message-log.tsx';
 import { UnsentMessages } from './unsent-messages.tsx';
 import { useComposer } from './use-composer.ts';
 
-type MessageThreadProps = {
+type MessageThreadProps = Omit<MessageLogProps, 'isEmpty' | 'firstNew' | 'children'> & {
   issueId: string;
-  conversation: ReturnType<typeof useMessages>;
-  reader: MessageSender;
-  nameOf: (sender: MessageSender, at: string) => string;
-  /** Time in milliseconds. Earlier messages from the reader's role were written by a predecessor. */
-  since?: number;
-  empty: string;
   sendButton: ButtonVariant | null;
 };
 

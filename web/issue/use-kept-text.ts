@@ -20,13 +20,13 @@ export function useKeptText(key: string): KeptText {
 
   // This is not in an effect, so that a sent text is deleted even if the page unmounts.
   function keepText(typed: string): void {
-    keep(key, typed);
+    storeText(keptStorage(), key, typed);
     setText(typed);
   }
 
   function giveBack(taken: string): void {
     setText((since) => since || taken);
-    keep(key, keptStorage().getItem(key) || taken);
+    storeText(keptStorage(), key, keptStorage().getItem(key) || taken);
   }
 
   return [text, keepText, giveBack];
@@ -38,10 +38,6 @@ const shown = new Map<string, Set<(change: Change) => void>>();
 /** Appends the text to storage and to every mounted field with the same key. */
 export function addToKeptText(key: string, text: string): void {
   const added: Change = (before) => (before.includes(text) ? before : before ? `${before}\n\n${text}` : text);
-  keep(key, added(keptStorage().getItem(key) ?? ''));
+  storeText(keptStorage(), key, added(keptStorage().getItem(key) ?? ''));
   for (const show of shown.get(key) ?? []) show(added);
-}
-
-function keep(key: string, text: string): void {
-  storeText(keptStorage(), key, text);
 }

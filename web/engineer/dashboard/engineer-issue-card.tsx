@@ -60,12 +60,7 @@ export function EngineerIssueCard({ issue, skills = [] }: { issue: Issue; skills
   );
 }
 
-type NamedSkillsProps = {
-  issue: Pick<Issue, 'title' | 'description' | 'codingApp'>;
-  skills: readonly string[];
-};
-
-function NamedSkills({ issue, skills }: NamedSkillsProps) {
+function NamedSkills({ issue, skills }: { issue: Issue; skills: readonly string[] }) {
   const named = namedSkills(`${issue.title} ${issue.description} ${issue.codingApp}`, skills);
   if (named.length === 0) return null;
   return (

@@ -53,13 +53,12 @@ function EngineersOnly({ user }: { user: SessionUser }) {
     case 'no-profile':
       return <TurnBack to={paths.engineerSignUp} sentence={engineerErrors.profileNeeded} />;
     case 'kept-out':
-      return isInSettings ? (
+    case 'open':
+      return entry.kind === 'open' || isInSettings ? (
         <Outlet context={{ user, engineer: entry.engineer } satisfies PortalContext} />
       ) : (
         <Application standing={entry.standing} engineer={entry.engineer} />
       );
-    case 'open':
-      return <Outlet context={{ user, engineer: entry.engineer } satisfies PortalContext} />;
   }
 }
 

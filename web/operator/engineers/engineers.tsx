@@ -11,13 +11,9 @@ import { textsInAddress } from '../texts-in-address.ts';
 import { EngineerTable } from './engineer-table.tsx';
 
 const inAddress = textsInAddress(['standing']);
-const standings = [
-  { value: '', label: 'All' },
-  { value: 'waiting', label: standingNames.waiting },
-  { value: 'approved', label: standingNames.approved },
-  { value: 'suspended', label: standingNames.suspended },
-] as const;
-type Choice = (typeof standings)[number]['value'];
+type Choice = keyof typeof standingNames | '';
+const choices: readonly Choice[] = ['', 'waiting', 'approved', 'suspended'];
+const standings = choices.map((value) => ({ value, label: value ? standingNames[value] : 'All' }));
 
 export default function Engineers() {
   const { shown, applied, type, pick } = useAddressFilters(inAddress);
@@ -69,5 +65,5 @@ export default function Engineers() {
 }
 
 function choiceOf(value: string): Choice {
-  return standings.find((each) => each.value === value)?.value ?? '';
+  return choices.find((choice) => choice === value) ?? '';
 }

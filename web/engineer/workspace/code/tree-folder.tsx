@@ -43,24 +43,19 @@ export function TreeFolder({ path, level, state }: Level & { path: string }) {
         style={{ paddingLeft: `${level * 0.75}rem` }}
         className="px-3 py-1.5 text-ink-muted"
       >
-        {label === 'Loading…' ? label : <RetryText label={label} />}
+        {label === 'Loading…' ? (
+          label
+        ) : (
+          <span className="cursor-pointer text-danger-ink">
+            {label} <span className="underline">Try Again</span>
+          </span>
+        )}
       </div>
     </div>
   );
 }
 
-function RetryText({ label }: { label: string }) {
-  return (
-    <span className="cursor-pointer text-danger-ink">
-      {label} <span className="underline">Try Again</span>
-    </span>
-  );
-}
-
-type TreeItemProps = Level & {
-  entry: RepositoryEntry;
-  standsIn: boolean;
-};
+type TreeItemProps = Level & { entry: RepositoryEntry; standsIn: boolean };
 
 function TreeItem({ entry, level, state, standsIn }: TreeItemProps) {
   const { path, name, kind } = entry;

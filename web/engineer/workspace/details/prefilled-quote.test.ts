@@ -20,25 +20,9 @@ it.each([
 });
 
 it('prefills a new quote from the last one', () => {
-  const last = {
-    id: 'q',
-    issueId: 'i',
-    engineerId: 'e',
-    hours: 2.5,
-    price: 240.5,
-    earns: 204.43,
-    note: 'The fix',
-    status: 'Declined',
-    reason: 'Too much',
-    createdAt: '',
-    expiresAt: '',
-    decidedAt: null,
-  } as const;
-  const fields = { hours: '2.5', price: '240.5', note: 'The fix' };
-  expect(prefilledQuote(last, { hours: { low: 1, high: 1, typical: 1 }, price: null })).toEqual(fields);
-  expect(prefilledQuote({ ...last, hours: null, note: null }, null)).toEqual({
-    hours: '',
-    price: '240.5',
-    note: '',
-  });
+  const estimate = { hours: { low: 1, high: 1, typical: 1 }, price: null };
+  const last = { hours: 2.5, price: 240.5, note: 'The fix' };
+  expect(prefilledQuote(last, estimate)).toEqual({ hours: '2.5', price: '240.5', note: 'The fix' });
+  const priceOnly = { hours: '', price: '240.5', note: '' };
+  expect(prefilledQuote({ ...last, hours: null, note: null }, null)).toEqual(priceOnly);
 });

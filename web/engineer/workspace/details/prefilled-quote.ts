@@ -1,12 +1,13 @@
 import type { EstimatedRange } from '#web/data/issue/ai-analysis.ts';
 import type { Quote } from '#web/data/issue/quotes.ts';
 
+type LastQuote = Pick<Quote, 'hours' | 'price' | 'note'>;
 type Estimated = { hours: EstimatedRange | null; price: EstimatedRange | null };
 
 export type QuoteFields = { hours: string; price: string; note: string };
 
 /** Prefills the form from the last quote, or else from the typical values of the estimate. */
-export function prefilledQuote(last: Quote | null, estimate: Estimated | null): QuoteFields {
+export function prefilledQuote(last: LastQuote | null, estimate: Estimated | null): QuoteFields {
   if (last)
     return {
       hours: last.hours === null ? '' : String(last.hours),
