@@ -11,7 +11,7 @@ type ConfirmCardProps = {
 };
 
 export function ConfirmCard({ type, failure, isPending, isPrimary, onConfirm }: ConfirmCardProps) {
-  const { button, whatItDoes } = confirmTexts(type);
+  const { button, whatItDoes } = confirmTexts[type ?? ''] ?? signsIn;
   return (
     <Card>
       <p className="text-sm text-ink-muted">{whatItDoes}</p>
@@ -30,31 +30,26 @@ export function ConfirmCard({ type, failure, isPending, isPrimary, onConfirm }: 
   );
 }
 
-type ConfirmTexts = { button: string; whatItDoes: string };
+const confirmsAddress = {
+  button: 'Confirm my address',
+  whatItDoes: 'The button confirms your address and signs you in.',
+};
 
-function confirmTexts(type: string | null): ConfirmTexts {
-  switch (type) {
-    case 'signup':
-    case 'email':
-    case 'invite':
-      return {
-        button: 'Confirm my address',
-        whatItDoes: 'The button confirms your address and signs you in.',
-      };
-    case 'email_change':
-      return {
-        button: 'Confirm my address',
-        whatItDoes: 'The button confirms that your account moves to its new address.',
-      };
-    case 'recovery':
-      return {
-        button: 'Choose a new password',
-        whatItDoes: 'The button signs you in, and you choose a new password on the next page.',
-      };
-    default:
-      return {
-        button: 'Sign in',
-        whatItDoes: 'The button signs you in with the address this email was sent to. No password needed.',
-      };
-  }
-}
+const signsIn = {
+  button: 'Sign in',
+  whatItDoes: 'The button signs you in with the address this email was sent to. No password needed.',
+};
+
+const confirmTexts: Partial<Record<string, typeof signsIn>> = {
+  signup: confirmsAddress,
+  email: confirmsAddress,
+  invite: confirmsAddress,
+  email_change: {
+    button: 'Confirm my address',
+    whatItDoes: 'The button confirms that your account moves to its new address.',
+  },
+  recovery: {
+    button: 'Choose a new password',
+    whatItDoes: 'The button signs you in, and you choose a new password on the next page.',
+  },
+};

@@ -16,13 +16,15 @@ export function AttachmentsField({ files, isDisabled }: AttachmentsFieldProps) {
       optional
       hint={`Screenshots or logs, up to 5MB each: ${ATTACHMENT_EXTENSIONS.join(', ')}.`}
       accept={acceptedFiles}
-      files={files.attachments}
       error={files.problem ?? undefined}
       disabled={isDisabled}
       onFiles={files.add}
-      onRemove={(id) => void files.remove(id)}
-      onRetry={files.retry}
-      noteOf={(id) => <AttachmentNote file={files.find(id)} files={files} />}
+      list={{
+        files: files.attachments,
+        onRemove: (id) => void files.remove(id),
+        onRetry: files.retry,
+        noteOf: (id) => <AttachmentNote file={files.find(id)} files={files} />,
+      }}
     />
   );
 }

@@ -1,22 +1,21 @@
 import { Container } from '#web/ui/layout/page.tsx';
 import { Markdown } from '#web/ui/text/markdown.tsx';
+import { effectiveDate } from '../../../content/effective-date.ts';
+import { About } from '../about.tsx';
 
-type LegalDocumentProps = {
-  title: string;
-  effective: string;
-  /** The Markdown text has one section per level-2 heading. */
-  text: string;
-};
+/** The Markdown text has one section per level-2 heading. */
+type LegalDocumentProps = { title: string; about: string; text: string };
 
-export function LegalDocument({ title, effective, text }: LegalDocumentProps) {
+export function LegalDocument({ title, about, text }: LegalDocumentProps) {
   const { opening, parts } = partsOf(text);
   return (
     <Container className="py-10 sm:py-14">
       <title>{`${title} · LastMile`}</title>
+      <About title={title}>{about}</About>
       <h1 tabIndex={-1} className="text-2xl font-semibold sm:text-3xl">
         {title}
       </h1>
-      <p className="mt-3 text-ink-muted">Effective {effective}</p>
+      <p className="mt-3 text-ink-muted">Effective {effectiveDate}</p>
       <div className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[15rem_1fr]">
         <nav
           aria-label="Contents"

@@ -1,32 +1,20 @@
 import { Upload } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { classNames } from '../tokens/class-names.ts';
 import { Button } from './button.tsx';
 import { Field, type FieldText } from './field.tsx';
-import { type DroppedFile, FileList } from './file-list.tsx';
+import { FileList } from './file-list.tsx';
 
 type FileDropProps = FieldText & {
-  files: readonly DroppedFile[];
+  list: Omit<ComponentProps<typeof FileList>, 'disabled'>;
   /** Receives every chosen file, so the caller has to check them. */
   onFiles: (files: File[]) => void;
-  onRemove: (id: string) => void;
-  onRetry?: (id: string) => void;
-  noteOf?: (id: string) => ReactNode;
   accept?: string;
   disabled?: boolean;
 };
 
-export function FileDrop({
-  files,
-  onFiles,
-  onRemove,
-  onRetry,
-  noteOf,
-  accept,
-  disabled = false,
-  ...text
-}: FileDropProps) {
+export function FileDrop({ list, onFiles, accept, disabled = false, ...text }: FileDropProps) {
   const { getRootProps, getInputProps, isDragActive, open } = useDropzone({
     onDrop: (accepted) => onFiles(accepted),
     noClick: true,
@@ -64,15 +52,7 @@ export function FileDrop({
               <span className="hidden pointer-coarse:inline">Browse files and photos</span>
             </Button>
           </div>
-          {files.length > 0 && (
-            <FileList
-              files={files}
-              onRemove={onRemove}
-              disabled={disabled}
-              {...(onRetry && { onRetry })}
-              {...(noteOf && { noteOf })}
-            />
-          )}
+          {list.files.length > 0 && <FileList {...list} disabled={disabled} />}
         </>
       )}
     </Field>

@@ -1,15 +1,9 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Button } from './button.tsx';
 import { TextField } from './text-field.tsx';
 
-type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
-  label: string;
-  hint?: ReactNode;
-  error?: string | undefined;
-};
-
-export function PasswordField(props: PasswordFieldProps) {
+export function PasswordField(props: ComponentProps<typeof TextField>) {
   const [isShown, setIsShown] = useState(false);
   return (
     <div>
