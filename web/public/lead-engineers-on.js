@@ -3,7 +3,7 @@ try {
   const kept = localStorage.getItem(`sb-${location.hostname.split('.')[0]}-auth-token`);
   if (kept && JSON.parse(kept).user.id === localStorage.getItem('lastmile.engineer')) {
     document.documentElement.hidden = true;
-    // In place of this page, so that going back leads to where one came from.
+    // Replaces the history entry, so that Back skips this page.
     location.replace(document.currentScript.dataset.to);
   }
 } catch {}

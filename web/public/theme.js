@@ -1,5 +1,4 @@
-// Runs before the first paint, so that neither a chosen theme nor fonts that are there already ever flash,
-// nobody who is signed in is offered to sign in, and no engineer to become one.
+// Runs before the first paint, so that the theme, the fonts and the links for signed-in users do not flash.
 try {
   const theme = localStorage.getItem('theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;

@@ -19,6 +19,14 @@ const titles: Record<Confirmation['state'], string> = {
   failed: 'We could not confirm your payment yet',
 };
 
+const texts = {
+  paid: 'Thank you. Your engineer is told and can start now. Your money is held until you accept the fix.',
+  processing:
+    'The payment provider is still working on it; some banks take a few minutes. You can leave this page: your issue shows the payment as soon as it has arrived.',
+  refunded:
+    'It pays for nothing any more: it goes back the way it came, and your bank may take some days to show it. Your issue shows where it is.',
+};
+
 export function ConfirmedPayment({ issueId, sessionId }: { issueId: string; sessionId: string }) {
   const { confirmation, isAsking, askAgain } = useConfirmation(issueId, sessionId);
   const { state } = confirmation;
@@ -32,23 +40,7 @@ export function ConfirmedPayment({ issueId, sessionId }: { issueId: string; sess
               <Spinner /> We are asking the payment provider. This takes a moment.
             </p>
           )}
-          {state === 'paid' && (
-            <p>
-              Thank you. Your engineer is told and can start now. Your money is held until you accept the fix.
-            </p>
-          )}
-          {state === 'processing' && (
-            <p>
-              The payment provider is still working on it; some banks take a few minutes. You can leave this
-              page: your issue shows the payment as soon as it has arrived.
-            </p>
-          )}
-          {state === 'refunded' && (
-            <p>
-              It pays for nothing any more: it goes back the way it came, and your bank may take some days to
-              show it. Your issue shows where it is.
-            </p>
-          )}
+          {state !== 'checking' && state !== 'failed' && <p>{texts[state]}</p>}
           {confirmation.state === 'failed' && (
             <p>
               {conflictBehind(confirmation.error) ?? `${confirmation.error.message}.`} This says nothing about

@@ -65,7 +65,7 @@ export function CaptchaBox({ ref, widget, turn, onToken }: CaptchaBoxProps) {
 
   if (!widget) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would frame what has a frame of its own.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a second frame.
     <div ref={ref} tabIndex={-1} role="group" aria-label="Check that you are human" className="outline-none">
       {state === 'loading' && <Skeleton className="h-20 w-76 max-w-full" />}
       <div ref={place} hidden={state === 'loading'} />

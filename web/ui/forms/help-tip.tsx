@@ -10,7 +10,7 @@ export function HelpTip({ label, children }: { label: string; children: ReactNod
   const [isOpen, setIsOpen] = useState(false);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the hover area includes the text, so that it stays while read
+    // biome-ignore lint/a11y/noStaticElementInteractions: the hover area includes the text, so that it stays open while it is read
     <span
       className="inline-flex"
       onPointerEnter={(event) => event.pointerType === 'mouse' && setIsOpen(true)}

@@ -55,7 +55,7 @@ describe('Enter in a list', () => {
     expect(edit && after(from, edit)).toBe(expected);
   });
 
-  it.each(['Open<>', '1. Op<>en', '1. <Open>', '12.5<>', ''])('is left to the browser at %j', (before) => {
+  it.each(['Open<>', '1. Op<>en', '1. <Open>', '12.5<>', ''])('does nothing special at %j', (before) => {
     expect(continueList(before ? selected(before) : { text: '', start: 0, end: 0 })).toBeNull();
   });
 });

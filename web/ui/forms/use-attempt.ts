@@ -7,7 +7,7 @@ import { toast } from '../feedback/toast.ts';
 export function useAttempt(messageOf = ownMessage) {
   const [error, setError] = useState<unknown>(null);
   const [isPending, setIsPending] = useState(false);
-  // State changes with the next render; a second press before that must find the first one running.
+  // State changes only with the next render, which is too late for a second press.
   const isRunning = useRef(false);
 
   async function attempt(work: () => Promise<void> | void): Promise<boolean> {
