@@ -30,7 +30,7 @@ describe('a manually recorded payment', () => {
     expect(await statusesOf(id)).toBe(`${status} Paid refunding`);
     const [problem] = await openProblems(db, id);
     expect(problem?.kind).toBe('refund_by_hand');
-    expect(await jobKeys(db, `trouble-mail:${problem?.id}`)).toHaveLength(1);
+    expect(await jobKeys(db, `money-problem-mail:${problem?.id}`)).toHaveLength(1);
     expect(await jobKeys(db, `refund%:${payment}%`)).toHaveLength(0);
     expect(await notesOf(db, id)).toContain('Refund under way (system)');
     expect(await notesOf(db, id)).not.toContain('Payment refunded (system)');
@@ -52,7 +52,9 @@ describe('a manually recorded payment', () => {
     await refund(id, 'Client request again');
     const problems = await openProblems(db, id);
     expect(problems).toHaveLength(1);
-    expect((await db.call('operator', 'settle_trouble', problems[0]?.id, 'Later')).refusal).toBe('PT409');
+    expect((await db.call('operator', 'settle_money_problem', problems[0]?.id, 'Later')).refusal).toBe(
+      'PT409',
+    );
   });
 });
 

@@ -9,10 +9,10 @@ describe('a money problem', () => {
     await db.sql`select marketplace.report_money_problem(null, 'unknown_checkout', 'cs_1')`;
     const id = await db.value`select id from marketplace.money_problem where details = 'cs_1'`;
     for (const who of ['visitor', 'client', 'holder'] as const)
-      expect((await db.call(who, 'settle_trouble', id, 'Done')).refusal).toBe('42501');
-    expect((await db.call('operator', 'settle_trouble', id, '')).refusal).toBe('22023');
-    await db.act('operator', 'settle_trouble', id, 'A test of the provider');
-    await db.act('operator', 'settle_trouble', id, 'Again');
+      expect((await db.call(who, 'settle_money_problem', id, 'Done')).refusal).toBe('42501');
+    expect((await db.call('operator', 'settle_money_problem', id, '')).refusal).toBe('22023');
+    await db.act('operator', 'settle_money_problem', id, 'A test of the provider');
+    await db.act('operator', 'settle_money_problem', id, 'Again');
     const [settled] = await db.sql`
       select settled_at is not null as settled, settled_note from marketplace.money_problem where id = ${id}`;
     expect(settled).toEqual({ settled: true, settled_note: 'A test of the provider' });
@@ -30,7 +30,7 @@ describe('a money problem', () => {
     ] as const) {
       const [problem] = await report(kind);
       expect(await report(kind)).toEqual([problem]);
-      await db.act('operator', 'settle_trouble', problem, 'Done');
+      await db.act('operator', 'settle_money_problem', problem, 'Done');
       expect(await report(kind)).toHaveLength(afterwards);
     }
   });

@@ -50,18 +50,18 @@ describe('the operator’s attention list', () => {
     expect(row?.details).toBeTruthy();
     await act('refund_payment', String(row?.id), 'Not ours');
     expect(await waiting('unmatched_payment')).toEqual([]);
-    const [byHand] = await waiting('trouble');
+    const [byHand] = await waiting('money_problem');
     expect(byHand).toMatchObject({ title: 'refund_by_hand', payment_id: row?.id });
     await act('record_refund', String(row?.id), 'Sent by bank');
-    expect(await waiting('trouble')).toEqual([]);
+    expect(await waiting('money_problem')).toEqual([]);
   });
 
   it('a money problem is listed until an operator resolves it with a note', async () => {
     await db.sql`select marketplace.report_money_problem(null, 'dispute', 'The client disputes a charge.')`;
-    const [row] = await waiting('trouble');
+    const [row] = await waiting('money_problem');
     expect(row).toMatchObject({ title: 'dispute', details: 'The client disputes a charge.' });
-    await act('settle_trouble', String(row?.id), 'Sent the papers');
-    expect(await waiting('trouble')).toEqual([]);
+    await act('settle_money_problem', String(row?.id), 'Sent the papers');
+    expect(await waiting('money_problem')).toEqual([]);
   });
 
   it('a job that failed 3 times is listed until it is retried or discarded', async () => {

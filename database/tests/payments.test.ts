@@ -102,7 +102,7 @@ describe('an unmatched payment', () => {
     expect(made).toMatchObject({ status: 'unmatched', reason, cents, issue_id: id });
     expect(await balancesOf(db, made?.id)).toEqual({ received: -cents, unmatched: cents });
     expect(await read()).toEqual(before);
-    expect(await jobKeys(db, `trouble-mail:${made?.id}`)).toHaveLength(1);
+    expect(await jobKeys(db, `money-problem-mail:${made?.id}`)).toHaveLength(1);
   });
 
   it('is stored even for an unknown issue', async () => {

@@ -16,7 +16,7 @@ const dispute = async (id: string, details: string) =>
 const resolveDispute = async () => {
   const problem = await db.value`
     select id from marketplace.money_problem where kind = 'dispute' and settled_at is null`;
-  await db.act('operator', 'settle_trouble', problem, 'The bank found for us');
+  await db.act('operator', 'settle_money_problem', problem, 'The bank found for us');
 };
 const refund = async (id: string) =>
   db.act('operator', 'refund_payment', (await paymentOf(db, id))?.id, 'Client request');

@@ -35,7 +35,7 @@ export const operatorNotices = {
   refundRecorded: 'Refund recorded',
   refundCalledOff: 'Refund called off',
   payoutRecorded: 'Payout recorded',
-  troubleSettled: 'Settled',
+  problemSettled: 'Settled',
   jobRunsAgain: 'The job runs again',
   jobDiscarded: 'Job discarded',
   priorUnchanged: 'Nothing was changed',

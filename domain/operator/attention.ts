@@ -4,7 +4,7 @@ export const ATTENTION_KINDS = [
   'suspended_holder',
   'untouched',
   'unmatched_payment',
-  'trouble',
+  'money_problem',
   'job',
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];

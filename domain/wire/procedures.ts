@@ -143,7 +143,7 @@ export type Procedures = OperatorProcedures & {
   /** Keeps the money of a refund that the provider rejected or that was not sent yet. */
   call_off_refund: { takes: { p_payment_id: string; p_note: string }; gives: PaymentRow };
   record_payout: { takes: OneIssue & { p_note: string }; gives: IssueRow };
-  settle_trouble: { takes: { p_trouble_id: string; p_note: string }; gives: null };
+  settle_money_problem: { takes: { p_problem_id: string; p_note: string }; gives: null };
   application_status: { takes: Record<string, never>; gives: Approval };
   get_database_tables: { takes: Record<string, never>; gives: { name: string }[] };
   get_table_columns: { takes: { p_table_name: string }; gives: TableColumn[] };

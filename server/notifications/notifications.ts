@@ -12,7 +12,7 @@ import { type CreateSignInLink, deliverNotification } from './deliver-notificati
 import { changesMail, fixMail, fixReminderMail, startedMail } from './fixes/fix-mails.ts';
 import { messageMail } from './messages/message-mail.ts';
 import type { WriteNotification } from './notification.ts';
-import { troubleMail } from './payments/money-trouble-mail.ts';
+import { moneyProblemMail } from './payments/money-problem-mail.ts';
 import { paymentBackMail, paymentMail, receiptMail, refundMail } from './payments/payment-mails.ts';
 import { quoteDecidedMail, quoteMail, quoteReminderMail } from './quotes/quote-mails.ts';
 import { sendIssueConfirmation } from './submissions/confirmation-mail.ts';
@@ -26,7 +26,7 @@ const mails: Record<string, WriteNotification> = {
   'payment-mail': paymentMail,
   'receipt-mail': receiptMail,
   'refund-mail': refundMail,
-  'trouble-mail': troubleMail,
+  'money-problem-mail': moneyProblemMail,
   'payment-back-mail': paymentBackMail,
   'started-mail': startedMail,
   'message-mail': messageMail,

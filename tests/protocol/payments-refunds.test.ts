@@ -18,7 +18,7 @@ async function paidIssue(price?: number): Promise<{ issueId: string; id: string;
   return { issueId, id, intent: fixture.provider.books.session(id).payment_intent ?? '' };
 }
 
-const troubles = async (issueId: string) =>
+const problems = async (issueId: string) =>
   (
     await fixture.instance.sql`
       select t.kind from marketplace.money_problem t join marketplace.payment p on p.id = t.payment_id
@@ -74,7 +74,7 @@ describe('refunds', () => {
     const { issueId, intent } = await paidIssue();
     expect(await fixture.send(fixture.provider.refund(intent, 1000))).toBe(200);
     expect(await fixture.booksOf(issueId)).toEqual(paidBooks);
-    expect(await troubles(issueId)).toEqual(['partial_refund']);
+    expect(await problems(issueId)).toEqual(['partial_refund']);
   });
 
   it('a slow refund is booked when it arrives', async () => {
@@ -96,7 +96,7 @@ describe('refunds', () => {
     await fixture.cancelIssue(issueId);
     await fixture.instance.runJobs();
     await fixture.send(fixture.provider.events.at(-1) ?? null);
-    expect(await troubles(issueId)).toEqual(['refund_failed']);
+    expect(await problems(issueId)).toEqual(['refund_failed']);
     const { sql } = fixture.instance;
     fixture.provider.books.refundsBecome = 'succeeded';
     await fixture.sweep();
@@ -128,9 +128,9 @@ describe('a dispute', () => {
       quoteStatus: 'Paid',
       balances: { held: 120050 },
     });
-    expect(await troubles(issueId)).toEqual(['dispute']);
-    const [trouble] = await fixture.instance
+    expect(await problems(issueId)).toEqual(['dispute']);
+    const [problem] = await fixture.instance
       .sql`select details from marketplace.money_problem where kind = 'dispute'`;
-    expect(trouble?.details).toContain('$1,200.50');
+    expect(problem?.details).toContain('$1,200.50');
   });
 });

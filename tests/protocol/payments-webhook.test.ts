@@ -193,9 +193,9 @@ describe('a payment event', () => {
       reason: 'fraudulent',
     });
     expect(await fixture.send(event)).toBe(200);
-    const troubles = await fixture.instance.sql`
+    const problems = await fixture.instance.sql`
       select kind from marketplace.money_problem where details like ${`%${event.id}%`}`;
-    expect(troubles).toEqual([{ kind: 'unknown_checkout' }]);
+    expect(problems).toEqual([{ kind: 'unknown_checkout' }]);
   });
 
   it.each(['expire_quotes', 'accept_silent_fixes'])(

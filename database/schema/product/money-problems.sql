@@ -8,7 +8,7 @@ begin
   insert into marketplace.money_problem (payment_id, kind, details) values (p_payment_id, p_kind, p_details)
   on conflict do nothing returning id into made;
   if made is not null then
-    perform marketplace.notify('trouble-mail', jsonb_build_object('trouble_id', made), 'trouble-mail:' || made);
+    perform marketplace.notify('money-problem-mail', jsonb_build_object('problem_id', made), 'money-problem-mail:' || made);
   end if;
 end
 $$;
@@ -20,24 +20,24 @@ $$
   where t.payment_id = p_payment_id and t.kind = any (p_kinds) and t.settled_at is null
 $$;
 
-create function public.settle_trouble(p_trouble_id uuid, p_note text) returns void
+create function public.settle_money_problem(p_problem_id uuid, p_note text) returns void
 language plpgsql security definer set search_path = '' as
 $$
 declare
-  note text := marketplace.operator_note(p_note, 'troubleNoteRequired');
+  note text := marketplace.operator_note(p_note, 'problemNoteRequired');
   problem marketplace.money_problem;
 begin
-  select * into problem from marketplace.money_problem t where t.id = p_trouble_id for update;
+  select * into problem from marketplace.money_problem t where t.id = p_problem_id for update;
   if problem.id is null then
-    perform marketplace.refuse('PT404', 'troubleNotFound');
+    perform marketplace.refuse('PT404', 'problemNotFound');
   elsif problem.settled_at is null and problem.kind = 'refund_by_hand' then
-    perform marketplace.conflict('troubleNeedsRefund');
+    perform marketplace.conflict('problemNeedsRefund');
   elsif problem.settled_at is null then
     update marketplace.money_problem t set settled_at = now(), settled_note = note where t.id = problem.id;
-    perform marketplace.audit('settle_trouble',
+    perform marketplace.audit('settle_money_problem',
       (select p.issue_id from marketplace.payment p where p.id = problem.payment_id), null, problem.payment_id, note);
   end if;
 end
 $$;
 
-grant execute on function public.settle_trouble to authenticated, service_role;
+grant execute on function public.settle_money_problem to authenticated, service_role;

@@ -47,7 +47,7 @@ begin
   where p.status = 'unmatched' order by p.created_at limit most;
 
   return query
-  select 'trouble', t.id::text, p.issue_id, null::uuid, p.id, t.kind, t.details, t.at
+  select 'money_problem', t.id::text, p.issue_id, null::uuid, p.id, t.kind, t.details, t.at
   from marketplace.money_problem t left join marketplace.payment p on p.id = t.payment_id
   where t.settled_at is null order by t.at limit most;
 

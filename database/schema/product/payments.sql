@@ -93,7 +93,7 @@ begin
       jsonb_build_object('account', 'received', 'amount_cents', -p_amount_cents),
       jsonb_build_object('account', case when fault is null then 'held' else 'unmatched' end, 'amount_cents', p_amount_cents)));
   if fault is not null then
-    perform marketplace.notify('trouble-mail', jsonb_build_object('payment_id', payment.id), 'trouble-mail:' || payment.id);
+    perform marketplace.notify('money-problem-mail', jsonb_build_object('payment_id', payment.id), 'money-problem-mail:' || payment.id);
     return 'unmatched';
   end if;
 

@@ -13,7 +13,7 @@ begin
   perform marketplace.conflict(case
     when due.amount_cents is null then 'nothingOwed'
     when exists (select from marketplace.money_problem t where t.payment_id = payment.id and t.settled_at is null)
-      then 'troubleBeforePayout'
+      then 'problemBeforePayout'
   end);
   perform marketplace.post('paid_out:' || payment.id, 'paid_out', issue.id, payment.id, note, jsonb_build_array(
     jsonb_build_object('account', 'earned', 'engineer_id', due.engineer_id, 'amount_cents', -due.amount_cents),

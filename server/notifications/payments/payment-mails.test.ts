@@ -36,7 +36,7 @@ it('operators get an email about an unmatched payment', async () => {
   await scene.instance.sql`
     select marketplace.record_money('stripe', 'cs_lost', 'pi_lost', null, null, 4200, 'usd')`;
   await scene.instance.runJobs();
-  const [mail] = (await scene.instance.outbox()).filter((each) => each.type === 'trouble');
+  const [mail] = (await scene.instance.outbox()).filter((each) => each.type === 'money-problem');
   expect(mail?.to).toBe('operator@example.com');
   expect(mail?.text).toContain('Amount: $42');
   expect(mail?.action).toBe(`${scene.instance.platform.settings.publicUrl}/operator/money`);

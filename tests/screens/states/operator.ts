@@ -19,7 +19,7 @@ const waiting = [
   },
   entry('unmatched_payment', 5, '$240', 'The issue was paid already.', 5),
   entry(
-    'trouble',
+    'money_problem',
     6,
     'partial_refund',
     'Stripe sent back $20 of $240. The ledger knows whole refunds alone.',

@@ -16,7 +16,7 @@ type ActName =
   | 'accept_fix'
   | 'cancel_issue'
   | 'record_payout'
-  | 'settle_trouble';
+  | 'settle_money_problem';
 
 export type Act = { [Name in ActName]: { name: Name; takes: Procedures[Name]['takes'] } }[ActName];
 

@@ -86,18 +86,18 @@ export function PayoutButton({ issueId, amount, name, about }: PayoutButtonProps
   );
 }
 
-export function SettleButton({ troubleId, about }: { troubleId: string; about?: string }) {
+export function SettleButton({ problemId, about }: { problemId: string; about?: string }) {
   return (
     <ActButton
       label="Settle"
       about={about}
       title="Is this settled?"
-      keptAs={`settle.${troubleId}`}
+      keptAs={`settle.${problemId}`}
       reason={{ label: 'How it was settled', hint: 'For the audit log.' }}
-      act={(note) => ({ name: 'settle_trouble', takes: { p_trouble_id: troubleId, p_note: note } })}
+      act={(note) => ({ name: 'settle_money_problem', takes: { p_problem_id: problemId, p_note: note } })}
       confirm="It is settled"
       pending="Settling…"
-      notice={operatorNotices.troubleSettled}
+      notice={operatorNotices.problemSettled}
     >
       <p>
         It leaves this list. Nothing else changes: what there was to do at the provider is for you to do

@@ -21,8 +21,8 @@ const texts: Record<AttentionKind, { title: string; why: string }> = {
     title: 'Money that fits nothing',
     why: 'It arrived, and pays for no quote that stands. Send it back, or find out what it was for.',
   },
-  trouble: {
-    title: 'Troubles with payments',
+  money_problem: {
+    title: 'Problems with payments',
     why: 'What the payment provider told that only a person can judge.',
   },
   job: {

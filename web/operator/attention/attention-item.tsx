@@ -35,7 +35,7 @@ export function AttentionItem({ item }: { item: Waiting }) {
 
 function Title({ item }: { item: Waiting }) {
   const to = addressOf(item);
-  const text = item.kind === 'job' || item.kind === 'trouble' ? words(item.title) : item.title;
+  const text = item.kind === 'job' || item.kind === 'money_problem' ? words(item.title) : item.title;
   return to ? (
     <Link to={to} className="underline-offset-4 hover:underline">
       {text}
@@ -72,15 +72,15 @@ function Acts({ item, about }: { item: Waiting; about: string }) {
       return <ReassignButton issue={{ id: issueId ?? id, title }} holderId={engineerId} about={about} />;
     case 'unmatched_payment':
       return <RefundButton payment={{ id, amount: title }} about={about} />;
-    case 'trouble':
-      return <TroubleActs item={item} about={about} />;
+    case 'money_problem':
+      return <ProblemActs item={item} about={about} />;
     case 'job':
       return <JobButtons jobId={Number(id)} about={about} />;
   }
 }
 
 /** A manual refund resolves a failed refund. Other problems are marked as settled. */
-function TroubleActs({ item: { id, title, paymentId }, about }: { item: Waiting; about: string }) {
+function ProblemActs({ item: { id, title, paymentId }, about }: { item: Waiting; about: string }) {
   const canBeSent = title === 'refund_by_hand' || title === 'refund_failed';
   return (
     <>
@@ -90,7 +90,7 @@ function TroubleActs({ item: { id, title, paymentId }, about }: { item: Waiting;
           <CallOffRefundButton payment={{ id: paymentId, amount: 'the money' }} about={about} />
         </>
       )}
-      {title !== 'refund_by_hand' && <SettleButton troubleId={id} about={about} />}
+      {title !== 'refund_by_hand' && <SettleButton problemId={id} about={about} />}
     </>
   );
 }

@@ -27,7 +27,7 @@ export default function Money() {
     <Page title="Money" lead="Where all of it is, what is owed, and every payment.">
       <div className="grid gap-10">
         <Balances />
-        <AttentionGroups kinds={['unmatched_payment', 'trouble']} waiting={waiting} />
+        <AttentionGroups kinds={['unmatched_payment', 'money_problem']} waiting={waiting} />
         <Payouts />
         <section aria-labelledby="payments">
           <h2 id="payments" className="mb-4 text-lg font-semibold">

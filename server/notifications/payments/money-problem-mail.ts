@@ -4,25 +4,25 @@ import type { Sql } from '#server/platform/database/connect.ts';
 import { operatorAddress, type WriteNotification } from '../notification.ts';
 import { readPaid } from './payment-mails.ts';
 
-const trouble = z.union([
-  z.object({ trouble_id: z.union([z.string(), z.number()]) }),
+const problem = z.union([
+  z.object({ problem_id: z.union([z.string(), z.number()]) }),
   z.object({ payment_id: z.guid() }),
 ]);
 
 type Story = { id: string; facts: { label: string; value: string }[] };
 
 /** Tells operators about a payment problem that needs their decision. */
-export const troubleMail: WriteNotification = async (context, payload) => {
-  const about = trouble.parse(payload);
+export const moneyProblemMail: WriteNotification = async (context, payload) => {
+  const about = problem.parse(payload);
   const story =
-    'trouble_id' in about
-      ? await storyOfTrouble(context.owner, String(about.trouble_id))
+    'problem_id' in about
+      ? await storyOfProblem(context.owner, String(about.problem_id))
       : await storyOfPayment(context.owner, about.payment_id);
-  const to = operatorAddress(context, 'trouble-mail');
+  const to = operatorAddress(context, 'money-problem-mail');
   if (!story || to === null) return null;
   return {
-    key: `trouble-mail:${story.id}`,
-    type: 'trouble',
+    key: `money-problem-mail:${story.id}`,
+    type: 'money-problem',
     reader: 'operator',
     to,
     subject: 'Money that needs your decision',
@@ -59,7 +59,7 @@ const kinds: Record<string, string> = {
   unknown_checkout: 'A payment arrived for a checkout that nobody knows',
 };
 
-async function storyOfTrouble(owner: Sql, id: string): Promise<Story | null> {
+async function storyOfProblem(owner: Sql, id: string): Promise<Story | null> {
   const [row] = await owner<{ kind: string; details: string | null; paymentId: string | null }[]>`
     select kind, details, payment_id as "paymentId" from marketplace.money_problem
     where id::text = ${id} and settled_at is null`;
