@@ -10,7 +10,7 @@ type Row = Omit<CheckoutState, 'state'> & {
 };
 
 /** A provider for local instances that moves no money. */
-export function testProvider(owner: Sql, publicUrl: string, now: () => Date): PaymentProvider {
+export function localProvider(owner: Sql, publicUrl: string, now: () => Date): PaymentProvider {
   const find = async (name: 'id' | 'reference', value: string): Promise<CheckoutState | null> => {
     const id = name === 'id' ? value : value.replace(/^payment_of_/, '');
     const [row] = await owner<Row[]>`

@@ -1,6 +1,6 @@
 import type { Platform } from '#server/platform/platform.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
-import { testProvider } from './local-provider.ts';
+import { localProvider } from './local-provider.ts';
 import type { EventSource, PaymentMode, PaymentProvider } from './payment-provider.ts';
 
 export type PaymentSetup = {
@@ -33,7 +33,7 @@ export async function openPaymentProvider({
       events: stripeEvents(stripe, settings.stripe.webhookSecret),
     };
   }
-  const provider = mode === 'test' ? testProvider(database.owner, settings.publicUrl, now) : null;
+  const provider = mode === 'test' ? localProvider(database.owner, settings.publicUrl, now) : null;
   return { mode, provider, events: null };
 }
 

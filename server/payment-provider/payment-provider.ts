@@ -85,11 +85,7 @@ export type EventSource = {
 /**
  * Returns the URLs that the provider redirects to. `checkout` may be the provider's placeholder for the id.
  */
-export function returnAddresses(
-  publicUrl: string,
-  issueId: string,
-  checkout: string,
-): { success: string; cancel: string } {
+export function returnAddresses(publicUrl: string, issueId: string, checkout: string) {
   return {
     success: `${publicUrl}/payment-success?issue_id=${issueId}&session_id=${checkout}`,
     cancel: `${publicUrl}/payment-canceled?issue_id=${issueId}`,

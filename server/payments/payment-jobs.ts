@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PaymentContext } from '#server/payment-provider/open-payment-provider.ts';
-import type { PaymentProvider } from '#server/payment-provider/payment-provider.ts';
+import type { PaymentProvider, Refundable } from '#server/payment-provider/payment-provider.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import { recordLookUp } from './record-checkout.ts';
 import { recordFailedRefund } from './record-problem.ts';
@@ -44,20 +44,14 @@ async function refundPayment(context: PaymentContext, job: unknown): Promise<voi
   const { owner } = context.database;
   const payment = await readStoredPayment(owner, job);
   if (payment?.status !== 'refunding') return;
-  const outcome = await providerOf(context, payment).refund({ ...payment, paymentId: payment.id });
-  if (outcome.state === 'refunded') await owner`select marketplace.finish_refund(${payment.id}::uuid)`;
+  const { paymentId } = payment;
+  const outcome = await providerOf(context, payment).refund(payment);
+  if (outcome.state === 'refunded') await owner`select marketplace.finish_refund(${paymentId}::uuid)`;
   if (outcome.state === 'failed')
-    await owner.begin((tx) => recordFailedRefund(tx, payment.id, outcome.attempt));
+    await owner.begin((tx) => recordFailedRefund(tx, paymentId, outcome.attempt));
 }
 
-type StoredPayment = {
-  id: string;
-  provider: string;
-  checkoutId: string;
-  reference: string | null;
-  status: string;
-  amountCents: number;
-};
+type StoredPayment = Refundable & { provider: string; status: string };
 
 const payload = z.object({ payment_id: z.guid() });
 
@@ -65,7 +59,7 @@ const payload = z.object({ payment_id: z.guid() });
 async function readStoredPayment(owner: Sql, job: unknown): Promise<StoredPayment | null> {
   const { payment_id: id } = payload.parse(job);
   const [payment] = await owner<StoredPayment[]>`
-    select id, provider, checkout_id as "checkoutId", reference, status, amount_cents::float8 as "amountCents"
+    select id as "paymentId", provider, checkout_id as "checkoutId", reference, status, amount_cents::float8 as "amountCents"
     from marketplace.payment where id = ${id}::uuid`;
   return payment ?? null;
 }
@@ -74,6 +68,6 @@ async function readStoredPayment(owner: Sql, job: unknown): Promise<StoredPaymen
 function providerOf({ paymentSetup }: PaymentContext, payment: StoredPayment): PaymentProvider {
   if (paymentSetup.provider?.name === payment.provider) return paymentSetup.provider;
   throw new Error(
-    `The payment ${payment.id} was taken by ${payment.provider}, but the settings name ${paymentSetup.mode}.`,
+    `The payment ${payment.paymentId} was taken by ${payment.provider}, but the settings name ${paymentSetup.mode}.`,
   );
 }

@@ -16,7 +16,7 @@ type Shown = { title: string; amount: number; currency: string; status: 'open' |
 /**
  * GET /test-checkout?session_id=… returns `{title, amount, currency, status}`, with the amount in dollars.
  * POST /test-checkout `{session_id, answer: 'pay' | 'cancel'}` returns `{next}`, the URL to redirect to.
- * Whoever knows the checkout's random id may use it, as with a real provider.
+ * Anyone who knows the checkout's random id may use it, as with a real provider.
  */
 export function answerTestCheckout(
   app: FastifyInstance,

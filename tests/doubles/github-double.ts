@@ -23,7 +23,7 @@ const api = '/api/v3';
 
 /**
  * A code host on a loopback address with the URLs of an Enterprise server. It serves its `world`, signs users
- * in, and fails on command.
+ * in, and fails while `trouble` is set.
  */
 export class GithubDouble {
   readonly world: GithubWorld;
@@ -34,7 +34,7 @@ export class GithubDouble {
   delay = 0;
   /** While true, archives and files are sent byte by byte and never finish. */
   drips = false;
-  /** Counts the unfinished responses that the client has aborted. */
+  /** Counts the unfinished responses whose connection is still open. */
   dripping = 0;
   #server: LoopbackServer | null = null;
   #origin = '';

@@ -23,8 +23,8 @@ export type Said = {
 type Asked = { requestId: string; acs: string; relayState: string };
 
 /**
- * An identity provider that reads requests and signs responses with a SAML library. It can also forge
- * responses on command.
+ * An identity provider that reads requests and signs responses with a SAML library. It can also sign invalid
+ * responses.
  */
 export class SamlIdp {
   readonly entityId: string;

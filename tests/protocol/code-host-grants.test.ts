@@ -25,7 +25,7 @@ function newRepository(given = {}) {
   return { world, repository: `${world.owner}/${world.name}` };
 }
 
-/** Creates a private repository. The client grants access to whoever is assigned to the issue. */
+/** Creates an issue about a private repository and grants access to its engineer. */
 async function granted(holder: Person = engineer) {
   const { world, repository } = newRepository();
   const id = await heldIssue(fixture, { client, engineer: holder }, repository);
@@ -179,7 +179,7 @@ describe('the engineer assigned to an issue', () => {
     });
   });
 
-  it('waits when the code host has to be queried first', async () => {
+  it('has no access until the code host confirms an unlisted repository', async () => {
     fixture.host.world.addRepository('erin-engineer/secret');
     const handle = await connect(fixture, client.api);
     for (const [repository, state] of [
@@ -195,7 +195,7 @@ describe('the engineer assigned to an issue', () => {
     }
   });
 
-  it('gets an error asking the client to reconnect', async () => {
+  it('gets an error if the client has revoked access at the code host', async () => {
     const { id, repository } = await granted();
     fixture.host.withdraw('ada-builder');
     expect(await get(engineer.api, `repos/${repository}/contents`)).toEqual({

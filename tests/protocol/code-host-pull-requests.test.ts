@@ -67,6 +67,15 @@ describe('a pull request in a public repository', () => {
     });
   });
 
+  it('has its title reduced to one line of storable characters', async () => {
+    const issue = await issueOf(page);
+    const title = `a\u0000b\n\ud800${'x'.repeat(400)}`;
+    const { number } = fixture.host.world.addPullRequest('ada-builder/landing-page', { title });
+    const { status, body } = await look(engineer.api, issue, `${page}/pull/${number}`);
+    expect(status).toBe(200);
+    expect(body.title).toMatch(/^a b .x{200,}…$/u);
+  });
+
   it('is refreshed after a few minutes, but never after it is merged', async () => {
     const issue = await issueOf(page);
     const request = fixture.host.world.addPullRequest('ada-builder/landing-page', { title: 'Moves on' });
@@ -191,13 +200,4 @@ describe('when the code host fails', () => {
       });
     },
   );
-
-  it('titles are reduced to a single storable line', async () => {
-    const issue = await issueOf(page);
-    const title = `a\u0000b\n\ud800${'x'.repeat(400)}`;
-    const { number } = fixture.host.world.addPullRequest('ada-builder/landing-page', { title });
-    const { status, body } = await look(engineer.api, issue, `${page}/pull/${number}`);
-    expect(status).toBe(200);
-    expect(body.title).toMatch(/^a b .x{200,}…$/u);
-  });
 });

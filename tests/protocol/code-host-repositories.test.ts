@@ -17,8 +17,8 @@ const reconnect = {
   status: 401,
   body: { error: 'GitHub authorization error. Please reconnect your account.' },
 };
-/** Counts the requests that the code host has received since the last check. */
 let asked = 0;
+/** Returns the requests that the code host has received since the last check. */
 const newCalls = () => {
   const calls = fixture.host.calls.slice(asked);
   asked = fixture.host.calls.length;
@@ -63,7 +63,7 @@ describe('with a handle', () => {
     }
   });
 
-  it('a large file is returned without its content, as the code host does', async () => {
+  it('a large file is returned without its content', async () => {
     const files = { 'big.bin': Buffer.alloc(1024 * 1024 + 1), 'small.bin': Buffer.alloc(900 * 1024) };
     fixture.host.world.addRepository('ada-builder/large', { files });
     const handle = await connect(fixture);
@@ -120,7 +120,7 @@ describe('with a handle', () => {
     expect(newCalls().map(({ path }) => path)).toEqual(['/api/v3/user']);
   });
 
-  it('the handle ends when access is revoked at the code host', async () => {
+  it('the handle becomes invalid when access is revoked at the code host', async () => {
     const handle = await connect(fixture);
     fixture.host.withdraw('ada-builder');
     expect(await get(fixture.visitor, shop, handle)).toEqual(reconnect);

@@ -26,7 +26,7 @@ describe('connecting the code host', () => {
     });
   });
 
-  it('requests only the identity scope where that is enough', async () => {
+  it('requests only the identity scope for the identity access level', async () => {
     const asked = { redirectUrl: callbackOf(fixture), mode: 'engineer-signin', accessLevel: 'identity' };
     const { body } = await auth(fixture.visitor, 'login', asked);
     expect(new URL(String(body.url)).searchParams.get('scope')).toBe('read:user user:email');
@@ -65,7 +65,7 @@ describe('connecting the code host', () => {
     expect((await get(fixture.visitor, 'repos/ada-builder/shop/contents', handle)).body).toHaveLength(4);
   });
 
-  it('ends on disconnect: the token is deleted here and revoked at the code host', async () => {
+  it('ends on disconnect, which deletes the token and revokes it at the code host', async () => {
     const before = fixture.host.signIn.tokens.size;
     const handle = await connect(fixture);
     expect(await auth(fixture.visitor, 'disconnect', { token: handle })).toEqual({ status: 200, body: {} });

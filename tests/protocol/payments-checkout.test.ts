@@ -37,7 +37,7 @@ describe('a checkout', () => {
     expect((await fixture.booksOf(issueId)).payments).toHaveLength(1);
   });
 
-  it('is reopened after the previous one closed', async () => {
+  it('is replaced by a new one after it expires', async () => {
     const { issueId, id } = await fixture.issueInCheckout();
     fixture.provider.books.expire(id);
     expect(await fixture.openCheckout(issueId)).not.toBe(id);

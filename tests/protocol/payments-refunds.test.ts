@@ -55,7 +55,7 @@ describe('refunds', () => {
     expect(await fixture.booksOf(issueId)).toEqual(refunded);
   });
 
-  it('a refund is booked once, with a notification', async () => {
+  it('a refund is booked once if its event arrives during the booking', async () => {
     const { issueId, intent } = await paidIssue();
     await fixture.cancelIssue(issueId);
     const notified = fixture.provider.refund(intent);
@@ -77,7 +77,7 @@ describe('refunds', () => {
     expect(await problems(issueId)).toEqual(['partial_refund']);
   });
 
-  it('a slow refund is booked when it arrives', async () => {
+  it('a pending refund is booked when it succeeds', async () => {
     const { issueId, intent } = await paidIssue();
     fixture.provider.books.refundsBecome = 'pending';
     await fixture.cancelIssue(issueId);
@@ -90,7 +90,7 @@ describe('refunds', () => {
     expect(await fixture.booksOf(issueId)).toEqual(refunded);
   });
 
-  it('a failed refund is shown to the operator and retried once that is resolved', async () => {
+  it('a failed refund is shown to the operator and retried after they settle it', async () => {
     const { issueId, intent } = await paidIssue();
     fixture.provider.books.refundsBecome = 'failed';
     await fixture.cancelIssue(issueId);

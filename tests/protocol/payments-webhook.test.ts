@@ -160,7 +160,7 @@ describe('a payment event', () => {
     expect(await fixture.booksOf(issueId)).toEqual(paidBooks);
   });
 
-  it('that failed lets the client try again', async () => {
+  it('for a failed payment lets the client try again', async () => {
     const { issueId, id } = await fixture.issueInCheckout();
     const events = [fixture.provider.pay(id, 'slowly'), fixture.provider.arrive(id, false)];
     for (const event of events.reverse()) expect(await fixture.send(event)).toBe(200);

@@ -73,7 +73,7 @@ describe('a visitor', () => {
     expect(await storage.filesOnDisk()).not.toContain(row?.version);
   });
 
-  it('cannot upload outside the folder and buckets for files of issues', async () => {
+  it('cannot upload outside the folder and bucket for attachments', async () => {
     expect((await visitor().upload('elsewhere/a.txt', textFile('x'))).error).toMatchObject(forbidden);
     const other = storage.visitor.storage.from('other').upload('a.txt', textFile('x'));
     expect((await other).error).toMatchObject({ message: 'Bucket not found', statusCode: '404' });
@@ -123,7 +123,7 @@ describe('a signed-in user', () => {
 });
 
 describe('the service role', () => {
-  it('replaces a file, which keeps its ID, and every reader gets the new one', async () => {
+  it('replaces a file and keeps its ID', async () => {
     const path = freshPath();
     const first = await service().upload(path, textFile('old'));
     const second = await service().upload(path, textFile('new words'), { upsert: true });

@@ -60,8 +60,8 @@ describe("an engineer's avatar", () => {
     ['an HTML page declared as such', '<html>', 'text/html'],
     ['a document', '%PDF-1.7\n', 'image/jpeg'],
     ['text', 'no picture', 'image/jpeg'],
-    ['nothing', '', 'image/png'],
-  ])('must not be %s, whatever its name', async (_what, content, type) => {
+    ['an empty file', '', 'image/png'],
+  ])('is rejected if it is %s, whatever its name', async (_what, content, type) => {
     const file = new File([content], 'me.png', { type });
     expect((await avatars(engineer).upload(`${id}/x.png`, file)).error).toMatchObject({
       statusCode: '415',
@@ -76,7 +76,7 @@ describe("an engineer's avatar", () => {
     ['a JPEG of 65,535 pixels', jpegOf(65_535), 'jpeg', '415'],
     ['a JPEG without a size', jpegOf(1024).subarray(0, 22), 'jpeg', '415'],
     ['a file of more than a megabyte', Buffer.concat([png, Buffer.alloc(1024 * 1024)]), 'png', '413'],
-  ])('is small, even when decompressed: %s', async (what, content, type, status) => {
+  ])('is limited to 1,024 pixels per side and one megabyte (%s)', async (what, content, type, status) => {
     const file = new File([new Uint8Array(content)], 'me', { type: `image/${type}` });
     const path = `${id}/${what.replaceAll(/\W/g, '')}.png`;
     expect(await statusOf(avatars(engineer).upload(path, file))).toBe(status);

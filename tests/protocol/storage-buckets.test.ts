@@ -31,7 +31,7 @@ describe('a bucket', () => {
     expect((await buckets().getBucket('reports')).error?.message).toBe('Bucket not found');
   });
 
-  it('is created once', async () => {
+  it('cannot be created twice', async () => {
     await buckets().createBucket('once', { public: false });
     expect(await statusOf(buckets().createBucket('once', { public: false }))).toBe('409');
   });
@@ -47,7 +47,7 @@ describe('a bucket', () => {
     expect(await statusOf(buckets().createBucket(name, { public: false, ...settings }))).toBe('400');
   });
 
-  it('that does not exist is not updated, emptied or deleted', async () => {
+  it('cannot be updated, emptied or deleted if it does not exist', async () => {
     expect(await statusOf(buckets().updateBucket('nowhere', { public: true }))).toBe('404');
     expect(await statusOf(buckets().emptyBucket('nowhere'))).toBe('404');
     expect(await statusOf(buckets().deleteBucket('nowhere'))).toBe('404');
@@ -70,7 +70,7 @@ describe('a bucket', () => {
     expect((await buckets().listBuckets({ search: 'theirs' })).data).toEqual([]);
   });
 
-  it('is emptied of all files a user may delete, even behind a thousand that they may only read', async () => {
+  it('loses every file that the user may delete, even after a thousand read-only files', async () => {
     await buckets().createBucket('many', { public: false });
     const { sql } = storage.instance;
     await sql.query(`

@@ -35,7 +35,7 @@ it("a signed URL for an issue's file is valid for an hour at most", async () => 
 });
 
 describe('a signed URL', () => {
-  it('expires when specified', async () => {
+  it('expires after the requested time', async () => {
     const path = await stored('brief');
     const address = await signed(path, 60);
     clock += 58_000;
@@ -72,7 +72,7 @@ describe('a signed URL', () => {
     expect((await fetch(`${storage.url}/object/sign/issue-attachments/${path}`)).status).toBe(400);
   });
 
-  it('grants access to nothing else', async () => {
+  it('has a token that is not accepted as an access token', async () => {
     const token = tokenOf(await signed(await stored('one')));
     const response = await fetch(`${storage.url}/bucket`, { headers: { authorization: `Bearer ${token}` } });
     expect([response.status, (await response.json()).statusCode]).toEqual([400, '403']);
@@ -197,7 +197,7 @@ describe('a stored file', () => {
     expect((await read(path, { 'if-none-match': tag })).status).toBe(200);
   });
 
-  it('is described by a HEAD request', async () => {
+  it('has its headers returned by a HEAD request', async () => {
     const path = await stored('0123456789');
     const head = await read(path, {}, 'HEAD');
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', '']);

@@ -76,7 +76,7 @@ describe('a paginated file list', () => {
     expect(await pages(options)).toEqual(names);
   });
 
-  it('accepts only its own cursors', async () => {
+  it('rejects an invalid cursor and a cursor of another sort order', async () => {
     const { data } = await paged().listV2({ limit: 1, sortBy: { column: 'created_at' } });
     const foreign = ['nonsense', data?.nextCursor ?? '', Buffer.from('{"name":1}').toString('base64url')];
     for (const cursor of foreign) expect(await statusOf(paged().listV2({ cursor }))).toBe('400');

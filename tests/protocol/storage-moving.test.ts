@@ -37,7 +37,7 @@ describe('a file', () => {
     expect(await textIn(storage.service, 'two', 'to.txt')).toBe('words');
   });
 
-  it.each(['copy', 'move'] as const)('is not found, overwritten or misplaced by a %s', async (act) => {
+  it.each(['copy', 'move'] as const)('must exist and have a free, valid target for a %s', async (act) => {
     const one = bucket('one');
     await one.upload('first.txt', 'first', { upsert: true });
     await one.upload('second.txt', 'second', { upsert: true });
@@ -49,7 +49,7 @@ describe('a file', () => {
     expect(elsewhere.error?.message).toBe('Bucket not found');
   });
 
-  it.each(['copy', 'move'] as const)('must satisfy the limits of the target bucket of a %s', async (act) => {
+  it.each(['copy', 'move'] as const)('must satisfy the limits of the target bucket in a %s', async (act) => {
     const one = bucket('one');
     await one.upload('long.txt', 'more than eight bytes', { contentType: 'text/plain', upsert: true });
     await one.upload('page.html', '<p>', { contentType: 'text/html', upsert: true });
@@ -95,7 +95,7 @@ describe('a signed upload URL', () => {
   const uploadBy = (path: string, token = '', body = 'words') =>
     attachmentsOf(storage.visitor).uploadToSignedUrl(path, token, body);
 
-  it("lets its holder upload that one file once, on the signer's behalf", async () => {
+  it('allows one upload of one file, which the signer then owns', async () => {
     const path = 'issues/signed.txt';
     const { data } = await attachmentsOf(engineer).createSignedUploadUrl(path);
     expect(await statusOf(uploadBy('issues/another.txt', data?.token))).toBe('400');

@@ -40,7 +40,7 @@ describe('unreferenced uploads', () => {
     await expectOnlyThreeUploads(attachmentsOf(storage.visitor), 'visitor');
   });
 
-  it("count as a visitor's when the token's session has ended", async () => {
+  it("count as a visitor's if the session has ended", async () => {
     const { instance, visitor } = storage;
     await instance.sql`delete from rate_limit.usage`;
     const { client, headers } = await storage.signUp('client');

@@ -34,25 +34,21 @@ export async function serveObject(serving: Serving): Promise<FastifyReply> {
   }
 }
 
-async function serve(
-  { request, reply, files, download, cacheSeconds }: Serving,
-  object: StoredObject,
-): Promise<FastifyReply> {
+async function serve(serving: Serving, object: StoredObject): Promise<FastifyReply> {
+  const { request, reply, files } = serving;
   const { size, eTag } = object.metadata;
-  if (hasNotChanged(request.headers, eTag, object.updated_at)) {
-    return setHeaders(reply, object, { download, cacheSeconds }).status(304).send();
-  }
-  const range = rangeOf(request, reply, object);
+  if (hasNotChanged(request.headers, eTag, object.updated_at))
+    return setHeaders(serving, object).status(304).send();
+  const range = rangeOf(serving, object);
   const bytes = request.method === 'HEAD' ? undefined : await files.read(object.version, range ?? undefined);
-  setHeaders(reply, object, { download, cacheSeconds });
+  setHeaders(serving, object);
   if (range) reply.status(206).header('content-range', `bytes ${range.first}-${range.last}/${size}`);
   reply.header('content-length', range ? range.last - range.first + 1 : size);
   return reply.send(bytes);
 }
 
 function rangeOf(
-  { headers }: FastifyRequest,
-  reply: FastifyReply,
+  { request: { headers }, reply }: Serving,
   { metadata, updated_at: at }: StoredObject,
 ): ByteRange | null {
   if (!isSameVersion(headers['if-range'], metadata.eTag, at)) return null;
@@ -64,14 +60,10 @@ function rangeOf(
   }
 }
 
-type Presentation = Pick<Serving, 'download' | 'cacheSeconds'>;
-
 function setHeaders(
-  reply: FastifyReply,
-  object: StoredObject,
-  { download, cacheSeconds }: Presentation,
+  { reply, download, cacheSeconds }: Serving,
+  { metadata, updated_at: at, name }: StoredObject,
 ): FastifyReply {
-  const { metadata, updated_at: at, name } = object;
   return reply.headers({
     ...protectiveHeaders(metadata.mimetype, typeof download === 'string' ? download : null, name),
     'accept-ranges': 'bytes',

@@ -105,7 +105,8 @@ async function viaTemporaryFile<T>(
   body: Readable,
   send: (file: TemporaryFile) => Promise<T>,
 ): Promise<T> {
-  const file = await openUnlinked(path);
+  const file = await open(path, 'wx+', 0o600);
+  await rm(path);
   try {
     const hash = createHash('md5');
     let size = 0;
@@ -127,12 +128,6 @@ async function withReadStream<T>(file: FileHandle, work: (stream: Readable) => P
   } finally {
     stream.destroy();
   }
-}
-
-async function openUnlinked(path: string): Promise<FileHandle> {
-  const file = await open(path, 'wx+', 0o600);
-  await rm(path);
-  return file;
 }
 
 async function writeAll(file: FileHandle, chunk: Buffer): Promise<void> {

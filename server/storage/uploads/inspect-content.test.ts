@@ -60,7 +60,7 @@ const harmful: [string, Buffer][] = [
   ['a Windows executable', Buffer.concat([Buffer.from('MZ\x90\x00\x03', 'latin1'), Buffer.alloc(60)])],
   ['a Linux executable', bytes(0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0, 0, 0)],
   ['a macOS executable', bytes(0xcf, 0xfa, 0xed, 0xfe, 7, 0, 0, 1)],
-  ['a Mac program of 32 bits', bytes(0xce, 0xfa, 0xed, 0xfe, 7, 0, 0, 0)],
+  ['a 32-bit macOS executable', bytes(0xce, 0xfa, 0xed, 0xfe, 7, 0, 0, 0)],
   ['a universal macOS executable', bytes(0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, 2)],
   ['a Java class file', bytes(0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, 0x34)],
   ['a Java archive', zipOf('META-INF/MANIFEST.MF')],
