@@ -9,6 +9,10 @@ export function restError(
   return new ApiError({ status, code, message, ...parts });
 }
 
+export function badBody(message: string): ApiError {
+  return restError(400, 'PGRST102', message);
+}
+
 /** A 300 error. Its details list the candidates that match the request. */
 export class AmbiguousRequest extends ApiError {
   readonly candidates: Record<string, string>[];

@@ -10,8 +10,9 @@ import { readRows } from './endpoints/read-rows.ts';
 import { replaceRow } from './endpoints/replace-row.ts';
 import { updateRows } from './endpoints/update-rows.ts';
 import { toErrorResponse, toTokenError } from './error-response.ts';
+import { createPreparedStatements } from './prepared-statements.ts';
 import { restError } from './rest-error.ts';
-import { createPreparedStatements, createStatementCache } from './statement-cache.ts';
+import { createStatementCache } from './statement-cache.ts';
 
 export type RestOptions = {
   /** Allows `Prefer: tx=rollback`, which only test suites use. */

@@ -178,7 +178,7 @@ describe('an unknown function name', () => {
     }
   });
 
-  it.each(['%', '%ff', '%E0%A4%A'])('%s, which cannot be decoded, is rejected too', async (name) => {
+  it.each(['%', '%ff', '%E0%A4%A'])('%s returns 400 because it cannot be decoded', async (name) => {
     const answer = await call(name, { method: 'POST', body: '{}' });
     expect([answer.status, await answer.json()]).toEqual([
       400,

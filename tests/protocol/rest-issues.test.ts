@@ -123,7 +123,7 @@ describe('the database inspector through the data API', () => {
     }
   });
 
-  it('does not make the public columns of an issue visible by its id, unlike a filter', async () => {
+  it('returns no issue of another engineer by its id, although a read by id shows its title', async () => {
     const { api } = await person(instance, 'engineer');
     expect((await api.rpc('get_table_data_by_id', byId())).data).toEqual([]);
     expect((await api.from('issues').select('title').eq('id', id)).data).toEqual([{ title }]);

@@ -117,7 +117,7 @@ describe('a procedure that cannot be found', () => {
     ['people_off', { team: 1 }, 'people_off(team)', 'people_of'],
     ['add', { a: 1, c: 2 }, 'add(a, c)', 'add(a, b)'],
     ['add', {}, 'add without parameters', undefined],
-  ])('%s %j', async (name, args, signature, similar) => {
+  ])('returns 404 for %s with %j', async (name, args, signature, similar) => {
     const { status, error } = await rpc(name, args);
     const message = `Could not find the function public.${signature} in the schema cache`;
     expect([status, error?.code, error?.message]).toEqual([404, 'PGRST202', message]);
@@ -185,7 +185,7 @@ describe('an error raised by a procedure', () => {
     expect((await rpc('fail', { state: 'PGRST', message: 'no JSON' })).error?.code).toBe('PGRST121');
   });
 
-  it('counts as a client error when the call times out', async () => {
+  it('returns 400 when the call times out', async () => {
     const { status, error } = await rpc('sleep_long');
     expect([status, error?.code]).toEqual([400, '57014']);
   });

@@ -82,7 +82,7 @@ describe('reading', () => {
     expect((await read('people?id=eq.3&select=id,age,born', { accept })).body).toEqual([{ id: 3 }]);
   });
 
-  it('leaves maybeSingle to the client', async () => {
+  it('supports maybeSingle of the official client', async () => {
     expect((await people().select('id').eq('id', 0).maybeSingle()).data).toBeNull();
     expect((await people().select('id').eq('id', 2).maybeSingle()).data).toEqual({ id: 2 });
   });
@@ -219,8 +219,7 @@ describe('order, range and count', () => {
     expect([range, body]).toEqual(['1-1/*', [{ id: 2 }]]);
   });
 
-  it('answers the connection probe', async () => {
-    expect((await people().select('id').limit(1)).error).toBeNull();
+  it('returns a count without rows to the official client', async () => {
     expect((await people().select('*', { count: 'exact', head: true })).count).toBe(3);
   });
 });

@@ -158,7 +158,7 @@ describe('upserting', () => {
     expect([status, error?.code]).toEqual([400, '21000']);
   });
 
-  it('is not available where triggers handle writes', async () => {
+  it('is rejected for a view with write triggers', async () => {
     const { error, status } = await library.service
       .from('issues')
       .upsert({ id: crypto.randomUUID(), title: 'x' });

@@ -4,7 +4,8 @@ import { findProcedure } from '../catalogue/find-procedure.ts';
 import { type Compilation, quoteName, valueAs } from '../compile/statement-parts.ts';
 import { type Parameter, readParameters } from '../grammar/parameters.ts';
 import { addValue } from '../placeholders.ts';
-import { type Body, badBody, bodyOf, bodyText, isObject, parseJson } from '../request-body.ts';
+import { type Body, bodyOf, bodyText, isObject, parseJson } from '../request-body.ts';
+import { badBody } from '../rest-error.ts';
 
 export type Arguments =
   | { kind: 'json'; json: string; names: string[] }

@@ -11,7 +11,8 @@ import {
   type WriteCall,
 } from '../compile/write.ts';
 import { issueIdSetting } from '../issue-id-setting.ts';
-import { badBody, payloadOfCall } from '../request-body.ts';
+import { payloadOfCall } from '../request-body.ts';
+import { badBody } from '../rest-error.ts';
 
 /** Handles PATCH. Sends 200 with the updated rows or 204, even if no row matches. */
 export async function updateRows(api: DataApi, call: Call): Promise<void> {

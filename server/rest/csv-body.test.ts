@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseCsv } from './request-body.ts';
+import { parseCsv } from './csv-body.ts';
 
 describe('a CSV body', () => {
   it.each([

@@ -1,0 +1,44 @@
+import { badBody } from './rest-error.ts';
+
+const field = /"((?:[^"]|"")*)"|([^",\r\n]*)/y;
+const lineEnd = /\r\n|\n|\r/y;
+
+/**
+ * Parses CSV with a header line into rows. An unquoted NULL becomes null. Throws 400 PGRST102 for lines of
+ * unequal length and unclosed quotes.
+ */
+export function parseCsv(text: string): { header: string[]; rows: Record<string, string | null>[] } {
+  const [first, ...lines] = splitLines(text);
+  if (first === undefined) throw badBody('Empty or invalid csv');
+  const header = first.map((cell) => cell ?? 'NULL');
+  const rows = lines.map((cells) => {
+    if (cells.length !== header.length) throw badBody('All lines must have same number of fields');
+    return Object.fromEntries(header.map((name, index) => [name, cells[index] ?? null]));
+  });
+  return { header, rows };
+}
+
+function splitLines(text: string): (string | null)[][] {
+  const lines: (string | null)[][] = [];
+  let cells: (string | null)[] = [];
+  let at = 0;
+  while (at < text.length) {
+    field.lastIndex = at;
+    const match = field.exec(text);
+    const quoted = match?.[1];
+    const plain = match?.[2] ?? '';
+    cells.push(quoted !== undefined ? quoted.replaceAll('""', '"') : plain === 'NULL' ? null : plain);
+    at = field.lastIndex;
+    lineEnd.lastIndex = at;
+    if (text[at] === ',') {
+      at += 1;
+      if (at === text.length) cells.push('');
+      else continue;
+    } else if (at < text.length && lineEnd.exec(text) === null)
+      throw badBody('A quote must stand at both ends of a field');
+    else at = at < text.length ? lineEnd.lastIndex : at;
+    lines.push(cells);
+    cells = [];
+  }
+  return lines;
+}
