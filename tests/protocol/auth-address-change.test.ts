@@ -219,19 +219,6 @@ describe('notification of the previous address', () => {
     expect(mail?.text).toContain('write to whoever operates this marketplace soon, from this address');
   });
 
-  it('is not sent when an account gets its first address', async () => {
-    const { client, id } = await newMember();
-    await instance.sql`delete from auth.identities where user_id = ${id}`;
-    await instance.sql`update auth.users set email = null, email_confirmed_at = null where id = ${id}`;
-    const email = newAddress();
-    await client.auth.updateUser({ email });
-    const mail = await newestMail(email);
-    const before = (await instance.outbox()).length;
-    expect((await byLink(mail)).data.user?.email).toBe(email);
-    await instance.runJobs();
-    expect((await instance.outbox()).length).toBe(before);
-  });
-
   it('is not sent to an unverified address', async () => {
     const admin = await newAdmin();
     const email = newAddress();

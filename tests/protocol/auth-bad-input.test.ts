@@ -96,7 +96,7 @@ describe('invalid requests', () => {
     }
   });
 
-  it('returns 404 for an unknown path', async () => {
+  it('returns a client error for an unknown path', async () => {
     for (const path of [
       '/nothing',
       '/user/%00',

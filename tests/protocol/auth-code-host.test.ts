@@ -152,7 +152,7 @@ describe('a failed code host callback', () => {
       { code: 'wrong' },
       'This GitHub sign-in has expired or was already used. Please start again.',
     ],
-  ])('%s', async (_what, back, description) => {
+  ])('returns the error description for %s', async (_what, back, description) => {
     const browser = newBrowser(fixture);
     const state = new URL(await browser.start()).searchParams.get('state') ?? '';
     const { fragment } = await browser.comeBack(`/callback?${new URLSearchParams({ state, ...back })}`);

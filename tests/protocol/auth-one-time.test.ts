@@ -72,7 +72,7 @@ describe('one-time links and codes', () => {
     expect(await accounts()).toEqual([{ email_confirmed_at: null, raw_user_meta_data: { name: 'Ada' } }]);
   });
 
-  it('also work at the legacy path', async () => {
+  it('are also sent by the legacy path /magiclink', async () => {
     const { email } = await newMember();
     const { status, body } = await call('POST', '/magiclink', { body: { email } });
     expect([status, body]).toEqual([200, {}]);
@@ -107,7 +107,7 @@ describe('one-time links and codes', () => {
     expect((await auth.verifyOtp({ token_hash, type: 'signup' })).error).toBeNull();
   });
 
-  it('invalidate the code after five wrong guesses, but not the link', async () => {
+  it('reject the code, but not the link, after five wrong guesses', async () => {
     const { auth, code, enter, link, wrongCode } = await mailed((await newMember()).email);
     const guesses = Array.from({ length: 5 }, () => enter(wrongCode));
     for (const { error } of await Promise.all(guesses)) expect(error).toMatchObject(expired);
@@ -121,7 +121,7 @@ describe('one-time links and codes', () => {
     expect((await enter(code)).error).toBeNull();
   });
 
-  it('leave only the latest code valid', async () => {
+  it('accept only the latest code, but every link', async () => {
     const first = await mailed((await newMember()).email);
     const second = await mailed(first.email);
     expect(second.link.token_hash).not.toBe(first.link.token_hash);
@@ -132,7 +132,7 @@ describe('one-time links and codes', () => {
     expect((await verify(first.link)).error).toBeNull();
   });
 
-  it('return the same error for wrong, unknown and accountless attempts', async () => {
+  it('return the same error for an unknown token, address or phone number', async () => {
     const { auth } = await newClient();
     const attempts = [
       auth.verifyOtp({ token_hash: 'a'.repeat(43), type: 'magiclink' }),

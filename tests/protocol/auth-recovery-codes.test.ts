@@ -36,7 +36,7 @@ async function newDevice(email: string): Promise<string> {
 }
 
 describe('recovery codes', () => {
-  it('are ten, shown once and stored only as hashes', async () => {
+  it('are ten distinct codes of which only hashes are stored', async () => {
     const { codes, id, session } = await newMemberWithCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}$/);

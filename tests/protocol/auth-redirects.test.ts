@@ -83,7 +83,7 @@ describe('a PKCE sign-in', () => {
     expect([query.error_code, fragment.error_code]).toEqual(['otp_expired', 'otp_expired']);
   });
 
-  it('can also be completed by the page that emails link to', async () => {
+  it('can also be completed on the page that the email links to', async () => {
     const email = newAddress();
     const client = await newClient({ flowType: 'pkce' });
     await client.auth.signInWithOtp({ email });

@@ -8,7 +8,7 @@ import { authenticatorApp, movingClock } from './second-factor-setup.ts';
 
 const clock = movingClock();
 const instance = setUpInstance({ now: clock.now });
-const { arrive, call, newClient, newMember, submitAsVisitor } = authApi({ instance });
+const { arrive, call, newMember, submitAsVisitor } = authApi({ instance });
 const { enroll, show } = authenticatorApp({ instance }, clock);
 const { addProvider, asService } = ssoApi({ instance });
 
@@ -63,17 +63,6 @@ async function userOf(token = '') {
   return [status, body.error_code ?? (body.email_confirmed_at === undefined ? 'unproved' : 'proved')];
 }
 
-/** Starts a PKCE sign-in and returns from the identity provider. The returned function exchanges the code. */
-async function withCode(provider: Awaited<ReturnType<typeof addProvider>>, said: object = {}) {
-  const { auth } = await newClient({ flowType: 'pkce' });
-  const { data } = await auth.signInWithSSO({ providerId: provider.id });
-  const asked = await provider.idp.read(data?.url ?? '', provider.ours);
-  const whole = { nameId: 'p', email: `p@${provider.domain}`, ...said };
-  const answer = await provider.idp.answer(asked, provider.ours, whole);
-  const { query } = await provider.deliver(answer, asked.relayState);
-  return () => auth.exchangeCodeForSession(query.code ?? '');
-}
-
 describe('an SSO session limited to five minutes', () => {
   it('has tokens that expire with it', async () => {
     const { domain, signIn } = await addProvider();
@@ -97,7 +86,7 @@ describe('an SSO session limited to five minutes', () => {
     const provider = await addProvider();
     const late = { nameId: 'late', email: `late@${provider.domain}`, sessionNotOnOrAfter: inMinutes(-1) };
     expect((await provider.signIn(late)).fragment.error_code).toBe('session_expired');
-    const exchange = await withCode(provider, { sessionNotOnOrAfter: inMinutes(1) });
+    const { exchange } = await provider.signInWithPkce({ sessionNotOnOrAfter: inMinutes(1) });
     clock.pass(2 * minute);
     expect((await exchange()).error?.code).toBe('session_expired');
     clock.pass(-2 * minute);
@@ -134,7 +123,7 @@ describe('an identity provider', () => {
     const other = await addProvider();
     const member = await provider.signIn({ nameId: 'member', email: `member@${provider.domain}` });
     const stranger = await other.signIn({ nameId: 'stranger', email: `stranger@${other.domain}` });
-    const exchange = await withCode(provider);
+    const { exchange } = await provider.signInWithPkce();
     await asService(method, `/${provider.id}`, body);
     expect(await userOf(member.fragment.access_token)).toEqual([403, 'session_not_found']);
     expect((await exchange()).error?.code).toBe('flow_state_not_found');

@@ -23,9 +23,8 @@ export function ssoApi(of: { instance: TestInstance }) {
     const id = String(added.body.id);
     const ours = String((await call('GET', '/sso/saml/metadata')).body);
     /** Starts a sign-in and returns the request that was sent to the identity provider. */
-    const start = async () => {
-      const { auth } = await newClient();
-      const { data, error } = await auth.signInWithSSO({ providerId: id });
+    const start = async (client = newClient(), options = {}) => {
+      const { data, error } = await (await client).auth.signInWithSSO({ providerId: id, options });
       if (error) throw error;
       return idp.read(data.url, ours);
     };
@@ -36,7 +35,16 @@ export function ssoApi(of: { instance: TestInstance }) {
       const asked = await start();
       return deliver(change(await idp.answer(asked, ours, said)), asked.relayState);
     };
-    return { id, domain, idp, ours, added, start, deliver, signIn };
+    /** Signs in with PKCE. The returned function exchanges the code for a session. */
+    const signInWithPkce = async (said: Partial<Said> = {}, redirectTo?: string) => {
+      const client = newClient({ flowType: 'pkce' });
+      const asked = await start(client, redirectTo ? { redirectTo } : {});
+      const whole = { nameId: 'p', email: `p@${domain}`, ...said };
+      const landed = await deliver(await idp.answer(asked, ours, whole), asked.relayState);
+      const { auth } = await client;
+      return { ...landed, auth, exchange: () => auth.exchangeCodeForSession(landed.query.code ?? '') };
+    };
+    return { id, domain, idp, ours, added, start, deliver, signIn, signInWithPkce };
   }
 
   /** Posts a SAML response as a browser does. Returns the location and the parameters of the redirect. */

@@ -93,16 +93,12 @@ describe('SSO sign-in', () => {
   });
 
   it('redirects to allowed URLs with a code for the PKCE client', async () => {
-    const { id, domain, idp, ours, deliver } = await addProvider();
-    const { auth } = await newClient({ flowType: 'pkce' });
-    const redirectTo = `${await instance.url()}/dashboard`;
-    const { data } = await auth.signInWithSSO({ providerId: id, options: { redirectTo } });
-    const asked = await idp.read(data?.url ?? '', ours);
-    const sessionNotOnOrAfter = new Date(Date.now() + 30 * 60_000);
-    const said = { nameId: 'p', email: `p@${domain}`, sessionNotOnOrAfter };
-    const { target, query, fragment } = await deliver(await idp.answer(asked, ours, said), asked.relayState);
+    const { id, signInWithPkce } = await addProvider();
+    const said = { sessionNotOnOrAfter: new Date(Date.now() + 30 * 60_000) };
+    const landed = await signInWithPkce(said, `${await instance.url()}/dashboard`);
+    const { auth, target, fragment, exchange } = landed;
     expect([target.pathname, fragment]).toEqual(['/dashboard', {}]);
-    expect((await auth.exchangeCodeForSession(query.code ?? '')).error).toBeNull();
+    expect((await exchange()).error).toBeNull();
     expect((await auth.getClaims()).data?.claims.amr).toMatchObject([{ method: 'sso/saml', provider: id }]);
     ahead += 31 * 60_000;
     expect((await auth.refreshSession()).error?.code).toBe('session_expired');
@@ -132,7 +128,7 @@ describe('SSO sign-in', () => {
     });
   });
 
-  it('leaves address, password and identities to the organization', async () => {
+  it('rejects changes to the address and the password, which the organization manages', async () => {
     const { domain, signIn } = await addProvider();
     const { fragment } = await signIn({ nameId: 'managed', email: `managed@${domain}` });
     const token = fragment.access_token ?? '';
@@ -206,7 +202,7 @@ describe('identity providers', () => {
     await site.close();
   });
 
-  it('can also be rows written by an operator', async () => {
+  it('can also be inserted into the tables by an operator', async () => {
     const { idp, ours, id } = await addProvider();
     await asService('DELETE', `/${id}`);
     const [row] = await instance.sql<

@@ -102,7 +102,7 @@ describe('the signed-in user', () => {
     expect(await signInError(email, 'another password')).toBeUndefined();
   });
 
-  const passwords: [what: string, change: object, status: number, code: string][] = [
+  const rejected: [what: string, change: object, status: number, code: string][] = [
     ['the same password', { password }, 422, 'same_password'],
     ['a short password', { password: '12345' }, 422, 'weak_password'],
     [
@@ -117,7 +117,7 @@ describe('the signed-in user', () => {
     ['oversized data', { data: { x: 'y'.repeat(9000) } }, 400, 'validation_failed'],
     ['data that is not an object', { data: 'x' }, 400, 'validation_failed'],
   ];
-  it.each(passwords)('cannot set %s', async (_what, body, status, code) => {
+  it.each(rejected)('cannot make a change with %s', async (_what, body, status, code) => {
     const { session } = await newMember();
     expect(await outcome('PUT', '/user', { body, token: session.access_token })).toEqual([status, code]);
   });
