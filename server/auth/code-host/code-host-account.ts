@@ -6,7 +6,7 @@ import type { AuthContext } from '../auth-context.ts';
 import { lockIdentity, refuseUnlinked, writeIdentity } from '../identities/identity.ts';
 import { notifyOwner } from '../mail/request-mail.ts';
 import { findUserByEmail, lockUser } from '../users/find-user.ts';
-import { isBanned, type UserRow } from '../users/user.ts';
+import { refuseBanned } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
 import type { CodeHostPerson } from './code-host-person.ts';
 
@@ -47,8 +47,4 @@ export async function accountOf(
   await writeIdentity(tx, { userId: user.id, identity, now });
   await notifyOwner(auth, tx, { user, kind: 'identity-linked' });
   return user.id;
-}
-
-function refuseBanned(user: UserRow | null, now: Date): void {
-  if (!user || isBanned(user, now)) throw authError(403, 'user_banned', 'User is banned');
 }

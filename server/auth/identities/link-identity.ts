@@ -11,7 +11,7 @@ import {
   requireUser,
   type SessionOfCaller,
 } from '../users/require-user.ts';
-import { isBanned, type UserRow } from '../users/user.ts';
+import { refuseBanned, type UserRow } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
 import { type ForeignIdentity, forgetUnlinked, lockIdentity, writeIdentity } from './identity.ts';
 
@@ -49,7 +49,7 @@ export async function linkIdentity(
   const ownerId = await lockIdentity(tx, identity);
   const user = await lockUser(tx, userId);
   if (!user) throw authError(403, 'user_not_found', 'The account to link to is gone');
-  if (isBanned(user, now)) throw authError(403, 'user_banned', 'User is banned');
+  refuseBanned(user, now);
   const session = await readSession(tx, linkingSessionId, now);
   // The user may have added a second factor after the linking started.
   requireAal2IfEnrolled({ user, session });

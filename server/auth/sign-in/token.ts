@@ -5,7 +5,7 @@ import { spendAuthCode } from '../flows/flow-state.ts';
 import { refreshSession } from '../sessions/refresh-session.ts';
 import { deviceOf, type StartedSession, sessionJson, startSession } from '../sessions/start-session.ts';
 import { findUserById } from '../users/find-user.ts';
-import { isBanned } from '../users/user.ts';
+import { refuseBanned } from '../users/user.ts';
 import { authError, invalid, OAuthError } from '../wire/auth-error.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
 import { passwordGrant } from './password-grant.ts';
@@ -57,7 +57,7 @@ async function pkceGrant(auth: AuthContext, request: FastifyRequest): Promise<St
     const { userId, proof } = await spendAuthCode(tx, { code, verifier }, now);
     const user = await findUserById(tx, userId);
     if (!user) throw authError(403, 'user_not_found', 'The account of this sign-in no longer exists');
-    if (isBanned(user, now)) throw authError(403, 'user_banned', 'User is banned');
+    refuseBanned(user, now);
     return startSession(tx, userId, proof, deviceOf(request), now);
   });
 }

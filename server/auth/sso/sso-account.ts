@@ -2,7 +2,7 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { json } from '#server/platform/database/sql.ts';
 import { type ForeignIdentity, lockIdentity, writeIdentity } from '../identities/identity.ts';
 import { lockUser } from '../users/find-user.ts';
-import { isBanned, type Metadata } from '../users/user.ts';
+import { type Metadata, refuseBanned } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
 import { readEmailAddress } from '../wire/email-address.ts';
 import { checkUserData } from '../wire/user-data.ts';
@@ -29,7 +29,7 @@ export async function ssoAccountOf(
     return user.id;
   }
   const user = await lockUser(tx, ownerId);
-  if (!user || isBanned(user, now)) throw authError(403, 'user_banned', 'User is banned');
+  refuseBanned(user, now);
   const confirmedAt = isVouchedFor ? (user.email === email ? (user.email_confirmed_at ?? now) : now) : null;
   await tx`update auth.users set email = ${email}, email_confirmed_at = ${confirmedAt} where id = ${ownerId}`;
   await writeIdentity(tx, { userId: ownerId, identity, now });

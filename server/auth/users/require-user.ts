@@ -3,7 +3,7 @@ import type { AuthContext } from '../auth-context.ts';
 import { authError } from '../wire/auth-error.ts';
 import { readBearer } from '../wire/read-bearer.ts';
 import { userColumns } from './find-user.ts';
-import { isBanned, type UserRow } from './user.ts';
+import { refuseBanned, type UserRow } from './user.ts';
 
 export type SessionOfCaller = {
   id: string;
@@ -42,7 +42,7 @@ export async function requireUser(auth: AuthContext, request: FastifyRequest): P
   if (sessionId !== null && row.session_id === null) {
     throw authError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
   }
-  if (isBanned(row, now)) throw authError(403, 'user_banned', 'User is banned');
+  refuseBanned(row, now);
   const session =
     row.session_id === null || row.session_created_at === null
       ? null

@@ -1,4 +1,5 @@
 import { type FactorJson, factorJson } from '../factors/factor.ts';
+import { authError } from '../wire/auth-error.ts';
 
 export type Metadata = Record<string, unknown>;
 
@@ -56,6 +57,11 @@ export type UserRow = Record<(typeof optionalTimes)[number], Date | null> & {
 
 export function isBanned(user: UserRow, now: Date): boolean {
   return user.banned_until !== null && user.banned_until > now;
+}
+
+/** Throws 403 `user_banned` if the user is banned or gone. */
+export function refuseBanned(user: UserRow | null, now: Date): asserts user {
+  if (!user || isBanned(user, now)) throw authError(403, 'user_banned', 'User is banned');
 }
 
 /** Returns the user without the password. Times that are null are omitted. */

@@ -5,7 +5,7 @@ import { confirmAddress } from '../addresses/confirm-address.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { tokenHash } from '../tokens/token-hash.ts';
 import { findUserById } from '../users/find-user.ts';
-import { isBanned } from '../users/user.ts';
+import { refuseBanned } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
 import { codeHash, type TokenType } from './one-time-token.ts';
 
@@ -28,7 +28,7 @@ export async function spendToken(
 ): Promise<SpentToken> {
   const user = await findUserById(tx, token.user_id);
   if (!user) throw tokenRefused();
-  if (isBanned(user, now)) throw authError(403, 'user_banned', 'User is banned');
+  refuseBanned(user, now);
   await tx`update auth.one_time_tokens set used_at = ${now} where id = ${token.id}`;
   const used = { userId: user.id, flowId: token.flow_state_id, isHalfDone: false };
   switch (token.token_type) {
