@@ -39,7 +39,7 @@ export async function findChallenge(
 }
 
 /** Returns whether the code is correct. A correct code cannot be used again. */
-export async function spendFactorCode(
+export async function consumeFactorCode(
   auth: AuthContext,
   tx: TransactionSql,
   factor: FactorRow,
@@ -48,13 +48,13 @@ export async function spendFactorCode(
   const isRight =
     factor.factor_type === 'phone'
       ? isCodeOfChallenge(auth, challengeId, code)
-      : await spendStep(auth, tx, factor, code);
+      : await consumeStep(auth, tx, factor, code);
   if (isRight)
     await tx`update auth.mfa_challenges set verified_at = ${auth.platform.now()} where id = ${challengeId}`;
   return isRight;
 }
 
-async function spendStep(
+async function consumeStep(
   auth: AuthContext,
   tx: TransactionSql,
   factor: FactorRow,

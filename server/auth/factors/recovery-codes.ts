@@ -60,7 +60,7 @@ export function registerRecoveryCodes(app: FastifyInstance, auth: AuthContext): 
         throw authError(422, 'mfa_factor_not_found', 'This account has no second factor');
       }
       const guessed = { user, codeOf: 'recovery', sessionId: session.id, isNotified: true };
-      if (!(await spendCode(auth, tx, guessed, code))) return null;
+      if (!(await consumeCode(auth, tx, guessed, code))) return null;
       for (const factor of factors) await removeFactor(tx, factor, now());
       await tx`delete from auth.sessions where user_id = ${user.id} and id <> ${session.id}`;
       await tx`delete from auth.flow_state where user_id = ${user.id}`;
@@ -94,7 +94,7 @@ function recoveryCodeHash(secret: KeyObject, userId: string, code: string): Buff
   return createHmac('sha256', secret).update(`recovery ${userId} ${typed}`).digest();
 }
 
-async function spendCode(
+async function consumeCode(
   auth: AuthContext,
   tx: TransactionSql,
   guessed: Guessed,

@@ -10,7 +10,7 @@ import { tokenHash } from '../tokens/token-hash.ts';
 import { findUserById } from '../users/find-user.ts';
 import { authError } from '../wire/auth-error.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
-import { findChallenge, spendFactorCode } from './check-factor-code.ts';
+import { consumeFactorCode, findChallenge } from './check-factor-code.ts';
 import { type FactorRow, lockFactor, readFactorId } from './factor.ts';
 import { isBelowSecondFactor, requireFactorCaller } from './require-second-factor.ts';
 import { countWrongCode, forgetWrongCodes, refuseManyGuesses } from './wrong-codes.ts';
@@ -40,7 +40,7 @@ export function registerVerifyFactor(app: FastifyInstance, auth: AuthContext): v
       const isNotified = factor.status === 'verified';
       const guessed = { user, codeOf: factor.id, sessionId: caller.session.id, isNotified };
       const wrong = await refuseManyGuesses(auth, tx, guessed);
-      if (!(await spendFactorCode(auth, tx, factor, { challengeId: openChallenge, code: code.trim() }))) {
+      if (!(await consumeFactorCode(auth, tx, factor, { challengeId: openChallenge, code: code.trim() }))) {
         await countWrongCode(auth, tx, guessed, wrong);
         return wrongCode[factor.factor_type];
       }

@@ -52,7 +52,7 @@ export async function issueAuthCode(
  * Consumes an authorization code. Throws 404 `flow_state_not_found`, 422 `flow_state_expired` after 300 s, or
  * 400 `bad_code_verifier`.
  */
-export async function spendAuthCode(
+export async function consumeAuthCode(
   tx: TransactionSql,
   { code, verifier }: { code: string; verifier: string },
   now: Date,

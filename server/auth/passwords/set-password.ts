@@ -4,8 +4,8 @@ import { noteProviders } from '../identities/identity.ts';
 import { writeEmailIdentity } from '../sign-up/sign-up-record.ts';
 import { isRecent, type SignedIn } from '../users/require-user.ts';
 import type { UserRow } from '../users/user.ts';
+import { findTokenByCode } from '../verification/consume-token.ts';
 import { codeHash } from '../verification/one-time-token.ts';
-import { findTokenByCode } from '../verification/spend-token.ts';
 import { authError } from '../wire/auth-error.ts';
 import { checkNewPassword } from './password-rules.ts';
 
@@ -21,7 +21,7 @@ export async function readPasswordChange(
   change: { password: string; current_password: string; nonce: string },
 ): Promise<string> {
   checkNewPassword(change.password, { refuseCommon: !auth.platform.settings.isLocal });
-  if (change.nonce !== '') await spendCode(auth, user, change.nonce);
+  if (change.nonce !== '') await consumeCode(auth, user, change.nonce);
   else if (!isRecent(session, auth.platform.now())) {
     throw authError(400, 'reauthentication_needed', 'Password update requires reauthentication');
   }
@@ -55,7 +55,7 @@ export async function setPassword(
   await tx`update auth.one_time_tokens set used_at = ${now} where user_id = ${user.id} and used_at is null`;
 }
 
-async function spendCode(auth: AuthContext, user: UserRow, code: string): Promise<void> {
+async function consumeCode(auth: AuthContext, user: UserRow, code: string): Promise<void> {
   const now = auth.platform.now();
   // This transaction commits the count of wrong guesses even though the request fails.
   const outcome = await auth.platform.database.owner.begin(async (tx) => {

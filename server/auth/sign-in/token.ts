@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AuthContext } from '../auth-context.ts';
-import { spendAuthCode } from '../flows/flow-state.ts';
+import { consumeAuthCode } from '../flows/flow-state.ts';
 import { refreshSession } from '../sessions/refresh-session.ts';
 import { deviceOf, type StartedSession, sessionJson, startSession } from '../sessions/start-session.ts';
 import { findUserById } from '../users/find-user.ts';
@@ -54,7 +54,7 @@ async function pkceGrant(auth: AuthContext, request: FastifyRequest): Promise<St
   }
   const now = auth.platform.now();
   return auth.platform.database.owner.begin(async (tx) => {
-    const { userId, proof } = await spendAuthCode(tx, { code, verifier }, now);
+    const { userId, proof } = await consumeAuthCode(tx, { code, verifier }, now);
     const user = await findUserById(tx, userId);
     if (!user) throw authError(403, 'user_not_found', 'The account of this sign-in no longer exists');
     refuseBanned(user, now);

@@ -14,13 +14,13 @@ import { deviceOf } from '../sessions/start-session.ts';
 import { invalid } from '../wire/auth-error.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
 import { redirectToOf } from '../wire/return-address.ts';
+import { consumeToken, findTokenByLink, tokenRefused } from './consume-token.ts';
 import {
   isPkceToken,
   isVerificationType,
   tokensAcceptedFor,
   type VerificationType,
 } from './one-time-token.ts';
-import { findTokenByLink, spendToken, tokenRefused } from './spend-token.ts';
 import { halfDoneMessage } from './verify.ts';
 
 const querySchema = z.object({ token: optionalText, type: optionalText });
@@ -49,7 +49,7 @@ async function openLink(
   const got = await auth.platform.database.owner.begin(async (tx) => {
     const token = await findTokenByLink(tx, link, tokensAcceptedFor(type), now);
     if (!token) throw tokenRefused();
-    const used = await spendToken(auth, tx, token, now);
+    const used = await consumeToken(auth, tx, token, now);
     if (used.isHalfDone) return 'half done';
     const flowId = isPkceToken(link) ? used.flowId : null;
     if (isPkceToken(link) && flowId === null) throw flowIsGone();

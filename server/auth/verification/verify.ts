@@ -4,8 +4,8 @@ import type { AuthContext } from '../auth-context.ts';
 import { deviceOf, sessionJson, startSession } from '../sessions/start-session.ts';
 import { invalid } from '../wire/auth-error.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
+import { consumeToken, findTokenByCode, findTokenByLink, tokenRefused } from './consume-token.ts';
 import { isVerificationType, tokensAcceptedFor } from './one-time-token.ts';
-import { findTokenByCode, findTokenByLink, spendToken, tokenRefused } from './spend-token.ts';
 
 const bodySchema = z.object({
   type: optionalText,
@@ -35,7 +35,7 @@ export function registerVerify(app: FastifyInstance, auth: AuthContext): void {
           : await findTokenByCode(tx, secrets.code, proof, types, now);
       // The error is thrown after the transaction so that the count of wrong guesses is committed.
       if (!token) return 'refused';
-      const used = await spendToken(auth, tx, token, now);
+      const used = await consumeToken(auth, tx, token, now);
       return used.isHalfDone
         ? 'half done'
         : startSession(tx, used.userId, { method: 'otp' }, deviceOf(request), now);

@@ -9,7 +9,7 @@ import { refuseBanned } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
 import { codeHash, type TokenType } from './one-time-token.ts';
 
-export type SpentToken = {
+export type ConsumedToken = {
   userId: string;
   flowId: string | null;
   /** True after the first of the two confirmations of an address change. */
@@ -20,12 +20,12 @@ export type SpentToken = {
  * Consumes a token whose account is locked. Throws 403 `user_banned`, or 422 `email_exists` if another
  * account has taken the new address in the meantime.
  */
-export async function spendToken(
+export async function consumeToken(
   auth: AuthContext,
   tx: TransactionSql,
   token: TokenRow,
   now: Date,
-): Promise<SpentToken> {
+): Promise<ConsumedToken> {
   const user = await findUserById(tx, token.user_id);
   if (!user) throw tokenRefused();
   refuseBanned(user, now);
