@@ -3,10 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { freePort } from '../tests/instance/free-port.ts';
+import { runServer } from '../tests/instance/run-server.ts';
 import type { Bench, Figure } from './bench.ts';
 import { median } from './repeat.ts';
 import { withOurs } from './servers/ours.ts';
-import { runServer } from './servers/run-server.ts';
 
 const rounds = 60;
 const warmUp = 15;

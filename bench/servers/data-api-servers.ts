@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openPool } from '#server/platform/database/pool.ts';
 import { freePort } from '../../tests/instance/free-port.ts';
+import { runServer } from '../../tests/instance/run-server.ts';
 import { type Caller, openCaller } from './http-load.ts';
 import { startOurs } from './ours.ts';
 import { startPeer } from './peer.ts';
 import { ourPeople, type Person } from './people.ts';
-import { runServer } from './run-server.ts';
 import { withPostgres } from './with-postgres.ts';
 
 export type Servers = {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../../scripts/run-command.ts';
 import { freePort } from '../../tests/instance/free-port.ts';
-import { runServer, type Server } from './run-server.ts';
+import { runServer, type Server } from '../../tests/instance/run-server.ts';
 import { withPostgres } from './with-postgres.ts';
 
 type Ours = Server & { keys: { anonKey: string; serviceRoleKey: string } };

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../../tests/instance/free-port.ts';
-import { runServer, type Server } from './run-server.ts';
+import { runServer, type Server } from '../../tests/instance/run-server.ts';
 
 const packages = ['@supabase/lite@0.10.0', 'postgres@3.4.9'];
 

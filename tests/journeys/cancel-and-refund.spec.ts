@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { joinOnce } from '../screens/cast.ts';
+import { done, joinOnce } from '../screens/cast.ts';
 import { cut } from '../screens/network.ts';
-import { done, heldIssue, openAsClient, openAsEngineer, sendQuote } from './held-issue.ts';
+import { heldIssue, openAsClient, openAsEngineer, sendQuote } from './held-issue.ts';
 import { payAtCheckout } from './issue-steps.ts';
 import { test } from './journey.ts';
 

@@ -1,13 +1,14 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { type CaptchaDouble, openCaptchaDouble } from '../doubles/captcha-double.ts';
-import { type RunningInstance, startInstance } from '../screens/running-instance.ts';
+import type { Server } from '../instance/run-server.ts';
+import { startInstance } from '../screens/running-instance.ts';
 import { fillSignIn } from './accounts.ts';
 import { test } from './journey.ts';
 import { linkMailedTo, mailTo } from './mailbox.ts';
 import { said } from './page-text.ts';
 
 let verifier: CaptchaDouble;
-let instance: RunningInstance;
+let instance: Server;
 let request: APIRequestContext;
 
 test.beforeAll(async ({ playwright }) => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { HANDLE_KEY } from '../screens/connect-account.ts';
 import { alter, answer, cut } from '../screens/network.ts';
 import { connectOnForm, goThroughGithub, kept } from './code-host-browser.ts';
 import { test } from './journey.ts';
@@ -7,7 +8,6 @@ import { openForm } from './submission-form.ts';
 
 const auth = '/functions/v1/github-auth';
 const repositories = '/functions/v1/github/user/repos';
-const HANDLE = 'github_access_token';
 
 test('denying access at GitHub returns to the app with an explanation', async ({ page }) => {
   await openForm(page);
@@ -17,7 +17,7 @@ test('denying access at GitHub returns to the app with an explanation', async ({
   await expect(page).toHaveURL('/github-callback');
   await page.getByRole('link', { name: 'Go back and try again' }).click();
   await expect(page).toHaveURL(/\/submit-issue/);
-  expect(await kept(page, HANDLE)).toBeNull();
+  expect(await kept(page, HANDLE_KEY)).toBeNull();
 });
 
 test('a callback with an unknown state sends no request', async ({ page }) => {
@@ -112,7 +112,7 @@ for (const [what, meet, sentence] of [
     await meet(page);
     await link.click();
     await expect(page.getByRole('heading', { name: sentence, exact: true })).toBeVisible();
-    expect(await kept(page, HANDLE)).toBeNull();
+    expect(await kept(page, HANDLE_KEY)).toBeNull();
   });
 
 test('a failed verification can be retried, and an ended connection is forgotten', async ({ page }) => {
@@ -131,10 +131,10 @@ test('a failed verification can be retried, and an ended connection is forgotten
   await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible();
 
   await page.evaluate(() => localStorage.removeItem('github_user'));
-  await page.evaluate(() => localStorage.setItem('github_access_token', 'x'.repeat(43)));
+  await page.evaluate((key) => localStorage.setItem(key, 'x'.repeat(43)), HANDLE_KEY);
   await openForm(page);
   await said(page, 'GitHub authorization error. Please reconnect your account.');
-  expect(await kept(page, HANDLE)).toBeNull();
+  expect(await kept(page, HANDLE_KEY)).toBeNull();
 });
 
 test('a connection is verified every five minutes, unless verification is switched off', async ({ page }) => {
@@ -203,7 +203,7 @@ test('a failed disconnection shows an error and works on the next attempt', asyn
   await cut(page, auth);
   await disconnect.click();
   await said(page, 'Error during logout');
-  expect(await kept(page, HANDLE)).not.toBeNull();
+  expect(await kept(page, HANDLE_KEY)).not.toBeNull();
   await page.unrouteAll();
   await disconnect.click();
   await said(page, 'Disconnected from GitHub');

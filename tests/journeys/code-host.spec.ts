@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { HANDLE_KEY } from '../screens/connect-account.ts';
 import { hold } from '../screens/network.ts';
 import { joinAsEngineer, logOut, openMailedLink } from './accounts.ts';
 import { connectOnForm, goThroughGithub, kept, pick } from './code-host-browser.ts';
@@ -8,7 +9,6 @@ import { test } from './journey.ts';
 import { mentioned, said } from './page-text.ts';
 import { address, description, fillTexts, openForm, send, title } from './submission-form.ts';
 
-const HANDLE = 'github_access_token';
 const repository = 'ada-builder/shop';
 
 test('a visitor submits a private repository with read access @phone', async ({ page, request, email }) => {
@@ -163,7 +163,8 @@ test('a visitor signs in with GitHub, chooses a repository and signs out of both
   await page.goto('/signin');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await said(page, 'Logged out successfully');
-  for (const key of [HANDLE, 'github_user', 'github_selected_repo']) expect(await kept(page, key)).toBeNull();
+  for (const key of [HANDLE_KEY, 'github_user', 'github_selected_repo'])
+    expect(await kept(page, key)).toBeNull();
 });
 
 test('sign-in returns to the requested page, and disconnecting to the front page', async ({ page }) => {
@@ -177,7 +178,7 @@ test('sign-in returns to the requested page, and disconnecting to the front page
   await page.getByRole('button', { name: 'Disconnect' }).click();
   await said(page, 'Successfully disconnected from GitHub');
   await expect(page).toHaveURL('/');
-  expect(await kept(page, HANDLE)).toBeNull();
+  expect(await kept(page, HANDLE_KEY)).toBeNull();
   await page.goto('/dashboard');
   await expect(page.getByText('Sign in to see your issues')).toBeVisible();
 });
@@ -187,7 +188,7 @@ test('an engineer logs in with GitHub and later disconnects on the login page', 
   await goThroughGithub(page, 'Continue with GitHub', 'erin-engineer');
   await said(page, 'Account exists but is not registered as an engineer');
   await expect(page.getByRole('link', { name: 'Sign in and complete your engineer profile' })).toBeVisible();
-  expect(await kept(page, HANDLE)).toBeNull();
+  expect(await kept(page, HANDLE_KEY)).toBeNull();
   expect(await kept(page, 'sb-localhost-auth-token')).toBeNull();
   await page.getByRole('link', { name: 'Back to engineer login' }).click();
   await expect(page).toHaveURL('/engineer-login');
@@ -210,7 +211,7 @@ test('an engineer logs in with GitHub and later disconnects on the login page', 
   await page.getByRole('button', { name: 'Disconnect' }).click();
   await said(page, 'Successfully disconnected from GitHub');
   await expect(page).toHaveURL('/engineer-login');
-  expect(await kept(page, HANDLE)).toBeNull();
+  expect(await kept(page, HANDLE_KEY)).toBeNull();
 });
 
 test('the form names its destination when redirecting to GitHub', async ({ page }) => {

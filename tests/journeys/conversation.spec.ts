@@ -4,20 +4,18 @@ import { png } from '../files/sample-files.ts';
 import { cut } from '../screens/network.ts';
 import { tabTo } from './by-keyboard.ts';
 import { openAs, openAsClient, openAsEngineer, sendMessage } from './held-issue.ts';
-import { writeMessage } from './issue-steps.ts';
+import { messageField, messageLog, writeMessage } from './issue-steps.ts';
 import { test } from './journey.ts';
 import { mentioned } from './page-text.ts';
 import { textFile } from './submission-form.ts';
 
 const text = (name: string) => textFile(name, 'TypeError: x is undefined\n');
-const field = (page: Page) => page.getByRole('textbox', { name: 'Your message' });
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' });
-const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const picker = (page: Page) => page.getByLabel('Files to attach');
 
 test('client and engineer exchange messages with named files @phone', async ({ page, browser, issue }) => {
   await openAsClient(page, issue);
-  await field(page).fill('It looks **like this**:');
+  await messageField(page).fill('It looks **like this**:');
   await picker(page).setInputFiles([
     { name: 'Empty page.png', mimeType: 'image/png', buffer: png },
     text('browser console.log'),
@@ -30,34 +28,34 @@ test('client and engineer exchange messages with named files @phone', async ({ p
   await page.getByRole('button', { name: 'Remove wrong one.txt' }).click();
   await mentioned(page, 'File removed');
   await page.reload();
-  await expect(field(page)).toHaveValue('It looks **like this**:');
+  await expect(messageField(page)).toHaveValue('It looks **like this**:');
   await mentioned(page, 'Empty page.png');
   await page.getByRole('tab', { name: 'Preview' }).click();
   await expect(page.getByRole('tabpanel').getByText('like this', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Write' }).click();
   await send(page).click();
   await mentioned(page, 'Message sent');
-  await expect(log(page).getByRole('link', { name: 'Empty page.png', exact: true })).toBeVisible();
-  await expect(field(page)).toHaveValue('');
+  await expect(messageLog(page).getByRole('link', { name: 'Empty page.png', exact: true })).toBeVisible();
+  await expect(messageField(page)).toHaveValue('');
 
   const engineer = await browser.newPage();
   await openAsEngineer(engineer, issue, '?tab=messages');
   // Waits for the image, because it moves the content below when it loads.
-  await expect(log(engineer).locator('img')).toHaveJSProperty('complete', true);
-  await log(engineer).getByRole('link', { name: 'browser console.log', exact: true }).click();
+  await expect(messageLog(engineer).locator('img')).toHaveJSProperty('complete', true);
+  await messageLog(engineer).getByRole('link', { name: 'browser console.log', exact: true }).click();
   const viewer = engineer.getByRole('dialog', { name: 'browser console.log' });
   await expect(viewer.getByText('TypeError: x is undefined')).toBeVisible();
   await viewer.getByRole('button', { name: 'Close' }).click();
   await expect(viewer).toBeHidden();
   await expect(engineer).not.toHaveURL(/file=/);
-  await field(engineer).fill('Here is what I changed.');
+  await messageField(engineer).fill('Here is what I changed.');
   const zip = Buffer.from('UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==', 'base64');
   await picker(engineer).setInputFiles({ name: 'the changes.zip', mimeType: 'application/zip', buffer: zip });
   await mentioned(engineer, 'Uploaded the changes.zip');
   await send(engineer).click();
   await mentioned(engineer, 'Message sent');
 
-  const link = log(page).getByRole('link', { name: 'Download the changes.zip' });
+  const link = messageLog(page).getByRole('link', { name: 'Download the changes.zip' });
   await expect(link).toBeVisible();
   const saved = page.waitForEvent('download');
   await link.click();
@@ -82,7 +80,7 @@ test('the issue list marks new messages until they are read @phone', async ({ pa
 
 test('an undelivered message can be sent again once, or edited', async ({ page, issue }) => {
   await openAsClient(page, issue);
-  await expect(log(page).getByText(/^Nothing was written yet/)).toBeVisible();
+  await expect(messageLog(page).getByText(/^Nothing was written yet/)).toBeVisible();
   await send(page).dispatchEvent('click');
   await mentioned(page, 'A message needs some text');
   // The server stores the message, but the response is lost.
@@ -91,26 +89,26 @@ test('an undelivered message can be sent again once, or edited', async ({ page, 
     await route.abort();
   });
   await page.route('**/rest/v1/messages*', (route) => route.abort());
-  await field(page).fill('Did you get this?');
+  await messageField(page).fill('Did you get this?');
   await send(page).click();
   await mentioned(page, 'Failed to send message');
-  await expect(log(page).getByText('Not sent')).toBeVisible();
+  await expect(messageLog(page).getByText('Not sent')).toBeVisible();
   await page.unroute('**/rest/v1/rpc/add_message');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await mentioned(page, 'Message sent');
   await page.unroute('**/rest/v1/messages*');
   await page.reload();
-  await expect(log(page).getByText('Did you get this?')).toHaveCount(1);
+  await expect(messageLog(page).getByText('Did you get this?')).toHaveCount(1);
 
   await page.route('**/rest/v1/rpc/add_message', (route) => route.abort());
-  await field(page).fill('Never mind.');
+  await messageField(page).fill('Never mind.');
   await send(page).click();
-  await expect(log(page).getByText('Not sent')).toBeVisible();
+  await expect(messageLog(page).getByText('Not sent')).toBeVisible();
   await page.reload();
-  await expect(log(page).getByText('Never mind.')).toBeVisible();
+  await expect(messageLog(page).getByText('Never mind.')).toBeVisible();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await expect(field(page)).toHaveValue('Never mind.');
-  await expect(log(page).getByText('Never mind.')).toHaveCount(0);
+  await expect(messageField(page)).toHaveValue('Never mind.');
+  await expect(messageLog(page).getByText('Never mind.')).toHaveCount(0);
 });
 
 test('a refused file shows why, and a failed upload can be retried', async ({ page, issue }) => {
@@ -129,7 +127,7 @@ test('a refused file shows why, and a failed upload can be retried', async ({ pa
   await picker(page).setInputFiles(text('cut-off.log'));
   await mentioned(page, /^Failed to upload cut-off\.log: /);
   await mentioned(page, 'Failed to upload one or more files');
-  await field(page).fill('With a log');
+  await messageField(page).fill('With a log');
   await expect(send(page)).toHaveAttribute('aria-disabled', 'true');
   await page.unroute('**/storage/v1/object/issue-attachments/**');
   await page.getByRole('button', { name: 'Upload cut-off.log again' }).click();
@@ -138,29 +136,29 @@ test('a refused file shows why, and a failed upload can be retried', async ({ pa
   await page.getByRole('button', { name: 'Remove cut-off.log' }).click();
   await mentioned(page, 'Failed to remove file');
   await send(page).click();
-  await expect(log(page).getByRole('link', { name: 'cut-off.log', exact: true })).toBeVisible();
+  await expect(messageLog(page).getByRole('link', { name: 'cut-off.log', exact: true })).toBeVisible();
 });
 
 test('a screenshot pasted into a message is sent with it', async ({ page, issue }) => {
   await openAsClient(page, issue);
-  await field(page).fill('See for yourself');
-  await giveImage(field(page), 'paste', { image: png });
+  await messageField(page).fill('See for yourself');
+  await giveImage(messageField(page), 'paste', { image: png });
   await mentioned(page, 'Uploaded image.png');
-  await field(page).press('ControlOrMeta+Enter');
+  await messageField(page).press('ControlOrMeta+Enter');
   await mentioned(page, 'Message sent');
-  await expect(log(page).getByRole('link', { name: 'image.png', exact: true })).toBeVisible();
+  await expect(messageLog(page).getByRole('link', { name: 'image.png', exact: true })).toBeVisible();
 });
 
 test('a client reads and replies to messages by keyboard alone @phone', async ({ page, issue }) => {
   await sendMessage(issue, 'engineer', 'Which browser is it?');
   await openAsClient(page, issue);
-  await expect(log(page).getByText('Which browser is it?')).toBeVisible();
+  await expect(messageLog(page).getByText('Which browser is it?')).toBeVisible();
   await tabTo(page, 'message');
   await page.keyboard.type('Safari 26.');
   await page.keyboard.press('Control+Enter');
   await mentioned(page, 'Message sent');
-  await expect(log(page).getByText('Safari 26.')).toBeVisible();
-  await expect(field(page)).toBeFocused();
+  await expect(messageLog(page).getByText('Safari 26.')).toBeVisible();
+  await expect(messageField(page)).toBeFocused();
 });
 
 test('a long conversation opens at its end and loads earlier messages', async ({ page, issue }) => {
@@ -171,14 +169,14 @@ test('a long conversation opens at its end and loads earlier messages', async ({
   await write('The last word.');
 
   await openAsClient(page, issue);
-  await expect(log(page).getByText('The last word.')).toBeVisible();
-  await expect(log(page).getByText('The very first word.')).toBeHidden();
+  await expect(messageLog(page).getByText('The last word.')).toBeVisible();
+  await expect(messageLog(page).getByText('The very first word.')).toBeHidden();
   await writeMessage(page, 'One more.');
-  await expect(log(page).getByText('One more.')).toBeVisible();
+  await expect(messageLog(page).getByText('One more.')).toBeVisible();
   await page.getByRole('button', { name: 'Show earlier messages' }).click();
-  await expect(log(page).getByText('The very first word.')).toBeVisible();
+  await expect(messageLog(page).getByText('The very first word.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show earlier messages' })).toBeHidden();
-  await expect(log(page).getByText('One more.')).toBeVisible();
+  await expect(messageLog(page).getByText('One more.')).toBeVisible();
 });
 
 test('a conversation that fails to load shows an error and can be reloaded', async ({ page, issue }) => {
@@ -190,7 +188,7 @@ test('a conversation that fails to load shows an error and can be reloaded', asy
   await expect(part.getByText('Failed to load issue details')).toBeVisible();
   await page.unroute('**/rest/v1/messages*');
   await part.getByRole('button', { name: 'Try Again' }).click();
-  await expect(log(page).getByText(/^Nothing was written yet/)).toBeVisible();
+  await expect(messageLog(page).getByText(/^Nothing was written yet/)).toBeVisible();
 });
 
 test('a corrupt stored message is discarded, and the issue is shown', async ({ page, issue }) => {
@@ -201,5 +199,5 @@ test('a corrupt stored message is discarded, and the issue is shown', async ({ p
     [`lastmile.unsent.client.${issue.id}`, JSON.stringify(kept)],
   );
   await openAsClient(page, issue);
-  await expect(log(page).getByText('Kept as it was.')).toHaveCount(1);
+  await expect(messageLog(page).getByText('Kept as it was.')).toHaveCount(1);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Door, enter, join, type Member } from '../screens/cast.ts';
+import { type Door, done, enter, join, type Member } from '../screens/cast.ts';
 import { submit } from './issue-steps.ts';
 
 export type HeldIssue = { id: string; title: string; client: Member; engineer: Member };
@@ -46,9 +46,3 @@ export const openAsClient = (page: Page, { client, id }: HeldIssue) =>
 
 export const openAsEngineer = (page: Page, { engineer, id }: HeldIssue, query = '') =>
   openAs(page, engineer, `/engineer-app/${id}${query}`);
-
-/** Throws if the data API returns an error. */
-export async function done(call: PromiseLike<{ error: Error | null }>): Promise<void> {
-  const { error } = await call;
-  if (error) throw error;
-}

@@ -47,8 +47,11 @@ export async function askForChanges(client: Page, within: Page | Locator, wish: 
   await client.getByRole('dialog').getByRole('button', { name: 'Ask for changes' }).click();
 }
 
+export const messageField = (page: Page) => page.getByRole('textbox', { name: 'Your message' });
+export const messageLog = (page: Page) => page.getByRole('log', { name: 'Messages' });
+
 export async function writeMessage(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Your message' }).fill(text);
+  await messageField(page).fill(text);
   await page.getByRole('button', { name: 'Send message' }).click();
   await said(page, 'Message sent');
 }

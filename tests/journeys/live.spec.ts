@@ -1,14 +1,13 @@
 import { expect, type Page } from '@playwright/test';
+import { done } from '../screens/cast.ts';
 import { delay, followingScript } from '../screens/network.ts';
-import { done, openAs, openAsClient, openAsEngineer, sendMessage, sendQuote } from './held-issue.ts';
+import { openAs, openAsClient, openAsEngineer, sendMessage, sendQuote } from './held-issue.ts';
+import { messageField, messageLog, writeMessage } from './issue-steps.ts';
 import { test } from './journey.ts';
 
-const field = (page: Page) => page.getByRole('textbox', { name: 'Your message' });
-const log = (page: Page) => page.getByRole('log', { name: 'Messages' });
 const write = async (page: Page, text: string) => {
-  await field(page).fill(text);
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(log(page).getByText(text)).toBeVisible();
+  await writeMessage(page, text);
+  await expect(messageLog(page).getByText(text)).toBeVisible();
 };
 const channel = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/live') && response.ok());
@@ -24,20 +23,20 @@ test('messages arrive at once, and after a lost connection', async ({ page, brow
   const engineer = await browser.newPage();
   await listening(page, () => openAsClient(page, issue));
   await listening(engineer, () => openAsEngineer(engineer, issue, '?tab=messages'));
-  await expect(log(page)).toBeVisible();
+  await expect(messageLog(page)).toBeVisible();
   const seen = page.waitForResponse('**/rest/v1/rpc/see_messages');
   await write(engineer, 'Which browser do you use?');
-  await expect(log(page).getByText('Which browser do you use?')).toBeVisible();
+  await expect(messageLog(page).getByText('Which browser do you use?')).toBeVisible();
   await seen;
   await write(page, 'Safari, and Firefox too.');
-  await expect(log(engineer).getByText('Safari, and Firefox too.')).toBeVisible();
+  await expect(messageLog(engineer).getByText('Safari, and Firefox too.')).toBeVisible();
 
   await page.context().setOffline(true);
   await write(engineer, 'Is the console open?');
   await write(engineer, 'Press F12 for that.');
   await expect(page.getByText(/^Reconnecting…/)).toBeVisible();
   await page.context().setOffline(false);
-  await expect(log(page).getByText('Press F12 for that.')).toBeVisible();
+  await expect(messageLog(page).getByText('Press F12 for that.')).toBeVisible();
   await expect(page.getByText(/^Reconnecting…/)).toBeHidden();
   const texts = [
     'Which browser do you use?',
@@ -46,7 +45,7 @@ test('messages arrive at once, and after a lost connection', async ({ page, brow
     'Press F12 for that.',
   ];
   for (const side of [page, engineer])
-    for (const text of texts) await expect(log(side).getByText(text)).toHaveCount(1);
+    for (const text of texts) await expect(messageLog(side).getByText(text)).toHaveCount(1);
 });
 
 test('an edit that loses to a new quote can be sent as a message', async ({ page, issue }) => {
@@ -58,7 +57,7 @@ test('an edit that loses to a new quote can be sent as a message', async ({ page
   await expect(unsaved).toContainText('It is empty on **Safari** alone.');
   await page.reload();
   await unsaved.getByRole('button', { name: 'Put it into a message' }).click();
-  await expect(field(page)).toHaveValue('It is empty on **Safari** alone.');
+  await expect(messageField(page)).toHaveValue('It is empty on **Safari** alone.');
   await expect(unsaved).toBeHidden();
 });
 
@@ -82,16 +81,16 @@ test('the tabs of a browser share one channel, even after one closes', async ({ 
   await listening(page, () => openAsClient(page, issue));
   const other = await context.newPage();
   await other.goto(`/dashboard/${issue.id}`);
-  await expect(log(other)).toBeVisible();
+  await expect(messageLog(other)).toBeVisible();
   await sendMessage(issue, 'engineer', 'For both tabs');
-  for (const tab of [page, other]) await expect(log(tab).getByText('For both tabs')).toBeVisible();
+  for (const tab of [page, other]) await expect(messageLog(tab).getByText('For both tabs')).toBeVisible();
   expect(channels).toBe(1);
 
   const second = channel(other);
   await page.close();
   await second;
   await sendMessage(issue, 'engineer', 'For the one that is left');
-  await expect(log(other).getByText('For the one that is left')).toBeVisible();
+  await expect(messageLog(other).getByText('For the one that is left')).toBeVisible();
   expect(channels).toBe(2);
 });
 
@@ -102,11 +101,11 @@ test('a tab that subscribes late loads the changes it missed', async ({ context,
   const asked = other.waitForRequest((call) => followingScript.test(new URL(call.url()).pathname));
   await other.goto(`/dashboard/${issue.id}`);
   await asked;
-  await expect(log(other).getByText(/^Nothing was written yet/)).toBeVisible();
+  await expect(messageLog(other).getByText(/^Nothing was written yet/)).toBeVisible();
   await sendMessage(issue, 'engineer', 'Sent to one tab');
-  await expect(log(page).getByText('Sent to one tab')).toBeVisible();
+  await expect(messageLog(page).getByText('Sent to one tab')).toBeVisible();
   follow();
-  await expect(log(other).getByText('Sent to one tab')).toBeVisible();
+  await expect(messageLog(other).getByText('Sent to one tab')).toBeVisible();
 });
 
 test('an engineer sees the number of new messages until they are read', async ({ page, browser, issue }) => {
@@ -123,8 +122,8 @@ test('an engineer sees the number of new messages until they are read', async ({
   const tab = elsewhere.getByRole('tab', { name: /Messages/ });
   await expect(tab).toHaveText(/2 new/);
   await tab.click();
-  await expect(log(elsewhere).getByText('New', { exact: true })).toBeVisible();
-  await expect(log(elsewhere).getByRole('button', { name: 'Copy code' })).toBeVisible();
+  await expect(messageLog(elsewhere).getByText('New', { exact: true })).toBeVisible();
+  await expect(messageLog(elsewhere).getByRole('button', { name: 'Copy code' })).toBeVisible();
   await expect(tab).not.toHaveText(/new/);
   await expect(card.getByText(/new message/)).toBeHidden();
 });

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { png, samplePdf, sampleZip } from '../files/sample-files.ts';
-import { done, type HeldIssue, openAs, openAsEngineer } from './held-issue.ts';
+import { done } from '../screens/cast.ts';
+import { type HeldIssue, openAs, openAsEngineer } from './held-issue.ts';
 import { test } from './journey.ts';
 
 const viewer = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { OutboxMail } from '#domain/wire/instance.ts';
-import { done, openAs, sendQuote } from './held-issue.ts';
+import { done } from '../screens/cast.ts';
+import { openAs, sendQuote } from './held-issue.ts';
 import { test } from './journey.ts';
 import { mailTo, outbox } from './mailbox.ts';
 

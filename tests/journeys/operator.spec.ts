@@ -1,9 +1,11 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { type Door, join, type Member, OPERATOR } from '../screens/cast.ts';
-import { type RunningInstance, startInstance } from '../screens/running-instance.ts';
+import type { Server } from '../instance/run-server.ts';
+import { type Door, done, join, type Member, OPERATOR } from '../screens/cast.ts';
+import { submitted } from '../screens/fixture-issues.ts';
+import { startInstance } from '../screens/running-instance.ts';
 import { fillSignIn, signIn } from './accounts.ts';
-import { done, openAs } from './held-issue.ts';
+import { openAs } from './held-issue.ts';
 import { submit } from './issue-steps.ts';
 import { test } from './journey.ts';
 import { mailTo } from './mailbox.ts';
@@ -11,7 +13,7 @@ import { mailTo } from './mailbox.ts';
 // The tests use a separate instance on which an operator approves engineers.
 test.describe.configure({ mode: 'serial' });
 const CONTACT = 'hello@example.com';
-let instance: RunningInstance;
+let instance: Server;
 let request: APIRequestContext;
 let door: Door;
 let operator: Member;
@@ -247,12 +249,8 @@ function applyAs(name: string, email: string): Promise<Member> {
 async function submitWithFile(title: string, path: string): Promise<string> {
   const bucket = client.client.storage.from('issue-attachments');
   await done(bucket.upload(path, Buffer.from('12:04 paid'), { metadata: { name: 'receipt.txt' } }));
-  const texts = { title, email: client.email, description: 'A secret.' };
-  const row = { ...texts, urgency: 'ASAP', coding_app: 'lovable' };
-  const made = client.client.from('code_submissions').insert({ ...row, attachments: [path] });
-  const { data, error } = await made.select('id').single();
-  if (error) throw error;
-  return String(data.id);
+  const { email } = client;
+  return submitted(client.client, { title, email, description: 'A secret.', attachments: [path] });
 }
 
 /** Clicks a button, enters the reason in the dialog, and confirms. */

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { bugReport } from '../reports/bug-reports.ts';
+import { done } from '../screens/cast.ts';
 import { cut } from '../screens/network.ts';
 import { joinAsEngineer, openMailedLink } from './accounts.ts';
 import { tabTo } from './by-keyboard.ts';
-import { done, type HeldIssue, openAsClient, sendQuote } from './held-issue.ts';
+import { type HeldIssue, openAsClient, sendQuote } from './held-issue.ts';
 import { payAtCheckout } from './issue-steps.ts';
 import { test } from './journey.ts';
 import { mailTo } from './mailbox.ts';

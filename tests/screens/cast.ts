@@ -19,8 +19,7 @@ export type Door = { origin: string; request: APIRequestContext };
 /** Signs up a user, follows the mailed link, and returns them signed in. */
 export async function join(door: Door, email: string, data: object = {}): Promise<Member> {
   const client = await visitorOf(door.origin);
-  const { error } = await client.auth.signUp({ email, password, options: { data } });
-  if (error) throw error;
+  await done(client.auth.signUp({ email, password, options: { data } }));
   return enter(door, email);
 }
 
@@ -43,4 +42,12 @@ export async function enter({ origin, request }: Door, email: string): Promise<M
   if (error) throw error;
   if (!data.session) throw new Error(`${email} could not be signed in.`);
   return { id: data.session.user.id, email, session: data.session, client };
+}
+
+/** Throws if the call returns an error. */
+export async function done(
+  call: PromiseLike<{ error: Error | null }> | ReturnType<SupabaseClient['functions']['invoke']>,
+) {
+  const { error } = await call;
+  if (error) throw error;
 }

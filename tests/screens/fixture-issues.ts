@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { samplePdf, sampleZip } from '../files/sample-files.ts';
-import type { Member } from './cast.ts';
+import { done, type Member } from './cast.ts';
 import {
   doubleCharge,
   guestList,
@@ -16,19 +16,7 @@ import {
   uploadReport,
 } from './sample-issues.ts';
 
-export type FixtureIssues = Record<
-  | 'waiting'
-  | 'claimed'
-  | 'inProgress'
-  | 'resolved'
-  | 'closed'
-  | 'unbreakable'
-  | 'quoted'
-  | 'accepted'
-  | 'paid'
-  | 'paidFix',
-  string
->;
+export type FixtureIssues = Awaited<ReturnType<typeof makeIssues>>['ids'];
 
 type Making = {
   visitor: SupabaseClient;
@@ -41,9 +29,7 @@ type Making = {
 /**
  * Creates issues of one client in every state. Each change is made by the user who makes it in the product.
  */
-export async function makeIssues(
-  making: Making,
-): Promise<{ ids: FixtureIssues; client: Member; checkout: string }> {
+export async function makeIssues(making: Making) {
   const { visitor, engineer, address } = making;
   const submit = (sample: SampleIssue, attachments: string[] = [], email = address) =>
     submitted(visitor, { ...sample, attachments, email });
@@ -221,11 +207,4 @@ async function openCheckout({ client }: Member, id: string): Promise<string> {
 
 function quote({ client }: Member, id: string, p_hours: number, p_price: number, p_note: string) {
   return done(client.rpc('send_quote', { p_issue_id: id, p_hours, p_price, p_note }));
-}
-
-export async function done(
-  call: PromiseLike<{ error: Error | null }> | ReturnType<SupabaseClient['functions']['invoke']>,
-) {
-  const { error } = await call;
-  if (error) throw error;
 }

@@ -1,7 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { linkMailedTo } from '../journeys/mailbox.ts';
-import { type Door, enter, join, type Member, OPERATOR, password, visitorOf } from './cast.ts';
-import { done, type FixtureIssues, makeIssues, submitted } from './fixture-issues.ts';
+import { type Door, done, enter, join, type Member, OPERATOR, password, visitorOf } from './cast.ts';
+import { type FixtureIssues, makeIssues, submitted } from './fixture-issues.ts';
+import { shortIssue } from './sample-issues.ts';
 
 export type Person = 'client' | 'newcomer' | 'engineer' | 'beginner' | 'operator';
 
@@ -56,22 +57,14 @@ export async function makeFixture(door: Door, screenshot: Buffer): Promise<Fixtu
 }
 
 async function signUpLink({ request }: Door, visitor: SupabaseClient, email: string): Promise<string> {
-  const { error } = await visitor.auth.signUp({ email, password });
-  if (error) throw error;
+  await done(visitor.auth.signUp({ email, password }));
   return linkMailedTo(request, email);
 }
 
 async function signInLink(door: Door, visitor: SupabaseClient, email: string): Promise<string> {
   await join(door, email);
-  const earlier = await linkMailedTo(door.request, email);
-  const { error } = await visitor.auth.signInWithOtp({ email });
-  if (error) throw error;
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    const link = await linkMailedTo(door.request, email);
-    if (link !== earlier) return link;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`No sign-in link reached ${email}.`);
+  await done(visitor.auth.signInWithOtp({ email }));
+  return linkMailedTo(door.request, email, 'magiclink');
 }
 
 /**
@@ -115,5 +108,5 @@ async function operate(
 }
 
 function shortReport(title: string) {
-  return { title, description: title, urgency: 'No Rush', coding_app: 'lovable', github_link: null };
+  return { ...shortIssue, title, description: title };
 }
