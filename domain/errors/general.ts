@@ -5,7 +5,6 @@ export const generalErrors = {
   linkNotCopied: 'The link could not be copied. Copy it from the address bar.',
 } as const;
 
-/** The server sends these errors instead of a result. */
 export const serviceErrors = {
   serviceUnavailable: 'The service is briefly unavailable. Try again in a few seconds.',
   serviceOverloaded: 'Too many requests at once. Try again in a few seconds.',

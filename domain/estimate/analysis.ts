@@ -1,7 +1,6 @@
 import type { Range } from './weighted-value.ts';
 
-const COMPLEXITIES = ['Low', 'Medium', 'High'] as const;
-type Complexity = (typeof COMPLEXITIES)[number];
+type Complexity = 'Low' | 'Medium' | 'High';
 
 /** Counts the resolved issues behind an estimate, and how many of them are similar. */
 type Basis = { resolved: number; similar: number };

@@ -27,7 +27,7 @@ export type Knowledge = {
 
 // An estimated range contains this share of the known values.
 export const RANGE_SHARE = 2 / 3;
-// The assumed confidence weighs as much as this many trials.
+// The assumed confidence has the weight of this many trials.
 const TRIALS_ASSUMED = 10;
 const MOST_TRIALS = 100;
 

@@ -8,7 +8,7 @@ type TextIndex = {
 
 type Posting = { at: number; weight: number };
 
-// A word in the title counts as much as this many in the description.
+// Each word in the title counts as this many words in the description.
 const TITLE_COUNTS = 3;
 
 /**

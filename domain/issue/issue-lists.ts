@@ -54,7 +54,7 @@ export function cardDescription(description: string): string {
   return cutAt(description, CARD_DESCRIPTION_LIMIT);
 }
 
-/** The database stops counting one above this number. */
+/** The database counts up to one more than this number. */
 export const MOST_COUNTED = 1000;
 
 /** Formats a count above 1,000 as "1,000+". */

@@ -1,4 +1,4 @@
-/** An engineer needs these facts about a problem. The description asks for them in this order. */
+/** The template of a description asks these questions in this order. */
 export const QUESTIONS = ['steps', 'expected', 'actual'] as const;
 export type Question = (typeof QUESTIONS)[number];
 

@@ -2,8 +2,7 @@
  * The balances of all accounts sum to zero. The balance of `received` is negative, and the others show where
  * that money is now. `earned` is owed to engineers, and `released` has been paid out to them.
  */
-const ACCOUNTS = ['received', 'held', 'unmatched', 'fee', 'earned', 'released', 'refunded'] as const;
-export type Account = (typeof ACCOUNTS)[number];
+export type Account = 'received' | 'held' | 'unmatched' | 'fee' | 'earned' | 'released' | 'refunded';
 
 /**
  * The payment for a resolved issue is held until the fix is accepted, and earned while it is owed to the

@@ -94,13 +94,12 @@ export type OperatorAccountRow = {
 type OneIssue = { p_issue_id: string };
 type OneEngineer = { p_engineer_id: string };
 type Nothing = Record<string, never>;
+export type OperatorAccess = 'none' | 'needs_second_factor' | 'operator';
 
 export type OperatorProcedures = {
   operator_standing: { takes: Nothing; gives: OperatorAccess };
   operator_attention: { takes: Nothing; gives: AttentionRow[] };
-  /**
-   * Returns the newest engineers first. The `p_before` arguments come from the last row of the previous page.
-   */
+  /** Returns the newest engineers first. */
   operator_engineers: {
     takes: {
       p_search?: string;
@@ -111,9 +110,7 @@ export type OperatorProcedures = {
     };
     gives: OperatorEngineerRow[];
   };
-  /**
-   * Returns the newest issues first. The `p_before_*` arguments come from the last row of the previous page.
-   */
+  /** Returns the newest issues first. */
   operator_issues: {
     takes: {
       p_search: string;
@@ -126,9 +123,7 @@ export type OperatorProcedures = {
     gives: IssueRow[];
   };
   operator_balances: { takes: Nothing; gives: BalanceRow[] };
-  /**
-   * Returns the oldest payouts first. The `p_after_*` arguments come from the last row of the previous page.
-   */
+  /** Returns the oldest payouts first. */
   operator_payouts: {
     takes: { p_after_since?: string; p_after_id?: string; p_limit: number };
     gives: PayoutRow[];
@@ -157,6 +152,3 @@ export type OperatorProcedures = {
   retry_job: { takes: { p_job_id: number }; gives: null };
   discard_job: { takes: { p_job_id: number; p_reason: string }; gives: null };
 };
-
-const OPERATOR_ACCESS = ['none', 'needs_second_factor', 'operator'] as const;
-export type OperatorAccess = (typeof OPERATOR_ACCESS)[number];

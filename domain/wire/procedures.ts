@@ -6,6 +6,10 @@ import type { OperatorProcedures } from './operator.ts';
 import type { IssueRow, Json, MessageRow, PaymentRow, WorkingNoteRow } from './rows.ts';
 
 type OneIssue = { p_issue_id: string };
+type Nothing = Record<string, never>;
+
+/** Continues a list after the last row of the previous page, like all other `p_before` and `p_after` arguments. */
+type Page = { p_before_created_at?: string; p_before_id?: string };
 
 export type Procedures = OperatorProcedures & {
   /** A retry with the same id returns the existing message. */
@@ -13,19 +17,9 @@ export type Procedures = OperatorProcedures & {
     takes: OneIssue & { p_sender: MessageSender; p_content: string; p_attachments?: string[]; p_id?: string };
     gives: MessageRow;
   };
-  /**
-   * Returns a page of the caller's own issues, newest first. The `p_before_*` arguments come from the last
-   * row of the previous page.
-   */
+  /** Returns the caller's own issues, newest first. */
   search_my_issues: {
-    takes: {
-      p_search: string;
-      p_status: StatusFilter;
-      p_urgency: UrgencyFilter;
-      p_before_created_at?: string;
-      p_before_id?: string;
-      p_limit: number;
-    };
+    takes: Page & { p_search: string; p_status: StatusFilter; p_urgency: UrgencyFilter; p_limit: number };
     gives: IssueRow[];
   };
   /**
@@ -46,25 +40,13 @@ export type Procedures = OperatorProcedures & {
     };
     gives: { total: number | null; issues: IssueRow[]; next: Json };
   };
-  /**
-   * Returns the issues that the caller holds, held or may claim, newest first. The `p_before_*` arguments
-   * come from the last row of the previous page.
-   */
-  engineer_issues: {
-    takes: { p_in_hand: boolean; p_before_created_at?: string; p_before_id?: string; p_limit: number };
-    gives: IssueRow[];
-  };
+  /** Returns the issues that the caller holds, held or may claim, newest first. */
+  engineer_issues: { takes: Page & { p_in_hand: boolean; p_limit: number }; gives: IssueRow[] };
   /** Counts the issues that the caller may claim, up to `MOST_COUNTED` + 1. */
-  count_available_issues: { takes: Record<string, never>; gives: number };
+  count_available_issues: { takes: Nothing; gives: number };
   /** Returns the caller's claims that expire without activity. */
-  my_claims: {
-    takes: Record<string, never>;
-    gives: { issue_id: string; warns_at: string; ends_at: string }[];
-  };
-  /**
-   * Returns the issues that the caller resolved, newest first. The `p_before*` arguments come from the last
-   * row of the previous page. Amounts are in US dollars.
-   */
+  my_claims: { takes: Nothing; gives: { issue_id: string; warns_at: string; ends_at: string }[] };
+  /** Returns the issues that the caller resolved, newest first. Amounts are in US dollars. */
   finished_work: {
     takes: { p_before?: string; p_before_finished_at?: string; p_limit: number };
     gives: {
@@ -78,14 +60,14 @@ export type Procedures = OperatorProcedures & {
   };
   /** Totals are in US dollars. */
   my_earnings: {
-    takes: Record<string, never>;
+    takes: Nothing;
     gives: { resolved: number; held: number; earned: number; paid_out: number }[];
   };
   /** Counts the unread messages of each issue on which the caller is the client or the engineer. */
-  unread_conversations: { takes: Record<string, never>; gives: { issue_id: string; unread: number }[] };
+  unread_conversations: { takes: Nothing; gives: { issue_id: string; unread: number }[] };
   /** Returns the current session first. `device` is the user agent of the browser. */
   list_sessions: {
-    takes: Record<string, never>;
+    takes: Nothing;
     gives: {
       id: string;
       device: string | null;
@@ -94,7 +76,7 @@ export type Procedures = OperatorProcedures & {
       is_current: boolean;
     }[];
   };
-  export_account: { takes: Record<string, never>; gives: Json };
+  export_account: { takes: Nothing; gives: Json };
   /** Erases the caller's account. `p_email` must be the address of the account, as a confirmation. */
   erase_account: { takes: { p_email: string }; gives: null };
   end_session: { takes: { p_session_id: string }; gives: null };
@@ -144,17 +126,11 @@ export type Procedures = OperatorProcedures & {
   call_off_refund: { takes: { p_payment_id: string; p_note: string }; gives: PaymentRow };
   record_payout: { takes: OneIssue & { p_note: string }; gives: IssueRow };
   settle_money_problem: { takes: { p_problem_id: string; p_note: string }; gives: null };
-  application_status: { takes: Record<string, never>; gives: Approval };
-  get_database_tables: { takes: Record<string, never>; gives: { name: string }[] };
+  application_status: { takes: Nothing; gives: Approval };
+  get_database_tables: { takes: Nothing; gives: { name: string }[] };
   get_table_columns: { takes: { p_table_name: string }; gives: TableColumn[] };
-  /**
-   * Returns at most 500 rows, newest first. The `p_before_*` arguments come from the last row of the previous
-   * page.
-   */
-  get_table_data: {
-    takes: { p_table_name: string; p_limit?: number; p_before_created_at?: string; p_before_id?: string };
-    gives: TableRow[];
-  };
+  /** Returns at most 500 rows, newest first. */
+  get_table_data: { takes: Page & { p_table_name: string; p_limit?: number }; gives: TableRow[] };
   /** Returns at most 500 rows with the given value, newest first. */
   get_table_data_by_id: {
     takes: { p_table_name: string; p_id_column: string; p_id_value: string };

@@ -46,33 +46,26 @@ export type IssueRow = CodeSubmissionRow & {
   accepted_at: string | null;
 };
 
-export type TimelineEventRow = {
-  id: string;
-  issue_id: string;
+type IssueItemRow = { id: string; issue_id: string; created_at: string };
+type EngineersItemRow = IssueItemRow & { engineer_id: string | null; engineer_name: string };
+
+export type TimelineEventRow = IssueItemRow & {
   status: TimelineLabel;
   note: string | null;
   actor: TimelineActor;
-  created_at: string;
 };
 
-export type MessageRow = {
-  id: string;
-  issue_id: string;
+export type MessageRow = IssueItemRow & {
   sender: MessageSender;
   content: string;
   attachments: MessageFileRow[];
-  created_at: string;
 };
 
 /** The name is null if the upload had no safe one. The size is in bytes. */
 export type MessageFileRow = { path: string; name: string | null; size: number | null };
 
 /** The hours are null for the client. */
-export type FixRow = {
-  id: string;
-  issue_id: string;
-  engineer_id: string | null;
-  engineer_name: string;
+export type FixRow = EngineersItemRow & {
   /** The first fix of an issue has round 1. */
   round: number;
   message_id: string | null;
@@ -84,18 +77,9 @@ export type FixRow = {
   patch: string | null;
   prompt: string | null;
   hours: number | null;
-  created_at: string;
 };
 
-export type WorkingNoteRow = {
-  id: string;
-  issue_id: string;
-  engineer_id: string | null;
-  engineer_name: string;
-  content: string;
-  created_at: string;
-  edited_at: string | null;
-};
+export type WorkingNoteRow = EngineersItemRow & { content: string; edited_at: string | null };
 
 /** An attachment without a message belongs to the submission. */
 export type IssueFileRow = {
@@ -115,9 +99,7 @@ export type EngineerRow = {
 };
 
 /** `price` and `earns` are in US dollars. `earns` is null for the client. */
-export type QuoteRow = {
-  id: string;
-  issue_id: string;
+export type QuoteRow = IssueItemRow & {
   engineer_id: string | null;
   hours: number | null;
   price: number;
@@ -127,7 +109,6 @@ export type QuoteRow = {
   status: QuoteRowStatus;
   /** Explains why the quote was declined. */
   reason: string | null;
-  created_at: string;
   expires_at: string;
   decided_at: string | null;
 };
