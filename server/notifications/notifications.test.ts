@@ -24,7 +24,7 @@ beforeAll(async () => {
   const write = (who: typeof client, p_sender: string) =>
     scene.call(who, 'add_message', { p_issue_id: id, p_sender, p_content: hostile });
   await write(client, 'client');
-  await instance.sql`update graphile_worker._private_jobs set run_at = now() where key like 'message-mail:%'`;
+  await scene.makeDue('message-mail:%');
   await instance.runJobs();
   await write(engineer, 'engineer');
   await instance.sql`update public.issues set status = 'in_progress' where id = ${id}`;
@@ -40,8 +40,7 @@ beforeAll(async () => {
   await scene.call(client, 'request_changes', { p_issue_id: id, p_reason: hostile });
   await instance.runJobs();
   await scene.call(operator, 'cancel_issue', { p_issue_id: id, p_reason: hostile });
-  const [payment] = await instance.sql`select id from marketplace.payment where issue_id = ${id}`;
-  await scene.call(operator, 'record_refund', { p_payment_id: payment?.id, p_note });
+  await scene.call(operator, 'record_refund', { p_payment_id: await scene.paymentOf(id), p_note });
   await instance.sql`
     update marketplace.issue set available_since = now() - interval '25 hours' where id = ${await scene.submit()}`;
   await instance.sql`update graphile_worker._private_jobs set run_at = now()`;

@@ -42,8 +42,12 @@ export class NotificationFixture {
 
   async claimed(): Promise<string> {
     const id = await this.submit();
-    await this.instance.sql`update marketplace.issue set engineer_id = ${this.engineer.id} where id = ${id}`;
+    await this.claim(id);
     return id;
+  }
+
+  async claim(id: string, { id: engineerId } = this.engineer): Promise<void> {
+    await this.instance.sql`update marketplace.issue set engineer_id = ${engineerId} where id = ${id}`;
   }
 
   async quoted(price = 1250): Promise<string> {
@@ -60,9 +64,14 @@ export class NotificationFixture {
     return id;
   }
 
-  async fixed(): Promise<string> {
+  async started(): Promise<string> {
     const id = await this.claimed();
     await this.instance.sql`update marketplace.issue set status = 'in_progress' where id = ${id}`;
+    return id;
+  }
+
+  async fixed(): Promise<string> {
+    const id = await this.started();
     await this.call(this.engineer, 'submit_fix', { p_issue_id: id, p_description: 'Renewed the session' });
     return id;
   }
@@ -89,6 +98,16 @@ export class NotificationFixture {
       where payload ->> 'issue_id' = ${id} and key like ${`${type}-mail:%`}
         or payload ->> 'quote_id' in (select q.id::text from marketplace.quote q where q.issue_id = ${id})`;
     return this.mails(type, id);
+  }
+
+  /** Makes the jobs due whose key matches this `like` pattern. */
+  async makeDue(key: string): Promise<void> {
+    await this.instance.sql`update graphile_worker._private_jobs set run_at = now() where key like ${key}`;
+  }
+
+  async paymentOf(id: string): Promise<string> {
+    const [payment] = await this.instance.sql`select id from marketplace.payment where issue_id = ${id}`;
+    return payment?.id;
   }
 
   /** Runs due jobs and returns all emails of a type, newest first. */

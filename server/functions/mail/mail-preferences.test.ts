@@ -78,8 +78,7 @@ describe('an optional mail', () => {
     const id = await scene.claimed();
     const p_sender = isClient ? 'engineer' : 'client';
     await scene.call(writer, 'add_message', { p_issue_id: id, p_sender, p_content: 'Hello' });
-    await scene.instance
-      .sql`update graphile_worker._private_jobs set run_at = now() where key like ${`message-mail:${id}:%`}`;
+    await scene.makeDue(`message-mail:${id}:%`);
     expect(await scene.mails(type, id)).toEqual([]);
     await choose({ token: await tokenFor(reader.email), wanted: { [kind]: true } });
   });

@@ -12,17 +12,15 @@ it('the client gets one email per engineer who claims the issue', async () => {
   expect(mail?.text).toContain('Next you get a price');
   expect(new URL(mail?.action ?? '').searchParams.get('next')).toBe(`/dashboard/${id}`);
   await scene.call(scene.engineer, 'release_issue', { p_issue_id: id });
-  await scene.instance.sql`update marketplace.issue set engineer_id = ${scene.engineer.id} where id = ${id}`;
+  await scene.claim(id);
   expect(await scene.mails('claimed', id)).toHaveLength(1);
-  const other = await signUpAs(scene.instance, 'engineer');
-  await scene.instance.sql`update marketplace.issue set engineer_id = ${other.id} where id = ${id}`;
+  await scene.claim(id, await signUpAs(scene.instance, 'engineer'));
   expect(await scene.mails('claimed', id)).toHaveLength(2);
 });
 
 it('the email about a claim of a paid issue says that work can start', async () => {
   const id = await scene.paid();
-  const other = await signUpAs(scene.instance, 'engineer');
-  await scene.instance.sql`update marketplace.issue set engineer_id = ${other.id} where id = ${id}`;
+  await scene.claim(id, await signUpAs(scene.instance, 'engineer'));
   const texts = (await scene.mails('claimed', id)).map((mail) => mail.text);
   expect(texts.some((text) => text.includes('It is paid, so they can start'))).toBe(true);
 });

@@ -25,8 +25,7 @@ describe('the work-started mail', () => {
 
 describe('the fix mail', () => {
   it('is sent for each fix and shows the response deadline', async () => {
-    const id = await scene.claimed();
-    await scene.instance.sql`update marketplace.issue set status = 'in_progress' where id = ${id}`;
+    const id = await scene.started();
     const renewed = { p_issue_id: id, p_description: 'Renewed the session', p_hours: 2 };
     await scene.call(scene.engineer, 'submit_fix', renewed);
     expect((await scene.mails('fix', id)).map((mail) => [mail.to, mail.subject])).toEqual([
@@ -79,8 +78,7 @@ describe('the fix reminder', () => {
 
 describe('the changes-requested mail', () => {
   it('is sent for each request and shows the reason', async () => {
-    const id = await scene.claimed();
-    await scene.instance.sql`update marketplace.issue set status = 'in_progress' where id = ${id}`;
+    const id = await scene.started();
     for (const p_reason of ['Still <i>there</i>', 'And now it flickers']) {
       const fix = { p_issue_id: id, p_description: 'Renewed the session' };
       await scene.call(scene.engineer, 'submit_fix', fix);
@@ -97,8 +95,7 @@ describe('the changes-requested mail', () => {
   });
 
   it('is not sent if a newer fix has been submitted', async () => {
-    const id = await scene.claimed();
-    await scene.instance.sql`update marketplace.issue set status = 'in_progress' where id = ${id}`;
+    const id = await scene.started();
     const fix = { p_issue_id: id, p_description: 'Renewed the session' };
     await scene.call(scene.engineer, 'submit_fix', fix);
     await scene.call(scene.client, 'request_changes', { p_issue_id: id, p_reason: 'Still there' });

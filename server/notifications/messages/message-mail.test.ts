@@ -15,8 +15,7 @@ const write = (who: SignedUp, id: string, p_content: string) =>
 
 /** Makes the job due, runs it, and returns the emails about the issue's messages. */
 async function messageMails(id: string): Promise<OutboxMail[]> {
-  await scene.instance.sql`
-    update graphile_worker._private_jobs set run_at = now() where key like ${`message-mail:${id}:%`}`;
+  await scene.makeDue(`message-mail:${id}:%`);
   return scene.mails('message', id);
 }
 
@@ -66,8 +65,7 @@ describe('a message', () => {
     const id = await scene.submit();
     await write(scene.client, id, 'Anybody there?');
     expect(await messageMails(id)).toEqual([]);
-    await scene.instance
-      .sql`update marketplace.issue set engineer_id = ${scene.engineer.id} where id = ${id}`;
+    await scene.claim(id);
     await write(scene.client, id, 'Thank you for taking it');
     const [mail] = await messageMails(id);
     expect(mail?.text).toContain('> Thank you for taking it');
@@ -75,8 +73,7 @@ describe('a message', () => {
   });
 
   it('is not mailed if it submits a fix, because the fix mail is sent', async () => {
-    const id = await scene.claimed();
-    await scene.instance.sql`update marketplace.issue set status = 'in_progress' where id = ${id}`;
+    const id = await scene.started();
     await scene.call(scene.engineer, 'submit_fix', { p_issue_id: id, p_description: 'Done' });
     expect(await messageMails(id)).toEqual([]);
     expect(await scene.mails('fix', id)).toHaveLength(1);

@@ -3,7 +3,7 @@ import type { MessageSender } from '#domain/issue/message.ts';
 import { plainText } from '#domain/text/markdown.ts';
 import { oneLine } from '#server/mail/layout.ts';
 import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
-import type { WriteNotification } from '../notification.ts';
+import { toClient, toEngineer, type WriteNotification } from '../notification.ts';
 
 const payloadSchema = z.object({ issue_id: z.guid(), reader: z.union([z.literal('client'), z.guid()]) });
 
@@ -19,8 +19,7 @@ export const messageMail: WriteNotification = async ({ owner }, payload) => {
     key: `message-mail:${id}:${reader}:${unread.through}`,
     type: 'message',
     kind: isClient ? 'messages' : 'engineer_messages',
-    reader: isClient ? 'client' : 'engineer',
-    to: unread.to,
+    ...(isClient ? toClient : toEngineer)(unread.to, id, 'Read and answer'),
     subject: `${who} wrote: ${title}`,
     heading: `${who} wrote to you`,
     paragraphs: [
@@ -32,7 +31,6 @@ export const messageMail: WriteNotification = async ({ owner }, payload) => {
       who: nameOf(sender, unread, isClient),
       text: withFiles(plainText(content), files),
     })),
-    action: { label: 'Read and answer', path: isClient ? `/dashboard/${id}` : `/engineer-app/${id}` },
   };
 };
 

@@ -11,8 +11,7 @@ it('the client gets an email about a payment and about its refund', async () => 
   expect(receipt?.text).toContain('until you accept the fix');
   await scene.call(scene.client, 'cancel_issue', { p_issue_id: id, p_reason: 'No longer needed' });
   expect(await scene.mails('refund', id)).toEqual([]);
-  const [payment] = await scene.instance.sql`select id from marketplace.payment where issue_id = ${id}`;
-  const sent = { p_payment_id: payment?.id, p_note: 'Sent by bank' };
+  const sent = { p_payment_id: await scene.paymentOf(id), p_note: 'Sent by bank' };
   await scene.call(scene.operator, 'record_refund', sent);
   const [refund] = await scene.mails('refund', id);
   expect([refund?.to, refund?.subject]).toEqual([scene.client.email, `Refunded: $1,250 for ${shownTitle}`]);
@@ -21,8 +20,7 @@ it('the client gets an email about a payment and about its refund', async () => 
 it('the engineer gets an email when the payment for started work is refunded', async () => {
   const id = await scene.paid();
   await scene.instance.sql`update marketplace.issue set status = 'in_progress' where id = ${id}`;
-  const [payment] = await scene.instance.sql`select id from marketplace.payment where issue_id = ${id}`;
-  const refund = { p_payment_id: payment?.id, p_note: 'They agreed' };
+  const refund = { p_payment_id: await scene.paymentOf(id), p_note: 'They agreed' };
   await scene.call(scene.operator, 'refund_payment', refund);
   const [mail, ...others] = await scene.mails('payment-back', id);
   expect(others).toEqual([]);

@@ -54,8 +54,7 @@ describe('the quote mail', () => {
     expect(await scene.mails('quote', id)).toHaveLength(3);
     await scene.instance
       .sql`update marketplace.quote set created_at = created_at - interval '1 hour' where issue_id = ${id}`;
-    await scene.instance.sql`
-      update graphile_worker._private_jobs set run_at = now() where key like 'quote-mail:%'`;
+    await scene.makeDue('quote-mail:%');
     const subjects = (await scene.mails('quote', id)).map((mail) => mail.subject);
     expect([subjects.length, subjects[0]]).toEqual([4, `Your quote: $6 for ${shownTitle}`]);
   });

@@ -6,7 +6,7 @@ import { oneLine } from '#server/mail/layout.ts';
 import { paymentMode } from '#server/payment-provider/open-payment-provider.ts';
 import type { PaymentMode } from '#server/payment-provider/payment-provider.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
-import { quoteOf, toClient, type WriteNotification } from '../notification.ts';
+import { quoteOf, toClient, toEngineer, type WriteNotification } from '../notification.ts';
 
 const MOST_AN_HOUR = 3;
 
@@ -87,16 +87,11 @@ export const quoteDecidedMail: WriteNotification = async ({ owner }, payload) =>
   if (!quoted?.engineerEmail) return null;
   const { title, priceCents, reason, issueId } = quoted;
   const about = `your quote of ${formatDollars(priceCents / 100)} for “${oneLine(title)}”`;
-  const common = {
-    type: 'quote-decided',
-    kind: 'engineer_quotes' as const,
-    reader: 'engineer' as const,
-    to: quoted.engineerEmail,
-  };
-  const path = `/engineer-app/${issueId}`;
+  const common = { type: 'quote-decided', kind: 'engineer_quotes' } as const;
   if (quoted.status === 'Accepted') {
     return {
       ...common,
+      ...toEngineer(quoted.engineerEmail, issueId, 'Open the issue'),
       key: `quote-decided-mail:${id}:Accepted`,
       subject: `Quote accepted: ${oneLine(title)}`,
       heading: 'Your quote was accepted',
@@ -105,18 +100,17 @@ export const quoteDecidedMail: WriteNotification = async ({ owner }, payload) =>
           ? `The client accepted ${about}. Nothing is due, so work can start.`
           : `The client accepted ${about}. You hear again once it is paid; work starts then.`,
       ],
-      action: { label: 'Open the issue', path },
     };
   }
   if (quoted.status !== 'Declined') return null;
   return {
     ...common,
+    ...toEngineer(quoted.engineerEmail, issueId, 'Answer or quote again'),
     key: `quote-decided-mail:${id}:Declined`,
     subject: `Quote declined: ${oneLine(title)}`,
     heading: 'Your quote was declined',
     paragraphs: [`The client declined ${about}. You can answer in a message, and send another quote.`],
     facts: [{ label: 'The client’s reason', value: reason ?? 'none given' }],
-    action: { label: 'Answer or quote again', path },
   };
 };
 
@@ -129,7 +123,6 @@ type Quoted = {
   engineerEmail: string | null;
   hours: number | null;
   priceCents: number;
-  feeCents: number;
   note: string | null;
   status: string;
   reason: string | null;
@@ -141,7 +134,7 @@ type Quoted = {
 async function readQuoted(owner: Sql, quoteId: string): Promise<Quoted | null> {
   const [quoted] = await owner<Quoted[]>`
     select i.id as "issueId", i.title, i.email as "clientEmail", e.name as "engineerName", u.email as "engineerEmail",
-      q.hours::float8 as hours, q.price_cents::float8 as "priceCents", q.fee_cents::float8 as "feeCents", q.note,
+      q.hours::float8 as hours, q.price_cents::float8 as "priceCents", q.note,
       q.status, q.reason, q.expires_at as "expiresAt", (
         select count(*)::int from marketplace.quote o
         where o.issue_id = q.issue_id and o.created_at > now() - interval '1 hour') as "quotesThisHour"
