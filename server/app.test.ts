@@ -112,11 +112,7 @@ describe('a malformed request', () => {
     ['an unknown service', '/rest/v2/issues', {}],
     ['a very long path', `/storage/v1/object/${'a'.repeat(5000)}`, {}],
   ])('with %s gets a 4xx response', async (_what, url, headers) => {
-    const { apikey, ...rest } = { apikey: instance.platform.keys.anonKey, ...headers } as Record<
-      string,
-      string
-    >;
-    const { statusCode } = await get(url, { apikey: apikey ?? '', ...rest });
+    const { statusCode } = await get(url, { apikey: instance.platform.keys.anonKey, ...headers });
     expect(statusCode).toBeLessThan(500);
   });
 
@@ -124,13 +120,8 @@ describe('a malformed request', () => {
     'with an oversized, invalid or deeply nested body to %s gets a 4xx response',
     async (url) => {
       const headers = { apikey: instance.platform.keys.anonKey, 'content-type': 'application/json' };
-      for (const payload of [
-        'x'.repeat(10 * 1024 * 1024),
-        '{',
-        `${'['.repeat(100_000)}`,
-        '{"a":"\\u0000"}',
-        '',
-      ]) {
+      const oversized = 'x'.repeat(10 * 1024 * 1024);
+      for (const payload of [oversized, '{', '['.repeat(100_000), '{"a":"\\u0000"}', '']) {
         const { statusCode } = await instance.app.inject({ method: 'POST', url, headers, payload });
         expect([400, 401, 404, 413, 415, 422]).toContain(statusCode);
       }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { importJWK, type JWK, SignJWT } from 'jose';
+import { toError } from '#server/platform/errors/api-error.ts';
 import { StartError } from '#server/platform/errors/start-error.ts';
 import { generateSigningKey, type Keys } from '#server/platform/keys/keys.ts';
 
@@ -35,7 +36,7 @@ async function readSigningKeys(file: string): Promise<JWK[]> {
     for (const key of signing) await importJWK(key, key.alg);
     return signing;
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
+    const reason = toError(cause).message;
     throw new StartError(`${file} is no list of signing keys (JWK): ${reason}.`, { cause });
   }
 }

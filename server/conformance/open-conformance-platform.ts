@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { toError } from '#server/platform/errors/api-error.ts';
 import { StartError } from '#server/platform/errors/start-error.ts';
 import { openPlatform, type Platform } from '#server/platform/platform.ts';
 import { readSettings } from '#server/platform/settings/read-settings.ts';
@@ -16,9 +17,8 @@ export function readArguments(given: string[]): Arguments {
     });
     return { sql: values.sql ?? [], signingKeys: values['signing-keys'] ?? null };
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
     const usage = 'npm run serve:conformance -- [--sql FILE]... [--signing-keys FILE]';
-    throw new StartError(`${reason}. Say: ${usage}`, { cause });
+    throw new StartError(`${toError(cause).message}. Say: ${usage}`, { cause });
   }
 }
 
@@ -62,8 +62,7 @@ async function load({ database }: Platform, file: string, text: string): Promise
   try {
     await database.owner.query(text);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StartError(`${file} could not be loaded: ${reason}`, { cause });
+    throw new StartError(`${file} could not be loaded: ${toError(cause).message}`, { cause });
   }
 }
 

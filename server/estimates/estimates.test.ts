@@ -136,8 +136,9 @@ describe('the default prior', () => {
     expect(row?.prior).toEqual(DEFAULT_PRIOR);
   });
 
-  const change = (headers: Record<string, string>, body: object) =>
-    instance.app.inject({ method: 'POST', url: '/rest/v1/rpc/set_estimate_prior', headers, payload: body });
+  const call = (name: string, headers: Record<string, string>, payload: object) =>
+    instance.app.inject({ method: 'POST', url: `/rest/v1/rpc/${name}`, headers, payload });
+  const change = (headers: Record<string, string>, body: object) => call('set_estimate_prior', headers, body);
   const assumed = { p_hours: [2, 4, 6], p_price: [100, 200, 300], p_confidence: 50 };
 
   it('can be changed by an operator, and the change is audited', async () => {
@@ -151,12 +152,7 @@ describe('the default prior', () => {
       note: 'Hours 2, 4, 6; price 100, 200, 300; confidence 50 %',
     });
     expect(second).toBeUndefined();
-    const read = await instance.app.inject({
-      method: 'POST',
-      url: '/rest/v1/rpc/operator_estimate_prior',
-      headers: operator.headers,
-      payload: {},
-    });
+    const read = await call('operator_estimate_prior', operator.headers, {});
     expect(read.json()).toEqual({ hours: [2, 4, 6], price: [100, 200, 300], confidence: 50 });
     for (const wrong of [
       { p_hours: [] },

@@ -13,6 +13,7 @@ beforeAll(async () => {
 });
 
 const other = '00000000-0000-4000-8000-000000000001';
+const issue = { title: 'Checkout breaks', description: 'It broke.', codingApp: 'bolt', urgency: 'ASAP' };
 
 async function resolve(title: string, hours: number): Promise<string> {
   const [issue] = await instance.sql<{ id: string }[]>`
@@ -42,13 +43,11 @@ it('reuses an estimator until its data changes', async () => {
 
 it('does not use an issue’s own fix for its estimate', async () => {
   const [id] = [await resolve('Checkout breaks', 9), await resolve('Checkout breaks too', 9)];
-  const issue = { title: 'Checkout breaks', description: 'It broke.', codingApp: 'bolt', urgency: 'ASAP' };
   expect((await prepared(other))(issue).basis.resolved).toBe(2);
   expect((await prepared(id))(issue).basis.resolved).toBe(1);
 });
 
 it('does not use unaccepted fixes and engineers’ own issues', async () => {
-  const issue = { title: 'Checkout breaks', description: 'It broke.', codingApp: 'bolt', urgency: 'ASAP' };
   const before = (await prepared(other))(issue).basis.resolved;
   const [open, sent, mailed] = [
     await resolve('Still open', 9000),

@@ -62,12 +62,8 @@ async function claim(who: SignedUp, id: string): Promise<void> {
 }
 
 async function call({ headers }: SignedUp, name: string, payload: object): Promise<{ id: string }> {
-  const answer = await instance.app.inject({
-    method: 'POST',
-    url: `/rest/v1/rpc/${name}`,
-    headers,
-    payload,
-  });
+  const url = `/rest/v1/rpc/${name}`;
+  const answer = await instance.app.inject({ method: 'POST', url, headers, payload });
   if (answer.statusCode >= 300) throw new Error(`${name} returned ${answer.statusCode}: ${answer.body}`);
   return answer.statusCode === 204 ? { id: '' } : answer.json();
 }

@@ -1,6 +1,5 @@
 import { htmlOf } from './html.ts';
 import type { Mail, MailContent } from './mailer.ts';
-import { plainTextOf } from './plain-text.ts';
 
 export function layOut(content: MailContent): Pick<Mail, 'text' | 'html' | 'action'> {
   return { text: plainTextOf(content), html: htmlOf(content), action: content.action?.url ?? null };
@@ -11,4 +10,28 @@ export function oneLine(text: string): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   const letters = [...line];
   return letters.length > 120 ? `${letters.slice(0, 119).join('')}…` : line;
+}
+
+function plainTextOf(content: MailContent): string {
+  const { heading, paragraphs, facts = [], said = [], steps, action, aside, footnote, choices } = content;
+  const blocks = [
+    heading,
+    ...paragraphs,
+    facts.map(factText).join('\n'),
+    ...said.map(quotedText),
+    steps ? [steps.title, ...steps.items.map((item, at) => `${at + 1}. ${item}`)].join('\n') : '',
+    action ? `${action.label}:\n${action.url}` : '',
+    aside ? `${aside.text}\n${aside.url}` : '',
+    `-- \nLastMile\n${footnote}`,
+    choices ? `${choices.label}:\n${choices.url}` : '',
+  ];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+function factText({ label, value }: { label: string; value: string }): string {
+  return value.includes('\n') ? `${label}:\n${value}` : `${label}: ${value}`;
+}
+
+function quotedText({ who, text }: { who: string; text: string }): string {
+  return `${who}:\n${text.replace(/^/gm, '> ').replace(/ +$/gm, '')}`;
 }

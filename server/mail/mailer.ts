@@ -6,7 +6,7 @@ export type MailContent = {
   steps?: { title: string; items: string[] };
   action?: { label: string; url: string };
   aside?: { text: string; url: string };
-  /** The reason why the reader gets this mail. */
+  /** Explains why the reader gets this mail. */
   footnote: string;
   choices?: { label: string; url: string };
   /** The preview text in the inbox. The default is the first paragraph. */

@@ -2,10 +2,10 @@ import { serviceErrors } from '#domain/errors/general.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Sql } from './pool.ts';
 
-/** The maximum of concurrent caller transactions on a node. */
+/** Each node runs at most this many caller transactions at once. */
 export const apiConnections = 10;
 
-/** The error code of the 503 that is sent if the queue is full or the wait is too long. */
+/** A caller gets a 503 with this code if the queue is full or the wait is too long. */
 export const overloaded = 'overloaded';
 
 export type CallerQueue = {

@@ -27,8 +27,8 @@ export function clientConfig(address: string): ClientConfig {
 const patience = 5_000;
 
 /**
- * A connection in UTC whose connection attempt times out after five seconds by default. With `sslmode`
- * "prefer" or "allow", it uses the first kind of encryption that the server accepts.
+ * Connects with the time zone UTC and, by default, a timeout of five seconds. With `sslmode` "prefer" or
+ * "allow", it uses the first kind of encryption that the server accepts.
  */
 export class DatabaseClient extends pg.Client {
   readonly #config: ClientConfig;

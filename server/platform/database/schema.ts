@@ -4,6 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { toError } from '../errors/api-error.ts';
 import { StartError } from '../errors/start-error.ts';
 import type { Sql, TransactionSql } from './connect.ts';
+import { isDatabaseError } from './database-error.ts';
+
 /** An SQL file. Its text has Unix line endings, and its checksum is the SHA-256 of that text. */
 export type SqlFile = { name: string; text: string; checksum: string };
 
@@ -114,12 +116,8 @@ async function applyFile(tx: TransactionSql, { name, text }: SqlFile): Promise<v
     await tx.query(text);
   } catch (cause) {
     if (isLocked(cause)) throw cause;
-    throw new StartError(
-      `The schema file ${name} failed and nothing was changed: ${toError(cause).message}`,
-      {
-        cause,
-      },
-    );
+    const reason = toError(cause).message;
+    throw new StartError(`The schema file ${name} failed and nothing was changed: ${reason}`, { cause });
   }
 }
 
@@ -209,11 +207,7 @@ async function prepareRecord(sql: Sql): Promise<void> {
 }
 
 function isLocked(cause: unknown): boolean {
-  return (
-    cause instanceof Error &&
-    'code' in cause &&
-    (cause.code === lockNotAvailable || cause.code === deadlockDetected)
-  );
+  return isDatabaseError(cause) && (cause.code === lockNotAvailable || cause.code === deadlockDetected);
 }
 
 function keyOf({ kind, identity }: Declared): string {

@@ -32,7 +32,7 @@ export type Settings = {
   /** Multiplies every rate limit. Infinity turns them off. */
   limitFactor: number;
   metricsToken: string | null;
-  /** Fastify's option for the proxies whose forwarded client address is trusted. */
+  /** Tells Fastify which proxies it can trust to forward the client's address. */
   trustProxy: boolean | number | string[];
   logLevel: LogLevel;
   keys: KeySettings;
