@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from './platform/platform.ts';
 
-const patience = 10_000;
+const timeout = 10_000;
 
 /**
  * Stops the requests, the jobs and the database in this order, with a limit of 10 s each. An aborted request
@@ -29,7 +29,7 @@ export async function shutDown(
 
 async function endInTime(end: () => Promise<unknown>): Promise<boolean> {
   const ended = Promise.resolve(end()).then(() => true);
-  return Promise.race([ended, delay(patience, false, { ref: false })]);
+  return Promise.race([ended, delay(timeout, false, { ref: false })]);
 }
 
 /**

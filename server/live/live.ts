@@ -7,7 +7,7 @@ import { createDelivery } from './deliver.ts';
 import { findSignedIn, notSignedIn, readLiveCaller } from './live-caller.ts';
 
 const heartbeat = 15_000;
-const recheck = 30_000;
+const sessionCheckInterval = 30_000;
 
 /**
  * Registers GET /live, which sends server-sent events to signed-in callers. The first event is `ready`. After
@@ -69,7 +69,7 @@ export function registerLive(
     });
     timers.push(
       setInterval(beat, heartbeat),
-      setInterval(() => void endSignedOut(), recheck),
+      setInterval(() => void endSignedOut(), sessionCheckInterval),
     );
   });
   app.addHook('preClose', async () => {

@@ -38,7 +38,7 @@ function asMail({ to, text }: Text) {
   return { to, subject: 'Text message', text, html, type: 'sms', action: null };
 }
 
-const patience = 10_000;
+const timeout = 10_000;
 
 /** Posts each text message as JSON `{to, text, channel, id}`. Any 2xx status means that it was accepted. */
 function webhookSender(url: string, owner: Sql): TextSender {
@@ -51,7 +51,7 @@ function webhookSender(url: string, owner: Sql): TextSender {
         headers: { 'content-type': 'application/json', 'idempotency-key': text.id },
         body: JSON.stringify(text),
         redirect: 'error',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeout),
       });
       await response.body?.cancel();
       if (!response.ok) throw new Error(`The text service answered ${response.status}`);

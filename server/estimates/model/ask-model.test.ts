@@ -34,7 +34,7 @@ function ask(answer: ModelAnswer, url = model.url) {
     ESTIMATE_MODEL: 'reader-1',
     ESTIMATE_API_KEY: 'sk-secret',
   });
-  return openModel({ settings, log, now: () => new Date() }, { patience: 700, rest: 0 })('an-issue', issue);
+  return openModel({ settings, log, now: () => new Date() }, { timeout: 700, pause: 0 })('an-issue', issue);
 }
 
 describe('a language model', () => {
@@ -96,7 +96,7 @@ describe('a language model', () => {
   it('pauses after a timeout or failure, but not after a malformed response', async () => {
     let time = 0;
     const settings = readSettings({ ESTIMATE_URL: model.url });
-    const pace = { patience: 300, rest: 1000 };
+    const pace = { timeout: 300, pause: 1000 };
     const patient = openModel({ settings, log, now: () => new Date(time) }, pace);
     const asked = async () => {
       model.calls.length = 0;

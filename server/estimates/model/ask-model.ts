@@ -7,8 +7,8 @@ import type { Settings } from '#server/platform/settings/settings.ts';
 /** Returns the language model's response about an issue, or null if it is unusable. */
 export type AskModel = (issueId: string, issue: EstimatedIssue) => Promise<Reading | null>;
 
-/** Times are in milliseconds. `patience` includes retries, and `rest` is the pause after an outage. */
-type Pace = { patience: number; rest: number };
+/** Times are in milliseconds. `timeout` includes retries, and `pause` is the time without calls after an outage. */
+type Pace = { timeout: number; pause: number };
 
 const DEFAULT_MODEL = 'gpt-5-mini';
 const RETRIES = 1;
@@ -21,17 +21,17 @@ const LONGEST = 50_000;
  */
 export function openModel(
   { settings, log, now }: Pick<Platform, 'settings' | 'log' | 'now'>,
-  { patience, rest }: Pace = { patience: 20_000, rest: 60_000 },
+  { timeout, pause }: Pace = { timeout: 20_000, pause: 60_000 },
 ): AskModel {
-  let restsUntil = 0;
+  let pausedUntil = 0;
   return async (issueId, issue) => {
-    if (settings.estimate === null || now().getTime() < restsUntil) return null;
+    if (settings.estimate === null || now().getTime() < pausedUntil) return null;
     let answer: string | null = null;
     try {
-      answer = await answerOf(settings.estimate, issue, patience);
+      answer = await answerOf(settings.estimate, issue, timeout);
       return readReading(answer);
     } catch (error) {
-      if (answer === null && !(error instanceof Unusable)) restsUntil = now().getTime() + rest;
+      if (answer === null && !(error instanceof Unusable)) pausedUntil = now().getTime() + pause;
       log.warn({ issueId, reason: nameOf(error) }, 'The language model gave no usable reading');
       return null;
     }
@@ -41,7 +41,7 @@ export function openModel(
 async function answerOf(
   { url, model, apiKey }: NonNullable<Settings['estimate']>,
   issue: EstimatedIssue,
-  patience: number,
+  timeout: number,
 ): Promise<string> {
   // Imported only when needed, because most instances have no model.
   const { OpenAI } = await import('openai');
@@ -50,7 +50,7 @@ async function answerOf(
     apiKey: apiKey ?? 'none',
     organization: null,
     project: null,
-    timeout: patience,
+    timeout,
     maxRetries: RETRIES,
     logLevel: 'off',
   });
@@ -63,7 +63,7 @@ async function answerOf(
         json_schema: { name: 'reading', strict: true, schema: z.toJSONSchema(readingSchema) },
       },
     },
-    { signal: AbortSignal.timeout(patience) },
+    { signal: AbortSignal.timeout(timeout) },
   );
   const choice = choices?.[0];
   if (choice?.message.refusal) throw new Unusable('refused');

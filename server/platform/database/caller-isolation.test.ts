@@ -36,13 +36,9 @@ function run(
   text: string,
   values: string[] = [],
   more: Partial<CallerStatement> = {},
-  as?: Caller,
+  as = caller('service_role'),
 ) {
-  return runCallerStatement<Record<string, unknown>>(api, as ?? caller('service_role'), {
-    text,
-    values,
-    ...more,
-  });
+  return runCallerStatement<Record<string, unknown>>(api, as, { text, values, ...more });
 }
 
 const write = 'insert into public.trace values ($1::text) returning note';

@@ -24,7 +24,7 @@ export function clientConfig(address: string): ClientConfig {
   return { connectionString: url.href, ...(order && { encryption: new EncryptionChoice(order) }) };
 }
 
-const patience = 5_000;
+const defaultTimeout = 5_000;
 
 /**
  * Connects with the time zone UTC and, by default, a timeout of five seconds. With `sslmode` "prefer" or
@@ -36,7 +36,7 @@ export class DatabaseClient extends pg.Client {
 
   constructor(config: ClientConfig) {
     // The pool's own option would also limit the wait for a free connection.
-    const limited = { connectionTimeoutMillis: patience, ...config };
+    const limited = { connectionTimeoutMillis: defaultTimeout, ...config };
     super(limited);
     this.#config = limited;
   }

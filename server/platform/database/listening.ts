@@ -12,8 +12,8 @@ type Listener = {
 };
 
 const longestPause = 5_000;
-const patience = 10_000;
-const pulse = 20_000;
+const timeout = 10_000;
+const checkInterval = 20_000;
 
 /**
  * Listens on a separate connection until the returned function is called. Reconnects if the connection ends
@@ -43,8 +43,8 @@ async function listenOnce(listener: Listener, stopping: AbortSignal, onListening
   const client = new DatabaseClient({
     ...clientConfig(listener.address),
     application_name: 'lastmile live',
-    connectionTimeoutMillis: patience,
-    query_timeout: patience,
+    connectionTimeoutMillis: timeout,
+    query_timeout: timeout,
   });
   const ended = Promise.withResolvers<void>();
   // Nothing awaits this promise until the connection is open, so a rejection must not count as unhandled.
@@ -62,7 +62,7 @@ async function listenOnce(listener: Listener, stopping: AbortSignal, onListening
     onListening();
     listener.onGap();
     // A broken network path causes no event, so the connection is checked regularly.
-    beat = setInterval(() => void client.query('select 1').catch(ended.reject), pulse);
+    beat = setInterval(() => void client.query('select 1').catch(ended.reject), checkInterval);
     await ended.promise;
   } finally {
     clearInterval(beat);

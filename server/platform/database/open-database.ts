@@ -10,7 +10,7 @@ import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { withConnection } from './pool.ts';
 
-const patience = 30_000;
+const timeout = 30_000;
 const oldestVersion = 150_000;
 
 export type OpenDatabase = Database & {
@@ -53,7 +53,7 @@ export async function openDatabase(
 
 /** Waits up to 30 seconds for the server at DATABASE_URL to answer, and checks its version. */
 async function waitForServer(address: string): Promise<void> {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeout;
   for (;;) {
     try {
       const [row] = await withConnection(

@@ -26,7 +26,7 @@ type PoolOptions = {
   onIdleLoss?(error: Error): void;
 };
 
-const patience = 5_000;
+const closeTimeout = 5_000;
 
 type Cuttable = { connection: { stream: { destroy(): void } } };
 
@@ -77,7 +77,7 @@ export function openPool(address: string, options: PoolOptions = {}): Sql {
   const close = async () => {
     const ended = pool.end();
     const cutOff = new AbortController();
-    const late = delay(patience, undefined, { signal: cutOff.signal, ref: false }).catch(() => {});
+    const late = delay(closeTimeout, undefined, { signal: cutOff.signal, ref: false }).catch(() => {});
     await Promise.race([ended, late]);
     cutOff.abort();
     for (const client of clients)

@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts';
 
 export type Check = { name: string; run: () => Promise<void> };
 
-const patience = 2000;
+const timeout = 2000;
 
 /**
  * GET /healthz returns 200 while the process runs. GET /readyz returns 200 if the instance can serve
@@ -50,8 +50,8 @@ function databaseChecks({ database }: Platform): Check[] {
 }
 
 async function faultOf({ name, run }: Check, log: FastifyInstance['log']): Promise<string | null> {
-  const late = delay(patience, undefined, { ref: false }).then(() => {
-    throw new Error(`No answer within ${patience} ms`);
+  const late = delay(timeout, undefined, { ref: false }).then(() => {
+    throw new Error(`No answer within ${timeout} ms`);
   });
   try {
     await Promise.race([run(), late]);

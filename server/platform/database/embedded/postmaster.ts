@@ -80,10 +80,10 @@ async function endStart(child: ChildProcess | null): Promise<void> {
   await ended;
 }
 
-/** Stops the server cleanly, or forcibly after `patience` milliseconds. */
-export async function stopPostmaster(place: Place, patience = 20_000): Promise<void> {
+/** Stops the server cleanly, or forcibly after `timeout` milliseconds. */
+export async function stopPostmaster(place: Place, timeout = 20_000): Promise<void> {
   for (const [signal, limit] of [
-    ['SIGINT', patience],
+    ['SIGINT', timeout],
     ['SIGQUIT', 5_000],
   ] as const) {
     const pid = await lockOwner(place.cluster);
