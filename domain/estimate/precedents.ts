@@ -3,7 +3,6 @@ import { totalWeight, type WeightedValue } from './weighted-value.ts';
 
 /** Each similarity is between 0 and 1. Similarities are in the order of the precedents. */
 export type Precedents = {
-  count: number;
   alikeTo(text: IndexedText): number[];
   /** Compares a precedent with all precedents. Its similarity to itself is 1. */
   alikeToOwn(at: number): number[];
@@ -21,7 +20,6 @@ export function* precedentsOf(texts: readonly IndexedText[]): Generator<void, Pr
   const index = yield* indexTexts(texts);
   const own: (number[] | undefined)[] = [];
   return {
-    count: texts.length,
     alikeTo: (text) => index.similarities(text),
     alikeToOwn: (at) => (own[at] ??= index.similaritiesOf(at)),
   };

@@ -70,8 +70,8 @@ function partsOf(content: MailContent): string[] {
 }
 
 // The invisible filler keeps mail programs from showing the body after the preview text.
-function preheader({ preheader: said, paragraphs: [first = ''] }: MailContent): string {
-  return `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;color:${ground}">${escaped(said ?? first)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;
+function preheader({ paragraphs: [first = ''] }: MailContent): string {
+  return `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;color:${ground}">${escaped(first)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;
 }
 
 function paragraph(text: string): string {

@@ -9,8 +9,6 @@ export type MailContent = {
   /** Explains why the reader gets this mail. */
   footnote: string;
   choices?: { label: string; url: string };
-  /** The preview text in the inbox. The default is the first paragraph. */
-  preheader?: string;
 };
 
 export type Mail = {

@@ -56,7 +56,10 @@ export const toEngineer = (to: string, issueId: string, label: string) =>
  * Returns ADMIN_EMAIL, or the first of OPERATOR_EMAILS if it is not set. Returns null if neither is set, and
  * logs this.
  */
-export function operatorAddress({ settings, log }: NotificationContext, kind: string): string | null {
+export function operatorAddress(
+  { settings, log }: Omit<NotificationContext, 'owner'>,
+  kind: string,
+): string | null {
   if (settings.adminEmail === null)
     log.info({ kind }, 'no recipient: neither ADMIN_EMAIL nor OPERATOR_EMAILS is set');
   return settings.adminEmail;

@@ -3,6 +3,7 @@ import { layOut, oneLine } from '#server/mail/layout.ts';
 import type { Mail, Mailer } from '#server/mail/mailer.ts';
 import type { JobHandler } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { operatorAddress } from '../notification.ts';
 import { admitFirstMail } from './limit-first-mails.ts';
 import {
   type EnsureEstimate,
@@ -23,14 +24,8 @@ export function sendAdminNotification(
   return async (payload, attempt) => {
     const issue = await readSubmittedIssue(database.owner, payload);
     if (!issue) return;
-    const to = settings.adminEmail;
-    if (to === null) {
-      log.info(
-        { issueId: issue.id },
-        'no recipient for a new issue: neither ADMIN_EMAIL nor OPERATOR_EMAILS is set',
-      );
-      return;
-    }
+    const to = operatorAddress(platform, limitOfAll.kind);
+    if (to === null) return;
     const key = `admin-notification-mail:${issue.id}`;
     if (await mailer.wasSent(key)) return;
     if (!(await admitFirstMail(platform, issue, { payload, ...attempt }, limitOfAll))) return;
