@@ -6,29 +6,29 @@
 create view public.issues with (security_barrier) as
 select
   i.id,
-  case when sight.whole then i.title else 'Taken down' end as title,
-  case when sight.owns then i.email end as email,
-  case when sight.whole and (sight.inside or not sight.engineer) then i.github_link end as github_link,
-  case when sight.whole and (sight.inside or not sight.engineer) then i.live_link end as live_link,
-  case when sight.whole then i.description else i.taken_down_reason end as description,
+  case when visibility.whole then i.title else 'Taken down' end as title,
+  case when visibility.owns then i.email end as email,
+  case when visibility.whole and (visibility.inside or not visibility.engineer) then i.github_link end as github_link,
+  case when visibility.whole and (visibility.inside or not visibility.engineer) then i.live_link end as live_link,
+  case when visibility.whole then i.description else i.taken_down_reason end as description,
   i.urgency,
   i.coding_app,
-  case when sight.whole and sight.inside then i.attachments else '{}'::text[] end as attachments,
-  case when sight.inside then i.allow_direct_access end as allow_direct_access,
-  case when sight.whole and sight.inside then i.repo_access_data end as repo_access_data,
+  case when visibility.whole and visibility.inside then i.attachments else '{}'::text[] end as attachments,
+  case when visibility.inside then i.allow_direct_access end as allow_direct_access,
+  case when visibility.whole and visibility.inside then i.repo_access_data end as repo_access_data,
   i.status,
   i.created_at,
   i.updated_at,
-  case when sight.whole and (sight.inside or sight.available) then i.ai_analysis end as ai_analysis,
-  case when sight.inside or sight.available then i.estimated_hours end as estimated_hours,
-  case when sight.inside or sight.available then i.quoted_price end as quoted_price,
-  case when sight.inside or sight.available then i.quote_status end as quote_status,
-  case when sight.inside then i.paid_at end as paid_at,
-  case when sight.inside then i.completed_at end as completed_at,
-  case when sight.inside then i.engineer_id::text end as engineer_id,
-  case when sight.inside then i.user_id end as user_id,
-  case when sight.inside then i.taken_down_at end as taken_down_at,
-  case when sight.inside then i.accepted_at end as accepted_at
+  case when visibility.whole and (visibility.inside or visibility.available) then i.ai_analysis end as ai_analysis,
+  case when visibility.inside or visibility.available then i.estimated_hours end as estimated_hours,
+  case when visibility.inside or visibility.available then i.quoted_price end as quoted_price,
+  case when visibility.inside or visibility.available then i.quote_status end as quote_status,
+  case when visibility.inside then i.paid_at end as paid_at,
+  case when visibility.inside then i.completed_at end as completed_at,
+  case when visibility.inside then i.engineer_id::text end as engineer_id,
+  case when visibility.inside then i.user_id end as user_id,
+  case when visibility.inside then i.taken_down_at end as taken_down_at,
+  case when visibility.inside then i.accepted_at end as accepted_at
 from marketplace.issue i
 -- OFFSET prevents the planner from repeating these expressions for each column. The subselects are evaluated
 -- once per statement.
@@ -56,7 +56,7 @@ cross join lateral (
       coalesce(i.engineer_id = reader.engineer_id, false) as holds
   ) part
   offset 0
-) sight;
+) visibility;
 
 create view public.code_submissions with (security_barrier) as
 select
