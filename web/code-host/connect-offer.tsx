@@ -24,7 +24,7 @@ export function ConnectOffer({ mode, returnPath, hasEnded }: ConnectOfferProps) 
       {hasEnded && mode === 'connect' && <FormFailure>{codeHostErrors.authorizationRefused}</FormFailure>}
       <PermissionText mode={mode} />
       <Button
-        icon={<GitBranch aria-hidden="true" className="size-4" />}
+        icon={<GitBranch className="size-4" />}
         onClick={connect}
         pending={isConnecting}
         pendingLabel="Connecting…"

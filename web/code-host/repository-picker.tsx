@@ -37,7 +37,7 @@ export function RepositoryPicker({ repositories, selected, onSelect }: Choice & 
               <span className="text-ink-muted">Choose a repository</span>
             )}
           </span>
-          <ChevronsUpDown aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
+          <ChevronsUpDown className="size-4 shrink-0 text-ink-muted" />
         </Popover.Trigger>
         <Popover.Content
           sideOffset={4}
@@ -100,10 +100,7 @@ function RepositorySearch({ id, repositories, chosen, onSelect }: RepositorySear
   return (
     <>
       <div className="relative border-b border-hairline p-2">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-5 left-5 size-4 text-ink-muted"
-        />
+        <Search className="pointer-events-none absolute top-5 left-5 size-4 text-ink-muted" />
         <input
           role="combobox"
           aria-label="Search your repositories"
@@ -151,7 +148,7 @@ function RepositorySearch({ id, repositories, chosen, onSelect }: RepositorySear
                 <span className="block truncate pl-6.5 text-ink-muted">{repository.description}</span>
               )}
             </span>
-            {repository.fullName === chosen && <Check aria-hidden="true" className="ml-3 size-4 shrink-0" />}
+            {repository.fullName === chosen && <Check className="ml-3 size-4 shrink-0" />}
           </div>
         ))}
       </div>
@@ -172,7 +169,7 @@ function RepositoryName({ repository }: { repository: Repository }) {
   const Icon = isPrivate ? Lock : Globe;
   return (
     <span className="flex min-w-0 items-center gap-2.5">
-      <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
+      <Icon className="size-4 shrink-0 text-ink-muted" />
       <span className="min-w-0 break-words">
         <span className="text-ink-muted">{owner}/</span>
         <span className="font-semibold">{name}</span>

@@ -26,7 +26,7 @@ export function ClaimClock({ issueId }: ClaimClockProps) {
   if (!isWarned)
     return (
       <p className="mt-3 flex items-start gap-2 text-sm text-ink-muted">
-        <Hourglass aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <Hourglass className="mt-0.5 size-4 shrink-0" />
         <span>Offered to other engineers again {leftOf(claim, now)} if you do nothing on it.</span>
       </p>
     );
@@ -35,7 +35,7 @@ export function ClaimClock({ issueId }: ClaimClockProps) {
       aria-label="Your claim"
       className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded border border-hairline bg-warning-soft p-4 text-sm text-warning-ink"
     >
-      <Hourglass aria-hidden="true" className="size-5 shrink-0" />
+      <Hourglass className="size-5 shrink-0" />
       <div className="min-w-48 flex-1">
         <p className="font-semibold">Offered to other engineers again {leftOf(claim, now)}</p>
         <p>You have not come to it since you claimed it. A message, a note or a quote keeps it yours too.</p>
@@ -52,7 +52,7 @@ export function ClaimBadge({ issueId }: ClaimClockProps) {
   const now = useNow();
   if (!claim || claim.warnsAt > now) return null;
   return (
-    <Badge tone="warning" icon={<Hourglass aria-hidden="true" className="size-3.5" />}>
+    <Badge tone="warning" icon={<Hourglass className="size-3.5" />}>
       Offered back {leftOf(claim, now)}
     </Badge>
   );

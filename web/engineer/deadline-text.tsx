@@ -27,7 +27,7 @@ export function DeadlineText({ issue, isShort = false }: DeadlineTextProps) {
   const left = timeLeft(due, now);
   return (
     <span className={`inline-flex flex-wrap items-center gap-x-1 ${styles[state]}`}>
-      {Icon && <Icon aria-hidden="true" className="size-3.5 shrink-0" />}
+      {Icon && <Icon className="size-3.5 shrink-0" />}
       {isShort ? (
         <span>{state === 'breached' ? left : `Due ${left}`}</span>
       ) : (

@@ -37,7 +37,7 @@ export function AttachmentItem({ file, url }: { file: NamedFile; url: string | u
           aria-label={`Download ${file.name}`}
           className="relative grid size-8 shrink-0 place-items-center rounded text-ink-muted hover:bg-sunken hover:text-ink pointer-coarse:size-11"
         >
-          <Download aria-hidden="true" className="size-4" />
+          <Download className="size-4" />
         </a>
       </div>
     </div>
@@ -46,5 +46,5 @@ export function AttachmentItem({ file, url }: { file: NamedFile; url: string | u
 
 function KindIcon({ kind }: { kind: FileKind }) {
   const Icon = icons[kind];
-  return <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />;
+  return <Icon className="size-4 shrink-0 text-ink-muted" />;
 }

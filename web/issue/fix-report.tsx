@@ -48,7 +48,7 @@ export function FixReport({ issueId, fix }: { issueId: string; fix: ReportedFix 
             <CopyButton text={patch}>Copy patch</CopyButton>
             <Button
               size="sm"
-              icon={<Download aria-hidden="true" className="size-4" />}
+              icon={<Download className="size-4" />}
               onClick={() =>
                 saveFile(`fix-${issueId.slice(0, 8)}.patch`, new Blob([patch], { type: 'text/plain' }))
               }

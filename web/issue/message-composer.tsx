@@ -61,7 +61,7 @@ export function MessageComposer({ composer, variant = 'primary' }: MessageCompos
           type="submit"
           variant={variant}
           aria-disabled={!composer.isReady || undefined}
-          icon={<SendHorizontal aria-hidden="true" className="size-4" />}
+          icon={<SendHorizontal className="size-4" />}
         >
           Send message
         </Button>
@@ -75,10 +75,7 @@ export function MessageComposer({ composer, variant = 'primary' }: MessageCompos
           className="sr-only"
           onChange={pick}
         />
-        <Button
-          icon={<Paperclip aria-hidden="true" className="size-4" />}
-          onClick={() => picker.current?.click()}
-        >
+        <Button icon={<Paperclip className="size-4" />} onClick={() => picker.current?.click()}>
           Attach files
         </Button>
         <p role="status" className="text-sm text-ink-muted">

@@ -67,7 +67,7 @@ function MessageContent({ sender, content }: Pick<Message, 'sender' | 'content'>
   return (
     <>
       <p className="mb-2 flex items-center gap-2 border-b border-hairline pb-2 font-semibold text-positive-ink">
-        <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
+        <CircleCheck className="size-4 shrink-0" />
         Fix submitted:
       </p>
       <Markdown>{content.slice(FIX_MESSAGE_START.length).trim()}</Markdown>

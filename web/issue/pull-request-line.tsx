@@ -26,7 +26,7 @@ function Said({ said: { title, author, state, head, seen_at } }: { said: PullReq
   const { name, tone, Icon } = looks[state];
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-      <Badge tone={tone} icon={<Icon aria-hidden="true" className="size-3.5" />}>
+      <Badge tone={tone} icon={<Icon className="size-3.5" />}>
         {name}
       </Badge>
       <span className="min-w-0 font-semibold wrap-anywhere">{title}</span>

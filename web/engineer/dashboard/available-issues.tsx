@@ -18,7 +18,7 @@ export function AvailableIssues({ skills }: { skills: readonly string[] }) {
   return (
     <div className="grid gap-6">
       <p className="flex items-start gap-2 text-sm text-ink-muted">
-        <EyeOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <EyeOff className="mt-0.5 size-4 shrink-0" />
         Repository, live link, files and conversation are hidden until you claim an issue. The client’s email
         address is never shown.
       </p>

@@ -20,7 +20,7 @@ export function AvatarField({ engineer }: { engineer: Engineer }) {
       <div className="min-w-0 flex-1 basis-60">
         <div className="flex flex-wrap gap-2">
           <Button
-            icon={<ImageUp aria-hidden="true" className="size-4" />}
+            icon={<ImageUp className="size-4" />}
             aria-describedby={failure ? `${id}-hint ${id}-error` : `${id}-hint`}
             pending={progress !== null}
             pendingLabel="Uploading…"
@@ -31,7 +31,7 @@ export function AvatarField({ engineer }: { engineer: Engineer }) {
           {engineer.avatar && (
             <Button
               variant="ghost"
-              icon={<Trash2 aria-hidden="true" className="size-4" />}
+              icon={<Trash2 className="size-4" />}
               pending={isRemoving}
               pendingLabel="Removing…"
               disabled={progress !== null}

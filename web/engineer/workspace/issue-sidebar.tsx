@@ -33,7 +33,7 @@ export function IssueSidebar({ openId }: { openId: string }) {
         to={keptList()}
         className="inline-flex min-h-6 items-center gap-1.5 text-sm text-ink-muted underline-offset-4 hover:text-ink hover:underline"
       >
-        <ArrowLeft aria-hidden="true" className="size-4" />
+        <ArrowLeft className="size-4" />
         Your dashboard
       </Link>
       <div className="mt-3 mb-2 flex items-center justify-between gap-2">
@@ -45,7 +45,7 @@ export function IssueSidebar({ openId }: { openId: string }) {
           size="sm"
           onClick={refresh}
           pending={active.isFetching || all.isFetching}
-          icon={<RefreshCw aria-hidden="true" className="size-4" />}
+          icon={<RefreshCw className="size-4" />}
         >
           Refresh
         </Button>

@@ -28,16 +28,16 @@ export function ViewerBar({ titleId, file, place, onTurn, onClose }: ViewerBarPr
       {place.of > 1 && (
         <>
           <BarButton name="Previous file" isOff={place.at === 1} onPress={() => onTurn(-1)}>
-            <ChevronLeft aria-hidden="true" className="size-5" />
+            <ChevronLeft className="size-5" />
           </BarButton>
           <BarButton name="Next file" isOff={place.at === place.of} onPress={() => onTurn(1)}>
-            <ChevronRight aria-hidden="true" className="size-5" />
+            <ChevronRight className="size-5" />
           </BarButton>
         </>
       )}
       <DownloadLink file={file} />
       <BarButton name="Close" onPress={onClose}>
-        <X aria-hidden="true" className="size-5" />
+        <X className="size-5" />
       </BarButton>
     </div>
   );
@@ -53,7 +53,7 @@ function DownloadLink({ file }: { file: NamedFile }) {
       aria-disabled={url ? undefined : true}
       className={buttonStyle('secondary', 'sm', 'shrink-0 max-sm:px-2 pointer-coarse:min-h-11')}
     >
-      <Download aria-hidden="true" className="size-4" />
+      <Download className="size-4" />
       <span className="max-sm:hidden">Download</span>
     </a>
   );

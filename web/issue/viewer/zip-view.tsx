@@ -50,7 +50,7 @@ function EntryRow({ entry: { name, size, isFolder, isLocked } }: { entry: ZipEnt
   return (
     <tr className="border-b border-hairline align-top last:border-0">
       <td className="py-1.5 pr-4 font-mono [overflow-wrap:anywhere]">
-        {isFolder && <Folder aria-hidden="true" className="mr-1.5 inline size-4 text-ink-muted" />}
+        {isFolder && <Folder className="mr-1.5 inline size-4 text-ink-muted" />}
         {isLocked && <Lock aria-label="Locked" role="img" className="mr-1.5 inline size-4 text-ink-muted" />}
         <bdi>{name}</bdi>
       </td>

@@ -10,7 +10,7 @@ export function AskClient({ issueId, text }: { issueId: string; text: string }) 
     setParams({ tab: 'messages' });
   }
   return (
-    <Button onClick={ask} icon={<MessageSquare aria-hidden="true" className="size-4" />}>
+    <Button onClick={ask} icon={<MessageSquare className="size-4" />}>
       Write to the client
     </Button>
   );

@@ -10,7 +10,7 @@ export function Breadcrumb({ path }: { path: string }) {
         to={placeSearch(null)}
         className="mb-2 inline-flex min-h-11 items-center gap-1.5 font-semibold underline-offset-4 hover:underline lg:hidden"
       >
-        <ArrowLeft aria-hidden="true" className="size-4" />
+        <ArrowLeft className="size-4" />
         All files
       </Link>
       <ol className="flex flex-wrap items-center gap-x-1.5">

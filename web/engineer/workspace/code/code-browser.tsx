@@ -47,7 +47,7 @@ export function CodeBrowser(code: CodeAccess) {
             size="sm"
             onClick={() => setSearching(true)}
             aria-keyshortcuts="Control+P Meta+P"
-            icon={<FileSearch aria-hidden="true" className="size-4" />}
+            icon={<FileSearch className="size-4" />}
           >
             Go to file
           </Button>

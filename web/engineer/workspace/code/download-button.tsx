@@ -35,7 +35,7 @@ export function DownloadButton(props: { repository: string; path: string | null;
     <Button
       size="sm"
       onClick={isRunning ? stop : () => void download()}
-      icon={<Download aria-hidden="true" className="size-4" />}
+      icon={<Download className="size-4" />}
     >
       {isRunning ? 'Stop download' : label}
     </Button>

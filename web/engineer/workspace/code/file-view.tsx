@@ -39,19 +39,11 @@ export function FileView({ repository, file, lines, onMark }: FileViewProps) {
           </Button>
         )}
         {isCode && (
-          <Button
-            size="sm"
-            onClick={() => find?.open()}
-            icon={<Search aria-hidden="true" className="size-4" />}
-          >
+          <Button size="sm" onClick={() => find?.open()} icon={<Search className="size-4" />}>
             Find
           </Button>
         )}
-        <Button
-          size="sm"
-          onClick={() => void copyAddress()}
-          icon={<Link2 aria-hidden="true" className="size-4" />}
-        >
+        <Button size="sm" onClick={() => void copyAddress()} icon={<Link2 className="size-4" />}>
           Copy link
         </Button>
         <DownloadButton repository={repository} path={path} label="Download" />

@@ -52,7 +52,7 @@ function FolderRow({ entry: { path, name, kind, size } }: { entry: RepositoryEnt
         to={placeSearch(path)}
         className="flex min-h-10 items-center gap-2.5 px-4 py-1.5 -outline-offset-2! hover:bg-sunken"
       >
-        <Icon aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
+        <Icon className="size-4 shrink-0 text-ink-muted" />
         <span className="min-w-0 flex-1 wrap-anywhere">
           {name}
           <span className="sr-only">{kind === 'dir' ? ' (folder)' : ''}</span>

@@ -88,11 +88,11 @@ function TreeItem({ entry, level, state, standsIn }: TreeItemProps) {
       >
         {isFolder ? (
           <>
-            <Chevron aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
-            <Folder aria-hidden="true" className="size-4 shrink-0 text-ink-muted" />
+            <Chevron className="size-4 shrink-0 text-ink-muted" />
+            <Folder className="size-4 shrink-0 text-ink-muted" />
           </>
         ) : (
-          <File aria-hidden="true" className="ml-5.5 size-4 shrink-0 text-ink-muted" />
+          <File className="ml-5.5 size-4 shrink-0 text-ink-muted" />
         )}
         <span className="truncate" title={name}>
           {name}

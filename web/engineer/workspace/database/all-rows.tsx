@@ -34,7 +34,7 @@ export function AllRows({ table }: { table: string }) {
                 size="sm"
                 onClick={() => void refetch()}
                 pending={isFetching && !isLoadingMore}
-                icon={<RefreshCw aria-hidden="true" className="size-4" />}
+                icon={<RefreshCw className="size-4" />}
               >
                 Refresh rows
               </Button>
