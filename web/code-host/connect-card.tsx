@@ -31,7 +31,6 @@ type ConnectCardProps = {
   children?: (connection: Connected) => ReactNode;
 };
 
-/** Renders nothing if the instance has no code host. */
 export function ConnectCard({ mode, returnPath, className, children }: ConnectCardProps) {
   const connection = useConnection();
   const isSignedIn = useSession().status === 'signed-in';
@@ -102,9 +101,7 @@ function Asking({ check, label, children }: AskingProps) {
   );
 }
 
-type ConnectedAccountProps = { user: CodeHostUser; mode: CodeHostMode };
-
-function ConnectedAccount({ user, mode }: ConnectedAccountProps) {
+function ConnectedAccount({ user, mode }: { user: CodeHostUser; mode: CodeHostMode }) {
   const { leave, isPending } = useDisconnect(mode);
   return (
     <div className="flex flex-wrap items-center gap-3">

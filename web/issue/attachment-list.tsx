@@ -1,13 +1,15 @@
-import { useFileNames } from '#web/data/issue/attachments.ts';
+import type { ReactNode } from 'react';
+import { useFileNames, useSignedUrls } from '#web/data/issue/attachments.ts';
+import { LoadingBlock } from '#web/ui/feedback/skeleton.tsx';
+import { Button } from '#web/ui/forms/button.tsx';
 import { SectionCard } from '#web/ui/layout/card.tsx';
-import { AttachmentItems, type AttachmentItemsProps } from './attachment-items.tsx';
-import { namedFile } from './named-file.ts';
+import { AttachmentItem } from './attachment-item.tsx';
+import { type NamedFile, namedFile } from './named-file.ts';
 import { FileViewer } from './viewer/file-viewer.tsx';
 
-type AttachmentListProps = Pick<AttachmentItemsProps, 'below'> & {
-  issueId: string;
-  paths: readonly string[];
-};
+type Below = { below?: (file: NamedFile) => ReactNode };
+
+type AttachmentListProps = Below & { issueId: string; paths: readonly string[] };
 
 export function AttachmentList({ issueId, paths, ...items }: AttachmentListProps) {
   const { data: names } = useFileNames(issueId);
@@ -17,5 +19,34 @@ export function AttachmentList({ issueId, paths, ...items }: AttachmentListProps
       <AttachmentItems label="Attachments" files={files} {...items} />
       <FileViewer files={files} />
     </SectionCard>
+  );
+}
+
+type AttachmentItemsProps = Below & { label: string; files: readonly NamedFile[] };
+
+export function AttachmentItems({ label, files, below }: AttachmentItemsProps) {
+  const { data: urls, error, refetch } = useSignedUrls(files.map(({ path }) => path));
+  if (error && !urls) {
+    return (
+      <div className="flex flex-wrap items-center gap-3 text-sm">
+        <span className="text-danger-ink">{error.message}</span>
+        <Button size="sm" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+  if (!urls) {
+    return <LoadingBlock label="Loading the files" className="h-11 w-full" />;
+  }
+  return (
+    <ul aria-label={label} className="grid gap-2">
+      {files.map((file) => (
+        <li key={file.path} className="grid gap-2">
+          <AttachmentItem file={file} url={urls[file.path]} />
+          {below?.(file)}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,7 +3,7 @@ import type { Message } from '#web/data/issue/messages.ts';
 
 type Sent = Pick<Message, 'id' | 'sender' | 'createdAt'>;
 
-/** Returns the first unread message from another sender, or null. */
+/** Returns the ID of the first unread message from another sender, or null. */
 export function firstUnread(
   messages: readonly Sent[],
   reader: MessageSender,

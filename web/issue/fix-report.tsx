@@ -75,7 +75,7 @@ function Code({ label, text }: { label: string; text: string }) {
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
       tabIndex={0}
       className="mt-1 max-h-80 overflow-auto rounded border border-hairline bg-sunken p-3"
     >

@@ -1,5 +1,5 @@
 import type { MessageFile } from '#web/data/issue/messages.ts';
-import { AttachmentItems } from './attachment-items.tsx';
+import { AttachmentItems } from './attachment-list.tsx';
 import { type NamedFile, namedFile } from './named-file.ts';
 
 export function MessageFiles({ files }: { files: readonly MessageFile[] }) {

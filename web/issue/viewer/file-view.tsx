@@ -22,7 +22,7 @@ export function FileView({ file, ref }: { file: NamedFile; ref: Ref<HTMLDivEleme
   return (
     <section
       ref={ref}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
       tabIndex={0}
       aria-label="File"
       className="min-h-0 flex-1 overflow-auto bg-ground -outline-offset-2!"

@@ -16,7 +16,7 @@ export function PdfView({ content }: ViewProps) {
       {!pdf && <ViewLoading />}
       {pdf &&
         Array.from({ length: Math.min(count, PAGE_LIMIT) }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the page number
           <PdfPage key={index} pdf={pdf.document} number={index + 1} of={count} columnWidth={width} />
         ))}
       {count > PAGE_LIMIT && (

@@ -20,10 +20,10 @@ export function TextView({ content }: ViewProps) {
   return (
     <div dir="ltr" className="py-3 font-mono text-xs/5 sm:text-sm/6">
       {blocks.map((rows, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text stay where they are
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never change places
         <div key={index} className="[contain-intrinsic-size:auto_300rem] [content-visibility:auto]">
           {rows.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: and so do its rows
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a block never change places
             <Row key={at} row={row} />
           ))}
         </div>

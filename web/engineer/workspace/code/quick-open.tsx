@@ -84,8 +84,8 @@ function NameSearch({ paths, isTruncated, onOpen }: NameSearchProps) {
       </p>
       <div id={list} role="listbox" aria-label="Files" className="mt-2 max-h-72 overflow-y-auto">
         {matches.map((path, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus, and says which is active
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant moves instead of the focus
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
           <div
             key={path}
             id={`${list}-${index}`}

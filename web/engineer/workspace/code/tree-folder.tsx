@@ -35,8 +35,8 @@ export function TreeFolder({ path, level, state }: Level & { path: string }) {
       tabIndex={isActiveWithin ? 0 : -1}
       data-path={`${path}/`}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: its item has the role, and the tree has the keys */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the item around it has the role */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys */}
       <div
         data-row
         onClick={() => error && void refetch()}
@@ -75,8 +75,8 @@ function TreeItem({ entry, level, state, standsIn }: TreeItemProps) {
       data-path={path}
       className="group/item outline-none"
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: its item has the role, and the tree has the keys */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the item around it has the role */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys */}
       <div
         data-row
         onClick={() => (isFolder ? state.onToggle(path) : state.onOpen(path))}

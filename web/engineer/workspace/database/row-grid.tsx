@@ -115,7 +115,7 @@ function GridHead({ columns, widths }: GridHeadProps) {
 }
 
 function Gap({ height }: { height: number }) {
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: the row contains nothing focusable
   return height > 0 && <tr aria-hidden="true" style={{ height }} />;
 }
 

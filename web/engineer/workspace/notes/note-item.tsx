@@ -9,7 +9,6 @@ import { Markdown } from '#web/ui/text/markdown.tsx';
 import { usePortal } from '../../use-portal.ts';
 import { NoteEditor } from './note-editor.tsx';
 
-/** Only the author can change or delete a note. */
 export function NoteItem({ note, isOver }: { note: WorkingNote; isOver: boolean }) {
   const { engineer } = usePortal();
   const [doing, setDoing] = useState<'edit' | 'delete' | null>(null);
