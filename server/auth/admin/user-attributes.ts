@@ -46,7 +46,7 @@ export async function readUserAttributes(auth: AuthContext, value: unknown) {
     confirmPhone: body.phone_confirm === true,
     userMetadata: body.user_metadata ? checkUserData(body.user_metadata) : null,
     appMetadata: body.app_metadata ? checkUserData(body.app_metadata) : null,
-    /** Length of the ban in milliseconds. 0 lifts an existing ban. */
+    // The ban lasts this many milliseconds, and 0 lifts an existing ban.
     banFor: body.ban_duration === '' ? null : readBan(body.ban_duration),
     role: body.role || null,
   };

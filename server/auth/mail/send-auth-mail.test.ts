@@ -26,7 +26,7 @@ async function run(mail: AuthMail): Promise<void> {
   await instance.runJobs();
 }
 
-/** Deletes the traces of sent emails, like a crash before they were stored. */
+/** Deletes the records of sent emails, as if the server had crashed before it stored them. */
 async function forgetSent(): Promise<void> {
   await instance.sql`delete from mail.delivery`;
   await instance.sql`delete from mail.outbox`;

@@ -3,7 +3,7 @@ import { authError } from '../wire/auth-error.ts';
 
 export type Metadata = Record<string, unknown>;
 
-/** The two tokens that confirm an address change. */
+/** One token is mailed to the new address and one to the current address. */
 export type EmailChangeHalf = 'email_change_new' | 'email_change_current';
 
 /** A row of auth.identities as it appears in a user's JSON, with times as strings. */
