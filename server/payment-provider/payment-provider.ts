@@ -75,16 +75,11 @@ export type EventSubject =
 export type EventSource = {
   /** Returns null if the signature is invalid or the message is too old. */
   read(body: Buffer, signature: string): PaymentEvent | null;
-  /**
-   * Returns the provider's events since a time, oldest first. Includes only the types that this server
-   * handles.
-   */
+  /** Returns the events since a time, oldest first, of the types that this server handles. */
   list(since: Date): Promise<PaymentEvent[]>;
 };
 
-/**
- * Returns the URLs that the provider redirects to. `checkout` may be the provider's placeholder for the id.
- */
+/** Returns the URLs to redirect to. `checkout` may be the provider's placeholder for the id. */
 export function returnAddresses(publicUrl: string, issueId: string, checkout: string) {
   return {
     success: `${publicUrl}/payment-success?issue_id=${issueId}&session_id=${checkout}`,

@@ -42,10 +42,7 @@ export function confirmPayment(app: FastifyInstance, context: PaymentContext): v
 const known = { name: 'look-ups of a checkout', count: 60, seconds: 3600 };
 const unknown = { name: 'look-ups of unknown checkouts', count: 100, seconds: 3600 };
 
-/**
- * Limits lookups for each known checkout and for all unknown ones together, because the provider has a rate
- * limit.
- */
+/** Limits lookups of each known checkout, and of all unknown checkouts together. */
 async function limitLookUps(context: PaymentContext, checkoutId: string): Promise<void> {
   const { database, settings } = context;
   const [limit, subject] = (await isKnown(context, checkoutId)) ? [known, checkoutId] : [unknown, 'all'];

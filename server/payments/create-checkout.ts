@@ -100,9 +100,7 @@ async function keyOf(
   return `checkout:${terms.quoteId}:${row?.before ?? 0}:${shown.digest('base64url')}`;
 }
 
-/**
- * Returns false if the quote is no longer accepted. The database then queues a job that closes the checkout.
- */
+/** Returns false if the quote is no longer accepted. A job then closes the checkout. */
 async function keepCheckout(
   owner: Sql,
   provider: string,

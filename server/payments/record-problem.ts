@@ -12,10 +12,7 @@ export async function recordProblem(
   await tx`select marketplace.report_money_problem(${paymentId}::uuid, ${kind}, ${details})`;
 }
 
-/**
- * Records a failed refund once per attempt. The refund can be tried again after an operator settles the
- * problem.
- */
+/** Records a failed refund once per attempt. It is retried after an operator settles the problem. */
 export async function recordFailedRefund(
   tx: TransactionSql,
   paymentId: string,

@@ -4,9 +4,7 @@ import { z } from 'zod';
 import { isStorable } from '#domain/text/characters.ts';
 import { invalidRequest } from './storage-error.ts';
 
-/**
- * Parses the JSON body of a request. Throws StorageError InvalidRequest (400), which names the invalid field.
- */
+/** Parses the JSON body of a request. Throws InvalidRequest (400), which names the invalid field. */
 export function parseBody<T>(request: FastifyRequest, shape: z.ZodType<T>): T {
   return parseShape(request.body, shape, 'body');
 }
@@ -28,9 +26,7 @@ export const storableText = z
   .max(1024)
   .refine(isStorable, 'must not hold a zero byte or half a character');
 
-/**
- * Registers routes that ignore the request body. Some clients send an empty body with a JSON content type.
- */
+/** Registers routes that ignore the body, because some clients send an empty body as JSON. */
 export function withoutBodies(app: FastifyInstance, register: (scope: FastifyInstance) => void): void {
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();

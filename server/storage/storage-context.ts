@@ -38,10 +38,7 @@ export async function callerOf(
   }
 }
 
-/**
- * Runs `work` in a transaction as the request's caller. The delete policy allows only the objects in
- * `namedPaths`.
- */
+/** Runs `work` in a transaction as the caller, who can delete only the objects in `namedPaths`. */
 export async function runAsRequestCaller<T>(
   request: FastifyRequest,
   context: StorageContext,

@@ -24,10 +24,7 @@ import { scheduleFileCleanup } from './store/unused-file-cleanup.ts';
 import { createOptimisticStart } from './uploads/optimistic-start.ts';
 import { uploadObject } from './uploads/upload-object.ts';
 
-/**
- * Each of these uploads keeps a file open and may write up to 1 MiB before the caller's permission is
- * checked.
- */
+/** Each of these uploads may write up to 1 MiB before the caller's permission is checked. */
 const maxOptimisticUploads = 64;
 
 /**

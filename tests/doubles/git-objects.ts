@@ -13,10 +13,7 @@ export function blobSha(content: string | Buffer): string {
 // Caches the hashes because large repositories are listed repeatedly and their bytes never change.
 const shas = new WeakMap<Buffer, string>();
 
-/**
- * Returns all folders and files in git's order, with each folder right before its content. Also returns the
- * ID of the root tree.
- */
+/** Returns all folders and files in git's order, and the ID of the root tree. */
 export function gitTree(files: Files): { sha: string; entries: TreeEntry[] } {
   const root: Folder = new Map();
   for (const [path, content] of Object.entries(files)) put(root, path.split('/'), content);

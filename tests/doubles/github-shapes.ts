@@ -88,10 +88,7 @@ export function repositoryShape(repository: Repository, ownerId: number, api: st
   };
 }
 
-/**
- * Returns all folders and files as a recursive tree. GitHub truncates trees at 100,000 entries and sets a
- * flag.
- */
+/** Returns a recursive tree. GitHub truncates trees at 100,000 entries and sets a flag. */
 export function treeShape(repository: Repository, api: string, mostEntries = 100_000): GitTree {
   const { owner, name, files } = repository;
   const url = `${api}/repos/${owner}/${name}/git`;

@@ -8,12 +8,9 @@ import { setUp } from '../instance/set-up.ts';
 import { createTestInstance, type Overrides } from '../instance/test-instance.ts';
 import { invoke, type Person } from './official-client.ts';
 
-/**
- * An instance with a test double of the code host, on which ada-builder owns a shop. The caller must close
- * it.
- */
 export type CodeHostFixture = Awaited<ReturnType<typeof codeHostFixture>>;
 
+/** Creates an instance with a test double of the code host. The caller must close it. */
 export async function codeHostFixture(overrides: Overrides = {}) {
   const host = new GithubDouble(sampleWorld());
   const github = await host.listen();

@@ -29,9 +29,7 @@ export function removeObjects(app: FastifyInstance, context: StorageContext): vo
 
 type DeletedObject = { name: string; version: string | null };
 
-/**
- * Deletes the objects that the caller may delete and returns them. Their files are removed after the commit.
- */
+/** Deletes the objects that the caller may delete. Removes their files after the commit. */
 async function deleteObjects(
   request: FastifyRequest,
   context: StorageContext,

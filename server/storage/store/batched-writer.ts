@@ -3,9 +3,7 @@ import { Writable } from 'node:stream';
 
 /** The size of one write in bytes. Smaller writes spend most of their time in system calls. */
 const batchSize = 512 * 1024;
-/**
- * Milliseconds until an incomplete batch is written, so that data from a slow sender does not stay in memory.
- */
+/** Milliseconds until an incomplete batch is written, which frees the memory of a slow upload. */
 const flushDelay = 10;
 
 /**

@@ -67,9 +67,7 @@ const attachmentRules: UploadRules = {
 };
 
 const pictures = new Set(['image/png', 'image/jpeg']);
-/**
- * The maximum width and height in pixels. A small file can contain a picture that is too large for a browser.
- */
+/** The maximum width and height in pixels. A small file can decompress to a huge picture. */
 const maxSide = 1024;
 
 /** Avatars are public, so their content must be a small picture, whatever type is declared. */
@@ -88,9 +86,7 @@ function avatarRules(bucketRules: UploadRules): UploadRules {
   };
 }
 
-/**
- * Reads the width and height in pixels from the header of a PNG or JPEG. Returns null if they are not found.
- */
+/** Reads the size in pixels from the header of a PNG or JPEG. Returns null if it is not found. */
 function pictureSize(head: Buffer): { width: number; height: number } | null {
   if (head.length >= 24 && head.toString('latin1', 12, 16) === 'IHDR')
     return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };

@@ -94,10 +94,7 @@ const openingTag = new RegExp(`^<(${pageTags.join('|')})([\\s/>]|$)`, 'i');
 const xmlRoot = /^<([\w.-]+:)?(svg|html)[\s/>]/i;
 const browserNamespace = /http:\/\/www\.w3\.org\/(2000\/svg|1999\/xhtml)/i;
 
-/**
- * Returns the first character that is not white space. Most files can be ruled out by it without decoding
- * them.
- */
+/** Returns the first visible character, which rules out most files without decoding them. */
 function firstLetter(head: Uint8Array): string {
   for (const byte of head) if (byte < 0x80 && byte > 0x20) return String.fromCharCode(byte);
   return '';

@@ -94,10 +94,7 @@ export function printableHeader(value: string | undefined, fallback: string): st
   return value && value.length <= 255 && /^[\x20-\x7e]+$/.test(value) ? value : fallback;
 }
 
-/**
- * Decodes the user metadata in the x-metadata header, which is base64 JSON. Throws the same errors as
- * `userMetadataOf`.
- */
+/** Decodes the base64 JSON of the x-metadata header. Throws the same errors as `userMetadataOf`. */
 export function metadataInHeader({ headers }: FastifyRequest): string {
   const header = headers['x-metadata'];
   return userMetadataOf(typeof header === 'string' ? Buffer.from(header, 'base64').toString('utf8') : null);

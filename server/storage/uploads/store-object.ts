@@ -123,10 +123,7 @@ export function rowOf(
 
 const sessionEnded = () => invalidToken('InvalidJWT', 'The session ended before the file was there.');
 
-/**
- * Inserts or replaces the row. Does not use RETURNING, because a caller may be allowed to upload but not to
- * read.
- */
+/** Inserts or replaces the row. The insert has no RETURNING, because the caller may not read it. */
 export async function insertRow(
   tx: TransactionSql,
   object: NewObject,
