@@ -1,9 +1,9 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, ensureBrowser } from '../scripts/find-browser.ts';
 import { largeRepository, longFile } from '../tests/doubles/large-repository.ts';
-import { done, visitorOf } from '../tests/screens/cast.ts';
 import { submitted } from '../tests/screens/fixture-issues.ts';
 import { openBrowser } from '../tests/screens/open-state.ts';
+import { done, visitorOf } from '../tests/screens/people.ts';
 import { fixtureIn } from '../tests/screens/visit-states.ts';
 import type { Bench, Figure, World } from './bench.ts';
 import { median } from './repeat.ts';

@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { password } from '../screens/cast.ts';
+import { password } from '../screens/people.ts';
 import { linkMailedTo } from './mailbox.ts';
 import { said } from './page-text.ts';
 

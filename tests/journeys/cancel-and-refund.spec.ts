@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { done, joinOnce } from '../screens/cast.ts';
 import { cut } from '../screens/network.ts';
+import { done, joinOnce } from '../screens/people.ts';
 import { heldIssue, openAsClient, openAsEngineer, sendQuote } from './held-issue.ts';
 import { payAtCheckout } from './issue-steps.ts';
 import { test } from './journey.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { bugReport } from '../reports/bug-reports.ts';
-import { done } from '../screens/cast.ts';
 import { cut } from '../screens/network.ts';
+import { done } from '../screens/people.ts';
 import { joinAsClient, joinAsEngineer, openMailedLink } from './accounts.ts';
 import { openAsClient, openAsEngineer, sendQuote } from './held-issue.ts';
 import { askForChanges, claim, startWork, submit, submitFix, writeMessage } from './issue-steps.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { enter, join } from '../screens/cast.ts';
 import { cut, delay, refuse, scripts } from '../screens/network.ts';
+import { enter, join } from '../screens/people.ts';
 import { tabTo } from './by-keyboard.ts';
 import { openAs, openAsClient, sendQuote } from './held-issue.ts';
 import { submit } from './issue-steps.ts';

@@ -66,7 +66,7 @@ test('a visitor with only the ID sees the confirmation and cannot redirect it', 
   await expect(stranger.getByText('own-address@example.com')).toBeHidden();
 });
 
-test('issues sent from a verified address appear by themselves', async ({
+test('issues submitted from a verified address appear on the dashboard', async ({
   page,
   request,
   browser,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Door, done, enter, join, type Member } from '../screens/cast.ts';
+import { type Door, done, enter, join, type Member } from '../screens/people.ts';
 import { submit } from './issue-steps.ts';
 
 export type HeldIssue = { id: string; title: string; client: Member; engineer: Member };

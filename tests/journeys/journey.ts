@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test';
-import type { Door } from '../screens/cast.ts';
+import type { Door } from '../screens/people.ts';
 import { type HeldIssue, heldIssue } from './held-issue.ts';
 
 type Fixtures = {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { done } from '../screens/cast.ts';
 import { delay, followingScript } from '../screens/network.ts';
+import { done } from '../screens/people.ts';
 import { openAs, openAsClient, openAsEngineer, sendMessage, sendQuote } from './held-issue.ts';
 import { messageField, messageLog, writeMessage } from './issue-steps.ts';
 import { test } from './journey.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { png, samplePdf, sampleZip } from '../files/sample-files.ts';
-import { done } from '../screens/cast.ts';
+import { done } from '../screens/people.ts';
 import { type HeldIssue, openAs, openAsEngineer } from './held-issue.ts';
 import { test } from './journey.ts';
 

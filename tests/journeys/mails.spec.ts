@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { OutboxMail } from '#domain/wire/instance.ts';
-import { done } from '../screens/cast.ts';
+import { done } from '../screens/people.ts';
 import { openAs, sendQuote } from './held-issue.ts';
 import { test } from './journey.ts';
 import { mailTo, outbox } from './mailbox.ts';

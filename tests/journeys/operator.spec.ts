@@ -1,8 +1,8 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import type { Server } from '../instance/run-server.ts';
-import { type Door, done, join, type Member, OPERATOR } from '../screens/cast.ts';
 import { submitted } from '../screens/fixture-issues.ts';
+import { type Door, done, join, type Member, OPERATOR } from '../screens/people.ts';
 import { startInstance } from '../screens/running-instance.ts';
 import { fillSignIn, signIn } from './accounts.ts';
 import { openAs } from './held-issue.ts';

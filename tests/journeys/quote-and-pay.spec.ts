@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { bugReport } from '../reports/bug-reports.ts';
-import { done } from '../screens/cast.ts';
 import { cut } from '../screens/network.ts';
+import { done } from '../screens/people.ts';
 import { joinAsEngineer, openMailedLink } from './accounts.ts';
 import { tabTo } from './by-keyboard.ts';
 import { type HeldIssue, openAsClient, sendQuote } from './held-issue.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { done } from '../screens/cast.ts';
 import { cut } from '../screens/network.ts';
+import { done } from '../screens/people.ts';
 import { joinAsEngineer } from './accounts.ts';
 import { heldIssue, openAs, openAsClient, openAsEngineer } from './held-issue.ts';
 import { claim, submit } from './issue-steps.ts';

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { samplePdf, sampleZip } from '../files/sample-files.ts';
-import { done, type Member } from './cast.ts';
+import { done, type Member } from './people.ts';
 import {
   doubleCharge,
   guestList,

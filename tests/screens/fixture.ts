@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { linkMailedTo } from '../journeys/mailbox.ts';
-import { type Door, done, enter, join, type Member, OPERATOR, password, visitorOf } from './cast.ts';
 import { type FixtureIssues, makeIssues, submitted } from './fixture-issues.ts';
+import { type Door, done, enter, join, type Member, OPERATOR, password, visitorOf } from './people.ts';
 import { shortIssue } from './sample-issues.ts';
 
 export type Person = 'client' | 'newcomer' | 'engineer' | 'beginner' | 'operator';

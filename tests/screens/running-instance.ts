@@ -1,7 +1,7 @@
 import { ROOT } from '../../scripts/run-command.ts';
 import { freePort } from '../instance/free-port.ts';
 import { runServer, type Server } from '../instance/run-server.ts';
-import { OPERATOR } from './cast.ts';
+import { OPERATOR } from './people.ts';
 
 /** Starts the product on a temporary data folder with these settings. */
 export async function startInstance(settings: Record<string, string> = {}): Promise<Server> {

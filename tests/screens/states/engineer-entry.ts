@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { password } from '../cast.ts';
+import { password } from '../people.ts';
 import { screen, state } from '../screen-state.ts';
 import { answering, filling, holding, refusing } from '../steps.ts';
 
