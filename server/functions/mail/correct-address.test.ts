@@ -58,21 +58,12 @@ describe('correcting a mistyped address', () => {
     expect(await visibleIssues()).toEqual([]);
   });
 
-  const post = ({ headers }: SignedUp, procedure: string, payload: object) =>
-    instance.app.inject({ method: 'POST', url: `/rest/v1/rpc/${procedure}`, headers, payload });
+  const send = ({ headers }: SignedUp, method: 'POST' | 'PATCH', path: string, payload: object) =>
+    instance.app.inject({ method, url: `/rest/v1/${path}`, headers, payload });
 
   it.each<[string, (owner: SignedUp, id: string) => Promise<{ statusCode: number }>]>([
-    [
-      'edited the issue',
-      ({ headers }, id) =>
-        instance.app.inject({
-          method: 'PATCH',
-          url: `/rest/v1/issues?id=eq.${id}`,
-          headers,
-          payload: { title: 'Mine' },
-        }),
-    ],
-    ['opened the conversation', (owner, id) => post(owner, 'see_messages', { p_issue_id: id })],
+    ['edited the issue', (owner, id) => send(owner, 'PATCH', `issues?id=eq.${id}`, { title: 'Mine' })],
+    ['opened the conversation', (owner, id) => send(owner, 'POST', 'rpc/see_messages', { p_issue_id: id })],
     [
       'granted access to a repository',
       async (owner, id) => {
@@ -81,7 +72,7 @@ describe('correcting a mistyped address', () => {
           insert into code_host.connections (handle_hash, sealed_token, account_id, login, user_id)
           values (sha256(convert_to(${handle}, 'UTF8')), 'sealed', 1, 'ada', ${owner.id})`;
         const grant = { p_issue_id: id, p_repository: 'ada/private', p_handle: handle };
-        return post(owner, 'grant_repository_access', grant);
+        return send(owner, 'POST', 'rpc/grant_repository_access', grant);
       },
     ],
   ])('is refused once the signed-in owner of the old address %s', async (_what, act) => {

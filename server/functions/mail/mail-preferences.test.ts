@@ -124,33 +124,27 @@ describe('a signed-in person', () => {
 });
 
 describe('mail preferences', () => {
-  const seal = (claims: Record<string, unknown>, key: Uint8Array, audience = 'mail-preferences') =>
-    new EncryptJWT(claims)
+  const keys = () => scene.instance.platform.keys;
+  const seal = (key: Uint8Array) =>
+    new EncryptJWT({ kind: null })
       .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
       .setSubject(scene.client.email)
-      .setAudience(audience)
+      .setAudience('mail-preferences')
       .setExpirationTime('1h')
       .encrypt(key);
 
   it.each<[string, () => Promise<string>]>([
-    ['a forged token', () => seal({ kind: null }, new Uint8Array(32))],
-    [
-      'a token sealed with the root key',
-      () =>
-        seal(
-          { kind: null },
-          new Uint8Array(Buffer.from(scene.instance.platform.keys.encryptionKey, 'base64url')),
-        ),
-    ],
+    ['a forged token', () => seal(new Uint8Array(32))],
+    ['a token sealed with the root key', () => seal(Buffer.from(keys().encryptionKey, 'base64url'))],
     ['a session token', async () => scene.client.accessToken],
-    ['the service role key', async () => scene.instance.platform.keys.serviceRoleKey],
+    ['the service role key', async () => keys().serviceRoleKey],
     [
       'a token signed with the session secret',
       () =>
         new SignJWT({ sub: scene.client.email, aud: 'mail-preferences' })
           .setProtectedHeader({ alg: 'HS256' })
           .setExpirationTime('1h')
-          .sign(new TextEncoder().encode(scene.instance.platform.keys.jwtSecret)),
+          .sign(new TextEncoder().encode(keys().jwtSecret)),
     ],
     [
       'an expired token',
@@ -170,7 +164,7 @@ describe('mail preferences', () => {
 
   it('have a token that authorizes nothing else', async () => {
     const token = await tokenFor(scene.client.email);
-    const headers = { apikey: scene.instance.platform.keys.anonKey, authorization: `Bearer ${token}` };
+    const headers = { apikey: keys().anonKey, authorization: `Bearer ${token}` };
     for (const url of ['/rest/v1/issues', '/auth/v1/user'])
       expect([401, 403]).toContain((await scene.instance.app.inject({ url, headers })).statusCode);
   });
