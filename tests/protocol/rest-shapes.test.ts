@@ -65,11 +65,8 @@ describe('requests of the same shape', () => {
 
   it('return each caller only their own rows', async () => {
     const { service, anonymous } = library;
-    const { data } = await service
-      .from('diaries')
-      .insert({ owner: crypto.randomUUID(), entry: 'hers' })
-      .select('id');
-    const id = (data as { id: string }[])[0]?.id ?? '';
+    const id = crypto.randomUUID();
+    await service.from('diaries').insert({ id, owner: crypto.randomUUID(), entry: 'hers' });
     for (const _ of [1, 2, 3]) {
       expect((await service.from('diaries').select('entry').eq('id', id)).data).toEqual([{ entry: 'hers' }]);
       expect((await anonymous.from('diaries').select('entry').eq('id', id)).data).toEqual([]);

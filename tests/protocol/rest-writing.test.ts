@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { identifier } from '#server/platform/database/sql.ts';
 import { setUp } from '../instance/set-up.ts';
 import { person } from './official-client.ts';
 import { openLibrary } from './rest-setup.ts';
@@ -17,12 +16,6 @@ const send = (method: string, path: string, body: string, headers: Record<string
 const shown = { prefer: 'return=representation' };
 const json = 'application/json';
 const form = 'application/x-www-form-urlencoded';
-const countOf = async (table: string) => {
-  const [row] = await library.instance.sql<
-    { n: number }[]
-  >`select count(*)::int as n from ${identifier(table)}`;
-  return row?.n;
-};
 
 describe('inserting', () => {
   it('returns an empty 201 by default', async () => {
@@ -111,13 +104,12 @@ describe('inserting', () => {
   });
 
   it('rolls back a write whose result is not a single object', async () => {
-    const before = await countOf('people');
     const { status, body } = await send('POST', 'people', '[{"name":"Dee"},{"name":"Eve"}]', {
       ...shown,
       accept: 'application/vnd.pgrst.object+json',
     });
     expect([status, body.code, body.details]).toEqual([406, 'PGRST116', 'The result contains 2 rows']);
-    expect(await countOf('people')).toBe(before);
+    expect((await people().select('id').in('name', ['Dee', 'Eve'])).data).toEqual([]);
   });
 
   it('writes through a simple view', async () => {
@@ -159,9 +151,8 @@ describe('upserting', () => {
   });
 
   it('is rejected for a view with write triggers', async () => {
-    const { error, status } = await library.service
-      .from('issues')
-      .upsert({ id: crypto.randomUUID(), title: 'x' });
+    const row = { id: crypto.randomUUID(), title: 'x' };
+    const { error, status } = await library.service.from('issues').upsert(row);
     expect([status, error?.code]).toEqual([400, 'PGRST127']);
     expect(error?.details).toContain("Upsert is not offered on 'issues'");
   });

@@ -25,12 +25,8 @@ export async function limitSender(owner: Sql, settings: Settings, request: Fasti
  * Limits emails per hour for each mailbox. Must run in the transaction that queues the email, so that only sent
  * emails count.
  */
-export async function limitRecipient(
-  tx: TransactionSql,
-  settings: Settings,
-  recipient: string,
-): Promise<void> {
-  await limitMail(tx, settings, limits.recipient, mailboxOf(recipient));
+export async function limitRecipient(tx: TransactionSql, settings: Settings, to: string): Promise<void> {
+  await limitMail(tx, settings, limits.recipient, mailboxOf(to));
 }
 
 async function limitMail(
