@@ -2,6 +2,7 @@ import type { ErrorCode } from '#domain/errors/app-error.ts';
 import type { Procedures } from '#domain/wire/procedures.ts';
 import { backend } from './backend.ts';
 import { CallFailure, failingAs } from './call-failure.ts';
+import type { Clients } from './clients.ts';
 
 type Answer<T> = {
   data: T | null;
@@ -50,4 +51,13 @@ export function callFailingAs<Name extends keyof Procedures, Code extends ErrorC
   takes: Procedures[Name]['takes'],
 ): Promise<Procedures[Name]['gives']> {
   return failingAs(code, errors[code], () => callProcedure(name, takes));
+}
+
+/** Sends a request to the REST API. A failure gets the message that `errors` has for the code. */
+export function requestFailingAs<T, Code extends ErrorCode>(
+  code: Code,
+  errors: Readonly<Record<Code, string>>,
+  request: (rest: Clients['rest']) => PromiseLike<Answer<T>>,
+): Promise<T> {
+  return failingAs(code, errors[code], async () => dataOf(request((await backend()).rest)));
 }

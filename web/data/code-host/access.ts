@@ -1,8 +1,6 @@
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import type { RepositoryReadRow } from '#domain/wire/code-host.ts';
-import { backend } from '../backend/backend.ts';
-import { failingAs } from '../backend/call-failure.ts';
-import { callFailingAs, dataOf } from '../backend/data-api.ts';
+import { callFailingAs, requestFailingAs } from '../backend/data-api.ts';
 import { fromRow } from '../backend/from-row.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { type Issue, readIssue } from '../issue/issue.ts';
@@ -40,12 +38,12 @@ export function useRepositoryReads(issueId: string) {
 }
 
 async function listReads(issueId: string, after: RepositoryRead | undefined): Promise<RepositoryRead[]> {
-  return failingAs('readsNotLoaded', codeHostErrors.readsNotLoaded, async () => {
-    const { rest } = await backend();
+  const place = after && { id: after.id, createdAt: after.readAt };
+  const rows = await requestFailingAs('readsNotLoaded', codeHostErrors, (rest) => {
     const all = rest.from('repository_reads').select('*').eq('issue_id', issueId);
-    const place = after && { id: after.id, createdAt: after.readAt };
-    return (await dataOf(newestFirst(all, place, PAGE_SIZE, 'read_at'))).map(readRead);
+    return newestFirst(all, place, PAGE_SIZE, 'read_at');
   });
+  return rows.map(readRead);
 }
 
 function readRead({ engineer_name: engineer, ...row }: RepositoryReadRow) {

@@ -1,8 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { issueErrors } from '#domain/errors/issue.ts';
-import { backend } from '../backend/backend.ts';
-import { failingAs } from '../backend/call-failure.ts';
-import { callFailingAs, dataOf } from '../backend/data-api.ts';
+import { callFailingAs, requestFailingAs } from '../backend/data-api.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { pollingPause } from '../live/status.ts';
 
@@ -43,9 +41,8 @@ async function listClaims(): Promise<Claim[]> {
 }
 
 async function keepClaim(issueId: string): Promise<void> {
-  return failingAs('claimNotKept', issueErrors.claimNotKept, async () => {
-    const { rest } = await backend();
-    const event = { issue_id: issueId, status: 'Note' as const, note: STILL_ON_IT };
-    await dataOf(rest.from('timeline_events').insert(event).select('id'));
-  });
+  const event = { issue_id: issueId, status: 'Note' as const, note: STILL_ON_IT };
+  await requestFailingAs('claimNotKept', issueErrors, (rest) =>
+    rest.from('timeline_events').insert(event).select('id'),
+  );
 }

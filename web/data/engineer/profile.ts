@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Approval } from '#domain/engineer/approval.ts';
 import { engineerErrors } from '#domain/errors/engineer.ts';
 import type { EngineerRow } from '#domain/wire/rows.ts';
-import { backend } from '../backend/backend.ts';
-import { failingAs } from '../backend/call-failure.ts';
-import { callFailingAs, dataOf } from '../backend/data-api.ts';
+import { callFailingAs, requestFailingAs } from '../backend/data-api.ts';
 import { queryClient } from '../backend/query-client.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { keepStanding } from './engineer-memory.ts';
@@ -17,32 +15,31 @@ type ProfileChanges = { name: string; skills: readonly string[]; avatar: string 
 
 /** Returns null if the profile does not exist or the caller may not read it. */
 export async function fetchEngineer(id: string): Promise<Engineer | null> {
-  return failingAs('standingNotChecked', engineerErrors.standingNotChecked, async () => {
-    const { rest } = await backend();
-    const request = rest.from('engineers').select(COLUMNS).eq('id', id).maybeSingle();
-    return dataOf<Engineer | null>(request);
-  });
+  return requestFailingAs('standingNotChecked', engineerErrors, (rest) =>
+    rest.from('engineers').select(COLUMNS).eq('id', id).maybeSingle(),
+  );
 }
 
 export async function becomeEngineer(id: string, { skills, ...profile }: ProfileChanges): Promise<void> {
-  const { engineerAccountNotCreated } = engineerErrors;
-  const engineer = await failingAs('engineerAccountNotCreated', engineerAccountNotCreated, async () => {
-    const { rest } = await backend();
-    const request = rest.from('engineers').insert({ id, ...profile, skills: [...skills] });
-    return dataOf<Engineer>(request.select(COLUMNS).single());
-  });
+  const row = { id, ...profile, skills: [...skills] };
+  const engineer = await requestFailingAs<Engineer, 'engineerAccountNotCreated'>(
+    'engineerAccountNotCreated',
+    engineerErrors,
+    (rest) => rest.from('engineers').insert(row).select(COLUMNS).single(),
+  );
   // Screens use the application status as soon as they have the profile, so it is reloaded first.
   await queryClient.resetQueries({ queryKey: queryKeys.standing(id) });
   rememberEngineer(engineer);
 }
 
 export async function changeProfile(id: string, changes: Partial<ProfileChanges>): Promise<Engineer> {
-  const engineer = await failingAs('profileNotUpdated', engineerErrors.profileNotUpdated, async () => {
-    const { rest } = await backend();
-    const { skills, ...others } = changes;
-    const request = rest.from('engineers').update({ ...others, ...(skills && { skills: [...skills] }) });
-    return dataOf<Engineer>(request.eq('id', id).select(COLUMNS).single());
-  });
+  const { skills, ...others } = changes;
+  const columns = { ...others, ...(skills && { skills: [...skills] }) };
+  const engineer = await requestFailingAs<Engineer, 'profileNotUpdated'>(
+    'profileNotUpdated',
+    engineerErrors,
+    (rest) => rest.from('engineers').update(columns).eq('id', id).select(COLUMNS).single(),
+  );
   rememberEngineer(engineer);
   return engineer;
 }

@@ -5,7 +5,7 @@ import { attachmentErrors } from '#domain/errors/attachment.ts';
 import { issueErrors } from '#domain/errors/issue.ts';
 import { backend } from '../backend/backend.ts';
 import { CallFailure, failingAs, isNetworkFailure } from '../backend/call-failure.ts';
-import { dataOf } from '../backend/data-api.ts';
+import { requestFailingAs } from '../backend/data-api.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { followUpload, type UploadFollower } from '../backend/upload-progress.ts';
 
@@ -130,11 +130,9 @@ export function useFileNames(issueId: string) {
   return useQuery({
     queryKey: queryKeys.files(issueId),
     queryFn: () =>
-      failingAs('issueNotLoaded', issueErrors.issueNotLoaded, async () => {
-        const { rest } = await backend();
-        const files = await dataOf(rest.from('issue_files').select('path,name').eq('issue_id', issueId));
-        return Object.fromEntries(files.flatMap(({ path, name }) => (name ? [[path, name]] : [])));
-      }),
+      requestFailingAs('issueNotLoaded', issueErrors, (rest) =>
+        rest.from('issue_files').select('path,name').eq('issue_id', issueId),
+      ).then((files) => Object.fromEntries(files.flatMap(({ path, name }) => (name ? [[path, name]] : [])))),
     staleTime: 5 * 60_000,
   });
 }

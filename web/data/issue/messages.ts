@@ -1,9 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { issueErrors } from '#domain/errors/issue.ts';
 import type { MessageFileRow, MessageRow } from '#domain/wire/rows.ts';
-import { backend } from '../backend/backend.ts';
-import { failingAs } from '../backend/call-failure.ts';
-import { callFailingAs, dataOf } from '../backend/data-api.ts';
+import { callFailingAs, requestFailingAs } from '../backend/data-api.ts';
 import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { useEarlierPages } from '../paging/history-pages.ts';
@@ -17,11 +15,10 @@ export type Message = Omit<FromRow<MessageRow>, 'attachments'> & { files: readon
 export type NewMessage = Pick<Message, 'id' | 'issueId' | 'sender' | 'content' | 'files'>;
 
 async function listMessages(issueId: string, before?: Message): Promise<Message[]> {
-  return failingAs('issueNotLoaded', issueErrors.issueNotLoaded, async () => {
-    const { rest } = await backend();
-    const all = rest.from('messages').select('*').eq('issue_id', issueId);
-    return (await dataOf(newestFirst(all, before, PAGE_SIZE))).map(readMessage);
-  });
+  const rows = await requestFailingAs('issueNotLoaded', issueErrors, (rest) =>
+    newestFirst(rest.from('messages').select('*').eq('issue_id', issueId), before, PAGE_SIZE),
+  );
+  return rows.map(readMessage);
 }
 
 export async function sendMessage({ id, issueId, sender, content, files }: NewMessage): Promise<Message> {

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { AppError } from '#domain/errors/app-error.ts';
 import { paymentErrors } from '#domain/errors/payment.ts';
 import type { PaymentRow } from '#domain/wire/rows.ts';
-import { backend } from '../backend/backend.ts';
 import { failingAs, failureBehind } from '../backend/call-failure.ts';
-import { dataOf } from '../backend/data-api.ts';
+import { requestFailingAs } from '../backend/data-api.ts';
 import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { callFunction } from '../backend/function-call.ts';
 import { lookAgain } from '../backend/query-client.ts';
@@ -30,11 +29,10 @@ function confirmPayment(issueId: string, sessionId: string): Promise<boolean> {
 }
 
 async function listPayments(issueId: string): Promise<Payment[]> {
-  return failingAs('paymentsNotLoaded', paymentErrors.paymentsNotLoaded, async () => {
-    const { rest } = await backend();
-    const request = rest.from('payments').select('*').eq('issue_id', issueId);
-    return (await dataOf(request.order('created_at', { ascending: false }))).map(fromRow);
-  });
+  const rows = await requestFailingAs('paymentsNotLoaded', paymentErrors, (rest) =>
+    rest.from('payments').select('*').eq('issue_id', issueId).order('created_at', { ascending: false }),
+  );
+  return rows.map(fromRow);
 }
 
 const CONFIRMING_EVERY = 3000;

@@ -1,8 +1,6 @@
 import { quoteErrors } from '#domain/errors/quote.ts';
 import type { QuoteRow } from '#domain/wire/rows.ts';
-import { backend } from '../backend/backend.ts';
-import { failingAs } from '../backend/call-failure.ts';
-import { callFailingAs, dataOf } from '../backend/data-api.ts';
+import { callFailingAs, requestFailingAs } from '../backend/data-api.ts';
 import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { HISTORY_PAGE_SIZE, useEarlierPages } from '../paging/history-pages.ts';
@@ -14,11 +12,10 @@ export type Quote = FromRow<QuoteRow>;
 export type QuoteTerms = { hours: number; price: number; note: string };
 
 async function listQuotes(issueId: string, before?: Quote): Promise<Quote[]> {
-  return failingAs('quotesNotLoaded', quoteErrors.quotesNotLoaded, async () => {
-    const { rest } = await backend();
-    const all = rest.from('quotes').select('*').eq('issue_id', issueId);
-    return (await dataOf(newestFirst(all, before, HISTORY_PAGE_SIZE))).map(fromRow);
-  });
+  const rows = await requestFailingAs('quotesNotLoaded', quoteErrors, (rest) =>
+    newestFirst(rest.from('quotes').select('*').eq('issue_id', issueId), before, HISTORY_PAGE_SIZE),
+  );
+  return rows.map(fromRow);
 }
 
 /** The first page contains the current quote. */

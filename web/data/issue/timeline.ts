@@ -4,7 +4,7 @@ import { TIMELINE_LABELS, type TimelineLabel } from '#domain/issue/timeline.ts';
 import type { TimelineEventRow } from '#domain/wire/rows.ts';
 import { backend } from '../backend/backend.ts';
 import { failingAs } from '../backend/call-failure.ts';
-import { dataOf } from '../backend/data-api.ts';
+import { dataOf, requestFailingAs } from '../backend/data-api.ts';
 import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { pollingPause } from '../live/status.ts';
@@ -45,16 +45,15 @@ export function useTimeline(issueId: string | null) {
 }
 
 async function listTimeline(issueId: string, before?: TimelineEvent): Promise<TimelineEvent[]> {
-  return failing(async () => {
-    const { rest } = await backend();
-    const all = rest.from('timeline_events').select('*').eq('issue_id', issueId);
-    return (await dataOf(newestFirst(all, before, HISTORY_PAGE_SIZE))).map(fromRow);
-  });
+  const rows = await requestFailingAs('issueNotLoaded', issueErrors, (rest) =>
+    newestFirst(rest.from('timeline_events').select('*').eq('issue_id', issueId), before, HISTORY_PAGE_SIZE),
+  );
+  return rows.map(fromRow);
 }
 
 /** Returns the newest event of each label, oldest first. */
 async function listLandmarks(issueId: string): Promise<TimelineEvent[]> {
-  return failing(async () => {
+  return failingAs('issueNotLoaded', issueErrors.issueNotLoaded, async () => {
     const { rest } = await backend();
     const newestOf = async (label: TimelineLabel) => {
       const events = rest.from('timeline_events').select('*').eq('issue_id', issueId).eq('status', label);
@@ -67,6 +66,3 @@ async function listLandmarks(issueId: string): Promise<TimelineEvent[]> {
     return events.sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
   });
 }
-
-const failing = <Answer>(ask: () => Promise<Answer>) =>
-  failingAs('issueNotLoaded', issueErrors.issueNotLoaded, ask);

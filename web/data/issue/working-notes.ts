@@ -1,9 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { workingNoteErrors } from '#domain/errors/working-note.ts';
 import type { WorkingNoteRow } from '#domain/wire/rows.ts';
-import { backend } from '../backend/backend.ts';
-import { failingAs } from '../backend/call-failure.ts';
-import { callFailingAs, dataOf } from '../backend/data-api.ts';
+import { callFailingAs, requestFailingAs } from '../backend/data-api.ts';
 import { fromRow } from '../backend/from-row.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { HISTORY_PAGE_SIZE, useEarlierPages } from '../paging/history-pages.ts';
@@ -52,11 +50,10 @@ export function useWorkingNoteAction<Input>(issueId: string, action: (input: Inp
 }
 
 async function listNotes(issueId: string, before?: WorkingNote): Promise<WorkingNote[]> {
-  return failingAs('notesNotLoaded', workingNoteErrors.notesNotLoaded, async () => {
-    const { rest } = await backend();
-    const all = rest.from('working_notes').select('*').eq('issue_id', issueId);
-    return (await dataOf(newestFirst(all, before, HISTORY_PAGE_SIZE))).map(readNote);
-  });
+  const rows = await requestFailingAs('notesNotLoaded', workingNoteErrors, (rest) =>
+    newestFirst(rest.from('working_notes').select('*').eq('issue_id', issueId), before, HISTORY_PAGE_SIZE),
+  );
+  return rows.map(readNote);
 }
 
 function readNote({ engineer_name: engineer, ...row }: WorkingNoteRow) {
