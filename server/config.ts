@@ -27,7 +27,7 @@ export function answerConfig(app: FastifyInstance, platform: Platform): void {
   });
 }
 
-/** Returns null if the database fails, because the rest of the configuration does not need it. */
+/** Returns null if the database fails, because the rest of the configuration works without it. */
 async function readAssumedFix({ database, log }: Platform): Promise<AssumedFix | null> {
   try {
     return assumedFix(await readPrior(database.owner, log));

@@ -12,7 +12,6 @@ const port = 54321;
 
 process.exit(await exitCodeOf(() => serveServices(process.argv.slice(2), console), console));
 
-/** Serves only the four services until a stop signal. */
 async function serveServices(given: string[], terminal: Pick<Console, 'log'>): Promise<void> {
   const stopping = stopSignal();
   const asked = readArguments(given);

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { heapFlags } from './heap-flags.ts';
 
-// The compile cache halves the startup time from the second start on.
+// The compile cache halves the startup time of every start but the first.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
 for (const flag of heapFlags) setFlagsFromString(flag);
 const { serve } = await import('./serve.ts');
 const exitCode = await serve(process.env, console);
-// Requests or jobs aborted at shutdown may still keep the process alive.
+// Exits explicitly, because requests or jobs that were aborted may still keep the process alive.
 process.exit(exitCode);

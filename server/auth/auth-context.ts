@@ -72,6 +72,6 @@ export function createAuthContext(platform: Platform, mailer: Mailer, options: A
 
 /** Derives a separate 256-bit secret for each purpose, so that no two purposes share a key. */
 function deriveSecret(encryptionKey: string, purpose: string): KeyObject {
-  // Node imports a plain buffer on every use, which takes longer than the HMAC itself.
+  // Node imports a plain buffer again on every use, which takes longer than the HMAC itself.
   return createSecretKey(Buffer.from(hkdfSync('sha256', encryptionKey, '', `lastmile auth ${purpose}`, 32)));
 }

@@ -11,7 +11,7 @@ export function scheduleCleanUp(auth: AuthContext): void {
 }
 
 /**
- * Deletes ended and expired rows after a delay, because replay detection or a delayed job may still need
+ * Deletes ended and expired rows, but not at once, because replay detection or a delayed job may still need
  * them.
  */
 async function cleanUp(auth: AuthContext): Promise<void> {
@@ -20,7 +20,7 @@ async function cleanUp(auth: AuthContext): Promise<void> {
   const before = (age: number) => new Date(now - age);
   await sql`delete from auth.sessions where not_after < ${before(day)} or ended_at < ${before(30 * day)}`;
   const old = before(30 * day);
-  // The child of a used token was created at the time the token was used.
+  // A refresh token was used at the time when its successor was created.
   await sql`
     delete from auth.refresh_tokens t where t.created_at < ${old} and (t.revoked_at < ${old} or exists (
       select from auth.refresh_tokens c

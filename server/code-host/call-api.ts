@@ -13,7 +13,7 @@ import {
 
 /** The time limit for a complete response, in milliseconds. */
 const patience = 10_000;
-/** Twice the size of the code host's longest list, which has 100,000 file names. */
+/** Twice the size of the longest list that the code host returns, which has 100,000 file names. */
 const largestAnswer = 32 * 1024 * 1024;
 
 type Question = {
@@ -27,8 +27,8 @@ type Question = {
 export type CallApi = <T>(question: Question, shape: z.ZodType<T>) => Promise<T>;
 
 /**
- * Returns a function that calls the code host's REST API. It returns the JSON in the given shape, or null if
- * the response is empty. Its errors are ApiErrors that contain no part of the request.
+ * Returns a function that calls the code host's REST API. The function validates the JSON and returns it, or
+ * null if the response is empty. It throws ApiErrors that contain no part of the request.
  */
 export function openApi(apiUrl: string, { log, now }: { log: Logger; now: () => Date }): CallApi {
   const warn = (message: string) => log.warn({ said: message }, 'the code host gives a warning');
@@ -45,13 +45,14 @@ export function openApi(apiUrl: string, { log, now }: { log: Logger; now: () => 
         ...query,
         ...body,
         headers: { accept: 'application/vnd.github+json', ...(authorization ? { authorization } : {}) },
-        // A redirect means the repository moved. Following it could send the token to another host.
+        // A redirect means that the repository moved. It is not followed, because it could send the token to
+        // another host.
         request: { signal, log: quiet, fetch: limited.fetch, redirect: 'manual' },
       })) as CodeHostAnswer;
     } catch (thrown) {
       throw meaningOf(thrown, now());
     }
-    // The body of an aborted response still resolves, so the signal is checked first.
+    // Reading the body of an aborted response can still succeed, so the signal is checked first.
     if (signal.aborted) throw unreachable('it took too long');
     if (limited.isExceeded()) throw tooLarge(answer.status);
     if (answer.status >= 300) throw moved();
@@ -61,7 +62,8 @@ export function openApi(apiUrl: string, { log, now }: { log: Logger; now: () => 
   };
 }
 
-// Only the response or the error name is kept, because the library's error contains the request.
+// The result contains only the response or the name of the error, because the library's error contains the
+// request.
 function meaningOf(thrown: unknown, now: Date): Error {
   const { response, name, cause } = thrown as { response?: CodeHostAnswer; name?: string; cause?: unknown };
   if (response) return refusalOf(response, now);

@@ -17,8 +17,9 @@ export function isCodeHostError(thrown: unknown, ...codes: CodeHostErrorCode[]):
 }
 
 /**
- * Converts an error response from the code host to an ApiError that contains no part of the request. A 4xx
- * keeps its status, a rate limit becomes 429 with Retry-After in seconds, and any other error becomes 502.
+ * Converts an error response of the code host to an ApiError that contains no part of the request. Keeps the
+ * status of a 4xx response, converts a rate limit to 429 with Retry-After in seconds, and converts every
+ * other error to 502.
  */
 export function refusalOf({ status, headers, data }: CodeHostAnswer, now: Date): ApiError {
   const text = messageOf(data);
@@ -59,7 +60,7 @@ export function moved(): ApiError {
   return error(404, 'code_host_moved', codeHostErrors.repositoryMoved);
 }
 
-/** Returns the error for a folder or another entry without content. */
+/** Returns the error for a folder, which has no content to download. */
 export function notAFile(): ApiError {
   return error(422, 'code_host_refused', codeHostErrors.unsupportedFileFormat);
 }
@@ -84,7 +85,10 @@ function messageOf(data: unknown): string {
     : codeHostErrors.answerNotUnderstood;
 }
 
-/** Returns the seconds until the code host's rate limit resets, or null for any other error. */
+/**
+ * Returns the number of seconds until the code host accepts requests again, or null if the error is not a
+ * rate limit.
+ */
 function waitOf(status: number, headers: Record<string, unknown>, now: Date): number | null {
   const after = headers['retry-after'];
   const isUsedUp = headers['x-ratelimit-remaining'] === '0';

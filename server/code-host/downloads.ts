@@ -11,7 +11,7 @@ const limits = { firstAnswer: 10_000, silence: 30_000, whole: 10 * 60_000, bytes
 
 type Asked = { repository: Repository; authorization: string | null; now: () => Date };
 
-/** Streams a raw file of any size. The caller must consume or destroy the stream. */
+/** Streams a file of any size from the code host. The caller must consume or destroy the stream. */
 export async function downloadFile(
   { apiUrl }: CodeHostAddresses,
   { repository: { owner, name }, path, authorization, now }: Asked & { path: string },
@@ -19,15 +19,16 @@ export async function downloadFile(
   const url = `${apiUrl}/repos/${owner}/${name}/contents/${path.split('/').map(encodeURIComponent).join('/')}`;
   const answer = await streamAnswer({ url, accept: 'application/vnd.github.raw', authorization }, { now });
   if (!('stream' in answer)) throw answer.location ? moved() : notUnderstood(answer.status);
-  // The response for a folder lists URLs that open private files.
+  // The file is sent only in raw form, because the response for a folder lists URLs that open private files.
   if (answer.type.includes('raw')) return answer.stream;
   answer.stream.destroy();
   throw notAFile();
 }
 
 /**
- * Streams the default branch as a zip archive. The caller must consume or destroy the stream. Follows only
- * the redirect to the code host's archive server, and does not send the token there.
+ * Streams the default branch as a zip archive. The caller must consume or destroy the stream. The code host
+ * redirects to its archive server. Only this redirect is followed, and the archive server does not get the
+ * token.
  */
 export async function downloadArchive(
   addresses: CodeHostAddresses,
@@ -113,7 +114,7 @@ function withinLimits(body: ReadableStream<Uint8Array>, stop: AbortController): 
       done(error);
     },
   });
-  // Without this handler, an early error would crash the process.
+  // Without this handler, a connection error before the caller reads the stream would crash the process.
   stream.on('error', () => {});
   return stream;
 }

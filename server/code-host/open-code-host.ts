@@ -11,11 +11,11 @@ import { canRead, type Listing, listNames, listRepositories, readContents } from
 import { authorizeAddress, exchangeCode } from './sign-in.ts';
 
 /**
- * The functions that call the code host. They throw only ApiErrors. With a null token they read public data.
+ * The functions that call the code host. They throw only ApiErrors and read public data if the token is null.
  */
 export type CodeHost = NonNullable<ReturnType<typeof openCodeHost>>;
 
-/** Returns null if no application is configured. */
+/** Returns null if no code host application is configured. */
 export function openCodeHost({
   settings,
   keys,
@@ -25,7 +25,7 @@ export function openCodeHost({
   const { github: application } = settings;
   if (!application) return null;
   const ask = openApi(application.apiUrl, { log, now });
-  // Requests with the application's credentials have a separate rate limit.
+  // Reads of public data use the application's credentials, because such requests have a separate rate limit.
   const { clientId, clientSecret } = application;
   const asApplication = `basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
   // Falls back to anonymous reads if the application's credentials are rejected.

@@ -40,7 +40,7 @@ function stateOf({ state, draft, merged_at }: Omit<z.infer<typeof answer>, 'titl
   return draft ? 'draft' : 'open';
 }
 
-/** Replaces characters that the database cannot store. */
+/** Replaces control characters, which the database cannot store. */
 const oneLine = (text: string) =>
   text
     .toWellFormed()

@@ -6,7 +6,7 @@ import { isCodeHostError } from './code-host-error.ts';
 
 export type Listing = { sort: string; perPage: number; page: number };
 
-/** Lists the repositories that the token can read. Removes URLs that would grant access. */
+/** Lists the repositories that the token can read, without URLs that would grant access to them. */
 export async function listRepositories(
   ask: CallApi,
   token: string,
@@ -17,7 +17,7 @@ export async function listRepositories(
   return { rows: found.map(withoutKeys), fullNames: found.map(({ full_name }) => full_name) };
 }
 
-/** Returns a file or the entries of a folder. Removes URLs that would grant access. */
+/** Returns a file or the entries of a folder, without URLs that would grant access to them. */
 export async function readContents(
   ask: CallApi,
   { owner, name }: Repository,
@@ -64,7 +64,7 @@ const tree = z.object({
   truncated: z.boolean().optional(),
 });
 
-/** Returns the file paths of the default branch. The code host truncates long lists. */
+/** Returns the file paths of the default branch. The code host shortens long lists. */
 export async function listNames(
   ask: CallApi,
   { owner, name }: Repository,

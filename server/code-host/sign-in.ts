@@ -11,7 +11,7 @@ type Application = NonNullable<Settings['github']>;
 export const accessLevels = ['repo', 'identity'] as const;
 export type AccessLevel = (typeof accessLevels)[number];
 
-// The code host has no read-only scope for private repositories, so `repo` also grants write access.
+// The code host has no read-only scope for private repositories, so the `repo` level also allows writing.
 const scopes = {
   repo: 'repo read:user user:email',
   identity: 'read:user user:email',
@@ -22,7 +22,10 @@ export function makeVerifier(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Returns the URL of the code host's consent page, which redirects to `redirectUrl` with a code and the state. */
+/**
+ * Returns the URL of the code host's consent page. After the user agrees, the code host redirects to
+ * `redirectUrl` with a code and the state.
+ */
 export function authorizeAddress(
   { url, clientId }: Application,
   asked: { redirectUrl: string; state: string; verifier: string; accessLevel: AccessLevel },

@@ -12,8 +12,8 @@ import { registerRest } from '#server/rest/rest.ts';
 import { registerStorage } from '#server/storage/storage.ts';
 
 /**
- * Builds the four services without the product for the official client's test suites. Must not be used in
- * production.
+ * Builds the four services without the product, for the test suites of the official client. Must not be used
+ * in production.
  */
 export async function buildConformanceApp(platform: Platform): Promise<FastifyInstance> {
   const app = await createServer(platform);
@@ -37,8 +37,8 @@ function haveNoFunctions(scope: FastifyInstance): void {
 }
 
 /**
- * Creates an anonymous account with a session. The test suites expect this from `POST /signup` without an
- * address.
+ * Creates an anonymous account with a session. The test suites send `POST /signup` without an address to get
+ * one.
  */
 async function signUpAnonymously(
   auth: AuthContext,

@@ -31,7 +31,7 @@ async function readSigningKeys(file: string): Promise<JWK[]> {
   try {
     const keys = JSON.parse(await readFile(file, 'utf8')) as JWK[];
     if (keys.length === 0) throw new Error('it holds no key');
-    // Libraries reject private keys whose `key_ops` contain "verify", as they do in these files.
+    // Libraries reject private keys that are also marked for verification, as the keys in these files are.
     const signing = keys.map(({ key_ops: _uses, ...key }) => key);
     for (const key of signing) await importJWK(key, key.alg);
     return signing;

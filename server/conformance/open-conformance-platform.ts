@@ -22,7 +22,10 @@ export function readArguments(given: string[]): Arguments {
   }
 }
 
-/** Opens a platform on a new or existing database that has only the services' tables and the given SQL. */
+/**
+ * Opens a platform on a new or existing database that contains only the tables of the services and the given
+ * SQL.
+ */
 export async function openConformancePlatform(
   { sql, signingKeys }: Arguments,
   { dataDir, port, databaseUrl = null }: { dataDir: string; port: number; databaseUrl?: string | null },

@@ -13,8 +13,8 @@ import {
 const payload = z.object({ issue_id: z.guid() });
 
 /**
- * Registers the job that estimates each submission. Returns `ensureEstimate` for emails that need an estimate
- * immediately.
+ * Registers the job that estimates each submission. Returns `ensureEstimate`, which creates an estimate at
+ * once when an email needs it.
  */
 export function registerEstimates(platform: Platform): { ensureEstimate: EnsureEstimate } {
   const ensure = ensureEstimate(platform);
@@ -28,14 +28,14 @@ export function registerEstimates(platform: Platform): { ensureEstimate: EnsureE
 }
 
 /**
- * Returns the estimate of an issue and creates it if needed. Returns null if the issue does not exist or an
- * engineer has written the analysis.
+ * Returns the estimate of an issue and creates it if there is none. Returns null if the issue does not exist
+ * or an engineer has written the analysis.
  */
 type EnsureEstimate = (issueId: string) => Promise<StoredAnalysis | null>;
 
 /**
- * Returns a function that writes each estimate once. Concurrent calls share a promise within a process and a
- * database lock across processes. The slow preparation runs before the transaction.
+ * Returns a function that creates the estimate of an issue only once. Concurrent calls share a promise within
+ * a process and wait for a database lock across processes. The slow preparation runs before the transaction.
  */
 export function ensureEstimate(platform: Pick<Platform, 'database' | 'log'>): EnsureEstimate {
   const { owner } = platform.database;
@@ -60,7 +60,7 @@ export function ensureEstimate(platform: Pick<Platform, 'database' | 'log'>): En
         const issue = await readUnderEstimate(tx, issueId);
         if (!issue || issue.analysis !== null) return issue?.analysis ?? null;
         const made = JSON.stringify(estimate(issue));
-        // Does not overwrite an analysis that an engineer has written in the meantime.
+        // The update skips an analysis that an engineer has written in the meantime.
         const kept = await tx`
           update marketplace.issue set ai_analysis = ${made} where id = ${issueId} and ai_analysis is null
           returning id`;
@@ -71,8 +71,8 @@ export function ensureEstimate(platform: Pick<Platform, 'database' | 'log'>): En
 }
 
 /**
- * Adds the language model's text to a built-in estimate and keeps the numbers. Does nothing if the analysis
- * has changed.
+ * Adds the language model's text to a built-in estimate without changing its numbers. Does nothing if the
+ * analysis has changed.
  */
 async function addReading(
   { database }: Pick<Platform, 'database'>,

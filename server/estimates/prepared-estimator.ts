@@ -6,10 +6,10 @@ import type { Logger } from '#server/platform/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readResolvedIssues, readResolvedVersion } from './resolved-issues.ts';
 
-/** Returns an estimator that does not use the fix of the given issue. */
+/** Returns an estimator for an issue. The estimator does not use the fix of that issue. */
 export type PreparedEstimator = (issueId: string) => Promise<Estimator>;
 
-/** Caches the estimator until its data changes, because preparing it can take nearly a second. */
+/** Caches the estimator until the resolved issues change, because preparing it can take nearly a second. */
 export function preparedEstimator({ database, log }: Pick<Platform, 'database' | 'log'>): PreparedEstimator {
   const { owner } = database;
   let kept: { version: string; estimator: Promise<Estimator> } | null = null;
@@ -31,7 +31,7 @@ export function preparedEstimator({ database, log }: Pick<Platform, 'database' |
 
 const slice = 10;
 
-/** Runs the steps in slices of 10 ms to avoid blocking requests. */
+/** Runs the steps in slices of 10 ms, so that requests are handled in between. */
 export async function inSlices<T>(steps: Generator<void, T>): Promise<T> {
   for (;;) {
     const from = performance.now();
@@ -44,8 +44,8 @@ export async function inSlices<T>(steps: Generator<void, T>): Promise<T> {
 }
 
 /**
- * Returns the operator's assumptions for instances with few resolved issues. Returns the default if they are
- * invalid.
+ * Returns the operator's assumptions about a fix, which matter while there are few resolved issues. Returns
+ * the defaults if the stored ones are invalid.
  */
 export async function readPrior(owner: Sql, log: Logger): Promise<Prior> {
   const [row] = await owner`select marketplace.setting('estimate_prior') as prior`;

@@ -5,7 +5,10 @@ import { fragment } from '#server/platform/database/sql.ts';
 const MOST = 400;
 const LONGEST = 6000;
 
-/** Returns a value that changes whenever the resolved issues used for estimates change. */
+/**
+ * Returns a hash of the resolved issues that estimates use. The hash changes whenever such an issue is added
+ * or changed.
+ */
 export async function readResolvedVersion(owner: Sql, exceptId: string): Promise<string> {
   const [row] = await owner<{ version: string }[]>`
     select coalesce(md5(string_agg(id || ' ' || updated_at, ',' order by completed_at, id)), '') as version
@@ -14,9 +17,9 @@ export async function readResolvedVersion(owner: Sql, exceptId: string): Promise
 }
 
 /**
- * Returns the newest resolved issues, sorted from oldest to newest. The hours are the hours spent, or the
- * quoted hours if none were recorded. Excludes the estimated issue, unaccepted fixes and issues that
- * engineers submitted themselves.
+ * Returns the newest resolved issues, sorted from oldest to newest, each with the hours spent or else the
+ * quoted hours. Excludes the issue that is being estimated, fixes that the client has not accepted, and
+ * issues that engineers submitted themselves.
  */
 export async function readResolvedIssues(owner: Sql, exceptId: string): Promise<ResolvedIssue[]> {
   return owner<ResolvedIssue[]>`
@@ -28,7 +31,8 @@ export async function readResolvedIssues(owner: Sql, exceptId: string): Promise<
     ) newest order by completed_at, id`;
 }
 
-// Excludes unaccepted fixes and engineers' own issues, because no client has confirmed them.
+// Excludes fixes that the client has not accepted and issues that engineers submitted themselves, because no
+// client has confirmed them.
 function newest(exceptId: string) {
   return fragment`
     from marketplace.issue i

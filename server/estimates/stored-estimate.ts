@@ -19,12 +19,14 @@ const builtIn = z.looseObject({ ...shape.shape, source: z.literal('built-in') })
 
 export type StoredAnalysis = z.infer<typeof shape>;
 
-/** Parses the time, price and confidence of a stored analysis. Returns null if one is missing. */
+/**
+ * Parses the time, price and confidence of a stored analysis. Returns null if any of the three is missing.
+ */
 export function readStoredAnalysis(stored: string): StoredAnalysis | null {
   return parsedAs(shape, stored);
 }
 
-/** Returns the analysis if the built-in estimator wrote it. Returns null for any other text. */
+/** Parses a stored analysis. Returns null unless the built-in estimator wrote it. */
 export function builtInAnalysis(stored: string): object | null {
   return parsedAs(builtIn, stored);
 }

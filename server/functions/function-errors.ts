@@ -9,14 +9,14 @@ import type { Platform } from '#server/platform/platform.ts';
 export const functionRefusal = (status: number, message: string, headers: Record<string, string> = {}) =>
   new ApiError({ status, code: 'function_refused', message, headers });
 
-/** Parses a body or query. Throws ApiError 400 with the message if it does not match the schema. */
+/** Parses a body or query. Throws ApiError 400 with `message` if the value does not match the schema. */
 export function parseOrRefuse<T>(schema: z.ZodType<T>, value: unknown, message: string): T {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw functionRefusal(400, message);
   return parsed.data;
 }
 
-/** Sends every error as `{error: message}`. Adds a header to server errors. */
+/** Sends every error as `{error: message}`. Adds the `x-relay-error` header to server errors. */
 export function answerFunctionErrors(app: FastifyInstance, platform: Platform): void {
   app.setErrorHandler((thrown, request, reply) => {
     const refusal = refusalOf(thrown);
@@ -26,7 +26,7 @@ export function answerFunctionErrors(app: FastifyInstance, platform: Platform): 
   });
 }
 
-// Clients use this header to distinguish an outage from an error that the function returned.
+// Clients use this header to distinguish an outage from an error returned by the function.
 const ourFault = { 'x-relay-error': 'true' };
 
 function refusalOf(thrown: unknown): ApiError {
@@ -41,7 +41,7 @@ function refusalOf(thrown: unknown): ApiError {
   return functionRefusal(500, generalErrors.unexpected, ourFault);
 }
 
-/** Messages for Fastify's error codes when a body cannot be parsed. */
+/** Messages for the errors that Fastify throws when it cannot parse a body. */
 const sentences: Record<string, string> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: functionErrors.bodyEmpty,
   FST_ERR_CTP_INVALID_JSON_BODY: functionErrors.bodyNotJson,

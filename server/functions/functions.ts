@@ -29,8 +29,8 @@ export function registerFunctions(
 const plainName = /^[a-z/-]+$/;
 
 /**
- * Returns 405 for a wrong method and 404 for an unknown function. Routes are used because the web app owns
- * the not-found handler.
+ * Returns 405 for a wrong method and 404 for an unknown function. Uses catch-all routes because the web app
+ * already uses the not-found handler.
  */
 function refuseUnknownFunctions(app: FastifyInstance): void {
   app.all('/', async () => {

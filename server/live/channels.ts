@@ -11,11 +11,11 @@ export type Channel = {
   caller: LiveCaller;
   stream: Readable;
   /**
-   * Sends an event. Closes the channel if more than 64 KiB are unread, so that the reader reconnects and
+   * Sends an event. Closes the channel if the client has not read more than 64 KiB, so that it reconnects and
    * reloads.
    */
   send(event: string, data: object): void;
-  /** Sends a comment as a heartbeat. */
+  /** Sends an empty comment, which keeps the connection open. */
   beat(): void;
   end(): void;
 };
@@ -23,7 +23,10 @@ export type Channel = {
 const maxUnreadBytes = 64 * 1024;
 const closeDelay = 1_000;
 
-/** Opens a stream of server-sent events. The stream buffers at most 64 KiB in addition to the socket. */
+/**
+ * Opens a stream of server-sent events. The stream buffers at most 64 KiB in addition to the buffer of the
+ * socket.
+ */
 export function openChannel(caller: LiveCaller): Channel {
   const stream = new Readable({ read() {} });
   let isOver = false;
@@ -41,7 +44,7 @@ export function openChannel(caller: LiveCaller): Channel {
       if (isOver || stream.destroyed) return;
       isOver = true;
       stream.push(null);
-      // A stalled reader never reaches the end of the stream, so the connection is closed.
+      // A client that has stopped reading never reaches the end of the stream, so the connection is closed.
       setTimeout(() => stream.destroy(), closeDelay).unref();
     },
   };
@@ -52,8 +55,8 @@ export type Limits = { channels: number; channelsOfOne: number };
 type Channels = {
   all(): readonly Channel[];
   /**
-   * Opens a channel that lasts until the token of the caller expires. Throws 429 or 503 with Retry-After at a
-   * limit.
+   * Opens a channel that stays open until the caller's token expires. Throws 429 or 503 with Retry-After if
+   * too many channels are open.
    */
   open(caller: LiveCaller): Channel;
   endWhere(isOver: (channel: Channel) => boolean): void;
@@ -61,7 +64,10 @@ type Channels = {
 
 const maxTimerDelay = 2 ** 31 - 1;
 
-/** Creates the set of open channels of this node. `channelsOfOne` is the limit per account. */
+/**
+ * Creates the set of channels that are open on this server. `channelsOfOne` limits the channels of one
+ * account.
+ */
 export function createChannels(limits: Limits, now: () => Date): Channels {
   const open = new Set<Channel>();
 

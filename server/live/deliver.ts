@@ -9,14 +9,14 @@ const maxPending = 5_000;
 
 export type Delivery = {
   take(change: Change): void;
-  /** Resolves once all queued changes have been sent. */
+  /** Resolves when all queued changes have been sent. */
   settled(): Promise<void>;
 };
 
 /**
- * Sends changes in order to the channels whose callers may see them. Changes that arrive during a query are
- * part of the next batch. If a query fails or more than 5,000 changes are pending, `requestRefresh` makes
- * every channel reload.
+ * Sends each change, in order, to the channels whose callers may see it. Changes that arrive while a query is
+ * running are handled together by the next query. If a query fails or more than 5,000 changes are waiting,
+ * `requestRefresh` makes every channel reload.
  */
 export function createDelivery(
   channels: () => readonly Channel[],
@@ -27,7 +27,7 @@ export function createDelivery(
   let running: Promise<void> | null = null;
 
   async function run(): Promise<void> {
-    // This pause collects notifications that arrive together into one batch.
+    // This pause lets notifications that arrive together be handled together.
     await new Promise(setImmediate);
     while (pending.length > 0) {
       const changes = merged(pending);
@@ -42,7 +42,7 @@ export function createDelivery(
   }
 
   async function send(changes: readonly Change[]): Promise<void> {
-    // A channel that opens after the commit loads the change itself.
+    // The list of channels is read before the query. A channel that opens later loads the change itself.
     const open = channels();
     for (let start = 0; start < open.length; start += callersPerQuery) {
       const batch = open.slice(start, start + callersPerQuery);
@@ -87,7 +87,7 @@ function sendChanges(
   }
 }
 
-/** Merges changes of the same issue and kind, without duplicate rows. */
+/** Merges the changes of one kind to the same issue and removes duplicate rows. */
 function merged(changes: readonly Change[]): Change[] {
   const byKey = new Map<string, Change>();
   for (const change of changes) {

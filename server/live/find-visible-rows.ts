@@ -6,15 +6,15 @@ import { json } from '#server/platform/database/sql.ts';
 import type { Change } from './change.ts';
 import type { LiveCaller } from './channels.ts';
 
-/** Returns whether the caller at an index may currently see a row. */
+/** Returns whether the caller with this index may currently see a row. */
 export type Visibility = (index: number, kind: LiveRowKind, id: string) => boolean;
 
-// The query runs with the rights of this role. marketplace.seen_by then assumes the claims of each caller.
+// The query runs with the rights of this role, and marketplace.seen_by then sets the claims of each caller.
 const databaseCaller = callerOfRole('authenticated');
 
 /**
- * Finds with one query which callers may see which changed rows. The database assumes the claims of each
- * caller in turn, so the same policies apply as for their requests.
+ * Finds out with one query which callers may see which changed rows. The database sets the claims of each
+ * caller in turn, so that the same policies apply as to their requests.
  */
 export async function findVisibleRows(
   api: Sql,

@@ -10,8 +10,8 @@ import type { LiveCaller } from './channels.ts';
 const claimsSchema = z.object({ sub: z.guid(), session_id: z.guid().optional(), exp: z.number() });
 
 /**
- * Returns the caller of a channel. Throws 401 if they are not signed in and 403 for a token without an
- * account.
+ * Returns the caller of a channel. Throws 401 if the caller is not signed in, and 403 if the token does not
+ * belong to an account.
  */
 export async function readLiveCaller(headers: IncomingHttpHeaders, keys: Keys): Promise<LiveCaller> {
   const caller = await readCaller(headers, keys);
@@ -35,7 +35,7 @@ export function notSignedIn(): ApiError {
   });
 }
 
-/** Returns the channels whose session is still valid, by the same rule as for requests. */
+/** Returns the channels whose session is still valid, by the same rule that applies to requests. */
 export async function findSignedIn<T extends { caller: LiveCaller }>(
   owner: Sql,
   candidates: readonly T[],

@@ -10,8 +10,8 @@ const heartbeat = 15_000;
 const sessionCheckInterval = 30_000;
 
 /**
- * Registers GET /live, which sends server-sent events to signed-in callers. The first event is `ready`. After
- * it, every committed change that the caller may see is sent as a `change`, and `look-again` means that
+ * Registers GET /live, which sends server-sent events to signed-in callers. The first event is `ready`. Every
+ * committed change that the caller may see is then sent as a `change` event. A `look-again` event means that
  * changes may have been missed.
  */
 export function registerLive(
@@ -93,7 +93,7 @@ export function registerLive(
     for (const channel of channels.all()) channel.beat();
   }
 
-  /** Closes the channels of callers who have signed out. If this fails, the next check tries again. */
+  /** Closes the channels of callers who have signed out. If the query fails, the next check tries again. */
   async function endSignedOut(): Promise<void> {
     const open = channels.all();
     if (open.length === 0) return;

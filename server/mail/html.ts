@@ -3,7 +3,7 @@ import type { MailContent } from './mailer.ts';
 const sans = "font-family:Inter,system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const mono = "font-family:'JetBrains Mono',ui-monospace,Menlo,Consolas,monospace";
 
-// The product's colours are repeated here because mail programs do not support custom properties.
+// The colours of the web app are repeated here because mail programs do not support custom properties.
 const ground = '#f8f9fa';
 const surface = '#ffffff';
 const sunken = '#eff1f4';
@@ -13,7 +13,8 @@ const muted = '#535c67';
 const accent = '#ffc926';
 const onAccent = '#15191d';
 
-// The second half is for Outlook, which applies its own dark theme and marks the elements that it changed.
+// The second rule is for Outlook, which applies a dark theme of its own and marks the elements that it
+// changed.
 const darkTheme =
   '@media (prefers-color-scheme:dark){.ground{background:#101316!important}.card{background:#171b1f!important}' +
   '.ink{color:#eef1f4!important}.quiet,.quiet a{color:#a3adb8!important}.line,.said{border-color:#2a3037!important}' +
@@ -22,8 +23,8 @@ const darkTheme =
   '[data-ogsc] a.button{color:#15191d!important}';
 
 /**
- * Renders an email as HTML in light and dark colours, without external resources. Uses tables because some mail
- * programs ignore width, padding and colour on other elements.
+ * Renders an email as HTML with light and dark colours and without external resources. Uses tables because
+ * some mail programs ignore the width, padding and colour of other elements.
  */
 export function htmlOf(content: MailContent): string {
   return `<!doctype html>
@@ -69,7 +70,7 @@ function partsOf(content: MailContent): string[] {
   ];
 }
 
-// The invisible filler keeps mail programs from showing the body after the preview text.
+// The invisible characters keep mail programs from showing the body after the preview text.
 function preheader({ paragraphs: [first = ''] }: MailContent): string {
   return `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;color:${ground}">${escaped(first)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;
 }

@@ -18,12 +18,15 @@ export type Mail = {
   html: string;
   type: string;
   action: string | null;
-  /** The one-click unsubscribe URL (RFC 8058). Mandatory emails have none. */
+  /** The one-click unsubscribe URL (RFC 8058), or null for emails that cannot be turned off. */
   unsubscribe?: string | null;
 };
 
 export type Mailer = {
-  /** Sends an email once per key. Rejects if the mail server is unreachable or refuses it. */
+  /**
+   * Sends an email, but only once for each key. Rejects if the mail server is unreachable or refuses the
+   * email.
+   */
   send(mail: Mail, idempotencyKey: string): Promise<void>;
   wasSent(idempotencyKey: string): Promise<boolean>;
   close(): Promise<void>;

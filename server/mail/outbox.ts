@@ -11,7 +11,10 @@ import type { Mailer } from './mailer.ts';
 
 const most = 200;
 
-/** Stores emails in the database instead of sending them. Stores each key once. */
+/**
+ * Stores emails in the database instead of sending them, so that developers can read them. An email whose key
+ * is already stored is ignored.
+ */
 export function outboxMailer(owner: Sql): Mailer {
   return {
     async send(mail, key) {
@@ -29,8 +32,8 @@ export function outboxMailer(owner: Sql): Mailer {
 }
 
 /**
- * Serves the stored emails, but only to requests from this machine. /dev/outbox and /dev/outbox.json list the
- * emails, and `?to=` filters them by address. /dev/outbox/{id} shows one mail.
+ * Shows the stored emails, but only to requests from this machine. /dev/outbox and /dev/outbox.json list the
+ * emails and accept `?to=` to filter them by address. /dev/outbox/{id} shows one email.
  */
 export function showOutbox(app: FastifyInstance, owner: Sql): void {
   app.register(async (pages) => {
@@ -76,7 +79,7 @@ const ownNames = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:
 const forwarding =
   /^(forwarded|via|x-forwarded.*|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-host|cf-connecting-ip|true-client-ip|fly-client-ip)$/;
 
-/** The host name is checked too, because another site's name could resolve to 127.0.0.1. */
+/** The host name is checked too, because a host name of another site could resolve to 127.0.0.1. */
 function isFromThisMachine(request: FastifyRequest): boolean {
   const { headers } = request;
   if (Object.keys(headers).some((name) => forwarding.test(name))) return false;

@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { isMailKind, type MailKind } from '#domain/wire/mail-choices.ts';
 
-/** `kind` is null for a mandatory mail. */
+/** `kind` is null for emails that cannot be turned off. */
 export type Subscription = { address: string; kind: MailKind | null };
 
 export type PreferencesLinks = {
@@ -15,8 +15,8 @@ const purpose = 'mail-preferences';
 const lifeInMilliseconds = 180 * 24 * 60 * 60 * 1000;
 
 /**
- * Creates links to the mail preferences. The tokens are encrypted, so that URLs and logs contain no
- * addresses. The key is used only for these tokens, so tokens of other services are rejected.
+ * Creates links to the mail preferences. Their tokens are encrypted, so that URLs and logs contain no
+ * addresses. No other service uses this key, so tokens of other services are rejected.
  */
 export function preferencesLinks(
   publicUrl: string,

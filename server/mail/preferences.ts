@@ -12,7 +12,7 @@ export async function readPreferences(sql: Sql | TransactionSql, address: string
   return Object.fromEntries(MAIL_KINDS.map((kind) => [kind, chosen.get(kind) ?? true])) as Wanted;
 }
 
-/** Stores the given choices. Other choices do not change. */
+/** Stores the given choices and leaves all others unchanged. */
 export async function keepPreferences(
   sql: Sql | TransactionSql,
   address: string,

@@ -8,8 +8,8 @@ import type { Mail, Mailer } from './mailer.ts';
 type SmtpOptions = { smtpUrl: string; from: string; owner: Sql; log: Logger };
 
 /**
- * Sends emails through an SMTP server. An email may be sent twice if the process stops before recording it. Both
- * copies have the same Message-ID, so mailboxes can drop the second one.
+ * Sends emails through an SMTP server. If the process stops before recording an email, the email is sent
+ * again with the same Message-ID, so that mailboxes can drop the copy.
  */
 export function smtpMailer({ smtpUrl, from, owner, log }: SmtpOptions): Mailer {
   const transport = createTransport(pooled(smtpUrl), { from });
@@ -17,7 +17,8 @@ export function smtpMailer({ smtpUrl, from, owner, log }: SmtpOptions): Mailer {
     async send(mail, key) {
       if (await isDelivered(owner, key)) return;
       await transport.sendMail({
-        // The library would parse a string as a list of addresses.
+        // The address is passed as an object, because the library would parse a string as a list of
+        // addresses.
         to: { name: '', address: mail.to },
         subject: mail.subject,
         text: mail.text,

@@ -6,7 +6,7 @@ import type { PreferencesLinks } from '#server/mail/preferences-link.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { Notification, Reader } from './notification.ts';
 
-/** Creates a sign-in link that redirects to `next`. Returns it with the account's address. */
+/** Creates a sign-in link that redirects to `next`. Returns the link and the account's address. */
 export type CreateSignInLink = (request: {
   email: string;
   next: string;
@@ -21,14 +21,15 @@ type Delivery = {
 };
 
 /**
- * Sends a notification once per key, unless the recipient has turned off its kind. Creates the sign-in link
- * here, so that it is never stored in the queue.
+ * Sends a notification once per key, unless the recipient has turned off its kind. The sign-in link is
+ * created only now, so that the queue never stores it.
  */
 export async function deliverNotification(notification: Notification, delivery: Delivery): Promise<void> {
   const { owner, mailer, publicUrl } = delivery;
   if (isErased(notification.to) || (await mailer.wasSent(notification.key))) return;
   if (notification.kind && !(await readPreferences(owner, notification.to))[notification.kind]) {
-    // Recorded as sent, so that the email is not sent later if the recipient turns this kind on again.
+    // The notification is recorded as sent, so that it is not sent later if the recipient turns this kind on
+    // again.
     await recordDelivery(owner, notification.key);
     return;
   }
@@ -67,7 +68,7 @@ async function linkFor({ reader, to, action }: Notification, { createSignInLink,
   return { address: to, url: `${publicUrl}${action.path}` };
 }
 
-/** Operators get no links because their address comes from the settings. */
+/** Operators get no unsubscribe links, because their address comes from the settings. */
 async function unsubscribeLinks(
   { reader, ...notification }: Notification,
   address: string,

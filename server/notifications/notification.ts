@@ -5,26 +5,25 @@ import type { Sql } from '#server/platform/database/connect.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 
-/** Determines the footnote, and whether the main link signs the recipient in. */
+/** The reader determines the footnote and whether the main link signs the recipient in. */
 export type Reader = 'client' | 'engineer' | 'operator' | 'member';
 
 export type Notification = {
-  /** An email is sent once per key. */
+  /** Only one email is sent per key. */
   key: string;
   type: string;
-  /** The kind that the recipient can turn off. Mandatory emails have none. */
+  /** The kind of email that the recipient can turn off. Undefined if it cannot be turned off. */
   kind?: MailKind;
   reader: Reader;
   to: string;
   subject: string;
-  /** The main link. The path is relative to this instance. */
   action: { label: string; path: string };
 } & Pick<MailContent, 'heading' | 'paragraphs' | 'said' | 'facts'>;
 
 type NotificationContext = { owner: Sql; settings: Settings; log: Logger };
 
 /**
- * Builds a job's mail from the current data. Returns null if the email is no longer needed.
+ * Writes the email of a job from the current data. Returns null if the email is no longer needed.
  * @throws ZodError if the payload is invalid
  */
 export type WriteNotification = (

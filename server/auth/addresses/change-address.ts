@@ -7,7 +7,10 @@ import type { EmailChangeHalf, UserRow } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
 import { confirmAddress } from './confirm-address.ts';
 
-/** Starts an address change and voids the tokens and confirmations of any earlier one. */
+/**
+ * Starts a change of the account's address and invalidates the links and codes of an earlier, unfinished
+ * change.
+ */
 export async function beginChange(
   tx: TransactionSql,
   user: UserRow,
@@ -24,8 +27,9 @@ export async function beginChange(
 }
 
 /**
- * Confirms an address change from the old or the new address. Returns true once both have confirmed and the
- * address is changed. Throws 422 `email_exists` if another account has taken the new address in the meantime.
+ * Records that the old or the new address confirmed the change. Changes the address and returns true once
+ * both have confirmed. Throws 422 `email_exists` if another account has taken the new address in the
+ * meantime.
  */
 export async function changeAddress(
   auth: AuthContext,
@@ -38,7 +42,7 @@ export async function changeAddress(
     update auth.one_time_tokens set used_at = ${now}
     where user_id = ${user.id} and token_type = ${half} and used_at is null`;
   const agreed = user.email_change_agreed;
-  // An account without an address only has to confirm the new one.
+  // If the account has no address yet, only the new address has to confirm the change.
   if (user.email !== null && (agreed === null || agreed === half)) {
     await tx`update auth.users set email_change_agreed = ${half}, updated_at = ${now} where id = ${user.id}`;
     return false;
@@ -51,7 +55,10 @@ export function addressOf(half: EmailChangeHalf, user: UserRow): string | null {
   return half === 'email_change_new' ? user.email_change : user.email;
 }
 
-/** Moves the account to its pending address and notifies the old one. Throws 422 `email_exists`. */
+/**
+ * Replaces the account's address with the pending one and notifies the old address. Throws 422
+ * `email_exists`.
+ */
 export async function makeChange(
   auth: AuthContext,
   tx: TransactionSql,
@@ -68,7 +75,7 @@ export async function makeChange(
     update auth.users set email = email_change, email_change = null, updated_at = ${now}
     where id = ${user.id}`;
   if (user.email === null && user.email_confirmed_at === null) {
-    // The account's existing data may have been set by someone else.
+    // Someone other than the owner of the address may have set the account's existing data.
     await tx`update auth.users set is_anonymous = false where id = ${user.id}`;
     await confirmAddress(tx, { ...user, email }, null, now);
   } else await writeEmailIdentity(tx, { userId: user.id, email, isVerified: true, now });

@@ -6,8 +6,8 @@ import type { Metadata, UserRow } from '../users/user.ts';
 type SignUp = { encrypted_password: string | null; raw_user_meta_data: Metadata };
 
 /**
- * Marks an unverified address as verified. If `signUpId` is set, the account takes the data of that sign-up.
- * If it is null, the account starts without user data, because a stranger may have set the existing data.
+ * Marks the account's address as verified. If `signUpId` is set, copies the user data of that sign-up to the
+ * account. Otherwise clears the user data, because a stranger may have set it.
  */
 export async function confirmAddress(
   tx: TransactionSql,
@@ -31,7 +31,8 @@ export async function confirmAddress(
     update auth.one_time_tokens set sign_up_id = null where user_id = ${user.id} and sign_up_id is not null`;
   await tx`delete from auth.sign_ups where user_id = ${user.id}`;
   await writeEmailIdentity(tx, { userId: user.id, email: user.email ?? '', isVerified: true, now });
-  // This is a single statement because triggers on the verification read the metadata.
+  // Verification and metadata change in one statement, because triggers on the verification read the
+  // metadata.
   await tx`
     update auth.users set email_confirmed_at = ${now}, updated_at = ${now},
       email_change = null,

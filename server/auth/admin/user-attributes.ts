@@ -29,8 +29,8 @@ export type UserAttributes = Awaited<ReturnType<typeof readUserAttributes>>;
 const apiRoles = ['authenticated', 'anon', 'service_role'];
 
 /**
- * Reads the attributes that the service role may set. A null attribute is not changed. Throws 400
- * `validation_failed`.
+ * Reads the attributes that the service role may set. An attribute is null if it should stay unchanged.
+ * Throws 400 `validation_failed`.
  */
 export async function readUserAttributes(auth: AuthContext, value: unknown) {
   const body = readFields(bodySchema, value);
@@ -46,7 +46,7 @@ export async function readUserAttributes(auth: AuthContext, value: unknown) {
     confirmPhone: body.phone_confirm === true,
     userMetadata: body.user_metadata ? checkUserData(body.user_metadata) : null,
     appMetadata: body.app_metadata ? checkUserData(body.app_metadata) : null,
-    // The ban lasts this many milliseconds, and 0 lifts an existing ban.
+    // The duration of the ban in milliseconds. Zero lifts an existing ban.
     banFor: body.ban_duration === '' ? null : readBan(body.ban_duration),
     role: body.role || null,
   };

@@ -45,7 +45,6 @@ export async function changeUser(
     await notifyOwner(auth, tx, { user, kind: 'address-changed' });
 }
 
-/** Returns the user as it was before the change. */
 async function writeUser(
   tx: TransactionSql,
   id: string,

@@ -27,7 +27,7 @@ export function requireCaptcha(app: FastifyInstance, auth: AuthContext): void {
 function isGuarded({ method, routeOptions, query }: FastifyRequest): boolean {
   const path = routeOptions.url?.replace(/^\/auth\/v1/, '') ?? '';
   if (method !== 'POST' || !guarded.includes(path)) return false;
-  // Other grant types require a secret from an earlier sign-in.
+  // The other grant types need no captcha, because they require a secret from an earlier sign-in.
   return path !== '/token' || Object(query).grant_type === 'password';
 }
 
@@ -44,8 +44,8 @@ const longestWait = 5000;
 const answerSchema = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).optional() });
 
 /**
- * Returns null if the verifier accepts the token, and the error reason otherwise. Throws 503 if the verifier
- * returns no valid response.
+ * Asks the verifier about a token. Returns null if it accepts the token, and the reason otherwise. Throws 503
+ * if the verifier returns no valid response.
  */
 async function askVerifier(
   { url, secret }: NonNullable<Settings['captcha']>,

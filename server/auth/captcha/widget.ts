@@ -1,7 +1,6 @@
 import type { CaptchaWidget } from '#domain/wire/instance.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 
-/** A captcha widget and the origins that the content security policy must allow for it. */
 export type CaptchaPage = { widget: CaptchaWidget; origins: readonly string[] };
 
 /**

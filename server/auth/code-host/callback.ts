@@ -29,8 +29,8 @@ const querySchema = z.object({
 type Query = z.infer<typeof querySchema>;
 
 /**
- * GET /callback redirects with a session, with a code for a PKCE client, or with an error. POST redirects to
- * GET, because browsers do not send our cookie with a cross-site form post.
+ * GET /callback redirects back to the client with a session, an authorization code (PKCE) or an error. POST
+ * /callback redirects to GET, because browsers do not send our cookie with a cross-site form post.
  */
 export function registerCallback(app: FastifyInstance, auth: AuthContext): void {
   app.get('/callback', { exposeHeadRoute: false }, (request, reply) => answer(auth, request, reply));
@@ -105,8 +105,9 @@ type ExternalSignIn = {
 };
 
 /**
- * Consumes the state, so that only one of two concurrent calls succeeds. Throws 400 `bad_oauth_state` if the
- * state is unknown, expired or from another browser, and 422 `flow_state_already_used` if it was used before.
+ * Consumes the state of an external sign-in, so that only one of two concurrent calls succeeds. Throws 400
+ * `bad_oauth_state` if the state is unknown, expired or from another browser, and 422
+ * `flow_state_already_used` if it was used before.
  */
 async function takeExternalSignIn(
   auth: AuthContext,

@@ -22,7 +22,7 @@ export function newTotp(issuer: string, account: string): NewTotp {
   });
   const uri = totp.toString();
   // The client puts the SVG into a data URL without escaping it. A "#" would end the URL, so the colors are
-  // given by name.
+  // names instead of hex codes.
   const qrCode = renderSVG(uri, { border: 4, pixelSize: 4, whiteColor: 'white', blackColor: 'black' });
   return { secret: totp.secret.base32, uri, qrCode };
 }

@@ -38,7 +38,7 @@ export async function findChallenge(
   return challenge.id;
 }
 
-/** Returns whether the code is correct. A correct code cannot be used again. */
+/** Checks a code and returns whether it is correct. A correct code cannot be used again. */
 export async function consumeFactorCode(
   auth: AuthContext,
   tx: TransactionSql,

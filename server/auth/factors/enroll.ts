@@ -54,9 +54,9 @@ async function enrollTotp(auth: AuthContext, caller: FactorCaller, body: Body) {
 }
 
 /**
- * Enrolls a phone and replaces an unverified factor with the same number. Throws 422
- * `mfa_phone_enroll_not_enabled` without a text service, and `mfa_verified_factor_exists` if the number is
- * already verified.
+ * Enrolls a phone number as a second factor and replaces an unverified factor with the same number. Throws
+ * 422 `mfa_phone_enroll_not_enabled` if there is no text service, and 422 `mfa_verified_factor_exists` if the
+ * number is already verified.
  */
 async function enrollPhone(auth: AuthContext, caller: FactorCaller, body: Body) {
   if (auth.texts === null) {

@@ -9,7 +9,7 @@ export type FactorJson = {
   friendly_name?: string;
   factor_type: 'totp' | 'phone';
   status: 'unverified' | 'verified';
-  /** The number contains only digits and starts with the country code. */
+  /** The phone number consists of digits only and starts with the country code. */
   phone: string | null;
   created_at: string;
   updated_at: string;
@@ -18,7 +18,6 @@ export type FactorJson = {
 
 export type FactorRow = Pick<FactorJson, 'id' | 'factor_type' | 'status' | 'phone'> & {
   user_id: string;
-  /** The secret is encrypted. */
   secret: string | null;
   last_used_step: string | null;
 };
@@ -46,7 +45,7 @@ export function readFactorId(request: FastifyRequest, name = 'id'): string {
 
 /** Locks a factor of the account until the transaction ends. Throws 404 `mfa_factor_not_found`. */
 export async function lockFactor(tx: TransactionSql, userId: string, id: string): Promise<FactorRow> {
-  // Locks the account first, because a fixed lock order prevents deadlocks.
+  // Every caller locks the account before the factor, because a fixed lock order prevents deadlocks.
   await tx`select from auth.users where id = ${userId} for update`;
   const [factor] = await tx<[FactorRow?]>`
     select * from auth.mfa_factors where id = ${id} and user_id = ${userId} for update`;
@@ -59,8 +58,8 @@ export function factorNotFound() {
 }
 
 /**
- * Removes a factor and returns its sessions to aal1. A trigger deletes the recovery codes together with the
- * last factor.
+ * Removes a factor and lowers the sessions that verified it to aal1. When the last factor is removed, a
+ * trigger deletes the recovery codes.
  */
 export async function removeFactor(tx: TransactionSql, factor: FactorRow, now: Date): Promise<void> {
   await tx`

@@ -17,8 +17,8 @@ import { countWrongCode, forgetWrongCodes, type Guessed, refuseManyGuesses } fro
 const useSchema = z.object({ code: optionalText });
 
 /**
- * Registers the recovery code endpoints, which are an extension of the protocol. Using a code removes all
- * factors and recovery codes of the account, its other sessions and its pending sign-ins.
+ * Registers the recovery code endpoints, which the original protocol does not have. Using a code removes all
+ * factors and recovery codes of the account, ends its other sessions and cancels its pending sign-ins.
  */
 export function registerRecoveryCodes(app: FastifyInstance, auth: AuthContext): void {
   const { database, now } = auth.platform;

@@ -51,7 +51,7 @@ export async function sendCode(auth: AuthContext, payload: unknown): Promise<voi
     where c.id = ${challengeId} and c.verified_at is null and f.phone is not null`;
   if (!challenge || challenge.expires_at <= now()) return;
   const code = codeOfChallenge(auth, challengeId);
-  // The last line lets browsers fill in the code on this site automatically.
+  // The last line of the message lets browsers fill in the code on this site.
   const text = `${code} is your LastMile code. It works for 5 minutes.\n\n@${new URL(settings.publicUrl).hostname} #${code}`;
   await auth.texts?.send({ to: `+${challenge.phone}`, text, channel, id: challengeId });
 }

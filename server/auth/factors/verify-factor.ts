@@ -30,7 +30,7 @@ export function registerVerifyFactor(app: FastifyInstance, auth: AuthContext): v
     const raised = await database.owner.begin(async (tx) => {
       const factor = await lockFactor(tx, caller.user.id, id);
       const user = (await findUserById(tx, caller.user.id)) ?? caller.user;
-      // Verifying a new factor must not bypass an existing verified one.
+      // Verifying a new factor must not replace the check of a factor that is already verified.
       if (factor.status === 'unverified' && isBelowSecondFactor({ ...caller, user })) {
         const message = 'Show the second factor that this account has first.';
         throw authError(403, 'mfa_verification_rejected', message);
@@ -60,8 +60,9 @@ const wrongCode = { totp: 'Invalid TOTP code entered', phone: 'Invalid MFA Phone
 const methods = { totp: 'totp', phone: 'mfa/phone' } as const;
 
 /**
- * Replaces the session's refresh tokens, ends other sessions below aal2 and deletes unverified factors of the
- * same type. Throws 403 `session_not_found` if the session has ended in the meantime.
+ * Raises the session to aal2 and replaces its refresh tokens. Ends the account's sessions below aal2 and
+ * deletes its unverified factors of the same type. Throws 403 `session_not_found` if the session has ended in
+ * the meantime.
  */
 async function raiseSession(
   tx: TransactionSql,

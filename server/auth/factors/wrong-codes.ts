@@ -4,7 +4,10 @@ import { notifyOwner } from '../mail/request-mail.ts';
 import type { UserRow } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
 
-/** `codeOf` is a factor ID or `recovery`. The owner is mailed only if `isNotified` is set. */
+/**
+ * Describes an attempt to guess a code. `codeOf` is a factor ID or `recovery`, and `isNotified` means that
+ * the owner is mailed about wrong codes.
+ */
 export type Guessed = { user: UserRow; codeOf: string; sessionId: string; isNotified: boolean };
 
 export type WrongCodes = { isByPassword: boolean; wrong: number; lastWrongAt: Date | null };
@@ -16,9 +19,10 @@ const longestWait = 4 * 60 * minute;
 const day = 24 * 60 * minute;
 
 /**
- * Returns the number of wrong codes so far. Every fifth wrong code causes 429 `over_request_rate_limit`,
- * first for 15 minutes and then for twice as long each time, up to four hours. Password sessions are counted
- * separately, so that a stolen password does not lock out sign-ins by mailed link.
+ * Returns the number of wrong codes so far. After every fifth wrong code, throws 429
+ * `over_request_rate_limit` for 15 minutes at first and then for twice as long each time, up to four hours.
+ * Wrong codes after a password sign-in are counted separately, so that someone with a stolen password cannot
+ * lock the owner out of sign-ins by mailed link.
  */
 export async function refuseManyGuesses(
   auth: AuthContext,
@@ -49,8 +53,8 @@ export async function refuseManyGuesses(
 }
 
 /**
- * Counts a wrong code and notifies the owner at most once a day. The caller must commit even though the
- * request fails.
+ * Counts a wrong code and notifies the owner at most once a day. The caller must commit the transaction even
+ * though the request fails.
  */
 export async function countWrongCode(
   auth: AuthContext,
@@ -78,7 +82,7 @@ export async function countWrongCode(
   });
 }
 
-/** Resets the count but keeps the time of the last notification. */
+/** Resets the count of wrong codes but keeps the time of the last notification. */
 export async function forgetWrongCodes(
   tx: TransactionSql,
   { user, codeOf }: Guessed,
@@ -89,7 +93,10 @@ export async function forgetWrongCodes(
     where user_id = ${user.id} and code_of = ${codeOf} and is_by_password = ${isByPassword}`;
 }
 
-/** Returns the number of full rounds if the last wrong code completed a round, and null otherwise. */
+/**
+ * Returns how many times the limit of wrong codes was reached if the last code reached it again, and null
+ * otherwise.
+ */
 function fullRounds(auth: AuthContext, wrong: number): number | null {
   const inARound = Math.max(1, Math.round(wrongCodesInARound * auth.platform.settings.limitFactor));
   return wrong > 0 && wrong % inARound === 0 ? wrong / inARound : null;

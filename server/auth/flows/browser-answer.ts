@@ -16,7 +16,8 @@ type SignedInBrowser = StartedSession | { code: string };
 type SignIn = { userId: string; proof: Proof; flowId: string | null; device: Device };
 
 /**
- * Returns a code if `flowId` is set (PKCE), and a new session otherwise. Throws 404 `flow_state_not_found`.
+ * Returns an authorization code if `flowId` is set (PKCE), and a new session otherwise. Throws 404
+ * `flow_state_not_found`.
  */
 export async function sessionOrCode(
   tx: TransactionSql,
@@ -29,7 +30,7 @@ export async function sessionOrCode(
   return { code };
 }
 
-/** `type` is the type of the mailed link, if one was used. */
+/** Builds the redirect after a sign-in. `type` is the type of the mailed link, if one was used. */
 export function answerWith(auth: AuthContext, got: SignedInBrowser, type?: string): Answer {
   return 'code' in got ? { query: { code: got.code } } : sessionAnswer(sessionJson(auth, got), type);
 }
@@ -47,7 +48,7 @@ export function withAnswer(address: string, { query = {}, fragment }: Answer): s
   return target.href;
 }
 
-/** The session is put into the URL fragment, which browsers do not send to servers. */
+/** The session is sent in the URL fragment, because browsers do not send the fragment to servers. */
 function sessionAnswer(session: Record<string, unknown>, type?: string): Answer {
   const { access_token, refresh_token, expires_in, expires_at, token_type } = session;
   const kept = {
@@ -62,7 +63,7 @@ function sessionAnswer(session: Record<string, unknown>, type?: string): Answer 
   return { fragment: Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, String(value)])) };
 }
 
-/** The error is put into the fragment and, for a PKCE client, also into the query string. */
+/** Puts the error into the URL fragment. For a PKCE client, puts it into the query string as well. */
 export function refusalAnswer(error: ApiError, isPkce: boolean): Answer {
   const failure = {
     error: nameOf(error.status),
@@ -73,7 +74,7 @@ export function refusalAnswer(error: ApiError, isPkce: boolean): Answer {
   return isPkce ? { query: failure, fragment } : { fragment };
 }
 
-/** Returns an unexpected error as a 500 without details. */
+/** Converts an unexpected error to a 500 response without details. */
 export function failureOf(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   return new ApiError({

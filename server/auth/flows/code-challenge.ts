@@ -26,7 +26,6 @@ export function readCodeChallenge(body: {
   return { challenge, method };
 }
 
-/** Compares the verifier with the challenge in constant time. */
 export function answersChallenge(verifier: string, { challenge, method }: CodeChallenge): boolean {
   const answer = method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url');
   const [left, right] = [Buffer.from(answer), Buffer.from(challenge)];

@@ -5,7 +5,9 @@ import { tokenHash } from '../tokens/token-hash.ts';
 import { authError } from '../wire/auth-error.ts';
 import { answersChallenge, type CodeChallenge } from './code-challenge.ts';
 
-/** Stores the PKCE challenge of a sign-in and returns the flow ID. Returns null if there is no challenge. */
+/**
+ * Stores the PKCE challenge of a sign-in and returns the ID of the flow, or null if there is no challenge.
+ */
 export async function startFlow(
   tx: TransactionSql,
   challenge: CodeChallenge | null,

@@ -6,11 +6,12 @@ import { authError } from '../wire/auth-error.ts';
 
 export type ForeignAccount = { provider: string; subject: string };
 
-/** An account at another service, with the data received at the last sign-in. */
+/** An account at another service and the profile that the service sent at the last sign-in. */
 export type ForeignIdentity = ForeignAccount & { data: Metadata };
 
 /**
- * Returns the owner of an identity, or null if it has none. Locks the identity until the transaction ends.
+ * Returns the owner of an identity, or null if no account has it. Locks the identity until the transaction
+ * ends.
  */
 export async function lockIdentity(tx: TransactionSql, identity: ForeignIdentity): Promise<string | null> {
   const { provider, subject } = identity;

@@ -27,8 +27,8 @@ export function registerLinkIdentity(app: FastifyInstance, auth: AuthContext): v
 }
 
 /**
- * Throws 404 `manual_linking_disabled` if no code host is configured, and 422 `user_sso_managed` for an
- * account managed by single sign-on.
+ * Throws 404 `manual_linking_disabled` if no code host is configured, and 422 `user_sso_managed` if the
+ * account is managed by single sign-on.
  */
 export function refuseLinking(auth: AuthContext, user: UserRow): void {
   if (auth.codeHost === null) throw authError(404, 'manual_linking_disabled', 'Manual linking is disabled');
@@ -51,7 +51,7 @@ export async function linkIdentity(
   if (!user) throw authError(403, 'user_not_found', 'The account to link to is gone');
   refuseBanned(user, now);
   const session = await readSession(tx, linkingSessionId, now);
-  // The user may have added a second factor after the linking started.
+  // The user may have added a second factor since the linking started.
   requireAal2IfEnrolled({ user, session });
   if (ownerId !== null) {
     const whose =

@@ -29,7 +29,7 @@ const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['POST /factors/:id/verify', factor],
 ]);
 
-/** Limits calls by IP address and, for signed-in users, also by account. */
+/** Limits how often an IP address and a signed-in user may call each endpoint. */
 export function limitRequests(app: FastifyInstance, auth: AuthContext): void {
   const { settings } = auth.platform;
   if (settings.limitFactor === Number.POSITIVE_INFINITY) return;
@@ -45,8 +45,8 @@ export function limitRequests(app: FastifyInstance, auth: AuthContext): void {
 }
 
 /**
- * Limits how often passwords and codes can be guessed for one account. This hook must be registered last,
- * because a call that another hook rejects must not count against the account.
+ * Limits how often passwords and codes can be guessed for one account. This hook must be registered last, so
+ * that calls that another hook rejects do not count against the account.
  */
 export function limitGuesses(app: FastifyInstance, auth: AuthContext): void {
   app.addHook('preHandler', async (request) => {

@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { type Site, senderOf } from '#server/platform/http/sender-address.ts';
 
-/** Returns an empty list if only the proxy's address is known. */
+/**
+ * Returns the client's IP address as a rate limit subject, or nothing if only the proxy's address is known.
+ */
 export function addressSubject(request: FastifyRequest, site: Site): string[] {
   const sender = senderOf(request, site);
   return sender === null ? [] : [`address ${sender}`];
 }
 
-/** Returns the account named in the request body, if any. */
 export function namedSubject(body: unknown): string[] {
   const { email, phone } = Object(body) as { email?: unknown; phone?: unknown };
   return [email, phone].flatMap((name) =>

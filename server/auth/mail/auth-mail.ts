@@ -49,11 +49,11 @@ export const authMailSchema = z.object({
   mailId: z.uuid(),
   kind: z.enum([...linkKinds, ...accountNews, 'reauthentication', 'account-exists']),
   address: z.string(),
-  /** Set if the recipient may differ from the account's address. */
+  /** Names the account if the email goes to an address that may differ from the account's. */
   userId: z.uuid().nullable().default(null),
   next: z.string().nullable(),
   signUpId: z.uuid().nullable(),
-  /** User data of a new account, which the email job creates. */
+  /** User data for the new account that the email job creates. */
   newcomer: z.record(z.string(), z.unknown()).nullable().default(null),
   flowId: z.uuid().nullable(),
 });
@@ -61,7 +61,8 @@ export const authMailSchema = z.object({
 export type AuthMail = z.infer<typeof authMailSchema>;
 
 /**
- * Returns the URL of a page with a confirm button. Mail scanners open links, which would use up the token.
+ * Returns the URL of a page with a confirm button. A plain link would not work, because mail scanners open
+ * links and would use up the token.
  */
 export function confirmLink(
   publicUrl: string,

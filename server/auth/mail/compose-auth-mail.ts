@@ -8,7 +8,6 @@ type Parts = {
   code: string | null;
   newAddress: string | null;
   contact: string | null;
-  /** URL of the page where the user enters the code. */
   codePage: string;
 };
 

@@ -12,8 +12,8 @@ type Message = {
 };
 
 /**
- * Limits emails by requester, which is the sender's network address and the signed-in user, and by recipient.
- * Each kind of mail has its own limit, so that requests that send nothing cannot block other mails. Throws 429
+ * Limits emails by recipient, by the IP address of the request and by the signed-in user. Each kind of email
+ * has its own limit, so that requests that send nothing cannot block other kinds. Throws 429
  * `over_email_send_rate_limit`.
  */
 export async function limitMails(
@@ -32,9 +32,9 @@ export async function limitMails(
 const gap = { name: 'gap', count: 1, seconds: 60, burst: 1 };
 
 /**
- * Requires an interval of 60 s (divided by LIMIT_FACTOR) between two messages of the same kind to one
- * address. Unknown addresses are limited too, so that the response does not reveal which accounts exist.
- * Throws 429 with Retry-After.
+ * Requires 60 s (divided by LIMIT_FACTOR) between two messages of the same kind to one address. The limit
+ * includes unknown addresses, so that the response does not reveal which accounts exist. Throws 429 with
+ * Retry-After.
  */
 export async function enforceGap(
   { platform }: AuthContext,

@@ -12,7 +12,7 @@ type MailRequest = Pick<AuthMail, 'kind' | 'address'> & {
   flowId?: string | null;
 };
 
-/** Queues an email in the caller's transaction. */
+/** Queues an email in the caller's transaction, so that the email is sent only if the transaction commits. */
 export async function requestMail(
   auth: AuthContext,
   tx: TransactionSql,
@@ -31,7 +31,7 @@ export async function requestMail(
   await auth.platform.jobs.enqueue(authMailJob, mail, {}, tx);
 }
 
-/** Notifies the owner of a change to the account's sign-in methods, if the address is verified. */
+/** Emails the owner about a change to the account's sign-in methods, if the address is verified. */
 export async function notifyOwner(
   auth: AuthContext,
   tx: TransactionSql,

@@ -4,8 +4,8 @@ const shortestPassword = 6;
 const longestPasswordInBytes = 72;
 
 /**
- * Throws 400 `validation_failed` above 72 bytes, because bcrypt ignores the rest. Throws 422 `weak_password`
- * if the password is too short or, with `refuseCommon`, if it is common.
+ * Throws 400 `validation_failed` if the password is longer than 72 bytes, because bcrypt ignores the rest.
+ * Throws 422 `weak_password` if the password is too short or, with `refuseCommon`, if it is common.
  */
 export function checkNewPassword(password: string, rules: { refuseCommon: boolean }): void {
   if (Buffer.byteLength(password) > longestPasswordInBytes) {

@@ -10,9 +10,9 @@ import { authError } from '../wire/auth-error.ts';
 import { checkNewPassword } from './password-rules.ts';
 
 /**
- * Checks a password change and returns the new hash. Throws 422 `weak_password`, `same_password` or
- * `reauthentication_not_valid`, 400 `current_password_invalid` or `reauthentication_needed`, and 403
- * `otp_expired`.
+ * Checks a password change and returns the hash of the new password. Throws 422 `weak_password`,
+ * `same_password` or `reauthentication_not_valid`, 400 `current_password_invalid` or
+ * `reauthentication_needed`, and 403 `otp_expired`.
  */
 export async function readPasswordChange(
   auth: AuthContext,
@@ -35,7 +35,7 @@ export async function readPasswordChange(
   return auth.passwords.hash(change.password);
 }
 
-/** Stores a new password and invalidates other sessions, pending sign-ins and mailed links. */
+/** Stores a new password and invalidates the account's other sessions, pending sign-ins and mailed links. */
 export async function setPassword(
   tx: TransactionSql,
   user: UserRow,

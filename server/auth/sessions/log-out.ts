@@ -7,7 +7,7 @@ import { readFields } from '../wire/read-body.ts';
 
 const querySchema = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') });
 
-/** POST /logout ends sessions. A session below aal2 cannot end a session at aal2. */
+/** POST /logout ends one or more sessions. A session below aal2 cannot end a session at aal2. */
 export function registerLogOut(app: FastifyInstance, auth: AuthContext): void {
   app.post('/logout', async (request, reply) => {
     const { scope } = readFields(querySchema, request.query);
@@ -21,7 +21,7 @@ export function registerLogOut(app: FastifyInstance, auth: AuthContext): void {
           when 'local' then id = ${sessionId}
           when 'others' then id is distinct from ${sessionId}
           else true end and (aal = 'aal1' or not ${isBelowSecondFactor(signedIn)})`;
-      // Authorization codes that were issued but not exchanged yet are invalidated.
+      // Signing out also invalidates authorization codes that were not exchanged yet.
       if (scope !== 'local') await tx`delete from auth.flow_state where user_id = ${user.id}`;
     });
     return reply.code(204).send();

@@ -26,9 +26,9 @@ type Rotation = UserRow & {
 };
 
 /**
- * Exchanges a refresh token. The parent of the current token always gets the current token again. An older
- * token is accepted for 10 s, and after that its reuse ends the session. Throws 400 if the token is refused,
- * and 409 `conflict` if the session is locked.
+ * Exchanges a refresh token for a session. If the token is the parent of the current one, returns the current
+ * one again. Accepts any older token for 10 s after its use, and after that ends the session, because the
+ * token may be stolen. Throws 400 if the token is refused, and 409 `conflict` if the session is locked.
  */
 export async function refreshSession(
   auth: AuthContext,

@@ -20,12 +20,13 @@ const longestUserAgent = 512;
 export function deviceOf(request: FastifyRequest): Device {
   const userAgent = request.headers['user-agent']?.slice(0, longestUserAgent) ?? null;
   // A proxy may forward any text as the address, and the address of a closed connection is undefined despite
-  // its type. The zone of an address (fe80::1%eth0) has a meaning only on this machine.
+  // its type. The zone is cut off because the zone of an address (fe80::1%eth0) has a meaning only on this
+  // machine.
   const ip = String(request.ip).replace(/%.*$/, '');
   return { userAgent, ip: isIP(ip) === 0 ? null : ip };
 }
 
-/** Starts a session at aal1. Throws 400 `session_expired` if the proof has expired. */
+/** Starts a session at aal1. Throws 400 `session_expired` if the identity provider's session has ended. */
 export async function startSession(
   tx: TransactionSql,
   userId: string,

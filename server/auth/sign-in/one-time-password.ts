@@ -21,9 +21,9 @@ const bodySchema = z.object({
 });
 
 /**
- * POST /otp and /magiclink mail a sign-in link and a code. The response is the same for an unknown address,
- * and the email job creates the account unless `create_user` is false. With autoconfirm, an unknown address
- * then gets 422 `otp_disabled`.
+ * POST /otp and POST /magiclink email a sign-in link and a code. The response is the same for unknown
+ * addresses. The email job creates a missing account unless `create_user` is false. If autoconfirm is on and
+ * `create_user` is false, an unknown address gets 422 `otp_disabled`.
  */
 export function registerOneTimePassword(app: FastifyInstance, auth: AuthContext): void {
   app.post('/otp', (request) => mailLinkAndCode(auth, request));
@@ -38,7 +38,8 @@ async function mailLinkAndCode(auth: AuthContext, request: FastifyRequest): Prom
   const data = checkUserData(body.data);
   const now = auth.platform.now();
   await auth.platform.database.owner.begin(async (tx) => {
-    // With autoconfirm, the sign-up endpoint reveals existing accounts as well.
+    // With autoconfirm, this reveals nothing new, because the sign-up endpoint also reveals which accounts
+    // exist.
     if (auth.autoconfirm && body.create_user === false && (await findUserByEmail(tx, email)) === null)
       throw authError(422, 'otp_disabled', 'Signups not allowed for otp');
     await limitMails(auth, tx, request, { address: email, kind: 'recovery' });

@@ -10,8 +10,8 @@ import { optionalText, readFields } from '../wire/read-body.ts';
 const bodySchema = z.object({ email: optionalText, phone: optionalText, password: optionalText });
 
 /**
- * Throws 400 `invalid_credentials` after the same time for known and unknown addresses. Throws 400
- * `email_not_confirmed` and `user_banned` only if the password is correct.
+ * Takes the same time for known and unknown addresses. Throws 400 `invalid_credentials`. Throws 400
+ * `email_not_confirmed` or `user_banned` only if the password is correct.
  */
 export async function passwordGrant(auth: AuthContext, request: FastifyRequest): Promise<StartedSession> {
   const { email, phone, password } = readFields(bodySchema, request.body);
@@ -29,7 +29,7 @@ export async function passwordGrant(auth: AuthContext, request: FastifyRequest):
   if (isBanned(user, now)) throw authError(400, 'user_banned', 'User is banned');
   if (user.email_confirmed_at === null) throw authError(400, 'email_not_confirmed', 'Email not confirmed');
   return sql.begin(async (tx) => {
-    // The password may have been changed during the comparison.
+    // The password may have been changed while it was being compared.
     const [unchanged] = await tx`
       select from auth.users where id = ${user.id} and encrypted_password = ${hash} for update`;
     if (!unchanged) throw authError(400, 'invalid_credentials', 'Invalid login credentials');

@@ -8,10 +8,16 @@ import { mintToken } from '../verification/one-time-token.ts';
 const linkLifeInSeconds = 24 * 3600;
 const tokenLifeInSeconds = 10 * 60;
 
-/** Returns functions that sign in the owner of an address. They create an unverified account if none exists. */
+/**
+ * Returns functions that create sign-in links for an address. They create an unverified account if none
+ * exists.
+ */
 export function signInLinks(auth: AuthContext) {
   return {
-    /** Returns a link that works once within 24 hours. It must be mailed only to the returned address. */
+    /**
+     * Returns a sign-in link that works once within 24 hours. The link must be mailed only to the returned
+     * address.
+     */
     async createSignInLink({ email, next }: { email: string; next: string }) {
       const { address, link: token } = await mintLink(auth, email, linkLifeInSeconds);
       const path = auth.addresses.path(next) ?? '/';
@@ -19,9 +25,9 @@ export function signInLinks(auth: AuthContext) {
       return { address, url };
     },
     /**
-     * Returns a `magiclink` token for POST /verify that is valid for ten minutes. `by` is the account at another
-     * service that proves ownership of `email`. Throws 422 `identity_not_found` if the owner unlinked that
-     * identity.
+     * Returns a `magiclink` token for POST /verify that is valid for ten minutes. `by` is the account at
+     * another service that proves who owns `email`. Throws 422 `identity_not_found` if the owner unlinked
+     * that identity.
      */
     async createSignInToken({ email, by }: { email: string; by: ForeignAccount }) {
       const { userId, link } = await mintLink(auth, email, tokenLifeInSeconds, by);

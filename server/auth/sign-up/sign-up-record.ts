@@ -32,7 +32,7 @@ export async function recordSignUp(
 
 /**
  * Stores the sign-up of a mailed link under the given ID. Returns null if the address is already verified.
- * The call is idempotent.
+ * Repeated calls store the sign-up once.
  */
 export async function signUpIfNew(
   tx: TransactionSql,

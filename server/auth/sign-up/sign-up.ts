@@ -35,7 +35,7 @@ const bodySchema = z.object({
 
 /**
  * POST /signup emails a confirmation link. If the address already has an account, the response contains a
- * made-up user and the owner of the account gets an email.
+ * made-up user, and the owner of the account gets an email.
  */
 export function registerSignUp(app: FastifyInstance, auth: AuthContext): void {
   const { platform } = auth;

@@ -80,8 +80,9 @@ type RelayState = {
 type Row = Omit<RelayState, 'provider'> & { providerId: string; isCurrent: boolean };
 
 /**
- * Consumes a relay state. Sign-ins started by the identity provider have no relay state and are rejected.
- * Throws 404 `saml_relay_state_not_found`, 422 `saml_relay_state_expired` or 404 `sso_provider_not_found`.
+ * Consumes the relay state of a sign-in. Rejects sign-ins that the identity provider started, because they
+ * have no relay state. Throws 404 `saml_relay_state_not_found`, 422 `saml_relay_state_expired` or 404
+ * `sso_provider_not_found`.
  */
 async function takeRelayState(auth: AuthContext, relayState: string): Promise<RelayState> {
   const sql = auth.platform.database.owner;

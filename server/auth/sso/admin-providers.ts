@@ -41,7 +41,10 @@ function readNamed(auth: AuthContext, request: FastifyRequest): Promise<SsoProvi
   return readById(auth, (request.params as { id: string }).id);
 }
 
-/** `id` is a UUID, or `resource_` followed by the resource ID. Throws 404 `sso_provider_not_found`. */
+/**
+ * Finds a provider by its ID or by `resource_` followed by its resource ID. Throws 404
+ * `sso_provider_not_found`.
+ */
 async function readById({ platform }: AuthContext, id: string): Promise<SsoProvider> {
   const sql = platform.database.owner;
   const resourceId = /^resource_(.+)$/.exec(id)?.[1];

@@ -4,9 +4,7 @@ import { invalid } from '../wire/auth-error.ts';
 
 export type IdpMetadata = {
   entityId: string;
-  /** URL of the identity provider's sign-in page. */
   entryPoint: string;
-  /** Signing certificates in base64. */
   certificates: string[];
 };
 
@@ -35,10 +33,13 @@ const description = z.object({
   }),
 });
 
-/** Throws 400 `validation_failed` unless the document describes exactly one identity provider. */
+/**
+ * Parses a SAML metadata document. Throws 400 `validation_failed` unless the document describes exactly one
+ * identity provider.
+ */
 export async function readIdpMetadata(xml: string): Promise<IdpMetadata> {
   if (xml.length > longest) throw unusable('it is too long');
-  // A document type declaration could define entities.
+  // Documents with a document type declaration are rejected, because it could define entities.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw unusable('it has a document type');
   const read = description.safeParse(await parse(xml));
   if (!read.success) throw unusable('it does not describe one identity provider');

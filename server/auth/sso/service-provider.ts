@@ -12,8 +12,8 @@ export function serviceProviderOf(auth: AuthContext): { entityId: string; acs: s
 }
 
 /**
- * Configures the SAML library for one request. Assertions must be signed, addressed to this site and sent in
- * response to that request.
+ * Configures the SAML library for one sign-in request. Assertions must be signed, addressed to this site and
+ * sent in response to that request.
  */
 export async function samlFor(auth: AuthContext, provider: SsoProvider, requestId: string): Promise<SAML> {
   const { entityId, acs } = serviceProviderOf(auth);
@@ -32,7 +32,8 @@ export async function samlFor(auth: AuthContext, provider: SsoProvider, requestI
     generateUniqueId: () => requestId,
     validateInResponseTo: ValidateInResponseTo.always,
     requestIdExpirationPeriodMs: longestSignIn,
-    // The database stores pending requests and their expiry, so the library only sees this one.
+    // The database stores all pending requests with their expiry. The library only gets the ID of this
+    // request.
     cacheProvider: {
       saveAsync: async () => null,
       getAsync: async (id) => (id === requestId ? new Date().toISOString() : null),
@@ -41,7 +42,7 @@ export async function samlFor(auth: AuthContext, provider: SsoProvider, requestI
   });
 }
 
-// The result is cached because metadata can be half a megabyte and each sign-in reads it twice.
+// The parsed metadata is cached, because metadata can be half a megabyte and each sign-in reads it twice.
 async function readOnce(
   { metadataRead }: AuthContext,
   { id, metadataXml: xml }: SsoProvider,

@@ -11,8 +11,8 @@ import type { SsoProvider } from './sso-provider.ts';
 import type { Assertion } from './verify-response.ts';
 
 /**
- * Finds the account by the provider's identity, never by its address, or creates one. Updates the account's
- * address if the provider's has changed. Throws 403 `user_banned`.
+ * Finds an account by the provider's identity and creates one if none exists. Never finds an account by its
+ * address. Updates the account's address if the provider reports a new one. Throws 403 `user_banned`.
  */
 export async function ssoAccountOf(
   tx: TransactionSql,
@@ -84,7 +84,8 @@ export function personOf(assertion: Assertion, provider: SsoProvider): SsoPerson
     email,
     email_verified: isVouchedFor,
     phone_verified: false,
-    // A provider must not be able to set the user data that the marketplace reads.
+    // Claims are stored under `custom_claims`, so that a provider cannot set the user data that the
+    // marketplace reads.
     ...(Object.keys(claims).length === 0 ? {} : { custom_claims: claims }),
   });
   return { identity: { provider: `sso:${provider.id}`, subject, data }, email, isVouchedFor };

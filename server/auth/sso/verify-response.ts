@@ -4,12 +4,12 @@ import { invalid } from '../wire/auth-error.ts';
 import { clockSkewInMilliseconds, samlFor, serviceProviderOf } from './service-provider.ts';
 import type { SsoProvider } from './sso-provider.ts';
 
-// Matches signature algorithms that can be forged, which use a broken hash or a MAC keyed with the public
-// key.
+// Matches signature algorithms that are easy to forge, because they use a broken hash or a MAC keyed with the
+// public key.
 const weakAlgorithms = /xmldsig#(?:[a-z]+-)?(?:sha1|md5)\b|#hmac-/i;
 
 /**
- * Returns the assertion of a signed response to this request. Only the signed part of the document is read.
+ * Returns the assertion of a signed response to this request. Reads only the signed part of the document.
  * Throws 400 `validation_failed`.
  */
 export async function verifyResponse(
@@ -18,7 +18,8 @@ export async function verifyResponse(
   response: string,
 ): Promise<Assertion> {
   const xml = Buffer.from(response, 'base64').toString('utf8');
-  // Two XML parsers may interpret document types, entities and comments differently.
+  // Document types, entities and comments are rejected, because two XML parsers may interpret them
+  // differently.
   if (xml === '' || xml.includes('<!')) throw refused('it holds what no answer needs');
   if (weakAlgorithms.test(xml)) throw refused('its signature is weak');
   const saml = await samlFor(auth, provider, requestId);
@@ -83,7 +84,7 @@ export type Assertion = {
   nameId: string;
   nameIdFormat: string | null;
   attributes: { name: string; friendlyName: string | null; values: string[] }[];
-  /** Until this time the assertion could be replayed. */
+  /** The end of the time in which the assertion could be used again. */
   usableUntil: Date;
   sessionNotAfter: Date | null;
 };

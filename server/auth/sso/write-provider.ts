@@ -32,8 +32,9 @@ export async function addSsoProvider(
 }
 
 /**
- * Updates the given fields and ends sessions that they make invalid. Throws 422 `saml_entity_id_mismatch`,
- * `sso_domain_already_exists`, or `conflict` if the resource ID is already in use.
+ * Updates the given fields of a provider and ends the sessions that the new values no longer allow. Throws
+ * 422 `saml_entity_id_mismatch`, `sso_domain_already_exists`, or `conflict` if the resource ID is already in
+ * use.
  */
 export async function changeSsoProvider(
   tx: TransactionSql,
@@ -85,8 +86,8 @@ async function writeFields(tx: TransactionSql, id: string, fields: ProviderField
 type Remaining = { domains: string[]; signsIn: boolean };
 
 /**
- * Marks the addresses of users outside `domains` as unverified and ends their sessions. If `signsIn` is
- * false, ends the sessions of all users. Deletes pending codes.
+ * Marks the addresses of users outside `domains` as unverified and ends the sessions of these users. If
+ * `signsIn` is false, ends the sessions of all users. Also deletes pending codes.
  */
 export async function releaseMembers(
   tx: TransactionSql,

@@ -11,8 +11,8 @@ export type SessionClaims = { sessionId: string; aal: string; amr: AuthMethod[];
 export type AccessTokenSigner = (user: UserRow, session: SessionClaims, now: Date) => string;
 
 /**
- * Signs with ES256, or with RS256 if the first key is an RSA key. Signing is synchronous because password
- * hashing keeps the thread pool busy.
+ * Signs access tokens with ES256, or with RS256 if the first key is an RSA key. Signing is synchronous
+ * because password hashing keeps the thread pool busy.
  */
 export function createAccessTokenSigner(signingKeys: JWK[], issuer: string): AccessTokenSigner {
   const [first] = signingKeys;
@@ -45,18 +45,18 @@ export function createAccessTokenSigner(signingKeys: JWK[], issuer: string): Acc
 }
 
 /**
- * Returns the expiry of a new token in seconds since 1970. A token is valid for one hour but never longer
- * than its session.
+ * Returns the expiry of a new access token in seconds since 1970. The token is valid for one hour or until
+ * its session ends, whichever comes first.
  */
 export function accessTokenEnd({ notAfter }: SessionClaims, now: Date): number {
   const issuedAt = Math.floor(now.getTime() / 1000);
   const lives = notAfter === null ? lifeInSeconds : Math.floor(notAfter.getTime() / 1000) - issuedAt;
-  // Clients reject a session that expires immediately.
+  // A token is valid for at least one second, because clients reject a session that expires immediately.
   return issuedAt + Math.max(1, Math.min(lives, lifeInSeconds));
 }
 
-// The signature format is set on the key because passing it as an option is slower. Node would first try to
-// read the options object as a key.
+// The signature format is set on the key, because passing it as an option is slower. Node would first try to
+// parse the options object as a key.
 function signingKey(key: JWK): KeyObject {
   const dsaEncoding: DSAEncoding = 'ieee-p1363';
   return Object.assign(createPrivateKey({ key: key as JsonWebKey, format: 'jwk' }), { dsaEncoding });

@@ -9,9 +9,9 @@ export function refreshTokenSalt(): Buffer {
 }
 
 /**
- * Derives the child token from its parent, a stored salt and a secret. A repeated exchange returns the same
- * token even though only hashes are stored. Neither the database nor a stolen parent token is enough to
- * compute it.
+ * Derives the next refresh token from its parent, a stored salt and a secret, so that repeating an exchange
+ * returns the same token although only hashes are stored. Neither the database nor a stolen parent token is
+ * enough to compute it.
  */
 export function childRefreshToken(secret: KeyObject, parent: string, salt: Buffer): string {
   return createHmac('sha256', secret).update(salt).update(parent).digest('base64url');

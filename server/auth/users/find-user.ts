@@ -12,7 +12,7 @@ export const userColumns = fragment`u.*, (
     from auth.mfa_factors f where f.user_id = u.id
   ) as factors`;
 
-/** Returns null if the account does not exist or was erased. */
+/** Returns the account with this ID, or null if it does not exist or was erased. */
 export async function findUserById(sql: Sql | TransactionSql, id: string): Promise<UserRow | null> {
   const [user] = await sql<UserRow[]>`
     select ${userColumns} from auth.users u where u.id = ${id} and u.deleted_at is null`;
@@ -20,7 +20,8 @@ export async function findUserById(sql: Sql | TransactionSql, id: string): Promi
 }
 
 /**
- * Returns the account with this address, which must be in lower case. Single sign-on accounts are ignored.
+ * Returns the account with this address, which must be in lower case. Ignores accounts that use single
+ * sign-on.
  */
 export async function findUserByEmail(sql: Sql | TransactionSql, email: string): Promise<UserRow | null> {
   const [user] = await sql<UserRow[]>`

@@ -8,7 +8,10 @@ import { refuseBanned, type UserRow } from './user.ts';
 export type SessionOfCaller = {
   id: string;
   createdAt: Date;
-  /** The lower of the token's and the session's level, because an older token must not gain a level. */
+  /**
+   * The lower of the token's and the session's assurance level, so that a token issued before the second
+   * factor does not gain a level.
+   */
   aal: 'aal1' | 'aal2';
 };
 
@@ -24,8 +27,9 @@ type Row = UserRow & {
 };
 
 /**
- * Throws 401 `no_authorization`, 403 `bad_jwt`, `user_not_found`, `user_banned` or `session_not_found`. The
- * last also applies to an unexpired token whose session was signed out.
+ * Returns the user and session of the request's access token. Throws 401 `no_authorization`, 403 `bad_jwt`,
+ * `user_not_found`, `user_banned` or `session_not_found`. Signing out causes `session_not_found` even if the
+ * token has not expired.
  */
 export async function requireUser(auth: AuthContext, request: FastifyRequest): Promise<SignedIn> {
   const { userId, sessionId, claims } = await readBearer(auth, request);
@@ -60,7 +64,7 @@ export function requireOwnAccount(user: UserRow): void {
   throw authError(422, 'user_sso_managed', 'Your organization manages how this account signs in');
 }
 
-// An older session may be open on an unattended laptop.
+// A longer-lived session may be open on an unattended laptop.
 const trustedForHours = 24;
 
 export function isRecent(session: SignedIn['session'], now: Date): boolean {

@@ -19,7 +19,7 @@ export type IdentityRow = {
   updated_at: string;
 };
 
-// The order matches the protocol's user JSON.
+// The order of the times in the protocol's user JSON.
 const optionalTimes = [
   'email_confirmed_at',
   'phone_confirmed_at',
@@ -34,7 +34,7 @@ const optionalTimes = [
   'deleted_at',
 ] as const;
 
-/** A row of auth.users with its identities and second factors, oldest first. */
+/** A row of auth.users with its identities and second factors, sorted from oldest to newest. */
 export type UserRow = Record<(typeof optionalTimes)[number], Date | null> & {
   id: string;
   aud: string;
@@ -59,12 +59,12 @@ export function isBanned(user: UserRow, now: Date): boolean {
   return user.banned_until !== null && user.banned_until > now;
 }
 
-/** Throws 403 `user_banned` if the user is banned or gone. */
+/** Throws 403 `user_banned` if the user is banned or does not exist. */
 export function refuseBanned(user: UserRow | null, now: Date): asserts user {
   if (!user || isBanned(user, now)) throw authError(403, 'user_banned', 'User is banned');
 }
 
-/** Returns the user without the password. Times that are null are omitted. */
+/** Returns the user without the password. Leaves out times that are null. */
 export function userJson(user: UserRow): Record<string, unknown> {
   return {
     id: user.id,

@@ -27,7 +27,7 @@ export function isVerificationType(type: string): type is VerificationType {
 
 type TokenToMint = {
   userId: string;
-  /** The recipient's address, which is entered together with the code. */
+  /** The user enters this address together with the code. */
   address: string;
   tokenType: TokenType;
   link: string;
@@ -38,8 +38,8 @@ type TokenToMint = {
 };
 
 /**
- * Stores the hashes of a token. A new code voids older codes of the same type, but older links stay valid.
- * Repeating the call extends an unused token and never reactivates a used one.
+ * Stores the hashes of a token. A new code invalidates older codes of the same type, but older links stay
+ * valid. Repeating the call extends the validity of an unused token but never makes a used one valid again.
  */
 export async function mintToken(
   auth: AuthContext,
@@ -66,8 +66,8 @@ export async function mintToken(
 const pkcePrefix = 'pkce_';
 
 /**
- * Derives the link token and the code from the message ID. A retried job sends the same ones, and the queue
- * stores neither.
+ * Derives the link token and the code of an email from its ID, so that a retried job sends the same link and
+ * code and the queue stores neither.
  */
 export function sentToken(secret: KeyObject, id: string, flow: 'implicit' | 'pkce') {
   const link = createHmac('sha256', secret).update(`link ${id}`).digest('base64url');
@@ -79,7 +79,7 @@ export function isPkceToken(link: string): boolean {
   return link.startsWith(pkcePrefix);
 }
 
-/** The hash is keyed because a million possible codes could be hashed quickly. */
+/** The hash is keyed, because anyone could quickly hash all one million possible codes. */
 export function codeHash(secret: KeyObject, address: string, code: string): Buffer {
   return createHmac('sha256', secret).update(`${address} ${code}`).digest();
 }

@@ -17,7 +17,7 @@ const bodySchema = z.object({
 
 type Proof = { link: string } | { address: string; code: string };
 
-/** Returned after the first of the two confirmations of an address change. */
+/** The response when one of the two addresses has confirmed an address change. */
 export const halfDoneMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
@@ -64,7 +64,7 @@ function readProof(body: z.infer<typeof bodySchema>): Proof {
   if (phone !== '' && !/^\+?[1-9]\d{1,14}$/.test(phone)) {
     throw invalid('Invalid phone number format (E.164 required)');
   }
-  // No account has a phone number, so the code cannot be correct.
+  // No account signs in with a phone number, so the code cannot be correct.
   if (phone !== '') throw tokenRefused();
   return { address: email.trim().toLowerCase(), code: token };
 }

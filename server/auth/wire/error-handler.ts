@@ -15,7 +15,7 @@ export function answerErrors(app: FastifyInstance): void {
     else if (error.cause !== undefined) request.log.info({ err: error }, 'an auth request was refused');
     return sendError(request, reply, error);
   });
-  // A catch-all route is used because the web app owns the not-found handler.
+  // A catch-all route answers unknown paths, because the web app already uses the not-found handler.
   app.all('/*', () => {
     throw authError(404, 'not_found', 'This address is not part of the auth service');
   });

@@ -4,8 +4,8 @@ import { authError, invalid } from './auth-error.ts';
 const deepestNesting = 64;
 
 /**
- * Parses every body as JSON regardless of its Content-Type, because clients of this protocol rely on it.
- * Rejects values that PostgreSQL cannot store. Throws 400 `bad_json` or `validation_failed`.
+ * Parses every body as JSON regardless of its Content-Type, because existing clients of this protocol rely on
+ * it. Rejects values that PostgreSQL cannot store. Throws 400 `bad_json` or `validation_failed`.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

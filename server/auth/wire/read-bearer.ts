@@ -5,7 +5,10 @@ import { isUuid } from '#server/platform/uuid.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { authError } from './auth-error.ts';
 
-/** Throws 401 `no_authorization` if the token is missing and 403 `bad_jwt` if it is invalid. */
+/**
+ * Verifies the request's access token. Throws 401 `no_authorization` if the token is missing and 403
+ * `bad_jwt` if it is invalid.
+ */
 export async function readBearer(auth: AuthContext, request: FastifyRequest): Promise<Caller> {
   if (bearerToken(request) === null) {
     throw authError(401, 'no_authorization', 'This endpoint requires a valid Bearer token');

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 
 export type ReturnAddresses = {
-  /** Returns the redirect target, which is `redirect_to` if it is allowed and the site's URL otherwise. */
+  /** Returns `redirect_to` if that URL is allowed, and the site's URL otherwise. */
   absolute(redirectTo: string | null | undefined): string;
-  /** Returns the redirect target as a path of this site, or null if it is on another site. */
+  /** Returns `redirect_to` as a path of this site, or null if it leads to another site. */
   path(redirectTo: string | null | undefined): string | null;
 };
 
-/** Allows only targets on this site. A local instance also allows other ports of the same machine. */
+/** Allows only redirects to this site. A local instance also allows other ports of the same machine. */
 export function returnAddresses(site: { publicUrl: string; isLocal: boolean }): ReturnAddresses {
   const home = new URL(site.publicUrl);
   const parse = (redirectTo: string | null | undefined): URL | null => {
@@ -16,7 +16,7 @@ export function returnAddresses(site: { publicUrl: string; isLocal: boolean }): 
     if (target.username !== '' || target.password !== '') return null;
     return target;
   };
-  // A `blob:` URL has the origin of the site that created it.
+  // The protocol is compared too, because a `blob:` URL has the origin of the site that created it.
   const isHome = (target: URL) => target.origin === home.origin && target.protocol === home.protocol;
   const isAllowed = (target: URL) => isHome(target) || (site.isLocal && isLoopback(target));
   return {

@@ -3,7 +3,10 @@ import { invalid } from './auth-error.ts';
 
 const mostBytes = 8 * 1024;
 
-/** Throws 400 `validation_failed` above 8 KiB, because every access token contains the data. */
+/**
+ * Throws 400 `validation_failed` if the user data is larger than 8 KiB, because every access token contains
+ * it.
+ */
 export function checkUserData(data: Metadata): Metadata {
   if (Buffer.byteLength(JSON.stringify(data)) > mostBytes) {
     throw invalid('User data may be at most 8 kB; please store less of it');
@@ -12,7 +15,7 @@ export function checkUserData(data: Metadata): Metadata {
 }
 
 /**
- * Merges the changes into the stored data. A null value removes its key. Throws the same errors as
+ * Merges changes into the stored user data. A null value removes its key. Throws the same errors as
  * `checkUserData`.
  */
 export function mergeUserData(stored: Metadata, changes: Metadata): Metadata {

@@ -7,7 +7,10 @@ import type { Settings } from '#server/platform/settings/settings.ts';
 /** Returns the language model's response about an issue, or null if it is unusable. */
 export type AskModel = (issueId: string, issue: EstimatedIssue) => Promise<Reading | null>;
 
-/** Times are in milliseconds. `timeout` includes retries, and `pause` is the time without calls after an outage. */
+/**
+ * Times in milliseconds. `timeout` includes retries, and `pause` is how long no calls are made after an
+ * outage.
+ */
 type Pace = { timeout: number; pause: number };
 
 const DEFAULT_MODEL = 'gpt-5-mini';
@@ -15,9 +18,9 @@ const RETRIES = 1;
 const LONGEST = 50_000;
 
 /**
- * Returns a function that calls the language model at ESTIMATE_URL. It returns null and logs the reason if
- * the model is not configured, fails, or sends a malformed response. It pauses after a timeout or an outage,
- * so that other jobs are not delayed.
+ * Returns a function that calls the language model at ESTIMATE_URL. The function returns null and logs the
+ * reason if no model is configured or the model fails or sends a malformed response. After a timeout or an
+ * outage, it makes no calls for a while, so that other jobs are not delayed.
  */
 export function openModel(
   { settings, log, now }: Pick<Platform, 'settings' | 'log' | 'now'>,
@@ -43,7 +46,7 @@ async function answerOf(
   issue: EstimatedIssue,
   timeout: number,
 ): Promise<string> {
-  // Imported only when needed, because most instances have no model.
+  // The library is imported only when needed, because most instances have no model.
   const { OpenAI } = await import('openai');
   const client = new OpenAI({
     baseURL: url,
@@ -75,7 +78,10 @@ async function answerOf(
 
 class Unusable extends Error {}
 
-/** Returns the reason for a failure without the message, because parser and API errors quote the response. */
+/**
+ * Returns the name of an error but not its message, because the messages of parser and API errors quote the
+ * response.
+ */
 function nameOf(error: unknown): string {
   if (error instanceof Unusable) return error.message;
   const { name, status } = error as { name?: unknown; status?: unknown };
@@ -94,7 +100,10 @@ Answer with JSON of the given schema, in English:
 - category: the one that fits best.
 Name no hours, no prices and no links.`;
 
-/** Builds the prompt. The report is encoded as a JSON string, so it cannot end the quotation. */
+/**
+ * Builds the prompt. The report is encoded as a JSON string, so that its text cannot close the quotation and
+ * add instructions.
+ */
 function questionOf({ title, description, codingApp, urgency }: EstimatedIssue) {
   const report = {
     title,
@@ -121,7 +130,7 @@ const readingSchema = z.object({
 });
 
 /**
- * Parses the model's response and truncates its texts. Throws if the JSON is invalid, has an unexpected shape
+ * Parses the model's response and shortens long texts. Throws if the JSON is invalid, has an unexpected shape
  * or has an empty summary.
  */
 function readReading(content: string): Reading {

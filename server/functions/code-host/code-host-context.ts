@@ -5,7 +5,8 @@ export type CodeHostContext = Platform & FunctionDependencies & { codeHost: Code
 
 export type FunctionDependencies = {
   /**
-   * Creates a one-time sign-in token for the verified owner of an address. Returns it with the account id.
+   * Creates a one-time sign-in token for the owner of a verified address. Returns the token and the account's
+   * ID.
    */
   createSignInToken: (request: {
     email: string;

@@ -9,8 +9,8 @@ export const confirmGrantJob = 'confirm-repository-grant';
 const payload = z.object({ grant_id: z.guid() });
 
 /**
- * Returns the job that checks whether the client's account may read the granted repository. It confirms or
- * ends the grant. It is retried while the code host is unavailable.
+ * Returns the job that checks whether the client's account may read the granted repository, and then confirms
+ * or ends the grant. The job is retried while the code host is unavailable.
  */
 export function confirmGrant(context: CodeHostContext): (payload: unknown) => Promise<void> {
   const { database, codeHost } = context;
@@ -26,7 +26,7 @@ export function confirmGrant(context: CodeHostContext): (payload: unknown) => Pr
       const canRead = await askWith(context, connection, (token) => codeHost.canRead(repository, token));
       await database.owner`select marketplace.confirm_repository_grant(${id}::uuid, ${canRead})`;
     } catch (error) {
-      // Deleting the connection has already ended the grant.
+      // A rejected token needs no handling, because deleting the connection has already ended the grant.
       if (!isCodeHostError(error, 'code_host_unauthorized')) throw error;
     }
   };

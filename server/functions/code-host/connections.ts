@@ -41,7 +41,7 @@ export async function openConnection(
 
 /**
  * Returns the connection for a handle. Returns null if the handle is unknown or belongs to another account.
- * Visitors may use a handle because it is a secret.
+ * Visitors may use a handle without an account, because it is a secret.
  */
 export async function findConnection(
   context: CodeHostContext,
@@ -66,7 +66,7 @@ const columns = fragment`
   id, login, name, avatar_url as "avatarUrl", validated_at as "validatedAt", sealed_token as "sealedToken",
   user_id as "userId", last_used_at as "lastUsedAt"`;
 
-/** Decrypts the connection's token. Deletes the connection if it was encrypted with another key. */
+/** Decrypts the token of a connection. Deletes the connection if the token was encrypted with another key. */
 async function inUse(context: CodeHostContext, row: Row): Promise<Connection | null> {
   const { database, codeHost, now } = context;
   const token = await codeHost.seal.open(row.sealedToken);
@@ -98,14 +98,17 @@ export async function askWith<T>(
   }
 }
 
-/** Records the repositories that were read through a connection. Only these can be granted. */
+/**
+ * Records the repositories that were read through a connection, because a client can grant access only to
+ * these.
+ */
 export async function noteSeen(
   { database, now }: CodeHostContext,
   connectionId: string,
   fullNames: readonly string[],
 ): Promise<void> {
   const names = [...new Set(fullNames.map((name) => name.toLowerCase()))];
-  // Inserts nothing if the connection has been deleted in the meantime.
+  // This inserts nothing if the connection has been deleted in the meantime.
   await database.owner`
     insert into code_host.seen_repositories (connection_id, full_name, seen_at)
     select c.id, seen.full_name, ${now()}
@@ -124,7 +127,7 @@ export function readHandle(headers: IncomingHttpHeaders): string | null {
   return handle?.trim() || null;
 }
 
-/** Tries to revoke a token at the code host. Logs failures and does not throw. */
+/** Tries to revoke a token at the code host. Logs a failure instead of throwing. */
 export async function tryRevoke({ codeHost, log }: CodeHostContext, token: string): Promise<void> {
   try {
     await codeHost.revoke(token);

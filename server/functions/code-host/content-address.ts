@@ -4,11 +4,14 @@ import { type Repository, repositoryOf } from '#domain/repository/repository.ts'
 export type ContentAddress = { repository: Repository; path: string };
 
 const shape = /\/github\/repos\/([^/]+)\/([^/]+)\/(?:contents|raw|names|archive)(?:\/(.*))?$/;
-// Windows treats the backslash as a path separator.
+// A path must not contain a backslash, because Windows treats it as a separator.
 const unusable = /[\p{Cc}\\]/u;
 const longestPath = 2000;
 
-/** Parses the repository and path of a raw URL. Returns null for invalid names and paths outside the repository. */
+/**
+ * Parses the repository and path of a request URL. Returns null if a name is invalid or the path leads
+ * outside the repository.
+ */
 export function readContentAddress(url: string): ContentAddress | null {
   const [, owner, name, rest = ''] = shape.exec(url.split('?', 1)[0] ?? '') ?? [];
   const parts = [owner ?? '', name ?? '', ...rest.replace(/\/$/, '').split('/')].map(decoded);

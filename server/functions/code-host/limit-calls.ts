@@ -6,12 +6,12 @@ import type { Platform } from '#server/platform/platform.ts';
 import { countCall } from '#server/platform/rate-limit/rate-limit.ts';
 import { functionRefusal } from '../function-errors.ts';
 
-/** Counts a call. Throws ApiError 429 with Retry-After if the limit is exceeded. */
+/** Counts a call. Throws ApiError 429 with Retry-After if the caller has made too many. */
 export type LimitCalls = (request: FastifyRequest, caller: Caller) => Promise<void>;
 
 /**
- * Returns a limiter that allows `count` calls per five minutes. Accounts are limited by id and visitors by
- * network address. Visitors with an unknown address are not limited.
+ * Returns a limiter that allows `count` calls per five minutes. It identifies accounts by ID and visitors by
+ * network address, and does not limit visitors whose address is unknown.
  */
 export function limitCalls(
   { settings, database }: Pick<Platform, 'settings' | 'database'>,

@@ -21,7 +21,7 @@ const callback = '/github-callback';
 
 /**
  * Handles `{action: 'login', redirectUrl, accessLevel?, specificRepo?, mode?}` and returns `{url, state}`.
- * The state can be used once within ten minutes, in the same session and browser.
+ * The state works once within ten minutes, and only in the session and browser that requested it.
  */
 export async function login(
   context: CodeHostContext,
@@ -44,6 +44,7 @@ function isOurCallback(address: string, { publicUrl, isLocal }: Settings): boole
   const isHere =
     url.origin === new URL(publicUrl).origin ||
     (isLocal && url.protocol === 'http:' && isLoopbackHost(url.hostname));
-  // Compares the unparsed text too, because the URL parser ignores parts that would be stored and forwarded.
+  // The unparsed text is compared too, because the URL parser ignores parts that would be stored and
+  // forwarded.
   return isHere && address === `${url.origin}${callback}`;
 }

@@ -8,7 +8,7 @@ import type { CodeHostContext } from './code-host-context.ts';
 import { askWith, findConnection, findConnectionById } from './connections.ts';
 import { recordGrantedRead } from './read-allowed.ts';
 
-/** Milliseconds until a stored state is refreshed. A merged pull request is never refreshed. */
+/** Milliseconds after which a pull request is read again. A merged pull request is never read again. */
 const freshFor = 2 * 60 * 1000;
 
 type Looked = {
@@ -21,8 +21,8 @@ type Looked = {
 };
 
 /**
- * Reads a pull request's state with the grant, then publicly, then with the caller's own connection. Returns
- * the last stored state if the code host is unavailable or denies access.
+ * Reads the state of a pull request. Tries the client's grant first, then public access, and then the
+ * caller's own connection. Returns the last stored state if the code host is unavailable or denies access.
  */
 export async function lookAtPullRequest(
   context: CodeHostContext,
@@ -36,7 +36,7 @@ export async function lookAtPullRequest(
     const said = granted ?? (await asEverybody(context, looked));
     const grantId = granted && (looked.grant?.id ?? null);
     if (said) return { kind: 'found', ...(await keepSeen(context, looked, { said, grantId })) };
-    // This state is not stored, because only the caller's own account may see it.
+    // The state is not stored, because other readers of the issue may not have access to the repository.
     const own = await byHandle(context, looked);
     if (own) return { kind: 'found', ...own, seen_at: context.now().toISOString() };
   } catch (error) {
@@ -46,7 +46,7 @@ export async function lookAtPullRequest(
   return known ? { kind: 'found', ...known } : { kind: 'not_found' };
 }
 
-// Returns null if the grant ends before the read is recorded.
+// Returns null if the grant ends before the read has been recorded.
 async function byGrant(context: CodeHostContext, looked: Looked): Promise<PullRequest | null> {
   const { grant, caller, number } = looked;
   const connection = grant && (await findConnectionById(context, grant.connectionId));
@@ -100,7 +100,7 @@ async function keepSeen(
 ): Promise<PullRequestRow> {
   const at = now();
   const { owner } = database;
-  // Inserts nothing if the issue has been deleted in the meantime.
+  // This inserts nothing if the issue has been deleted in the meantime.
   await owner`
     insert into marketplace.seen_pull_request (issue_id, repository, number, said, seen_at)
     select i.id, ${nameOf(key)}, ${key.number}, ${json(said)}, ${at}

@@ -24,7 +24,8 @@ const query = z.object({
 
 /**
  * Handles GET /github/pull-request?issue_id=…&address=…. Returns the state of a pull request in one of the
- * issue's repositories, or the reason why it was not read. Returns 404 if the caller may not read the issue.
+ * issue's repositories, or the reason why it could not be read. Returns 404 if the caller may not read the
+ * issue.
  */
 export function answerPullRequest(app: FastifyInstance, context: CodeHostContext): void {
   const limitLookUps = limitCalls(context, 'pull requests', 120);
@@ -69,7 +70,7 @@ type Places = {
   connectionId: string | null;
 };
 
-/** Returns null if the caller may not read the issue. */
+/** Returns the repositories of an issue, or null if the caller may not read the issue. */
 async function findPlaces(
   { database }: CodeHostContext,
   caller: Caller,

@@ -11,21 +11,23 @@ import { askWith, findConnection, findConnectionById, noteSeen, readHandle } fro
 import { type ContentAddress, fullNameOf, readContentAddress } from './content-address.ts';
 import type { LimitCalls } from './limit-calls.ts';
 
-/** Reads from the code host with the token. Reads public data if the token is null. */
 export type Read<Found> = (
   address: ContentAddress,
   token: string | null,
 ) => Promise<{ kind: ReadKind; body: Found }>;
 
-/** A result that may be sent. `isStillAllowed` checks permissions again during a stream. */
+/**
+ * A result that may be sent. For a stream, `isStillAllowed` checks the permissions again while data is being
+ * sent.
+ */
 export type Allowed<Found> = { body: Found; isStillAllowed?: () => Promise<boolean> };
 
 type Reading<Found> = ContentAddress & { ask: (token: string | null) => ReturnType<Read<Found>> };
 
 /**
- * Reads the repository in the request URL with the connection of the `x-github-token` handle, then with the
- * caller's grant, then publicly. Records reads by engineers before it returns. Calls `discard` with a result
- * that must not be sent.
+ * Reads the repository in the request URL. Tries the connection of the `x-github-token` handle first, then
+ * the caller's grant, and then public access. Records an engineer's read before returning the result. Calls
+ * `discard` with a result that must not be sent.
  */
 export async function readAllowed<Found>(
   context: CodeHostContext,
@@ -61,7 +63,10 @@ export async function readAllowed<Found>(
 
 type Grant = { id: string; connectionId: string };
 
-/** Returns null if there is no grant. Recording the read checks the grant again before anything is sent. */
+/**
+ * Returns null if there is no grant. The grant is checked again when the read is recorded, before anything is
+ * sent.
+ */
 async function readByGrant<Found>(
   context: CodeHostContext,
   caller: Caller,
@@ -81,7 +86,7 @@ async function readByGrant<Found>(
   return { body, isStillAllowed };
 }
 
-// The client has to reconnect their account. The engineer cannot do this.
+// Only the client can restore the access, by connecting their account again.
 const clientIsGone = () => functionRefusal(403, codeHostErrors.clientConnectionEnded);
 
 async function findGrant(
@@ -100,7 +105,10 @@ async function findGrant(
   return grant ?? null;
 }
 
-/** Records a read for the client. Returns false if the grant has ended, so that nothing may be sent. */
+/**
+ * Records a read under a grant, so that the client can see it. Returns false if the grant has ended, in which
+ * case nothing may be sent.
+ */
 export async function recordGrantedRead(
   { database }: CodeHostContext,
   caller: Caller,
@@ -131,7 +139,7 @@ async function readWithHandle<Found>(
   return { body };
 }
 
-/** Reads without a token. Private and missing repositories get the same error. */
+/** Reads without a token. Throws the same error for private and missing repositories. */
 async function readPublic<Found>(
   context: CodeHostContext,
   caller: Caller,
@@ -152,7 +160,8 @@ async function readPublic<Found>(
 }
 
 /**
- * Records that an engineer read a claimed issue's repository without a grant. The client can see the record.
+ * Records that an engineer read the repository of a claimed issue without a grant. The client can see this
+ * record.
  */
 async function recordReading(
   { database }: CodeHostContext,

@@ -6,8 +6,8 @@ import { type Allowed, type Read, readAllowed } from './read-allowed.ts';
 
 /**
  * Handles GET /github/repos/{owner}/{repo}/…. `contents/{path}` returns a base64 file or the entries of a
- * folder, as GitHub does. `names` returns the file paths. `archive` streams a zip archive and `raw/{path}`
- * streams a file. Both streams end if the reader loses access.
+ * folder, in GitHub's format. `names` returns the file paths. `archive` streams a zip archive and
+ * `raw/{path}` streams a file. Both streams end if the reader loses access.
  */
 export function answerRepositoryReads(app: FastifyInstance, context: CodeHostContext): void {
   const { codeHost } = context;
@@ -56,7 +56,7 @@ export function answerRepositoryReads(app: FastifyInstance, context: CodeHostCon
 
 const lookAgainAfter = 2000;
 
-/** Ends a stream within seconds after the caller loses access, or if the check fails. */
+/** Ends a stream within seconds if the caller loses access or the check for it fails. */
 function endWithRight({ body, isStillAllowed }: Allowed<Readable>): void {
   if (!isStillAllowed) return;
   let timer: NodeJS.Timeout;

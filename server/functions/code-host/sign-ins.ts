@@ -7,7 +7,7 @@ import { hashOf } from './connections.ts';
 
 export const signInModes = ['connect', 'signin', 'engineer-signin'] as const satisfies CodeHostMode[];
 
-/** A sign-in can be finished only in the session and browser that started it. */
+/** The caller and browser that started a sign-in. Only they can finish it. */
 export type Starter = Pick<Caller, 'userId' | 'sessionId'> & { browser: string | null };
 
 const minutes = 60 * 1000;
@@ -30,7 +30,8 @@ export async function startSignIn(
 
 /**
  * Returns the sign-in with this state and deletes it, so that concurrent calls cannot use it twice. Returns
- * null if it is unknown, expired or used. A sign-in of another caller also returns null and is not deleted.
+ * null if the state is unknown, expired or used. If another caller started the sign-in, returns null and does
+ * not delete it.
  */
 export async function takeSignIn(
   { database, codeHost, now }: CodeHostContext,

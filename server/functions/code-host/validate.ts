@@ -10,7 +10,7 @@ export const validateAction = z.object({ action: z.literal('validate'), token: z
 const isFreshFor = 5 * 60 * 1000;
 
 /**
- * Handles `{action: 'validate', token}` and returns `{valid, user?}`. Checks whether the connection still
+ * Handles `{action: 'validate', token}` and returns `{valid, user?}`, which says whether the connection still
  * works. Caches the code host's response for five minutes. Throws while the code host is unavailable.
  */
 export async function validate(

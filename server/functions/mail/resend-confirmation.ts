@@ -13,8 +13,9 @@ const gapInSeconds = 60;
 type Outcome = 'sent' | 'unknown' | 'late' | 'taken_up' | 'enough' | 'soon';
 
 /**
- * Handles POST /resend-confirmation `{issue_id, key}`. Sends the confirmation to the submission's address
- * again. Only the submitting browser has the key. The response does not reveal whether an id exists.
+ * Handles POST /resend-confirmation `{issue_id, key}`. Sends the confirmation to the address of the
+ * submission again. Only the browser that sent the submission has the key. The response does not reveal
+ * whether an ID exists.
  */
 export function resendConfirmation(app: FastifyInstance, { database, keys, settings }: Platform): void {
   app.post('/resend-confirmation', { preHandler: requireCaller(keys) }, async (request) => {

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 /**
- * Derives the id of a submission from the secret key of the submitting browser. The id is a version 4 UUID
- * with the first 128 bits of the key's SHA-256.
+ * Derives the ID of a submission from the secret key of the browser that sends it. The ID is a version 4 UUID
+ * made of the first 128 bits of the key's SHA-256.
  */
 export function submissionIdOf(key: string): string {
   const bytes = createHash('sha256').update(key).digest().subarray(0, 16);
@@ -11,7 +11,7 @@ export function submissionIdOf(key: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Returns whether the key belongs to the submission. Compares in constant time. */
+/** Returns whether the key belongs to the submission. Compares them in constant time. */
 export function opensSubmission(key: string, id: string): boolean {
   const [derived, named] = [Buffer.from(submissionIdOf(key)), Buffer.from(id.toLowerCase())];
   return derived.length === named.length && timingSafeEqual(derived, named);

@@ -12,8 +12,9 @@ const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 const oneClick = /List-Unsubscribe"?(?:=|\r?\n(?:.*\r?\n)*?\r?\n)One-Click/;
 
 /**
- * Handles POST /unsubscribe?token=… with the body `List-Unsubscribe=One-Click` (RFC 8058). Turns off one kind
- * of mail. Requires no API key, because mail programs have none. GET redirects to the preferences page.
+ * Handles POST /unsubscribe?token=… with the body `List-Unsubscribe=One-Click` (RFC 8058) and turns off one
+ * kind of email. Requires no API key, because mail programs have none. GET /unsubscribe redirects to the
+ * preferences page.
  */
 export function unsubscribe(app: FastifyInstance, { database, keys, now }: Platform): void {
   app.register(async (scope) => {

@@ -7,7 +7,10 @@ export const accountErasedJob = 'account-erased-mail';
 
 const payloadSchema = z.object({ account_id: z.guid(), address: z.string() });
 
-/** Confirms the deletion of an account. The address is no longer stored anywhere but in this job. */
+/**
+ * Confirms the deletion of an account. The payload contains the address, because it is stored nowhere else
+ * any more.
+ */
 export async function sendAccountErased(mailer: Mailer, publicUrl: string, payload: unknown): Promise<void> {
   const { account_id: id, address } = payloadSchema.parse(payload);
   const key = `${accountErasedJob}:${id}`;
@@ -25,7 +28,8 @@ export async function sendAccountErased(mailer: Mailer, publicUrl: string, paylo
 }
 
 /**
- * Tells the owner that an operator removed the second factors. Uses the address that the account had then.
+ * Tells the owner of an account that an operator removed its second factors. The email goes to the address
+ * that the account had then.
  */
 export const secondFactorsRemovedMail: WriteNotification = async ({ owner }, payload) => {
   const { account_id: id, address } = payloadSchema.parse(payload);

@@ -1,8 +1,8 @@
 import type { Platform } from '#server/platform/platform.ts';
 
 /**
- * Warns inactive engineers, releases issues that stay inactive, and queues emails about new matches. Runs
- * every five minutes.
+ * Warns engineers who are inactive on a claim, releases issues that stay inactive, and queues emails about
+ * new matches. Runs every five minutes.
  */
 export function scheduleClaimLeases(platform: Platform): void {
   platform.jobs.repeat('claim-leases', { everyMinutes: 5 }, async () => {
@@ -11,7 +11,7 @@ export function scheduleClaimLeases(platform: Platform): void {
   });
 }
 
-/** Releases each issue in its own transaction, so that one failure does not stop the others. */
+/** Each issue is released in a separate transaction, so that one failure does not stop the rest. */
 async function endIdleLeases({ database: { owner }, log }: Platform): Promise<void> {
   await owner`select marketplace.warn_of_leases()`;
   const ended = await owner<{ id: string }[]>`select id from marketplace.ended_leases() as id`;

@@ -43,7 +43,7 @@ type Released = { title: string; email: string; quoteStatus: string | null };
 
 const releasedPayload = z.object({ issue_id: z.guid(), engineer_id: z.guid() });
 
-/** Tells the client that the engineer released the issue. Sent once per engineer. */
+/** Tells the client that the engineer released the issue. The client gets this email once per engineer. */
 export const releasedMail: WriteNotification = async ({ owner }, payload) => {
   const { issue_id: id, engineer_id: engineerId } = releasedPayload.parse(payload);
   const [released] = await owner<Released[]>`

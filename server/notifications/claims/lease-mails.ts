@@ -32,7 +32,7 @@ export const leaseWarningMail: WriteNotification = async ({ owner }, payload) =>
 
 const offeredBack = z.object({ issue_id: z.guid(), engineer_id: z.guid() });
 
-/** Tells the engineer that their claim has ended. */
+/** Tells the engineer that their claim on an issue has ended. */
 export const offeredBackMail: WriteNotification = async ({ owner }, payload) => {
   const { issue_id: id, engineer_id: engineerId } = offeredBack.parse(payload);
   const [issue] = await owner<{ title: string; email: string; since: string }[]>`

@@ -18,8 +18,8 @@ type Match = {
 const LISTED = 5;
 
 /**
- * Tells an engineer about new issues that match their skills. The mail contains only fields that are visible
- * before a claim.
+ * Tells an engineer about new issues that match their skills. The email contains only fields that engineers
+ * may see before they claim an issue.
  */
 export const matchMail: WriteNotification = async ({ owner }, payload) => {
   const id = engineerOf(payload);

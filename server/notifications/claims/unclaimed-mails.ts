@@ -3,7 +3,7 @@ import { oneLine } from '#server/mail/layout.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import { issueOf, operatorAddress, toClient, type WriteNotification } from '../notification.ts';
 
-/** Tells operators about an unclaimed issue a few hours before the promised review is due. */
+/** Tells operators that nobody has claimed an issue a few hours before the promised review is due. */
 export const unclaimedMail: WriteNotification = async (context, payload) => {
   const id = issueOf(payload);
   const unclaimed = await readUnclaimed(context.owner, id, 'hours_until_alert');
@@ -26,7 +26,7 @@ export const unclaimedMail: WriteNotification = async (context, payload) => {
   };
 };
 
-/** Tells the client that the promised review is overdue, and suggests what to do. */
+/** Tells the client that nobody has reviewed the issue in the promised time, and suggests what to do. */
 export const nobodyYetMail: WriteNotification = async ({ owner }, payload) => {
   const id = issueOf(payload);
   const unclaimed = await readUnclaimed(owner, id, 'hours_promised');
@@ -47,10 +47,13 @@ export const nobodyYetMail: WriteNotification = async ({ owner }, payload) => {
   };
 };
 
-/** `since` is the start of the wait. It is part of the key, so a later wait gets its own mail. */
+/**
+ * `since` is when the issue started to wait. It is part of the email's key, so that a later wait causes
+ * another email.
+ */
 type Unclaimed = { title: string; email: string; urgency: string; hours: number; since: string };
 
-/** Returns null if the issue is claimed or closed, or has waited for less time than the setting requires. */
+/** Returns null if the issue is claimed or closed, or has not waited for the configured number of hours. */
 async function readUnclaimed(
   owner: Sql,
   issueId: string,

@@ -31,7 +31,7 @@ export const startedMail: WriteNotification = async ({ owner }, payload) => {
   };
 };
 
-/** Sends the client the description of the fix and the deadline for a response. */
+/** Sends the client the description of the fix and the date by which they can respond. */
 export const fixMail: WriteNotification = async ({ owner }, payload) => {
   const id = issueOf(payload);
   const fix = await readSubmittedFix(owner, id);
@@ -108,8 +108,8 @@ export const changesMail: WriteNotification = async ({ owner }, payload) => {
 };
 
 /**
- * A fix that the client has not answered. `until` is the deadline and `remindFrom` is when the reminder is
- * due.
+ * A fix that the client has not answered. `until` is the time of automatic acceptance, and `remindFrom` is
+ * when the reminder is due.
  */
 type SubmittedFix = {
   title: string;

@@ -7,7 +7,7 @@ import { toClient, toEngineer, type WriteNotification } from '../notification.ts
 
 const payloadSchema = z.object({ issue_id: z.guid(), reader: z.union([z.literal('client'), z.guid()]) });
 
-/** Sends the unread messages of one minute to the other participant. */
+/** Emails the recipient of unread messages. Messages that arrive within one minute are sent together. */
 export const messageMail: WriteNotification = async ({ owner }, payload) => {
   const { issue_id: id, reader } = payloadSchema.parse(payload);
   const unread = await readUnread(owner, id, reader);
@@ -34,7 +34,7 @@ export const messageMail: WriteNotification = async ({ owner }, payload) => {
   };
 };
 
-/** Appends the file names, because the email does not contain the attachments. */
+/** Appends the names of the attached files, because the email does not contain the files. */
 function withFiles(text: string, files: (string | null)[]): string {
   if (files.length === 0) return text;
   const names = files.map((name) => (name ? oneLine(name) : 'a file without a name')).join(', ');
@@ -51,22 +51,25 @@ function nameOf(sender: MessageSender, { engineerName }: UnreadMessages, isClien
   return isClient ? oneLine(engineerName ?? 'Your engineer') : 'An engineer';
 }
 
-/** Messages that the recipient has neither read nor received by mail. `through` identifies the mail. */
+/**
+ * Messages that the recipient has neither read nor received by email. `through` is the time up to which they
+ * are included.
+ */
 type UnreadMessages = {
   to: string;
   title: string;
   engineerName: string | null;
   through: string;
-  /** The names of the attachments. A name is null if the upload had none. */
+  /** File names of the attachments. A name is null if the file was uploaded without one. */
   messages: { sender: MessageSender; content: string; files: (string | null)[] }[];
 };
 
 type Recipient = { to: string | null; title: string; engineerName: string | null };
 
 /**
- * Reads the messages for the next mail. `reader` is 'client' or the engineer's id. Returns null if there are
- * no unread messages. Stores the range of messages first, so that a retry sends the same email with the same
- * key.
+ * Reads the messages for the next email. `reader` is 'client' or the engineer's ID. Returns null if there are
+ * no unread messages. Stores first which messages the email contains, so that a retry sends the same email
+ * with the same key.
  */
 async function readUnread(owner: Sql, issueId: string, reader: string): Promise<UnreadMessages | null> {
   return owner.begin(async (tx) => {
@@ -106,7 +109,10 @@ async function messagesOfMail(
   return first ? { through: first.through, messages: rows } : null;
 }
 
-/** Moves the range to newer messages. Returns false if there are none. */
+/**
+ * Makes the next email start after the previous one and include all newer messages. Returns false if there
+ * are none.
+ */
 async function moveRange(tx: TransactionSql, issueId: string, reader: string): Promise<boolean> {
   const moved = await tx`
     update marketplace.message_mail mail set told_through = mail_through, mail_through = newest.at
@@ -116,7 +122,7 @@ async function moveRange(tx: TransactionSql, issueId: string, reader: string): P
   return moved.length > 0;
 }
 
-/** Queues another job for messages that arrived after the stored range. */
+/** Queues another job if messages arrived that the stored range does not include. */
 async function queueLaterMessages(tx: TransactionSql, issueId: string, reader: string): Promise<void> {
   await tx`
     select marketplace.queue_message_mail(m, ${reader}) from marketplace.message_mail mail
