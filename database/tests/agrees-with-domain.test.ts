@@ -43,7 +43,7 @@ describe('the database uses the domain’s vocabulary', () => {
     ['public.messages', 'sender', MESSAGE_SENDERS],
     ['public.mail_preferences', 'kind', MAIL_KINDS],
     ['public.repository_reads', 'kind', READ_KINDS],
-  ])('the values of %s.%s match', async (table, column, values) => {
+  ])('the values of %s.%s match the domain', async (table, column, values) => {
     const check: string = await db.value`
       select pg_get_constraintdef(oid) from pg_constraint
       where conrelid = ${table}::regclass and conname = ${`${table.split('.')[1]}_${column}_check`}`;
@@ -51,7 +51,7 @@ describe('the database uses the domain’s vocabulary', () => {
     expect(stored.toSorted()).toEqual([...values].toSorted());
   });
 
-  it('status labels match', async () => {
+  it('status labels match the domain', async () => {
     for (const status of STORED_STATUSES)
       for (const engineerId of ENGINEERS)
         expect(await db.value`select marketplace.status_label(${status}, ${engineerId})`).toBe(
@@ -59,7 +59,7 @@ describe('the database uses the domain’s vocabulary', () => {
         );
   });
 
-  it('the size limit of an attachment matches', async () => {
+  it('the size limit of an attachment matches the domain', async () => {
     const [bucket] = await db.sql`
       select id, file_size_limit::int as limit from storage.buckets where id = ${ATTACHMENT_BUCKET}`;
     expect(bucket).toEqual({ id: ATTACHMENT_BUCKET, limit: ATTACHMENT_LIMIT });
@@ -72,7 +72,7 @@ describe('the database uses the domain’s vocabulary', () => {
     ['days_to_ask_for_changes', DAYS_TO_ASK_FOR_CHANGES],
     ['hours_promised', HOURS_PROMISED],
     ['hours_until_alert', HOURS_UNTIL_ALERT],
-  ])('the setting %s matches', async (name, limit) => {
+  ])('the setting %s matches the domain', async (name, limit) => {
     expect(await db.value`select value from marketplace.setting where name = ${name}`).toBe(limit);
   });
 
@@ -84,19 +84,19 @@ describe('the database uses the domain’s vocabulary', () => {
     ['engineer_has_a_name', [ENGINEER_NAME_LIMIT]],
     ['engineer_skills_are_few', [SKILLS_LIMIT, SKILLS_TEXT_LIMIT]],
     ['engineer_avatar_is_an_address', [AVATAR_LIMIT]],
-  ])('the text lengths in %s match', async (name, limits) => {
+  ])('the text lengths in %s match the domain', async (name, limits) => {
     const check: string =
       await db.value`select pg_get_constraintdef(oid) from pg_constraint where conname = ${name}`;
     const stated = [...check.matchAll(/<= \(?(\d+)/g)].map(([, number]) => Number(number));
     expect(stated).toEqual(limits);
   });
 
-  it('the length limits of a description and a reason match', async () => {
+  it('the length limits of a description and a reason match the domain', async () => {
     const rule = await db.value`select pg_get_function_arguments('marketplace.required_text'::regproc)`;
     expect(rule).toContain(`p_limit integer DEFAULT ${REASON_LIMIT}`);
   });
 
-  it('the accepted file extensions match', async () => {
+  it('the accepted file extensions match the domain', async () => {
     const check = await db.value`
       select with_check from pg_policies
       where tablename = 'objects' and policyname = 'Every caller may upload files of the accepted types for an issue'`;
@@ -114,19 +114,22 @@ describe('the database uses the domain’s vocabulary', () => {
 
 describe('the database computes money like the domain', () => {
   it.each([0, 0.3, 120, 1200.5, 100_000, 1_234_567.89])(
-    'the amount %d is formatted the same',
+    'the database and the domain format the amount %d the same',
     async (dollars) => {
       const text = await db.value`select marketplace.dollars(${Math.round(dollars * 100)}::bigint)`;
       expect(text).toBe(formatDollars(dollars));
     },
   );
 
-  it.each([0, 2.9, 12.5, 15, 33.333333, 100])('the fees at %d % are the same', async (percent) => {
-    await db.withSetting('platform_fee_percent', percent, async () => {
-      for (const cents of [0, 1, 3, 5, 10, 50, 333, 1999, 12_050, 9_999_999, 10_000_000]) {
-        const fee = await db.value`select marketplace.fee_of(${cents}::bigint)::int`;
-        expect([cents, fee]).toEqual([cents, Math.round(splitPrice(cents / 100, percent).fee * 100)]);
-      }
-    });
-  });
+  it.each([0, 2.9, 12.5, 15, 33.333333, 100])(
+    'the database and the domain compute the same fees at %d %',
+    async (percent) => {
+      await db.withSetting('platform_fee_percent', percent, async () => {
+        for (const cents of [0, 1, 3, 5, 10, 50, 333, 1999, 12_050, 9_999_999, 10_000_000]) {
+          const fee = await db.value`select marketplace.fee_of(${cents}::bigint)::int`;
+          expect([cents, fee]).toEqual([cents, Math.round(splitPrice(cents / 100, percent).fee * 100)]);
+        }
+      });
+    },
+  );
 });

@@ -95,7 +95,7 @@ const ofAccounts = [
 /** Index expressions run with the rights of the role that writes the row. */
 const ofIndexes = ['searched_profile'];
 
-it('callers may execute only those internal functions that policies and the server use', async () => {
+it('API roles may execute only the internal functions that policies and the server use', async () => {
   expect(await executable('anon', 'marketplace')).toEqual(ofPolicies);
   const ofAccount = [...ofPolicies, ...ofServer, ...ofAccounts, ...ofIndexes];
   expect(await executable('authenticated', 'marketplace')).toEqual(ofAccount.toSorted());
@@ -107,6 +107,6 @@ it('callers may execute only those internal functions that policies and the serv
   }
 });
 
-it('visitors may execute only operator_standing, which sessions without their second factor need', async () => {
+it('visitors may execute only one internal function, operator_standing', async () => {
   expect(await executable('anon', 'public')).toEqual(['operator_standing']);
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe('the audit log', () => {
-  it('has one entry per effective action, with its actor and reason', async () => {
+  it('the audit log has one entry per effective action, with its actor and reason', async () => {
     const rows = await db.rows(
       'operator',
       'select actor_email, action, issue_id, engineer_name, note from public.audit_log order by id',
@@ -30,7 +30,7 @@ describe('the audit log', () => {
   });
 
   it.each<Who>(['visitor', 'client', 'holder', 'waiting', 'suspended'])(
-    'is empty for the %s',
+    'the audit log is empty for the %s',
     async (who) => {
       expect(await db.rows(who, 'select * from public.audit_log')).toEqual([]);
     },
@@ -45,18 +45,18 @@ describe('the audit log', () => {
     "insert into marketplace.audit_log (action) values ('made_up')",
     'truncate marketplace.audit_log',
   ];
-  it.each(changes)('rejects %s from every role', async (change) => {
+  it.each(changes)('the audit log rejects %s from every role', async (change) => {
     for (const who of EVERYONE) expect(['42501', '55000', '0A000']).toContain(await db.refusal(who, change));
   });
 
-  it('rejects changes even by its owner', async () => {
+  it('the audit log rejects changes even by its owner', async () => {
     for (const change of changes.filter((each) => /^(update|delete|truncate).* marketplace/.test(each)))
       await expect(db.sql.query(change)).rejects.toMatchObject({ code: '42501' });
   });
 });
 
 describe('reassigning an issue', () => {
-  it('moves the issue to the new engineer and back to review', async () => {
+  it('reassigning an issue moves it to the new engineer and back to review', async () => {
     const statement = 'select status, engineer_id from public.issues where id = :held';
     expect(await db.rows('waiting', statement)).toEqual([
       { status: 'pending', engineer_id: db.people.waiting },
@@ -64,7 +64,7 @@ describe('reassigning an issue', () => {
     expect(await db.rows('holder', statement)).toEqual([]);
   });
 
-  it('adds a timeline event', async () => {
+  it('reassigning an issue adds a timeline event', async () => {
     const rows = await db.sql`
       select status, note, actor from public.timeline_events where issue_id = ${db.issues.held} order by created_at desc limit 2`;
     expect([...rows]).toEqual([
@@ -73,7 +73,7 @@ describe('reassigning an issue', () => {
     ]);
   });
 
-  it('makes the issue available if no engineer is given', async () => {
+  it('reassigning an issue to nobody makes it available', async () => {
     const statement = 'select status, engineer_id from public.issues where id = :byAddress';
     expect(await db.rows('formerHolder', statement)).toEqual([{ status: 'pending', engineer_id: null }]);
   });

@@ -19,7 +19,7 @@ async function store(person: Person, name: string): Promise<string> {
 const insert = (path: string, owner = 'auth.uid()') =>
   `insert into storage.objects (bucket_id, name, owner_id) values ('avatars', '${path}', ${owner})`;
 
-describe('uploading an avatar', () => {
+describe('avatar uploads', () => {
   it.each<[Who, Person, boolean]>([
     ['engineer', 'engineer', true],
     ['waiting', 'waiting', true],
@@ -30,12 +30,12 @@ describe('uploading an avatar', () => {
     ['client', 'client', false],
     ['operator', 'holder', false],
     ['visitor', 'holder', false],
-  ])('by the %s to the folder of the %s is allowed: %s', async (who, whose, isAllowed) => {
+  ])('an avatar upload by the %s to the folder of the %s is allowed: %s', async (who, whose, isAllowed) => {
     const refusal = await db.refusal(who, insert(`${folderOf(whose)}/a1.png`));
     expect(refusal).toBe(isAllowed ? null : '42501');
   });
 
-  it('is rejected with another owner, outside a folder or with another file type', async () => {
+  it('an avatar is rejected with another owner, outside a folder or with another file type', async () => {
     const own = folderOf('engineer');
     for (const statement of [
       insert(`${own}/a1.png`, `'${folderOf('holder')}'`),
@@ -47,7 +47,7 @@ describe('uploading an avatar', () => {
       expect([statement, await db.refusal('engineer', statement)]).toEqual([statement, '42501']);
   });
 
-  it('is rejected if ten unused avatars exist', async () => {
+  it('an avatar is rejected if its owner has ten unused avatars', async () => {
     for (let count = 0; count < 9; count += 1) await store('formerHolder', `n${count}.png`);
     const tenth = insert(`${folderOf('formerHolder')}/tenth.png`);
     expect(await db.refusal('formerHolder', tenth)).toBeNull();
@@ -56,13 +56,13 @@ describe('uploading an avatar', () => {
   });
 });
 
-describe('a stored avatar', () => {
+describe('stored avatars', () => {
   it.each<[Who, number]>([
     ['holder', 1],
     ['engineer', 0],
     ['client', 0],
     ['visitor', 0],
-  ])('can be listed and deleted by the %s (%i rows)', async (who, count) => {
+  ])('a stored avatar can be listed and deleted by the %s (%i rows)', async (who, count) => {
     const path = await store('holder', 'mine.png');
     const read = `select name from storage.objects where bucket_id = 'avatars' and name = '${path}'`;
     const remove = `delete from storage.objects where bucket_id = 'avatars' and name = '${path}' returning name`;
@@ -73,11 +73,11 @@ describe('a stored avatar', () => {
   });
 });
 
-describe('the avatar on a profile', () => {
+describe('avatars on profiles', () => {
   const show = (who: Person, avatar: string) =>
     db.run(who, `update public.engineers set avatar = '${avatar}' where id = auth.uid() returning id`);
 
-  it('is the engineer’s own stored file or an external URL', async () => {
+  it('a profile accepts the engineer’s own stored file or an external URL as its avatar', async () => {
     const own = await store('engineer', 'me.png');
     const theirs = await store('holder', 'them.png');
     expect((await show('engineer', address(own))).rows).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('the avatar on a profile', () => {
       expect([avatar, (await show('engineer', avatar)).refusal]).toEqual([avatar, '23514']);
   });
 
-  it('is deleted when it is replaced or cleared, or when the profile is deleted', async () => {
+  it('an avatar is deleted when it is replaced or cleared, or when the profile is deleted', async () => {
     const { sql } = db;
     const stored = () => db.values`
       select split_part(name, '/', 2) from storage.objects

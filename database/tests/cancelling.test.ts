@@ -16,9 +16,9 @@ const acts = async (id: string) => [
 const asOperatorToo = (who: string, work: () => Promise<void>) =>
   db.withSetting('operator_emails', ['operator@example.com', `${who}@example.com`], work);
 
-describe('a cancellation reason', () => {
+describe('cancellation reasons', () => {
   it.each(['client', 'operator'] as const)(
-    'from the %s becomes a message and stays off the public timeline',
+    'a cancellation reason from the %s becomes a message and stays off the public timeline',
     async (who) => {
       const id = await db.issue('paid');
       await db.act(who, 'cancel_issue', id, 'My boss said no');
@@ -33,17 +33,17 @@ describe('a cancellation reason', () => {
     },
   );
 
-  it('is optional', async () => {
+  it('a cancellation reason is optional', async () => {
     const id = await db.issue('claimed');
     await db.act('client', 'cancel_issue', id);
     expect(await messages(id)).toEqual([]);
   });
 });
 
-describe('an operator', () => {
+describe('cancellations by operators', () => {
   const audited = [{ action: 'cancel_issue', note: 'Fraud' }];
 
-  it('cancels an issue, which adds an audit log entry', async () => {
+  it('an operator can cancel an issue, which adds an audit log entry', async () => {
     const id = await db.issue('started');
     await db.act('operator', 'cancel_issue', id, 'Fraud');
     expect(await acts(id)).toEqual(audited);
@@ -53,7 +53,7 @@ describe('an operator', () => {
     ['holder', 'claimed'],
     ['holder', 'started'],
     ['client', 'started'],
-  ])('can cancel as the %s of a %s issue', async (who, state) => {
+  ])('an operator can cancel as the %s of a %s issue', async (who, state) => {
     const id = await db.issue(state);
     expect((await db.call(who, 'cancel_issue', id, 'Fraud')).refusal).toBeTruthy();
     await asOperatorToo(who, () => db.act(who, 'cancel_issue', id, 'Fraud'));
@@ -62,14 +62,14 @@ describe('an operator', () => {
     expect(await messages(id)).toContainEqual({ sender: 'operator', content: 'Fraud' });
   });
 
-  it('cancels their own pending issue as its client', async () => {
+  it('an operator can cancel a pending issue that they submitted', async () => {
     const id = await db.issue('claimed');
     await asOperatorToo('client', () => db.act('client', 'cancel_issue', id, 'Fraud'));
     expect(await acts(id)).toEqual([]);
     expect(await closing(id)).toMatchObject({ actor: 'client' });
   });
 
-  it('waives the quote on their own claimed issue, which adds an audit log entry', async () => {
+  it('an operator can waive the quote on an issue that they claimed', async () => {
     const id = await db.issue('claimed');
     await db.sql`delete from marketplace.waiver`;
     await asOperatorToo('holder', () => db.act('holder', 'waive_quote', id));

@@ -20,21 +20,21 @@ describe('checkout terms', () => {
     ['paid', 'This quote is paid.'],
     ['started', 'This quote is paid.'],
     ['cancelled', 'This issue is not waiting for a payment.'],
-  ])('are returned for a %s issue (refusal: %s)', async (state, sentence) => {
+  ])('checkout terms are returned for a %s issue (refusal: %s)', async (state, sentence) => {
     const { rows, ...answer } = await terms('client', await db.issue(state));
     expect(answer).toEqual({ refusal: sentence && 'PT409', sentence });
     if (!sentence)
       expect(rows[0]).toMatchObject({ amount_cents: '12050', currency: 'usd', email: 'client@example.com' });
   });
 
-  it('are only available to the issue’s client', async () => {
+  it('checkout terms are only available to the issue’s client', async () => {
     const id = await db.issue('accepted');
     for (const who of ['visitor', 'holder', 'operator'] as const)
       expect((await terms(who, id)).refusal).toBe('42501');
     expect((await terms('otherClient', id)).refusal).toBe('PT404');
   });
 
-  it('include the open checkout', async () => {
+  it('checkout terms include the open checkout', async () => {
     const id = await db.issue('accepted');
     await storeCheckout(db, id, await quoteOf(db, id), `open-${id}`);
     expect((await terms('client', id)).rows[0]).toMatchObject({
@@ -44,7 +44,7 @@ describe('checkout terms', () => {
   });
 });
 
-describe('a checkout', () => {
+describe('open checkouts', () => {
   it.each<[string, (id: string) => Promise<unknown>]>([
     ['its quote is declined', (id) => db.act('client', 'decline_quote', id, 'No')],
     [
@@ -57,7 +57,7 @@ describe('a checkout', () => {
     ['its engineer releases the issue', (id) => db.act('holder', 'release_issue', id)],
     ['its issue is canceled', (id) => db.act('client', 'cancel_issue', id)],
     ['a newer checkout is opened', async (id) => storeCheckout(db, id, await quoteOf(db, id), `newer-${id}`)],
-  ])('is closed at the provider when %s', async (_event, happens) => {
+  ])('a checkout is closed at the provider when %s', async (_event, happens) => {
     const id = await db.issue('accepted');
     const [made] = await storeCheckout(db, id, await quoteOf(db, id), `closing-${id}`);
     expect(await jobKeys(db, `expire-checkout:${made?.id}`)).toEqual([]);
@@ -65,7 +65,7 @@ describe('a checkout', () => {
     expect(await jobKeys(db, `expire-checkout:${made?.id}`)).toHaveLength(1);
   });
 
-  it('is closed immediately if its quote was declined before it opened', async () => {
+  it('a checkout is closed immediately if its quote was declined before it opened', async () => {
     const id = await db.issue('accepted');
     const quote = await quoteOf(db, id);
     await db.act('client', 'decline_quote', id, 'No');

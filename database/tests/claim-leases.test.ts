@@ -34,8 +34,8 @@ const lapsed = async (state: MoneyState = 'claimed') => {
   return id;
 };
 
-describe('an idle claim', () => {
-  it('triggers one warning after 75% of its lease, and stays claimed until the end', async () => {
+describe('idle claims', () => {
+  it('an idle claim triggers one warning after 75% of its lease', async () => {
     const id = await db.issue('claimed');
     await rest(id, 35);
     await warn();
@@ -51,7 +51,7 @@ describe('an idle claim', () => {
     expect(await offerBack(id)).toBe(false);
   });
 
-  it('makes the issue available on expiry, with its history and a system timeline event', async () => {
+  it('an issue becomes available when its claim expires, and keeps its history', async () => {
     const id = await lapsed();
     await db.act('client', 'add_message', id, 'client', 'Are you there?');
     expect(await ended()).toContain(id);
@@ -67,7 +67,7 @@ describe('an idle claim', () => {
     expect(await offerBack(id)).toBe(false);
   });
 
-  it('never expires if claim_lease_hours is 0', async () => {
+  it('a claim never expires if claim_lease_hours is 0', async () => {
     const id = await lapsed();
     await db.withSetting('claim_lease_hours', 0, async () => {
       expect(await ended()).toEqual([]);
@@ -79,7 +79,7 @@ describe('an idle claim', () => {
 
   const free: MoneyState[] = ['claimed', 'declined', 'expired', 'refunded'];
   it.each(MONEY_STATES.filter((state) => state !== 'available'))(
-    'expires in the state %s only if it is unpaid and waiting for the engineer',
+    'a claim on an issue that is %s expires only if the issue is unpaid and waits for the engineer',
     async (state) => {
       const id = await db.issue(state);
       await db.sql`
@@ -105,7 +105,7 @@ describe('lease renewal', () => {
     ['starting work', (id) => `update public.issues set status = 'in_progress' where id = '${id}'`],
     ['reading the repository', () => `select marketplace.record_ungranted_read('ada/shop', 'a.ts', 'file')`],
   ];
-  it.each(acts)('engineer activity renews the lease (%s)', async (_what, act) => {
+  it.each(acts)('engineer activity renews the lease of a claim (%s)', async (_what, act) => {
     const id = await lapsed();
     const { refusal, sentence } = await db.commit('holder', act(id), {
       naming: id,
@@ -117,14 +117,14 @@ describe('lease renewal', () => {
     await db.sql`delete from marketplace.issue where id = ${id}`;
   });
 
-  it('client activity or reading the conversation does not renew the lease', async () => {
+  it('client activity or reading the conversation does not renew the lease of a claim', async () => {
     const id = await lapsed();
     await db.act('client', 'add_message', id, 'client', 'Hello?');
     await db.commit('holder', `select public.see_messages('${id}')`);
     expect(await offerBack(id)).toBe(true);
   });
 
-  it('a declined quote renews the lease', async () => {
+  it('a declined quote renews the lease of a claim', async () => {
     const id = await db.issue('quoted');
     await rest(id, 200);
     await db.act('client', 'decline_quote', id, 'Too much');
@@ -134,7 +134,7 @@ describe('lease renewal', () => {
 });
 
 describe('concurrent calls', () => {
-  it('the engineer’s activity either renews the lease or is rejected', async () => {
+  it('a claim that expires during engineer activity is renewed or lost, but never both', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = await lapsed();
       const act = () => db.call('holder', 'add_message', id, 'engineer', 'Here I am');
@@ -144,7 +144,7 @@ describe('concurrent calls', () => {
     }
   });
 
-  it('two nodes expire a lease once', async () => {
+  it('two nodes expire a claim once', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = await lapsed();
       expect((await Promise.all([offerBack(id), offerBack(id), offerBack(id)])).filter(Boolean)).toHaveLength(
@@ -156,7 +156,7 @@ describe('concurrent calls', () => {
     }
   });
 
-  it('two nodes send one warning', async () => {
+  it('two nodes send one warning about an idle claim', async () => {
     const id = await db.issue('claimed');
     await rest(id, 40);
     const counts = await Promise.all([1, 2, 3].map(async () => (await warn())[0]?.warn_of_leases));
@@ -165,7 +165,7 @@ describe('concurrent calls', () => {
 });
 
 describe('access to claims', () => {
-  it.each(EVERYONE)('is limited to the holder (tested as %s)', async (who) => {
+  it.each(EVERYONE)('access to a claim is limited to its holder (tested as %s)', async (who) => {
     const id = await db.issue('claimed');
     const { rows, refusal } = await db.run(who, 'select * from public.my_claims()');
     expect(refusal).toBe(who === 'visitor' || who === 'service' ? '42501' : null);

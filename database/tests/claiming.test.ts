@@ -16,7 +16,7 @@ const timeline = (id: string) => db.values`
   select format('%s: %s (%s)', status, note, actor) from public.timeline_events where issue_id = ${id} order by created_at`;
 
 describe('claiming', () => {
-  it('accepts one of two concurrent claims and rejects the other with a conflict', async () => {
+  it('one of two concurrent claims succeeds and the other fails with a conflict', async () => {
     for (let round = 0; round < 20; round += 1) {
       const id = await addAvailable();
       const answers = await Promise.all([claim('engineer', id), claim('formerHolder', id)]);
@@ -27,7 +27,7 @@ describe('claiming', () => {
     }
   });
 
-  it('sets the caller’s ID regardless of the ID sent, and adds a timeline event', async () => {
+  it('a claim stores the caller’s ID regardless of the ID sent, and adds a timeline event', async () => {
     const id = await addAvailable();
     const { rows } = await claim('engineer', id);
     expect(rows[0]).toMatchObject({ id, engineer_id: db.people.engineer, status: 'pending', email: null });
@@ -37,7 +37,7 @@ describe('claiming', () => {
     ]);
   });
 
-  it('is rejected for the issue’s own client, by account and by address', async () => {
+  it('clients cannot claim their own issues, whether matched by account or by address', async () => {
     const mine = { user_id: db.people.engineer, email: 'Engineer@Example.com' };
     for (const [column, value] of Object.entries(mine)) {
       const id = await addAvailable();
@@ -53,7 +53,7 @@ describe('claiming', () => {
     }
   });
 
-  it('is limited to five unfinished issues, even with concurrent claims', async () => {
+  it('an engineer can hold at most five unfinished issues, even with concurrent claims', async () => {
     await db.sql`delete from marketplace.issue where engineer_id = ${db.people.engineer}`;
     const ids = await Promise.all(Array.from({ length: 9 }, addAvailable));
     const answers = await Promise.all(ids.map((id) => claim('engineer', id)));
@@ -61,7 +61,7 @@ describe('claiming', () => {
     expect(answers.filter(({ refusal }) => refusal === 'PT409')).toHaveLength(4);
   });
 
-  it('is undone by a release, which keeps the history', async () => {
+  it('releasing an issue undoes the claim and keeps its history', async () => {
     const id = await addAvailable();
     await claim('formerHolder', id);
     await db.commit('formerHolder', `update public.issues set status = 'in_progress' where id = '${id}'`);
@@ -76,7 +76,7 @@ describe('claiming', () => {
 });
 
 describe('the timeline', () => {
-  it('merges a note that repeats the latest event and stores other notes separately', async () => {
+  it('the timeline merges a note that repeats the latest event and stores other notes separately', async () => {
     const id = await addAvailable();
     await claim('holder', id);
     const note = (status: string, text: string) =>

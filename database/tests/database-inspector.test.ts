@@ -29,11 +29,11 @@ describe('access to the inspector', () => {
     ['get_table_data', 'issues'],
     ['get_table_data_by_id', 'issues', 'id', UNKNOWN_ID],
   ])('%s', (name, ...args) => {
-    it.each(allowed)('works for the %s', async (who) => {
+    it.each(allowed)('the inspector works for the %s', async (who) => {
       expect((await db.attempt(who, name, ...args)).refusal).toBeNull();
     });
     it.each(EVERYONE.filter((who) => !allowed.includes(who)))(
-      'rejects the %s, and the error names no table',
+      'the inspector rejects the %s, and the error names no table',
       async (who) => {
         expect((await db.attempt(who, name, ...args)).refusal).toBe('42501');
         if (args.length > 0) {
@@ -44,7 +44,7 @@ describe('access to the inspector', () => {
     );
   });
 
-  it('an engineer who loses approval is rejected on the next call', async () => {
+  it('an engineer who loses approval is rejected on the next inspector call', async () => {
     const { sql } = db;
     for (const status of ['suspended', 'waiting', 'approved']) {
       await sql`update marketplace.engineer_approval set status = ${status} where engineer_id = ${db.people.engineer}`;
@@ -56,7 +56,7 @@ describe('access to the inspector', () => {
 
 describe('inspector rows', () => {
   describe.each(tables)('of %s', (table) => {
-    it.each(allowed)('are the same for the %s as in the data API', async (who) => {
+    it.each(allowed)('inspector rows are the same for the %s as in the data API', async (who) => {
       const fromApi = async (where: string) => {
         const newest = `where ${where} order by created_at desc, id desc limit 500`;
         return (await db.rows(who, `select to_json(t) as row from public.${table} t ${newest}`)).map(
@@ -73,7 +73,7 @@ describe('inspector rows', () => {
   });
 
   it.each(['holder', 'engineer', 'formerHolder'] as const)(
-    '%s never reads a client’s address',
+    '%s never reads a client’s address through the inspector',
     async (who) => {
       const answers: Row[][] = [];
       for (const table of tables) {
@@ -97,13 +97,13 @@ describe('inspector rows', () => {
 });
 
 describe('tables and columns', () => {
-  it('five tables are listed, in order of use', async () => {
+  it('the inspector lists five tables in order of use', async () => {
     expect((await db.attempt('engineer', 'get_database_tables')).rows.map(({ name }) => name)).toEqual(
       tables,
     );
   });
 
-  it('a column has a name, a type, nullability and a default', async () => {
+  it('the inspector describes a column by its name, type, nullability and default', async () => {
     const { rows } = await db.attempt('engineer', 'get_table_columns', 'messages');
     expect(rows[0]).toEqual({
       name: 'id',
@@ -119,7 +119,7 @@ describe('tables and columns', () => {
     });
   });
 
-  it.each(tables)('the columns of %s match the keys of its rows', async (table) => {
+  it.each(tables)('the inspected columns of %s match the keys of its rows', async (table) => {
     const { rows } = await db.attempt('service', 'get_table_columns', table);
     const [row] = await rowsOf('service', 'get_table_data', table);
     expect(Object.keys(row ?? {})).toEqual(rows.map(({ name }) => name));
@@ -146,7 +146,7 @@ describe('unknown table and column names', () => {
     '',
     null,
   ];
-  it.each(names)('table %j is unknown to every role', async (name) => {
+  it.each(names)('the inspector treats table %j as unknown for every role', async (name) => {
     for (const who of ['holder', 'operator', 'service'] as const) {
       const answers = [
         await db.attempt(who, 'get_table_columns', name),
@@ -173,7 +173,7 @@ describe('unknown table and column names', () => {
     '',
     null,
   ];
-  it.each(columns)('column %j is rejected', async (column) => {
+  it.each(columns)('the inspector rejects column %j', async (column) => {
     for (const table of tables) {
       const { refusal, sentence } = await db.attempt(
         'service',
@@ -189,7 +189,7 @@ describe('unknown table and column names', () => {
     }
   });
 
-  it('a value is never interpreted as SQL', async () => {
+  it('the inspector never interprets a value as SQL', async () => {
     const values = ["' or true --", "x'); drop table public.messages; --", '$1', '%', '\\'];
     for (const value of values) {
       expect(await rowsOf('service', 'get_table_data_by_id', 'messages', 'content', value)).toEqual([]);
@@ -205,7 +205,7 @@ describe('unknown table and column names', () => {
     expect(await rowsOf('service', 'get_table_data_by_id', 'messages', 'id', null)).toEqual([]);
   });
 
-  it('every column can be filtered by its value', async () => {
+  it('the inspector can filter every column by its value', async () => {
     for (const table of tables) {
       const [row] = await rowsOf('service', 'get_table_data', table, 1);
       for (const [column, value] of Object.entries(row ?? {})) {
@@ -226,12 +226,12 @@ describe('row limits', () => {
     [500, 500],
     [501, 500],
     [2_147_483_647, 500],
-  ])('a limit of %j returns %i rows', async (limit, count) => {
+  ])('a row limit of %j returns %i rows', async (limit, count) => {
     const args = limit === undefined ? [] : [limit];
     expect(await rowsOf('holder', 'get_table_data', 'messages', ...args)).toHaveLength(count);
   });
 
-  it('a negative limit is rejected', async () => {
+  it('a negative row limit is rejected', async () => {
     expect(await db.attempt('holder', 'get_table_data', 'messages', -1)).toMatchObject({
       refusal: '22023',
       sentence: 'A limit is 0 or more; at most 500 rows are given.',

@@ -28,7 +28,7 @@ it('the timeline shows an edit with its fields and author', async () => {
   ]);
 });
 
-it('saving unchanged values is not an edit', async () => {
+it('saving unchanged values adds no edit to the timeline', async () => {
   const count = () => db.sql`select id from public.timeline_events where issue_id = ${id}`;
   const before = (await count()).length;
   expect((await tryEdit('client', "title = 'Better'", true)).refusal).toBeNull();
@@ -64,7 +64,7 @@ it('the service can edit a quoted issue, but its client cannot', async () => {
   await setQuote(null);
 });
 
-it('an edit is validated like a submission', async () => {
+it('an edited issue is validated like a submission', async () => {
   expect((await tryEdit('client', "title = ' '")).sentence).toBe('Issue name is required');
   expect((await tryEdit('client', "description = ''")).sentence).toBe('Problem description is required');
   expect((await tryEdit('client', 'github_link = null')).sentence).toBe('GitHub link is required');

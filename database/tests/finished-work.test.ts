@@ -34,7 +34,7 @@ describe.each(['finished_work()', 'my_earnings()', "marketplace.sum_of('released
   },
 );
 
-it('an engineer’s list shows resolved issues with the amount earned for each, and no unfinished ones', async () => {
+it('an engineer’s list of finished work shows only resolved issues, each with the amount earned', async () => {
   const rows = await db.rows('holder', 'select issue_id, money, amount::float from public.finished_work()');
   const seen = Object.fromEntries(
     rows.map((row) => [issues.get(String(row.issue_id)), [row.money, row.amount]]),
@@ -47,7 +47,7 @@ it('an engineer’s list shows resolved issues with the amount earned for each, 
   expect(rows).toHaveLength(3);
 });
 
-it('the engineer’s sums match the ledger', async () => {
+it('the engineer’s totals match the ledger', async () => {
   expect(await db.rows('holder', sums)).toEqual([
     { resolved: 3, held: earns, earned: earns, paid_out: earns },
   ]);
@@ -67,7 +67,7 @@ it('refunded money is not counted as earned', async () => {
   expect(await workOf(settled)).toMatchObject({ money: 'refunded', amount: null });
 });
 
-it('the money states match the domain', async () => {
+it('the money states of finished work match the domain', async () => {
   const [{ source } = { source: '' }] = await db.sql<{ source: string }[]>`
     select prosrc as source from pg_proc where oid = 'marketplace.money_of_work'::regproc`;
   const named = [...source.matchAll(/(?:then|else) '(\w+)'/g)].map(([, state]) => state);
@@ -81,13 +81,13 @@ it('a free fix is listed as waived', async () => {
   expect(await workOf(id)).toMatchObject({ money: 'waived', amount: null });
 });
 
-it('an issue that was taken down keeps its money but not its title', async () => {
+it('finished work that was taken down keeps its amount but not its title', async () => {
   const paidOut = issueThatIs('paidOut');
   await db.sql`update marketplace.issue set taken_down_at = now() where id = ${paidOut}`;
   expect(await workOf(paidOut)).toEqual({ title: null, money: 'paid_out', amount: earns });
 });
 
-it('pages list each issue once', async () => {
+it('pages of finished work list each issue once', async () => {
   const page = (args = '') => db.rows('holder', `select issue_id from public.finished_work(${args})`);
   const first = await page('null, 2');
   expect(first).toHaveLength(2);

@@ -39,7 +39,7 @@ describe('a free first fix', () => {
     if (refusal) expect(await db.everything(id)).toEqual(before);
   });
 
-  it('is granted again if the issue was canceled before work started', async () => {
+  it('a free first fix is granted again if the issue was canceled before work started', async () => {
     const id = await issueOf({});
     await waive(id);
     await db.act('client', 'cancel_issue', id);
@@ -47,7 +47,7 @@ describe('a free first fix', () => {
     expect(await waive(await issueOf({}))).toBeNull();
   });
 
-  it('is used once work started, even if the issue was released', async () => {
+  it('a free first fix is used once work started, even if the issue was released', async () => {
     const id = await issueOf({});
     await waive(id);
     await db.sql`update public.issues set status = 'in_progress' where id = ${id}`;
@@ -56,14 +56,14 @@ describe('a free first fix', () => {
     expect(await waive(await issueOf({}))).toBe(conflict);
   });
 
-  it('stays free if its engineer releases the issue', async () => {
+  it('a first fix stays free if its engineer releases the issue', async () => {
     const id = await issueOf({});
     await waive(id);
     await db.act('holder', 'release_issue', id);
     expect(await statusOf(db, id)).toBe('pending Waived');
   });
 
-  it('can be granted by an operator, which adds an audit log entry', async () => {
+  it('an operator can grant a free first fix, which adds an audit log entry', async () => {
     const id = await issueOf({});
     await db.act('operator', 'waive_quote', id);
     const [entry] =
@@ -82,7 +82,7 @@ describe('a repository', () => {
     'git@github.com:ada/shop.git',
     'ssh://git@github.com/ada/shop',
     ' https://token@github.com/ada/shop/ ',
-  ])('is recognized in %s', async (link) => {
+  ])('a repository is recognized in %s', async (link) => {
     expect(await keyOf(link)).toBe('github.com/ada/shop');
     expect(readRepositoryUrl(link)?.name.toLowerCase()).toBe('shop');
   });
@@ -102,14 +102,14 @@ describe('a repository', () => {
     'https://raw.githubusercontent.com/ada/shop/main/x',
     'https://github.dev/ada/shop',
     'ada/shop',
-  ])('is not recognized in %s, so only an operator can waive that fix', async (link) => {
+  ])('no repository is recognized in %s, so only an operator can waive that fix', async (link) => {
     expect(await keyOf(link)).toBeNull();
     const id = await issueOf({ link });
     expect(await waive(id)).toBe('PT409');
     await db.act('operator', 'waive_quote', id);
   });
 
-  it('differs by host and is null without a name', async () => {
+  it('a repository key differs by host and is null without a name', async () => {
     expect(await keyOf('https://gitlab.com/ada/shop')).toBe('gitlab.com/ada/shop');
     for (const link of ['https://github.com/ada', 'shop', '', null]) expect(await keyOf(link)).toBeNull();
   });
@@ -121,7 +121,7 @@ describe('the repository of a free fix', () => {
   const keyOf = (id: string) =>
     db.value`select repository_key from marketplace.waiver where issue_id = ${id}`;
 
-  it('follows changes to the issue’s link', async () => {
+  it('the repository of a free fix follows changes to the issue’s link', async () => {
     const id = await issueOf({ user: 'client', link: 'https://github.com/a/c' });
     expect(await waive(id)).toBeNull();
     expect((await relink(id, 'https://github.com/zz/other')).refusal).toBeNull();
@@ -133,7 +133,7 @@ describe('the repository of a free fix', () => {
     expect(await waive(second)).toBe('PT409');
   });
 
-  it('cannot be changed to one that already had a free fix', async () => {
+  it('an issue with a free fix cannot move to a repository that already had one', async () => {
     const other = { email: 'otherclient@example.com', link: 'https://github.com/ada/real' };
     expect(await waive(await issueOf(other))).toBeNull();
     const id = await issueOf({ user: 'client', link: 'https://github.com/ada/decoy' });

@@ -30,7 +30,7 @@ describe('read access to a fix', () => {
     service: 2.5,
   };
   it.each(EVERYONE)(
-    'is limited to the parties of the issue, and the client reads no hours (tested as %s)',
+    'only the parties of an issue read its fix, without hours for the client (tested as %s)',
     async (who) => {
       await submit(everything);
       const rows = await fixes(who);
@@ -38,12 +38,12 @@ describe('read access to a fix', () => {
     },
   );
 
-  it.each(EVERYONE)('does not let the %s insert one directly', async (who) => {
+  it.each(EVERYONE)('the %s cannot insert a fix directly', async (who) => {
     const insert = `insert into public.fixes (issue_id, description) values ('${issue}', 'x')`;
     expect(await db.refusal(who, insert)).toBe('55000');
   });
 
-  it('is limited to operators after the issue was taken down', async () => {
+  it('only operators read the fix of an issue that was taken down', async () => {
     await submit();
     await db.sql`update marketplace.issue set taken_down_at = now(), taken_down_reason = 'Spam' where id = ${issue}`;
     for (const who of ['client', 'holder'] as const) expect(await fixes(who)).toHaveLength(0);
@@ -52,7 +52,7 @@ describe('read access to a fix', () => {
 });
 
 describe('a fix', () => {
-  it('stores all its fields, a message and a timeline event', async () => {
+  it('submitting a fix stores all its fields, a message and a timeline event', async () => {
     await submit(everything);
     const [fix] = await fixes('client');
     expect(fix).toMatchObject({
@@ -75,7 +75,7 @@ describe('a fix', () => {
     });
   });
 
-  it('is kept for each round', async () => {
+  it('each round of an issue keeps its fix', async () => {
     await submit(", p_prompt => 'First'");
     await db.act('client', 'request_changes', issue, 'Not in Paris');
     expect(await fixes('client')).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('a fix', () => {
     ]);
   });
 
-  it('gives the client seven days to request changes', async () => {
+  it('a fix gives the client seven days to request changes', async () => {
     await submit();
     const change = () => db.attempt('client', 'request_changes', issue, 'Not in Paris');
     await ageFix(db, issue, 7.01);
@@ -98,7 +98,7 @@ describe('a fix', () => {
     expect((await change()).refusal).toBeNull();
   });
 
-  it('sent twice with the same ID is submitted once', async () => {
+  it('a fix sent twice with the same ID is submitted once', async () => {
     const id = randomUUID();
     const again = `, p_id => '${id}'`;
     await submit(again);
@@ -123,12 +123,12 @@ describe('a fix', () => {
       'A pull request is named by its web address.',
     ],
     ["p_pull_request => 'see #7'", 'A pull request is named by its web address.'],
-  ])('with %s is rejected and changes nothing', async (more, sentence) => {
+  ])('a fix with %s is rejected and changes nothing', async (more, sentence) => {
     expect(await submit(`, ${more}`)).toMatchObject({ refusal: '22023', sentence });
     expect(await statusOf(db, issue)).toBe('in_progress null');
   });
 
-  it('stores blank fields as null', async () => {
+  it('a fix stores blank fields as null', async () => {
     await submit(", p_how_to_check => ' ', p_pull_request => '', p_patch => E'\\n', p_prompt => null");
     expect((await fixes('client'))[0]).toMatchObject({
       how_to_check: null,
@@ -144,7 +144,7 @@ describe('a fix', () => {
     ['https://github.com/ada/shop/pull/8', null],
     ['https://github.com/ada/shop/pull/71', null],
     ['https://gitlab.example/ada/shop/pull/7', null],
-  ])('with the pull request %s stores its cached state %s', async (address, state) => {
+  ])('a fix with the pull request %s stores its cached state %s', async (address, state) => {
     await db.sql`insert into marketplace.seen_pull_request (issue_id, repository, number, said, seen_at)
       values (${issue}, 'ada/shop', 7, ${json({ state: 'open', title: 'Zones' })}, now())`;
     await submit(`, p_pull_request => '${address}'`);
@@ -165,7 +165,7 @@ describe('access to pull requests', () => {
     ['engineer', 'not at all'],
     ['otherClient', 'not at all'],
     ['suspended', 'not at all'],
-  ])('is given to the %s %s', async (who, how) => {
+  ])('access to pull requests is given to the %s %s', async (who, how) => {
     const handle = await connection(db);
     await db.act('client', 'grant_repository_access', issue, 'ada/shop', handle);
     const rows = await places(who);

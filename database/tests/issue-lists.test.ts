@@ -24,14 +24,14 @@ const search = async (args: string) =>
 const rows = async (who: Who, statement: string) => await db.rows(who, statement);
 
 describe('the count of available issues', () => {
-  it('is the cap plus one above the cap', async () => {
+  it('the count of available issues stops at one above its cap', async () => {
     expect(await rows('engineer', 'select public.count_available_issues() as count')).toEqual([
       { count: MOST_COUNTED + 1 },
     ]);
     expect((await search('')).total).toBe(MOST_COUNTED + 1);
   });
 
-  it('is exact below the cap', async () => {
+  it('the count of available issues is exact below its cap', async () => {
     const said = Array.from({ length: many }, (_, place) => `Many ${place + 1}`).filter((title) =>
       title.includes('23'),
     );
@@ -79,13 +79,13 @@ describe('access to issue lists', () => {
     expect(await rows('engineer', 'select * from public.engineer_issues(true)')).toEqual([]);
   });
 
-  it('available issues hide the address, the links and the files', async () => {
+  it('the list of available issues hides addresses, links and files', async () => {
     const all = await rows('engineer', 'select * from public.engineer_issues()');
     expect(all).toHaveLength(200);
     for (const row of all) expect(row).toMatchObject({ email: null, github_link: null, attachments: [] });
   });
 
-  it('a visitor is rejected', async () => {
+  it('a visitor cannot list issues', async () => {
     for (const call of ['count_available_issues()', 'engineer_issues()', 'operator_issues()'])
       expect(await db.refusal('visitor', `select public.${call}`)).toBe('42501');
   });
@@ -115,7 +115,7 @@ describe('an operator finds', () => {
     expect(await find(`${args}, p_limit => 200`)).toHaveLength(count);
   });
 
-  it('an issue by its ID with every column, and one engineer’s issues', async () => {
+  it('an operator finds an issue by its ID with every column, and one engineer’s issues', async () => {
     const { held, resolved, byAddress } = db.issues;
     expect(await find(`' ${held.toUpperCase()}'`)).toMatchObject([{ id: held, email: 'client@example.com' }]);
     const theirs = await find('p_engineer_id => :holder');

@@ -18,19 +18,22 @@ describe('payment balances', () => {
     ['settled', { fee: FEE_CENTS, earned: EARNED }, {}],
     // A payout cannot be reclaimed, so the marketplace pays the refund.
     ['paidOut', { fee: FEE_CENTS, released: EARNED }, { fee: -EARNED, released: EARNED }],
-  ])('are correct for a %s issue, and a refund reverses them', async (state, before, after) => {
-    const payment = await paidFor(await db.issue(state));
-    expect(await balancesOf(db, payment)).toEqual({ received: -PRICE_CENTS, ...before });
-    if (state !== 'refunding') await db.act('operator', 'refund_payment', payment, 'Client request');
-    for (let time = 0; time < 2; time += 1) await db.sql`select marketplace.finish_refund(${payment})`;
-    expect(await balancesOf(db, payment)).toEqual({
-      received: -PRICE_CENTS,
-      refunded: PRICE_CENTS,
-      ...after,
-    });
-  });
+  ])(
+    'payment balances are correct for a %s issue, and a refund reverses them',
+    async (state, before, after) => {
+      const payment = await paidFor(await db.issue(state));
+      expect(await balancesOf(db, payment)).toEqual({ received: -PRICE_CENTS, ...before });
+      if (state !== 'refunding') await db.act('operator', 'refund_payment', payment, 'Client request');
+      for (let time = 0; time < 2; time += 1) await db.sql`select marketplace.finish_refund(${payment})`;
+      expect(await balancesOf(db, payment)).toEqual({
+        received: -PRICE_CENTS,
+        refunded: PRICE_CENTS,
+        ...after,
+      });
+    },
+  );
 
-  it('are correct for an unmatched payment, and a refund reverses them', async () => {
+  it('payment balances are correct for an unmatched payment, and a refund reverses them', async () => {
     const id = await db.issue('paid');
     await db.money(id, { checkout: `second-${id}`, cents: 777 });
     const second = await db.value`select id from marketplace.payment where checkout_id = ${`second-${id}`}`;
@@ -41,7 +44,7 @@ describe('payment balances', () => {
     expect(await statusOf(db, id)).toBe('pending Paid');
   });
 
-  it('reflect a refund started at the provider', async () => {
+  it('payment balances reflect a refund started at the provider', async () => {
     const id = await db.issue('started');
     await db.sql`select marketplace.finish_refund(${await paidFor(id)})`;
     const issue = await db.row`select status, quote_status, paid_at from marketplace.issue where id = ${id}`;
@@ -52,12 +55,12 @@ describe('payment balances', () => {
     [0, { earned: PRICE_CENTS }],
     [100, { fee: PRICE_CENTS }],
     [12.5, { fee: 1506, earned: 10_544 }],
-  ])('add up to the price at a fee of %s %', async (percent, expected) => {
+  ])('payment balances add up to the price at a fee of %s %', async (percent, expected) => {
     const id = await db.withSetting('platform_fee_percent', percent, () => db.issue('settled'));
     expect(await balancesOf(db, await paidFor(id))).toEqual({ received: -PRICE_CENTS, ...expected });
   });
 
-  it('sum to zero across all payments', async () => {
+  it('payment balances sum to zero across all payments', async () => {
     const [sum] = await db.sql`select sum(amount)::int as cents, count(*)::int from marketplace.running_sum
         where engineer_id is null`;
     expect(sum?.cents).toBe(0);
@@ -67,7 +70,7 @@ describe('payment balances', () => {
 });
 
 describe('the ledger', () => {
-  it('is append-only, even for its owner', async () => {
+  it('the ledger is append-only, even for its owner', async () => {
     await db.issue('paid');
     for (const table of ['marketplace.ledger_transaction', 'marketplace.ledger_entry'])
       for (const change of [
@@ -89,7 +92,7 @@ describe('the ledger', () => {
   ];
   const balanced = received('held', 5);
 
-  it('accepts two entries that sum to zero', async () => {
+  it('the ledger accepts two entries that sum to zero', async () => {
     expect(await booking('balanced', balanced)).toBe(true);
   });
 
@@ -100,19 +103,19 @@ describe('the ledger', () => {
     ['entries of zero', balanced.map(([account]) => [account, 0])],
     ['an unknown account', received('pocket', 5)],
     ['earnings without an engineer', received('earned', 5)],
-  ])('rejects %s', async (name, entries) => {
+  ])('the ledger rejects %s', async (name, entries) => {
     await expect(booking(name, entries)).rejects.toMatchObject({ code: '23514' });
     expect(await db.sql`select from marketplace.ledger_transaction where key = ${name}`).toHaveLength(0);
   });
 
-  it('rejects an entry that unbalances an earlier transaction', async () => {
+  it('the ledger rejects an entry that unbalances an earlier transaction', async () => {
     const [movement] = await db.sql`select id from marketplace.ledger_transaction limit 1`;
     const added = db.sql`
       insert into marketplace.ledger_entry (transaction_id, account, amount_cents) values (${movement?.id}, 'held', 5)`;
     await expect(added).rejects.toMatchObject({ code: '23514' });
   });
 
-  it('books a key once', async () => {
+  it('the ledger books a key once', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => booking('once', balanced)));
     expect(answers.toSorted()).toEqual([false, false, true]);
   });

@@ -14,7 +14,7 @@ describe('read access to mail preferences', () => {
     client: ['client@example.com'],
     service: ['client@example.com', 'guest@example.com'],
   };
-  it.each(EVERYONE)('returns only their own preferences to the %s', async (who) => {
+  it.each(EVERYONE)('the %s reads only their own mail preferences', async (who) => {
     const all = 'select address from public.mail_preferences order by address';
     const { rows, refusal } = await db.run(who, all);
     expect(refusal).toBe(who === 'visitor' ? '42501' : null);
@@ -33,16 +33,19 @@ describe('write access to mail preferences', () => {
     ['holder', 'client@example.com', '42501'],
     ['operator', 'client@example.com', '42501'],
     ['service', 'client@example.com', null],
-  ])('is checked for the %s and the address %s (refusal: %s)', async (who, address, refusal) => {
-    expect(await db.refusal(who, add(address))).toBe(refusal);
-  });
+  ])(
+    'mail preferences written by the %s for the address %s are checked (refusal: %s)',
+    async (who, address, refusal) => {
+      expect(await db.refusal(who, add(address))).toBe(refusal);
+    },
+  );
 
   it.each<[Who, number]>([
     ['client', 1],
     ['otherClient', 0],
     ['unverified', 0],
     ['operator', 0],
-  ])('the %s updates %i rows', async (who, count) => {
+  ])('the %s updates %i rows of mail preferences', async (who, count) => {
     const { rows } = await db.run(
       who,
       'update public.mail_preferences set is_wanted = true returning address',
@@ -50,7 +53,7 @@ describe('write access to mail preferences', () => {
     expect(rows).toHaveLength(count);
   });
 
-  it('a client can neither change a row’s address nor delete a row', async () => {
+  it('a client cannot delete mail preferences or change their address', async () => {
     const moved = await db.run(
       'client',
       `update public.mail_preferences set address = 'otherclient@example.com'`,
@@ -59,7 +62,7 @@ describe('write access to mail preferences', () => {
     expect((await db.run('client', 'delete from public.mail_preferences')).refusal).toBe('42501');
   });
 
-  it('requires a known kind and a lower-case address', async () => {
+  it('mail preferences require a known kind and a lower-case address', async () => {
     expect((await db.run('service', add('Client@example.com'))).refusal).toBe('23514');
     expect((await db.run('service', add('a@example.com').replace('progress', 'other'))).refusal).toBe(
       '23514',
@@ -74,7 +77,7 @@ describe('is_engineers_address', () => {
     ['client', 'client@example.com', false],
     ['service', 'holder@example.com', null],
     ['visitor', 'holder@example.com', null],
-  ])('returns to the %s for the address %s the result %s', async (who, address, expected) => {
+  ])('the %s asks whether %s is an engineer’s address and gets %s', async (who, address, expected) => {
     const { rows, refusal } = await db.run(
       who,
       `select marketplace.is_engineers_address('${address}') as found`,

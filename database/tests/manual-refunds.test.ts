@@ -17,36 +17,39 @@ async function recordedByHand(): Promise<string> {
   return id;
 }
 
-describe('a manually recorded payment', () => {
+describe('manually recorded payments', () => {
   it.each<[string, (id: string) => Promise<void>, string]>([
     ['its client cancels', (id) => db.act('client', 'cancel_issue', id), 'cancelled'],
     ['an operator cancels', (id) => db.act('operator', 'cancel_issue', id, 'Fraud'), 'cancelled'],
     ['it is taken down', (id) => db.act('operator', 'take_down_issue', id, 'Not for us'), 'cancelled'],
     ['an operator refunds it', (id) => refund(id), 'pending'],
-  ])('stays refunding when %s, until an operator records the refund', async (_event, end, status) => {
-    const id = await recordedByHand();
-    await end(id);
-    const payment = (await paymentOf(db, id))?.id;
-    expect(await statusesOf(id)).toBe(`${status} Paid refunding`);
-    const [problem] = await openProblems(db, id);
-    expect(problem?.kind).toBe('refund_by_hand');
-    expect(await jobKeys(db, `money-problem-mail:${problem?.id}`)).toHaveLength(1);
-    expect(await jobKeys(db, `refund%:${payment}%`)).toHaveLength(0);
-    expect(await notesOf(db, id)).toContain('Refund under way (system)');
-    expect(await notesOf(db, id)).not.toContain('Payment refunded (system)');
+  ])(
+    'a manually recorded payment stays refunding when %s, until an operator records the refund',
+    async (_event, end, status) => {
+      const id = await recordedByHand();
+      await end(id);
+      const payment = (await paymentOf(db, id))?.id;
+      expect(await statusesOf(id)).toBe(`${status} Paid refunding`);
+      const [problem] = await openProblems(db, id);
+      expect(problem?.kind).toBe('refund_by_hand');
+      expect(await jobKeys(db, `money-problem-mail:${problem?.id}`)).toHaveLength(1);
+      expect(await jobKeys(db, `refund%:${payment}%`)).toHaveLength(0);
+      expect(await notesOf(db, id)).toContain('Refund under way (system)');
+      expect(await notesOf(db, id)).not.toContain('Payment refunded (system)');
 
-    await db.act('operator', 'record_refund', payment, 'Sent by bank');
-    expect(await statusesOf(id)).toBe(`${status} Refunded refunded`);
-    expect(await openProblems(db, id)).toEqual([]);
-    expect(await jobKeys(db, `refund-mail:${payment}%`)).not.toEqual([]);
-    expect(await notesOf(db, id)).toContain('Payment refunded (system)');
-    expect(await balancesOf(db, payment)).toEqual({ received: -PRICE_CENTS, refunded: PRICE_CENTS });
-    const notes = await db.values`
+      await db.act('operator', 'record_refund', payment, 'Sent by bank');
+      expect(await statusesOf(id)).toBe(`${status} Refunded refunded`);
+      expect(await openProblems(db, id)).toEqual([]);
+      expect(await jobKeys(db, `refund-mail:${payment}%`)).not.toEqual([]);
+      expect(await notesOf(db, id)).toContain('Payment refunded (system)');
+      expect(await balancesOf(db, payment)).toEqual({ received: -PRICE_CENTS, refunded: PRICE_CENTS });
+      const notes = await db.values`
       select note from marketplace.audit_log where payment_id = ${payment} and action = 'record_refund'`;
-    expect(notes).toEqual(['Sent by bank']);
-  });
+      expect(notes).toEqual(['Sent by bank']);
+    },
+  );
 
-  it('raises one problem, which a note alone does not resolve', async () => {
+  it('a manual refund raises one problem, which a note alone does not resolve', async () => {
     const id = await recordedByHand();
     await refund(id);
     await refund(id, 'Client request again');
@@ -58,8 +61,8 @@ describe('a manually recorded payment', () => {
   });
 });
 
-describe('recording a refund', () => {
-  it('completes a refund rejected by the provider and resolves its problem', async () => {
+describe('recorded refunds', () => {
+  it('recording a refund completes one that the provider rejected and resolves its problem', async () => {
     const id = await db.issue('refunding');
     const payment = await paymentOf(db, id);
     await db.sql`select marketplace.report_money_problem(${payment?.id}, 'refund_failed', 'attempt 1')`;
@@ -70,7 +73,7 @@ describe('recording a refund', () => {
     await db.act('holder', 'send_quote', id, 2, 50, 'Again');
   });
 
-  it('requires an operator, a note and a refunding payment', async () => {
+  it('recording a refund requires an operator, a note and a refunding payment', async () => {
     const id = await db.issue('refunding');
     const payment = await paymentOf(db, id);
     const before = await db.everything(id);
@@ -86,14 +89,14 @@ describe('recording a refund', () => {
   });
 });
 
-describe('canceling a refund', () => {
+describe('canceled refunds', () => {
   const refuse = async (id: string) =>
     db.sql`select marketplace.report_money_problem(${(await paymentOf(db, id))?.id}, 'refund_failed', ${`attempt of ${id}`})`;
   const earned = async (id: string) => 'earned' in (await balancesOf(db, (await paymentOf(db, id))?.id));
   const callOff = async (who: Who, id: string) =>
     (await db.call(who, 'call_off_refund', (await paymentOf(db, id))?.id, 'It was a mistake')).refusal;
 
-  it('keeps the money if the provider failed, and settles a fix accepted in the meantime', async () => {
+  it('canceling a failed refund keeps the money and settles a fix accepted in the meantime', async () => {
     const id = await db.issue('fixed');
     await refund(id);
     await db.act('client', 'accept_fix', id);
@@ -107,7 +110,7 @@ describe('canceling a refund', () => {
     await db.act('operator', 'record_payout', id, 'Bank');
   });
 
-  it('does not change settled money', async () => {
+  it('canceling a refund does not change settled money', async () => {
     const id = await db.issue('settled');
     await refund(id);
     await refuse(id);
@@ -115,7 +118,7 @@ describe('canceling a refund', () => {
     expect(await earned(id)).toBe(true);
   });
 
-  it('lets work start again on a manually recorded payment', async () => {
+  it('canceling a refund lets work start again on a manually recorded payment', async () => {
     const id = await recordedByHand();
     await refund(id);
     for (const who of ['client', 'holder'] as const) expect(await callOff(who, id)).toBe('42501');
@@ -124,7 +127,7 @@ describe('canceling a refund', () => {
     expect(await statusesOf(id)).toBe('in_progress Paid paid');
   });
 
-  it('is rejected for a closed issue', async () => {
+  it('canceling a refund is rejected for a closed issue', async () => {
     const id = await recordedByHand();
     await db.act('client', 'cancel_issue', id);
     expect(await callOff('operator', id)).toBe('PT409');

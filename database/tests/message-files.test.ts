@@ -28,7 +28,7 @@ function send(who: Who, { issue = 'held', sender = 'engineer', paths = [], id, k
 }
 
 describe('attaching files to a message', () => {
-  it('works for both sides with their own uploads, and keeps the file names', async () => {
+  it('both sides can attach their own uploads to a message, and the files keep their names', async () => {
     const { rows } = await send('holder', { paths: [mine, 'issues/holder-2.log'] });
     expect(rows[0]?.attachments).toEqual([
       { path: mine, name: 'Screen Shot.png', size: 2048 },
@@ -40,7 +40,7 @@ describe('attaching files to a message', () => {
     ]);
   });
 
-  it('works without the files argument', async () => {
+  it('a message can be sent without the files argument', async () => {
     const three = `select * from public.add_message(:held, 'engineer', 'Hi')`;
     expect((await db.rows('holder', three))[0]?.attachments).toEqual([]);
   });
@@ -62,14 +62,14 @@ describe('attaching files to a message', () => {
     expect(refusal).toBe(who === 'visitor' ? '42501' : 'PT404');
   });
 
-  it('limits the number of files', async () => {
+  it('the number of files on a message is limited', async () => {
     const many = Array.from({ length: MESSAGE_FILES_LIMIT + 1 }, (_, index) => `issues/many-${index}.png`);
     for (const path of many) await upload(path, 'holder', {});
     expect((await send('holder', { paths: many })).refusal).toBe('22023');
     expect((await send('holder', { paths: many.slice(1) })).refusal).toBeNull();
   });
 
-  it('drops a file name that is blank, misleading or of the wrong type', async () => {
+  it('a message drops a file name that is blank, misleading or of the wrong type', async () => {
     const names: [unknown, string | null][] = [
       ['a\u202eb/c\u0007.png', 'abc.png'],
       ['invoice.pdf', null],
@@ -86,7 +86,7 @@ describe('attaching files to a message', () => {
 });
 
 describe('retrying a message', () => {
-  it('returns the stored message without adding another', async () => {
+  it('a retried message is returned without adding another', async () => {
     await upload('issues/again.png', 'holder', {});
     const id = randomUUID();
     const first = await send('holder', { id, paths: ['issues/again.png'], keep: true });
@@ -95,7 +95,7 @@ describe('retrying a message', () => {
     expect(second.rows).toEqual(first.rows);
   });
 
-  it('is rejected with the ID of a different message', async () => {
+  it('a retry with the ID of a different message is rejected', async () => {
     const id = randomUUID();
     await send('holder', { id, keep: true });
     expect((await send('client', { sender: 'client', id })).refusal).toBe('PT409');
@@ -110,7 +110,7 @@ describe('a message file', () => {
     await send('holder', { paths: [kept], keep: true });
   });
 
-  it('cannot be moved, reused or deleted', async () => {
+  it('a message file cannot be moved, reused or deleted', async () => {
     expect((await send('holder', { paths: [kept] })).refusal).toBe('23514');
     const submit = `insert into public.code_submissions (title, email, description, urgency, coding_app, attachments)
       values ('T', 'holder@example.com', 'D', 'ASAP', 'lovable', '{${kept}}')`;
@@ -122,7 +122,7 @@ describe('a message file', () => {
   });
 
   it.each(EVERYONE)(
-    'is readable only by both sides, operators and the service (tested as %s)',
+    'a message file is readable only by both sides, operators and the service (tested as %s)',
     async (who) => {
       const count = ['client', 'holder', 'operator', 'service'].includes(who) ? 1 : 0;
       for (const statement of [
@@ -134,7 +134,7 @@ describe('a message file', () => {
     },
   );
 
-  it('is hidden from an engineer who released the issue, even if they uploaded the file', async () => {
+  it('a message file is hidden from an engineer who released the issue, even if they uploaded it', async () => {
     await db.sql`update marketplace.issue set engineer_id = ${db.people.formerHolder} where id = ${db.issues.held}`;
     const known = `select path from public.issue_files where path = '${kept}'`;
     expect(await db.rows('holder', known)).toEqual([]);
@@ -142,7 +142,7 @@ describe('a message file', () => {
     await db.sql`update marketplace.issue set engineer_id = ${db.people.holder} where id = ${db.issues.held}`;
   });
 
-  it('is removed from its message when an operator takes it down', async () => {
+  it('a file is removed from its message when an operator takes it down', async () => {
     await db.act('operator', 'take_down_attachment', db.issues.held, kept, 'A password is in it');
     const said = `select attachments from public.messages where issue_id = :held and attachments::text like '%kept.png%'`;
     expect(await db.rows('client', said)).toEqual([]);
@@ -150,7 +150,7 @@ describe('a message file', () => {
 });
 
 describe('a submission file', () => {
-  it('keeps the original name of the upload', async () => {
+  it('a submission file keeps the original name of the upload', async () => {
     await upload('issues/named.zip', 'client', { name: 'my project.zip' });
     const submit = `insert into public.code_submissions (title, email, description, urgency, coding_app, attachments)
       values ('T', 'client@example.com', 'D', 'ASAP', 'lovable', '{issues/named.zip,issues/unused-of-client.png}')`;

@@ -202,7 +202,7 @@ async function expectNothingLost({ id, received }: History): Promise<void> {
 describe('random histories', () => {
   const batch = 25;
   for (let first = 1; first <= histories; first += batch) {
-    it(`${first} to ${first + batch - 1} lose no money and keep an issue Paid only while it has money`, async () => {
+    it(`histories ${first} to ${first + batch - 1} lose no money, and no issue is Paid without money`, async () => {
       for (let seed = first; seed < first + batch; seed += 1) await runHistory(seed);
       await expectEarned('holder');
       await expectEarned('engineer');

@@ -84,13 +84,13 @@ for (const { name, given, may, states } of procedures) {
       ([who, state]) => state !== 'available' || who !== 'holder',
     );
     it.each(calls.filter(([, state]) => states.includes(state)))(
-      'works for the %s on an issue that is %s',
+      'the procedure works for the %s on an issue that is %s',
       async (who, state) => {
         expect(await db.attempt(who, name, ids[state], ...given)).toMatchObject({ refusal: null });
       },
     );
     it.each(calls.filter(([, state]) => !states.includes(state)))(
-      'rejects the %s on an issue that is %s',
+      'the procedure rejects the %s on an issue that is %s',
       async (who, state) => {
         await expectRefused(conflict, [state], (issue) => db.call(who, name, issue, ...given));
       },
@@ -99,7 +99,7 @@ for (const { name, given, may, states } of procedures) {
     const others = everyone.filter(
       (who) => !may.includes(who) && !(name === 'cancel_issue' && parts.includes(who)),
     );
-    it.each(others)('rejects the %s in every state', async (who) => {
+    it.each(others)('the procedure rejects the %s in every state', async (who) => {
       const isDenied = ofOperators.includes(name) || parts.includes(who) || who === 'visitor';
       const states = MONEY_STATES.filter((each) => each !== 'available');
       await expectRefused(isDenied ? denied : unknown, states, (issue) =>
@@ -107,7 +107,7 @@ for (const { name, given, may, states } of procedures) {
       );
     });
 
-    it('rejects an unknown issue', async () => {
+    it('the procedure rejects an unknown issue', async () => {
       for (const who of may) expect((await db.call(who, name, UNKNOWN_ID, ...given)).refusal).toBe(unknown);
     });
   });
@@ -118,22 +118,28 @@ describe('refund_payment by the operator', () => {
   const paymentOf = (state: MoneyState): Promise<string> =>
     db.value`select id from marketplace.payment where issue_id = ${ids[state]}`;
 
-  it.each(refundable)('works on an issue that is %s', async (state) => {
+  it.each(refundable)('an operator can refund the payment of an issue that is %s', async (state) => {
     const answer = await db.attempt('operator', 'refund_payment', await paymentOf(state), 'Client request');
     expect(answer.refusal).toBeNull();
   });
 
-  it.each<MoneyState>(['refunded', 'cancelled'])('is rejected on an issue that is %s', async (state) => {
-    const payment = await paymentOf(state);
-    await expectRefused(conflict, [state], () => db.call('operator', 'refund_payment', payment, 'Again'));
-  });
+  it.each<MoneyState>(['refunded', 'cancelled'])(
+    'an operator cannot refund the payment of an issue that is %s',
+    async (state) => {
+      const payment = await paymentOf(state);
+      await expectRefused(conflict, [state], () => db.call('operator', 'refund_payment', payment, 'Again'));
+    },
+  );
 
-  it.each(everyone.filter((each) => each !== 'operator'))('rejects the %s', async (who) => {
-    const payment = await paymentOf('paid');
-    await expectRefused(denied, ['paid'], () => db.call(who, 'refund_payment', payment, 'Mine'));
-  });
+  it.each(everyone.filter((each) => each !== 'operator'))(
+    'only an operator can refund a payment (tested as %s)',
+    async (who) => {
+      const payment = await paymentOf('paid');
+      await expectRefused(denied, ['paid'], () => db.call(who, 'refund_payment', payment, 'Mine'));
+    },
+  );
 
-  it('requires a reason', async () => {
+  it('a refund by an operator requires a reason', async () => {
     const payment = await paymentOf('paid');
     await expectRefused('22023', ['paid'], () => db.call('operator', 'refund_payment', payment, ' '));
   });

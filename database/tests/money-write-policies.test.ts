@@ -74,7 +74,7 @@ describe('only the service writes', () => {
     ),
   );
   it.each(writes.filter(([column, , who]) => column !== 'quoted_price' || who !== 'holder'))(
-    'the column %s of %s (tested as %s)',
+    'only the service writes the column %s of %s (tested as %s)',
     async (column, relation, who) => {
       await expectUntouched(who, relation, column, columns[column] ?? []);
     },
@@ -94,7 +94,7 @@ describe('only the service writes', () => {
     'marketplace.provider_event',
     'marketplace.money_problem',
   ];
-  it.each(everyone)('quotes, payments and the ledger (tested as %s)', async (who) => {
+  it.each(everyone)('only the service writes quotes, payments and the ledger (tested as %s)', async (who) => {
     const id = ids.paid;
     const before = await db.everything(id);
     const statements = tables.flatMap((relation) => [
@@ -108,7 +108,7 @@ describe('only the service writes', () => {
     expect(await db.everything(id)).toEqual(before);
   });
 
-  it('the money columns of a new issue', async () => {
+  it('only the service sets the money columns of a new issue', async () => {
     for (const who of everyone) {
       const extras = ["quote_status) values ('Paid'", 'paid_at) values (now()', 'quoted_price) values (1'];
       const statements = extras.map((extra) => `insert into public.issues (${extra})`);
@@ -120,7 +120,7 @@ describe('only the service writes', () => {
 describe('an update of quote_status to Paid', () => {
   const paid: MoneyState[] = ['paid', 'refunding', 'started', 'fixed', 'settled', 'paidOut'];
   it.each(['client', 'holder', 'operator'] as const)(
-    'by the %s is a no-op on a paid issue and rejected on others',
+    'setting quote_status to Paid by the %s is a no-op on a paid issue and rejected on others',
     async (who) => {
       for (const state of MONEY_STATES) {
         if (state === 'available' && who === 'holder') continue;

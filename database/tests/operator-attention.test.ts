@@ -10,7 +10,7 @@ const waiting = (kind: string) =>
   db.rows('operator', `select * from public.operator_attention() where kind = '${kind}'`);
 
 describe('the operator’s attention list', () => {
-  it('an application is listed until an operator decides', async () => {
+  it('operators see an application until one of them decides', async () => {
     const { waiting: applicant } = db.people;
     expect(await waiting('application')).toMatchObject([
       { id: applicant, engineer_id: applicant, title: 'waiting', details: 'typescript' },
@@ -19,7 +19,7 @@ describe('the operator’s attention list', () => {
     expect(await waiting('application')).toEqual([]);
   });
 
-  it('an issue unclaimed for 20 hours is listed until an engineer claims it', async () => {
+  it('operators see an issue unclaimed for 20 hours until an engineer claims it', async () => {
     const { available } = db.issues;
     expect(await waiting('unclaimed')).toEqual([]);
     await db.sql`
@@ -31,7 +31,7 @@ describe('the operator’s attention list', () => {
     expect(await waiting('unclaimed')).toEqual([]);
   });
 
-  it('a suspended engineer’s issues are listed until they are reassigned', async () => {
+  it('operators see a suspended engineer’s issues until they are reassigned', async () => {
     const { held, byAddress } = db.issues;
     await act('suspend_engineer', db.people.holder, 'Rude');
     const listed = await waiting('suspended_holder');
@@ -42,7 +42,7 @@ describe('the operator’s attention list', () => {
     expect(await waiting('suspended_holder')).toEqual([]);
   });
 
-  it('an unmatched payment is listed until it is refunded', async () => {
+  it('operators see an unmatched payment until it is refunded', async () => {
     await db.sql`
       select marketplace.record_money('operator', 'cash-1', null, null, null, 12345, 'usd')`;
     const [row] = await waiting('unmatched_payment');
@@ -56,7 +56,7 @@ describe('the operator’s attention list', () => {
     expect(await waiting('money_problem')).toEqual([]);
   });
 
-  it('a money problem is listed until an operator resolves it with a note', async () => {
+  it('operators see a money problem until one of them resolves it with a note', async () => {
     await db.sql`select marketplace.report_money_problem(null, 'dispute', 'The client disputes a charge.')`;
     const [row] = await waiting('money_problem');
     expect(row).toMatchObject({ title: 'dispute', details: 'The client disputes a charge.' });
@@ -64,7 +64,7 @@ describe('the operator’s attention list', () => {
     expect(await waiting('money_problem')).toEqual([]);
   });
 
-  it('a job that failed 3 times is listed until it is retried or discarded', async () => {
+  it('operators see a job that failed 3 times until it is retried or discarded', async () => {
     await db.sql`
       select jobs.enqueue('issue-confirmation-mail', ${json({ issue_id: db.issues.resolved })})`;
     const fail = () => db.sql`
@@ -87,7 +87,7 @@ describe('the operator’s attention list', () => {
     expect(job).toBeUndefined();
   });
 
-  it('the list is empty when nothing needs attention', async () => {
+  it('the attention list is empty if nothing needs an operator', async () => {
     const rows = await db.rows('operator', 'select * from public.operator_attention()');
     expect(rows).toEqual([]);
   });
@@ -114,7 +114,7 @@ describe('the operator’s lists', () => {
     expect([...first.rows.map(({ name }) => name), ...(await find(`p_before => '${last}'`))]).toEqual(all);
   });
 
-  it('balances sum to zero', async () => {
+  it('the balances that operators see sum to zero', async () => {
     const rows = await db.rows('operator', 'select * from public.operator_balances()');
     expect(rows.map(({ account }) => account).join()).toBe(
       'received,held,unmatched,fee,earned,released,refunded',
@@ -123,7 +123,7 @@ describe('the operator’s lists', () => {
     expect(rows.reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0)).toBe(0);
   });
 
-  it('each list loads in less than 2.5 s with 20,000 engineers and jobs', async () => {
+  it('each operator list loads in less than 2.5 s with 20,000 engineers and jobs', async () => {
     const { sql } = db;
     for (const table of ['auth.users', 'public.engineers'])
       await sql.query(`alter table ${table} disable trigger user`);

@@ -55,11 +55,11 @@ const withRequiredSecondFactor = <T>(work: () => Promise<T>) =>
   db.withSetting('operators_need_second_factor', true, work);
 
 describe.each(procedures)('%s', (call) => {
-  it.each(outsiders)('rejects the %s and changes nothing', async (who) => {
+  it.each(outsiders)('an operator procedure rejects the %s and changes nothing', async (who) => {
     expect(await rejected(who, call)).toMatchObject({ refusal: '42501' });
   });
 
-  it('rejects an operator without their second factor on a public instance', async () => {
+  it('an operator procedure rejects operators without their second factor on a public instance', async () => {
     expect(await withRequiredSecondFactor(() => rejected('operator', call))).toMatchObject({
       refusal: '42501',
       sentence: expect.stringContaining('second factor') as string,
@@ -74,11 +74,11 @@ describe('operator_standing', () => {
     ['holder', 'none'],
     ['operator', 'operator'],
     ['service', 'operator'],
-  ])('for the %s is %s', async (who, standing) => {
+  ])('operator_standing for the %s is %s', async (who, standing) => {
     expect(await db.rows(who, call)).toEqual([{ standing }]);
   });
 
-  it('is needs_second_factor if operators must have one', async () => {
+  it('operator_standing is needs_second_factor if operators must have a second factor', async () => {
     expect(await withRequiredSecondFactor(() => db.rows('operator', call))).toEqual([
       { standing: 'needs_second_factor' },
     ]);
@@ -104,13 +104,13 @@ describe('an invalid action', () => {
     ['PT404', 'retrying an unknown job', 'retry_job(999999)'],
     ['PT404', 'discarding an unknown job', "discard_job(999999, 'x')"],
     ['22023', 'filtering by an unknown status', "operator_engineers(p_standing => 'asleep')"],
-  ])('fails with %s and changes nothing: %s', async (refusal, _what, call) => {
+  ])('an invalid operator action fails with %s and changes nothing: %s', async (refusal, _what, call) => {
     const answer = await rejected('operator', call);
     expect(answer.refusal).toBe(refusal);
     expect(answer.sentence).toBeTruthy();
   });
 
-  it('fails when it retries or discards a job that has not failed', async () => {
+  it('operators cannot retry or discard a job that has not failed', async () => {
     await db.sql`select jobs.enqueue('quiet', '{}')`;
     const job = await db.value`select max(id) from graphile_worker._private_jobs`;
     for (const call of [`retry_job(${job})`, `discard_job(${job}, 'x')`])
@@ -132,7 +132,7 @@ describe('suspension', () => {
     'select * from public.messages',
     'select * from public.timeline_events',
     "select * from storage.objects where name = 'issues/held.png'",
-  ])('empties the next %s', async (statement) => {
+  ])('a suspended engineer finds the next %s empty', async (statement) => {
     expect(await db.rows('holder', statement)).toEqual([]);
     await approve();
     expect(await db.rows('holder', statement)).not.toEqual([]);
@@ -144,11 +144,11 @@ describe('suspension', () => {
     ['select public.release_issue(:held)', 'PT404'],
     ["insert into public.timeline_events (issue_id, status) values (:held, 'Note')", '42501'],
     ["update public.issues set engineer_id = 'me' where id = :available returning id", '42501'],
-  ])('rejects the next %s with %s', async (statement, refusal) => {
+  ])('the next %s of a suspended engineer is rejected with %s', async (statement, refusal) => {
     expect(await db.refusal('holder', statement, { naming: db.issues.available })).toBe(refusal);
   });
 
-  it('hides the quotes of the engineer', async () => {
+  it('a suspension hides the quotes of the engineer', async () => {
     await approve();
     await db.sql`update marketplace.issue set engineer_id = ${db.people.holder} where id = ${db.issues.available}`;
     await db.act('holder', 'send_quote', db.issues.available, 3, 120.5, 'All of it');
@@ -158,14 +158,14 @@ describe('suspension', () => {
     await db.sql`update marketplace.issue set engineer_id = null where id = ${db.issues.available}`;
   });
 
-  it('is shown to the engineer, but its reason only to operators', async () => {
+  it('a suspended engineer sees the suspension but not its reason', async () => {
     expect(await db.rows('holder', 'select public.application_status() as status')).toEqual([
       { status: 'suspended' },
     ]);
     for (const who of outsiders) expect(await db.rows(who, 'select * from public.audit_log')).toEqual([]);
   });
 
-  it('is lifted by an approval', async () => {
+  it('approving a suspended engineer lifts the suspension', async () => {
     await approve();
     expect(await db.rows('holder', 'select id from public.issues')).not.toEqual([]);
   });

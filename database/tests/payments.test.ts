@@ -19,8 +19,8 @@ const payment = (checkout: string) => db.row`
   select id, status, reason, issue_id, amount_cents::int as cents, currency from marketplace.payment where checkout_id = ${checkout}`;
 const WITH_MONEY = MONEY_STATES.slice(MONEY_STATES.indexOf('paid'), MONEY_STATES.indexOf('lapsed'));
 
-describe('a matching payment', () => {
-  it('sets the issue and its quote to Paid, holds the money, and adds a timeline event and an email', async () => {
+describe('matching payments', () => {
+  it('a matching payment sets the issue and its quote to Paid, and adds a timeline event and an email', async () => {
     const id = await db.issue('accepted');
     expect(await db.money(id)).toBe('paid');
     expect(await statusOf(db, id)).toBe('pending Paid');
@@ -42,7 +42,7 @@ describe('a matching payment', () => {
     ['after its checkout expired', 'accepted', 'stored', 'closed'],
     ['to a quote not accepted yet', 'quoted', 'stored'],
     ['without an issue or a quote', 'accepted', 'stored', 'unnamed'],
-  ])('is matched %s', async (_how, state, ...steps) => {
+  ])('a payment is matched %s', async (_how, state, ...steps) => {
     const id = await db.issue(state);
     const checkout = `checkout-of-${id}`;
     const store = async () => storeCheckout(db, id, await quoteOf(db, id), checkout);
@@ -56,7 +56,7 @@ describe('a matching payment', () => {
     expect(await payment(checkout)).toMatchObject({ status: 'paid', issue_id: id });
   });
 
-  it('has no effect when reported again in any later state', async () => {
+  it('a payment has no effect when it is reported again in a later state', async () => {
     for (const state of WITH_MONEY) {
       const id = await db.issue(state);
       const before = await db.everything(id);
@@ -66,7 +66,7 @@ describe('a matching payment', () => {
     }
   });
 
-  it('closes the other checkouts of the issue', async () => {
+  it('a matching payment closes the other checkouts of the issue', async () => {
     const id = await db.issue('accepted');
     const [other] = await storeCheckout(db, id, await quoteOf(db, id), `other-${id}`);
     await db.money(id);
@@ -74,7 +74,7 @@ describe('a matching payment', () => {
   });
 });
 
-describe('an unmatched payment', () => {
+describe('unmatched payments', () => {
   const otherQuote = 'It names no quote of this issue.';
   it.each<[string, MoneyState, Money, string]>([
     ['too little', 'accepted', { cents: PRICE_CENTS - 1 }, '$120.49 came in; the quote was $120.50.'],
@@ -90,7 +90,7 @@ describe('an unmatched payment', () => {
     ['a refunded issue', 'refunded', {}, 'The quote was no longer in force (refunded).'],
     ['work in progress', 'started', {}, 'The issue was paid already.'],
     ['a closed issue', 'cancelled', {}, 'The issue was resolved or closed before the money came in.'],
-  ])('is stored with a reason for %s', async (_what, state, given, reason) => {
+  ])('an unmatched payment is stored with a reason for %s', async (_what, state, given, reason) => {
     const id = await db.issue(state);
     const money = { checkout: `odd-${id}`, ...given };
     if (given.quote === 'other') money.quote = await quoteOf(db, await db.issue('accepted'));
@@ -105,7 +105,7 @@ describe('an unmatched payment', () => {
     expect(await jobKeys(db, `money-problem-mail:${made?.id}`)).toHaveLength(1);
   });
 
-  it('is stored even for an unknown issue', async () => {
+  it('an unmatched payment is stored even for an unknown issue', async () => {
     expect(await db.money(UNKNOWN_ID, { checkout: 'lost', quote: UNKNOWN_ID })).toBe('unmatched');
     expect(await payment('lost')).toMatchObject({
       issue_id: null,
@@ -113,7 +113,7 @@ describe('an unmatched payment', () => {
     });
   });
 
-  it('belongs to the issue of its checkout, regardless of the issue it names', async () => {
+  it('an unmatched payment belongs to the issue of its checkout, regardless of the issue it names', async () => {
     const [mine, other] = [await db.issue('accepted'), await db.issue('accepted')];
     await storeCheckout(db, mine, await quoteOf(db, mine), `swapped-${mine}`);
     const before = await db.everything(other);
@@ -125,20 +125,20 @@ describe('an unmatched payment', () => {
     expect(await db.money(mine, half)).toBe('unmatched');
   });
 
-  it('results from an amount that differs from its checkout', async () => {
+  it('a payment is unmatched if its amount differs from its checkout', async () => {
     const id = await db.issue('accepted');
     await storeCheckout(db, id, await quoteOf(db, id), `small-${id}`, 100);
     expect(await db.money(id, { checkout: `small-${id}` })).toBe('unmatched');
     expect(await payment(`small-${id}`)).toMatchObject({ cents: PRICE_CENTS });
   });
 
-  it('is booked once with one problem if reported again with another amount', async () => {
+  it('an unmatched payment is booked once with one problem if reported again with another amount', async () => {
     const id = await db.issue('paid');
     for (let time = 0; time < 2; time += 1) expect(await db.money(id, { cents: 1 })).toBe('paid');
     expect((await openProblems(db, id)).map(({ kind }) => kind)).toEqual(['contradiction']);
   });
 
-  it.each([0, -5])('cannot be %i cents', async (cents) => {
+  it.each([0, -5])('a payment cannot be %i cents', async (cents) => {
     const id = await db.issue('accepted');
     await expect(db.money(id, { cents })).rejects.toMatchObject({ code: '22023' });
   });

@@ -34,7 +34,7 @@ describe('quote terms', () => {
     [3, 10, ' \n', scope],
     [3, 10, null, scope],
     [3, 10, 'n'.repeat(10_001), 'This text is too long: at most 10000 characters.'],
-  ])('accept %s hours for %s covering %s (refusal: %s)', async (hours, price, note, sentence) => {
+  ])('quote terms accept %s hours for %s covering %s (refusal: %s)', async (hours, price, note, sentence) => {
     const id = await db.issue('quoted');
     const before = await db.everything(id);
     const answer = await db.call('holder', 'send_quote', id, hours, price, note);
@@ -51,14 +51,14 @@ describe('quote terms', () => {
     ["'NaN'", invalid],
     ["'Infinity'", invalid],
     ['12.345', invalid],
-  ])('accept a column price of %s (refusal: %s)', async (price, refusal) => {
+  ])('quote terms accept a column price of %s (refusal: %s)', async (price, refusal) => {
     const id = await db.issue('claimed');
     expect((await db.update('holder', id, `quoted_price = ${price}`)).refusal).toBe(refusal);
     expect((await quotesOf(db, id)).length).toBe(refusal ? 0 : 1);
     expect((await db.update('service', id, `quoted_price = ${price}`)).refusal).toBe(refusal);
   });
 
-  it('keep the fee in effect when they were sent', async () => {
+  it('a quote keeps the fee in effect when it was sent', async () => {
     const id = await db.withSetting('platform_fee_percent', 12.5, () => db.issue('quoted'));
     const read = (who: Who) =>
       db.rows(who, `select price::float, earns::float from public.quotes where issue_id = '${id}'`);

@@ -10,8 +10,8 @@ const jobsOf = (key: string) => db.values`
   select t.identifier from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
   where j.key like ${key}`;
 
-describe('a price written as a column', () => {
-  it('becomes a quote with the hours column and replaces the earlier one; null withdraws it', async () => {
+describe('prices written as a column', () => {
+  it('writing the price column replaces the quote, and writing null withdraws it', async () => {
     const id = await db.issue('claimed');
     await db.update('holder', id, "quoted_price = 80, estimated_hours = 2, ai_analysis = '{}'");
     expect(await quoteColumns(db, id)).toEqual({ quote_status: 'Quoted', price: 80, hours: 2 });
@@ -33,7 +33,7 @@ describe('a price written as a column', () => {
     ['started', 'PT409'],
     ['fixed', 'PT409'],
     ['cancelled', 'PT409'],
-  ])('on a %s issue becomes a quote (refusal: %s)', async (state, refusal) => {
+  ])('writing the price column on a %s issue creates a quote (refusal: %s)', async (state, refusal) => {
     const id = await db.issue(state);
     const before = await db.everything(id);
     expect((await db.update('holder', id, 'quoted_price = 999')).refusal).toBe(refusal);
@@ -41,7 +41,7 @@ describe('a price written as a column', () => {
     else expect(await quoteColumns(db, id)).toMatchObject({ quote_status: 'Quoted', price: 999 });
   });
 
-  it('creates a new quote even at the price of a declined, expired or refunded one', async () => {
+  it('writing the price of a declined, expired or refunded quote creates a new one', async () => {
     for (const state of ['declined', 'expired', 'refunded'] as const) {
       const id = await db.issue(state);
       expect((await quoteColumns(db, id))?.price).toBe(null);
@@ -50,13 +50,13 @@ describe('a price written as a column', () => {
     }
   });
 
-  it('is unaffected by writing hours or analysis', async () => {
+  it('writing hours or analysis does not change the quote', async () => {
     const id = await db.issue('quoted');
     expect((await db.update('holder', id, "estimated_hours = 9, ai_analysis = '{}'")).refusal).toBeNull();
     expect(await quoteColumns(db, id)).toEqual({ quote_status: 'Quoted', price: PRICE, hours: 9 });
   });
 
-  it('keeps its agreed hours', async () => {
+  it('a quote keeps its agreed hours', async () => {
     const id = await db.issue('quoted');
     await db.update('holder', id, 'estimated_hours = 9');
     await db.act('client', 'accept_quote', id);
@@ -72,8 +72,8 @@ describe('a price written as a column', () => {
   });
 });
 
-describe('a quote', () => {
-  it('is limited to one at a time, and the public timeline has no amounts or reasons', async () => {
+describe('quotes', () => {
+  it('an issue has one open quote, and its public timeline has no amounts or reasons', async () => {
     const id = await db.issue('declined');
     await db.act('holder', 'send_quote', id, 2, 99, 'Less');
     await db.act('holder', 'send_quote', id, 2, 98, 'Less');
@@ -88,7 +88,7 @@ describe('a quote', () => {
     ]);
   });
 
-  it('is limited to ten per hour, because each sends an email', async () => {
+  it('quotes are limited to ten per hour because each sends an email', async () => {
     const id = await db.issue('claimed');
     for (let time = 0; time < 10; time += 1) await db.act('holder', 'send_quote', id, 2, 50, 'Buy this');
     expect((await db.call('holder', 'send_quote', id, 2, 50, 'Buy this')).refusal).toBe('PT409');
@@ -96,7 +96,7 @@ describe('a quote', () => {
     await db.act('holder', 'send_quote', id, 2, 50, 'Less');
   });
 
-  it('on an issue that was taken down is visible only to operators', async () => {
+  it('a quote on an issue that was taken down is visible only to operators', async () => {
     const id = await db.issue('declined');
     await db.act('operator', 'take_down_issue', id, 'It holds passwords');
     const read = async (who: Who) =>
@@ -107,7 +107,7 @@ describe('a quote', () => {
   });
 
   it.each([['accept_quote'], ['decline_quote', 'Too much']])(
-    'is only answered by %s with the ID the client saw',
+    'a quote is only answered by %s with the ID the client saw',
     async (procedure, ...reason) => {
       const id = await db.issue('quoted');
       const seen = await quoteOf(db, id);
@@ -124,7 +124,7 @@ describe('a quote', () => {
     },
   );
 
-  it('is accepted without an ID, and accepting twice is idempotent', async () => {
+  it('a quote is accepted without an ID, and accepting twice is idempotent', async () => {
     const id = await db.issue('quoted');
     await db.act('client', 'accept_quote', id);
     const accepted = await db.everything(id);
@@ -132,7 +132,7 @@ describe('a quote', () => {
     expect(await db.everything(id)).toEqual(accepted);
   });
 
-  it('expires after seven days without an answer', async () => {
+  it('a quote expires after seven days without an answer', async () => {
     const late = await db.issue('lapsed');
     const accepted = await db.issue('accepted');
     await db.sql`update marketplace.quote set expires_at = now() - interval '1 day' where issue_id = ${accepted}`;
@@ -148,7 +148,7 @@ describe('a quote', () => {
     expect((await notesOf(db, late)).at(-1)).toBe('Quote expired (system)');
   });
 
-  it('queues its emails once', async () => {
+  it('a quote queues its emails once', async () => {
     const id = await db.issue('declined');
     const quote = await quoteOf(db, id);
     expect(await jobsOf(`quote-mail:${quote}`)).toEqual(['quote-mail']);
@@ -162,7 +162,7 @@ describe('a quote', () => {
     ['declined', 'Declined 12050', ended],
     ['paid', 'Paid 12050', { quote_status: 'Paid', price: PRICE, hours: 3 }],
     ['waived', 'Replaced 12050', { quote_status: 'Waived', price: 0, hours: 3 }],
-  ])('that is %s becomes %s when the engineer releases the issue', async (state, quote, columns) => {
+  ])('a quote that is %s becomes %s when the engineer releases the issue', async (state, quote, columns) => {
     for (const release of [
       (id: string) => db.act('holder', 'release_issue', id),
       (id: string) => db.update('holder', id, 'engineer_id = null'),

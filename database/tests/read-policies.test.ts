@@ -59,7 +59,7 @@ const hidden = {
 };
 
 describe('readable columns of an issue', () => {
-  it('a visitor who names an ID reads the public columns of that issue only', async () => {
+  it('a visitor who names an issue’s ID reads the public columns of that issue only', async () => {
     const rows = await db.rows('visitor', 'select * from public.issues', { naming: db.issues.held });
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
@@ -123,7 +123,7 @@ describe('readable columns of an issue', () => {
     }
   });
 
-  it('a client, an operator and the service read everything', async () => {
+  it('a client, an operator and the service read every column of an issue', async () => {
     for (const who of ['client', 'operator', 'service'] as const) {
       const rows = await db.rows(who, 'select * from public.issues where id = :held');
       expect(rows[0]).toMatchObject({ email: 'client@example.com', attachments: ['issues/held.png'] });
@@ -132,7 +132,7 @@ describe('readable columns of an issue', () => {
 });
 
 describe('naming an ID', () => {
-  it('gives a visitor access to the timeline of that issue only', async () => {
+  it('naming an issue’s ID gives a visitor access to the timeline of that issue only', async () => {
     const naming = db.issues.held;
     const rows = await db.rows('visitor', 'select issue_id from public.timeline_events', {
       naming,
@@ -141,7 +141,7 @@ describe('naming an ID', () => {
     expect(rows.every((row) => row.issue_id === naming)).toBe(true);
   });
 
-  it('gives no access to messages, profiles or files', async () => {
+  it('naming an issue’s ID gives a visitor no access to messages, profiles or files', async () => {
     for (const relation of ['public.messages', 'public.engineers', 'storage.objects']) {
       const rows = await db.rows('visitor', `select * from ${relation}`, {
         naming: db.issues.held,
@@ -159,7 +159,7 @@ describe('engineer profiles', () => {
     operator: all,
     service: all,
   };
-  it.each(EVERYONE)('the %s reads only permitted profiles', async (who) => {
+  it.each(EVERYONE)('the %s reads only permitted engineer profiles', async (who) => {
     const rows = await db.rows(who, 'select name from public.engineers order by name');
     expect(rows.map((row) => row.name)).toEqual(readers[who] ?? []);
   });

@@ -34,15 +34,18 @@ describe('granting and revoking access', () => {
     operator: '42501',
     service: null,
   };
-  it.each(EVERYONE)('is limited to the client and the service (tested as %s)', async (who) => {
-    const issue = await heldIssue(db);
-    const refusal = who in refusals ? refusals[who] : 'PT404';
-    const given = [issue, 'ada/shop', await connection(db)];
-    expect((await db.attempt(who, 'grant_repository_access', ...given)).refusal).toBe(refusal);
-    expect((await db.attempt(who, 'revoke_repository_access', issue)).refusal).toBe(refusal);
-  });
+  it.each(EVERYONE)(
+    'granting and revoking access is limited to the client and the service (tested as %s)',
+    async (who) => {
+      const issue = await heldIssue(db);
+      const refusal = who in refusals ? refusals[who] : 'PT404';
+      const given = [issue, 'ada/shop', await connection(db)];
+      expect((await db.attempt(who, 'grant_repository_access', ...given)).refusal).toBe(refusal);
+      expect((await db.attempt(who, 'revoke_repository_access', issue)).refusal).toBe(refusal);
+    },
+  );
 
-  it('shows the login, repository and time, but no handle', async () => {
+  it('a repository grant shows the login, repository and time, but no handle', async () => {
     const { issue, repository, handle } = await granted();
     expect(await grantColumns(db, issue)).toEqual({
       allows: true,
@@ -61,7 +64,7 @@ describe('granting and revoking access', () => {
     expect(everything).not.toContain(handle);
   });
 
-  it('is idempotent', async () => {
+  it('granting access twice has no further effect', async () => {
     const { issue, repository, handle } = await granted();
     const count = () => db.sql`select from public.timeline_events where issue_id = ${issue}`;
     const before = (await count()).length;
@@ -72,7 +75,7 @@ describe('granting and revoking access', () => {
     expect(await count()).toHaveLength(before + 1);
   });
 
-  it('replaces the earlier repository', async () => {
+  it('a new repository grant replaces the grant of the earlier repository', async () => {
     const { issue, repository, handle } = await granted();
     const other = newRepository();
     await grant('client', issue, other, await connection(db, { seen: [other] }));
@@ -98,14 +101,14 @@ describe('granting and revoking access', () => {
       'ada/shöp',
     ],
     ...[' ada/shop', 'ada/shop\n', `${'a'.repeat(40)}/shop`, `ada/${'b'.repeat(101)}`],
-  ])('accepts %j as a repository if and only if the domain does', async (repository) => {
+  ])('a grant accepts %j as a repository if and only if the domain does', async (repository) => {
     const given = [await heldIssue(db), repository, await connection(db)];
     const answer = await db.attempt('client', 'grant_repository_access', ...given);
     expect(answer.sentence).toBe(readRepositoryName(repository) ? null : 'Invalid GitHub repository URL');
     if (!readRepositoryName(repository)) expect(answer.refusal).toBe('22023');
   });
 
-  it('accepts only handles of the client’s own or unowned connections', async () => {
+  it('a grant accepts only handles of the client’s own or unowned connections', async () => {
     const issue = await heldIssue(db);
     const mine = await connection(db, { owner: db.people.client });
     const another = await connection(db, { owner: db.people.otherClient });
@@ -114,7 +117,7 @@ describe('granting and revoking access', () => {
       expect((await grant('client', issue, 'ada/shop', handle)).refusal).toBe('PT404');
   });
 
-  it('makes the client the owner of an unowned connection', async () => {
+  it('granting access makes the client the owner of an unowned connection', async () => {
     const { handle } = await granted();
     const { people } = db;
     const theirs = await db.value`
@@ -123,7 +126,7 @@ describe('granting and revoking access', () => {
     expect((await grant('otherClient', theirs, 'ada/shop', handle)).refusal).toBe('PT404');
   });
 
-  it('is rejected on a closed issue', async () => {
+  it('granting access is rejected on a closed issue', async () => {
     const handle = await connection(db);
     expect((await grant('client', db.issues.cancelled, 'ada/shop', handle)).refusal).toBe('PT409');
     const issue = await heldIssue(db);
@@ -135,28 +138,28 @@ describe('granting and revoking access', () => {
 
 describe('reading through a grant', () => {
   it.each(EVERYONE.filter((who) => who !== 'service'))(
-    'is limited to the holder (tested as %s)',
+    'reading through a grant is limited to the holder of the issue (tested as %s)',
     async (who) => {
       const { repository } = await granted();
       expect(await mayRead(db, who, repository)).toBe(who === 'holder');
     },
   );
 
-  it('is limited to one repository, in any letter case', async () => {
+  it('a grant allows reads of one repository, in any letter case', async () => {
     const { repository } = await granted();
     expect(await mayRead(db, 'holder', repository.toUpperCase())).toBe(true);
     for (const other of [`${repository}x`, repository.replace('ada/', 'eve/'), 'ada/other', '%', ''])
       expect(await mayRead(db, 'holder', other)).toBe(false);
   });
 
-  it('can only be revoked by the client', async () => {
+  it('only the client can revoke a grant', async () => {
     const { issue, repository } = await granted();
     expect((await revoke('otherClient', issue)).refusal).toBe('PT404');
     expect((await revoke('holder', issue)).refusal).toBe('42501');
     expect(await mayRead(db, 'holder', repository)).toBe(true);
   });
 
-  it('is paused by a fix, resumed by a request for changes and ended by acceptance', async () => {
+  it('a grant is paused by a fix, resumed by a request for changes and ended by acceptance', async () => {
     const { issue, repository } = await granted();
     const now = async () => [await shownGrant(db, issue), await mayRead(db, 'holder', repository)];
     expect(await now()).toEqual(['active', true]);
@@ -169,7 +172,7 @@ describe('reading through a grant', () => {
     expect(await now()).toEqual([null, false]);
   });
 
-  it('is ended by automatic acceptance', async () => {
+  it('automatic acceptance of a fix ends the grant', async () => {
     const { issue } = await granted();
     await db.act('holder', 'submit_fix', issue, 'Done');
     await ageFix(db, issue, 8);
@@ -198,7 +201,7 @@ describe('reading through a grant', () => {
       ({ issue }) => db.act('operator', 'take_down_issue', issue, 'Spam'),
       'ended',
     ],
-  ])('allows no reads after %s', async (_when, happens, grantIs) => {
+  ])('a grant allows no reads after %s', async (_when, happens, grantIs) => {
     const given = await granted();
     await happens(given);
     for (const who of ['holder', 'engineer'] as Person[])
@@ -206,14 +209,14 @@ describe('reading through a grant', () => {
     expect(await shownGrant(db, given.issue)).toBe(grantIs === 'kept' ? 'active' : null);
   });
 
-  it('moves to the issue’s next engineer', async () => {
+  it('a grant moves to the issue’s next engineer', async () => {
     const { issue, repository } = await granted();
     await db.act('operator', 'reassign_issue', issue, db.people.engineer);
     expect(await mayRead(db, 'engineer', repository)).toBe(true);
     expect(await mayRead(db, 'holder', repository)).toBe(false);
   });
 
-  it('allows no reads while the engineer is suspended', async () => {
+  it('a grant allows no reads while the engineer is suspended', async () => {
     const { repository } = await granted();
     const set = (status: string) => db.sql`
       update marketplace.engineer_approval set status = ${status} where engineer_id = ${db.people.holder}`;
@@ -223,7 +226,7 @@ describe('reading through a grant', () => {
     expect(await mayRead(db, 'holder', repository)).toBe(true);
   });
 
-  it('is inactive for an unlisted repository until the code host confirms it', async () => {
+  it('a grant of an unlisted repository is inactive until the code host confirms it', async () => {
     const [issue, repository] = [await heldIssue(db), newRepository()];
     await grant('client', issue, repository, await connection(db, { seen: [] }));
     expect([await shownGrant(db, issue), await mayRead(db, 'holder', repository)]).toEqual(['asleep', false]);
@@ -237,7 +240,7 @@ describe('reading through a grant', () => {
     expect(await shownGrant(db, issue)).toBe('active');
   });
 
-  it('ends if the code host does not confirm the repository', async () => {
+  it('a grant ends if the code host does not confirm the repository', async () => {
     const [issue, repository] = [await heldIssue(db), newRepository()];
     await grant('client', issue, repository, await connection(db, { seen: [] }));
     await db.sql`
@@ -259,16 +262,19 @@ describe('consent sent with a submission', () => {
     return id;
   };
 
-  it.each<Who>(['visitor', 'client'])('by a %s creates the grant without storing the handle', async (who) => {
-    const handle = await connection(db);
-    const id = await submit(who, { repository: 'ada/shop', handle, extra: 'x' });
-    expect(await grantColumns(db, id)).toEqual({
-      allows: true,
-      data: { repository: 'ada/shop', login: 'ada', granted_at: expect.any(String), state: 'active' },
-    });
-  });
+  it.each<Who>(['visitor', 'client'])(
+    'consent sent with a submission by a %s creates the grant without storing the handle',
+    async (who) => {
+      const handle = await connection(db);
+      const id = await submit(who, { repository: 'ada/shop', handle, extra: 'x' });
+      expect(await grantColumns(db, id)).toEqual({
+        allows: true,
+        data: { repository: 'ada/shop', login: 'ada', granted_at: expect.any(String), state: 'active' },
+      });
+    },
+  );
 
-  it('without a valid repository and handle creates no grant', async () => {
+  it('consent without a valid repository and handle creates no grant', async () => {
     const handle = await connection(db);
     const another = await connection(db, { owner: db.people.otherClient });
     for (const [access, allows] of [
@@ -288,7 +294,7 @@ describe('consent sent with a submission', () => {
     }
   });
 
-  it('cannot be added later', async () => {
+  it('consent cannot be added to a submission later', async () => {
     const issue = await heldIssue(db);
     const forged = '{"repository":"ada/shop","login":"ada","granted_at":"2026-01-01","state":"active"}';
     for (const who of ['client', 'holder', 'operator'] as Who[])

@@ -41,12 +41,12 @@ it.each<[Who, number]>([
   ['formerHolder', 0],
   ['suspended', 0],
   ['client', 0],
-])('a public read by the %s is recorded %s times', async (who, times) => {
+])('a public repository read by the %s is recorded %s times', async (who, times) => {
   expect((await readUngranted(who)).refusal).toBeNull();
   expect(await reads()).toHaveLength(times);
 });
 
-it('reads are recorded for open issues that name the repository', async () => {
+it('repository reads are recorded for open issues that name the repository', async () => {
   await readUngranted('holder', 'ada/other');
   expect(await reads()).toHaveLength(0);
   const other = await heldIssue(db);
@@ -64,7 +64,7 @@ describe('repository reads', () => {
 });
 
 it.each<Who>(['visitor', 'client', 'holder', 'engineer', 'operator'])(
-  'the %s can neither insert, update nor delete reads',
+  'the %s cannot insert, update or delete the records of repository reads',
   async (who) => {
     await readUngranted('holder');
     for (const statement of [
@@ -76,7 +76,7 @@ it.each<Who>(['visitor', 'client', 'holder', 'engineer', 'operator'])(
   },
 );
 
-it('the record of a read outlives the engineer’s account', async () => {
+it('the record of a repository read outlives the engineer’s account', async () => {
   const [user] = await db.sql`
     insert into auth.users (email, email_confirmed_at) values ('leaver@example.com', now()) returning id`;
   await db.sql`insert into public.engineers (id, name) values (${user?.id}, 'Leaver')`;

@@ -29,7 +29,7 @@ const payOut = (engineer: string | undefined, amount: number) => [
 ];
 
 describe('running sums match their rows', () => {
-  it('after concurrent writes in different orders, with rollbacks', async () => {
+  it('running sums match their rows after concurrent writes with rollbacks', async () => {
     const { sql } = instance;
     const work = Array.from({ length: 60 }, async (_, at) => {
       const payments = [crypto.randomUUID(), crypto.randomUUID()] as const;
@@ -54,7 +54,7 @@ describe('running sums match their rows', () => {
     expect(found).toEqual({ owed: 48 * 2 - 16, at_once: true });
   });
 
-  it('after every way an issue can become resolved or unresolved', async () => {
+  it('running sums match their rows after every way to resolve or reopen an issue', async () => {
     const { sql } = instance;
     for (const statement of [
       "status = 'in_progress' where engineer_id is not null",
@@ -70,7 +70,7 @@ describe('running sums match their rows', () => {
     expect(await disagreeingSums(sql)).toEqual([]);
   });
 
-  it('after a recomputation', async () => {
+  it('running sums match their rows after they are recomputed', async () => {
     const { sql } = instance;
     await sql`update marketplace.running_sum set amount = amount + 1`;
     expect(await disagreeingSums(sql)).not.toEqual([]);

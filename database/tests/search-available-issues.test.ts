@@ -54,7 +54,7 @@ describe('access to available issues', () => {
     },
   );
 
-  it('a visitor is rejected', async () => {
+  it('a visitor cannot search available issues', async () => {
     expect(await db.refusal('visitor', call())).toBe('42501');
   });
 
@@ -66,7 +66,7 @@ describe('access to available issues', () => {
     }
   });
 
-  it('hidden columns are not searched', async () => {
+  it('a search of available issues does not match hidden columns', async () => {
     expect(await titles("'live.example'")).toEqual([]);
     expect(await titles("'new@example.com'")).toEqual([]);
     expect(await titles("'secret'")).toEqual([]);
@@ -86,7 +86,7 @@ describe('access to available issues', () => {
     }
   });
 
-  it('a claimed issue leaves the list', async () => {
+  it('a claimed issue leaves the list of available issues', async () => {
     const id = await db.value`
       update marketplace.issue set engineer_id = ${db.people.holder} where title = 'Login loops' returning id`;
     expect(await titles("'login'")).toEqual([]);
@@ -108,11 +108,11 @@ describe('filters', () => {
     ['nothing at the upper price bound', 'p_price_from => 100, p_price_below => 150', []],
     ['nothing for an unknown app', "p_coding_app => 'word'", []],
   ];
-  it.each(situations)('find %s', async (_what, args, expected) => {
+  it.each(situations)('filters find %s', async (_what, args, expected) => {
     expect((await titles(args)).toSorted()).toEqual(expected.toSorted());
   });
 
-  it('include the total on the first page', async () => {
+  it('the first page of available issues includes the total', async () => {
     const first = await search('engineer', "'many', p_limit => 5");
     expect(first.total).toBe(MANY);
     const later = await search('engineer', `'many', p_after => '${JSON.stringify(first.next)}'`);
@@ -144,14 +144,14 @@ describe('the sort order', () => {
     ['deadline', due],
     ['price', (row) => -price(row)],
     ['match', (row) => -named(row)],
-  ])('by %s lists each issue once across all pages', async (sort, by) => {
+  ])('the sort order %s lists each issue once across all pages', async (sort, by) => {
     const seen = await follow(sort);
     expect(new Set(seen.map(({ id }) => id)).size).toBe(MANY + 2);
     expect(seen).toHaveLength(MANY + 2);
     expect(seen.map(by)).toEqual(seen.map(by).toSorted((one, other) => one - other));
   });
 
-  it('is rejected if it is unknown or its cursor is invalid', async () => {
+  it('an unknown sort order or an invalid cursor is rejected', async () => {
     expect(await db.refusal('engineer', call("p_sort => 'email'"))).toBe('22023');
     const goOn = (text: string) => db.run('engineer', call(`p_after => '${text}'`));
     expect((await goOn('{"key": "x", "id": "y"}')).refusal).toMatch(/^22/);
@@ -166,7 +166,7 @@ describe('search rules match the domain', () => {
     expect(named).toBe(expected.length);
   });
 
-  it('deadlines are the same', async () => {
+  it('the database and the domain compute the same deadlines', async () => {
     for (const urgency of URGENCIES) {
       const due = await db.value`select marketplace.due_at('2026-03-28T12:00:00Z', ${urgency})`;
       expect(due).toEqual(deadline('2026-03-28T12:00:00Z', urgency));

@@ -92,7 +92,7 @@ describe('returned rows', () => {
     ['client', 'Taken down'],
     ['holder', 'Taken down'],
     ['operator', 'Full'],
-  ])('for the %s equal those of the view', async (who, titleOfTakenDown) => {
+  ])('the %s finds the same rows of own issues as in the view', async (who, titleOfTakenDown) => {
     const { sql } = db;
     await makeFull(who);
     try {
@@ -121,7 +121,7 @@ describe('filters', () => {
     ['an urgency', "p_urgency => 'No Rush'", ['available']],
     ['nothing for an unknown status', "p_status => 'pending'", []],
   ];
-  it.each(situations)('find %s', async (_what, args, expected) => {
+  it.each(situations)('filters of own issues find %s', async (_what, args, expected) => {
     expect(await ids('client', args)).toEqual(expected.map((situation) => db.issues[situation]));
   });
 
@@ -132,30 +132,33 @@ describe('filters', () => {
     ['In Progress', ['in_progress'], ['in_progress']],
     ['Resolved', ['completed'], ['completed']],
     ['Closed', ['cancelled'], ['cancelled']],
-  ])('by %s select the unclaimed issues that are %j and the claimed ones that are %j', async (...row) => {
-    const [filter, ...expected] = row;
-    const selected = (engineerId: string | null) => db.values`
+  ])(
+    'the filter %s selects the unclaimed issues that are %j and the claimed ones that are %j',
+    async (...row) => {
+      const [filter, ...expected] = row;
+      const selected = (engineerId: string | null) => db.values`
       select status from unnest(${STORED_STATUSES}::text[]) status
       where marketplace.fits_status_filter(${filter}, status, ${engineerId})`;
-    expect([await selected(null), await selected(db.people.engineer)]).toEqual(expected);
-  });
+      expect([await selected(null), await selected(db.people.engineer)]).toEqual(expected);
+    },
+  );
 
-  it('find an issue by its ID', async () => {
+  it('a search of own issues finds an issue by its ID', async () => {
     expect(await ids('client', `' ${db.issues.held.toUpperCase()} '`)).toEqual([db.issues.held]);
     expect(await ids('otherClient', ':held')).toEqual([]);
   });
 
-  it('search the take-down reason instead of the hidden text', async () => {
+  it('a search of own issues uses the take-down reason instead of the hidden text', async () => {
     expect(await titles('client', "'secret'")).toEqual([]);
     expect(await titles('client', "'password'")).toEqual(['Taken down']);
   });
 });
 
-it('a page has at most 200 issues', async () => {
+it('a page of own issues has at most 200 issues', async () => {
   expect(await ids('otherClient', 'p_limit => 100000')).toHaveLength(200);
 });
 
-it('a page reads one row per issue for an account with 100 of 30,000 issues', async () => {
+it('a page of own issues reads one row per issue for an account with 100 of 30,000 issues', async () => {
   const { sql } = db;
   await sql`
     insert into marketplace.issue (title, email, user_id, description, urgency, coding_app, created_at)

@@ -42,13 +42,13 @@ const entries = () =>
   db.sql`select actor_email, action, account_id, account_email, note from public.audit_log order by id`;
 
 describe('removing an account’s second factors', () => {
-  it('deletes its factors and codes, ends its sessions, and leaves other accounts alone', async () => {
+  it('removing an account’s second factors ends its sessions and does not affect other accounts', async () => {
     expect((await act('client')).rows).toEqual([{ removed: 2 }]);
     expect(await left('client')).toEqual({ factors: 0, codes: 0, isSignedIn: false });
     expect(await left('otherClient')).toEqual({ factors: 3, codes: 2, isSignedIn: true });
   });
 
-  it('adds one audit log entry and emails the owner', async () => {
+  it('removing an account’s second factors adds one audit log entry and emails the owner', async () => {
     const before = await entries();
     await act('client');
     expect((await act('client')).rows, 'the second removal changes nothing').toEqual([{ removed: 0 }]);
@@ -69,7 +69,7 @@ describe('removing an account’s second factors', () => {
     });
   });
 
-  it('requires a reason and an existing account', async () => {
+  it('removing second factors requires a reason and an existing account', async () => {
     expect((await act('client', ' ')).refusal).toBe('22023');
     const nobody = "select public.remove_second_factors(:unknown, 'x')";
     expect(await db.refusal('operator', nobody, { keep: true, session: await sessionOf('operator') })).toBe(
@@ -82,7 +82,7 @@ describe('removing an account’s second factors', () => {
 describe('an account’s second factors', () => {
   const remove = () => `select public.remove_second_factors(:client, 'She called') as removed`;
 
-  it('cannot be removed with a session older than a day, another account’s session or no session', async () => {
+  it('second factors cannot be removed with an old session, another account’s session or no session', async () => {
     const old = await act('client', 'She called', '25 hours');
     expect([old.refusal, old.sentence]).toEqual([
       '42501',
@@ -93,13 +93,13 @@ describe('an account’s second factors', () => {
     expect(await left('client')).toMatchObject({ factors: 3, codes: 2 });
   });
 
-  it('can be removed by the service without a session, but otherwise only by operators', async () => {
+  it('only operators and the service can remove an account’s second factors', async () => {
     expect(await db.rows('service', remove())).toEqual([{ removed: 2 }]);
     const session = await sessionOf('client');
     expect(await db.refusal('client', remove(), { session })).toBe('42501');
   });
 
-  it('are removed together with that account’s pending sign-ins only', async () => {
+  it('removing second factors also removes the pending sign-ins of that account only', async () => {
     for (const who of owners)
       await db.sql`
         insert into auth.flow_state (user_id, code_challenge, code_challenge_method, authentication_method)
@@ -113,7 +113,7 @@ describe('an account’s second factors', () => {
 describe('looking up an address', () => {
   const found = (email: string) => db.run('operator', `select * from public.operator_accounts('${email}')`);
 
-  it('finds the account in any letter case, with the names of its factors but no phone number', async () => {
+  it('an address lookup finds the account in any letter case and names its factors', async () => {
     const { rows } = await found(' Client@Example.com ');
     expect(rows).toMatchObject([
       {
@@ -130,7 +130,7 @@ describe('looking up an address', () => {
     expect(JSON.stringify(rows)).not.toContain(number);
   });
 
-  it('also finds a single sign-on account, but nothing for part of an address', async () => {
+  it('an address lookup finds a single sign-on account, but nothing for part of an address', async () => {
     await db.sql`insert into auth.users (email, is_sso_user) values ('client@example.com', true)`;
     const { rows } = await found('client@example.com');
     expect(rows.map((row) => [row.is_of_organization, row.is_address_proved])).toEqual([

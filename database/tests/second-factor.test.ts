@@ -29,7 +29,7 @@ describe('an account with a second factor, at aal1', () => {
     ['engineer', 'select id from public.issues'],
     ['operator', 'select id from public.issues'],
     ['operator', 'select id from public.engineers'],
-  ])('as %s reads nothing: %s', async (who, statement) => {
+  ])('an account with a second factor reads nothing at aal1 as %s: %s', async (who, statement) => {
     expect(await sees(who, statement)).toBeGreaterThan(0);
     await withFactor(who, 'unverified', async () => {
       expect(await sees(who, statement)).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ describe('an account with a second factor, at aal1', () => {
     ['client', "select public.add_message(:held, 'client', 'Hello')"],
     ['holder', 'select public.release_issue(:held)'],
     ['engineer', 'update public.issues set engineer_id = auth.uid() where id = :available'],
-  ])('as %s is rejected: %s', async (who, statement) => {
+  ])('an account with a second factor is rejected at aal1 as %s: %s', async (who, statement) => {
     const before = await db.sql`select * from marketplace.issue order by id`;
     await withFactor(who, 'verified', async () => {
       const { refusal } = await db.commit(who, statement);
@@ -54,7 +54,7 @@ describe('an account with a second factor, at aal1', () => {
     expect(await db.sql`select * from marketplace.issue order by id`).toEqual(before);
   });
 
-  it('gets a message about the missing factor if it belongs to an operator', async () => {
+  it('an operator at aal1 gets a message about the missing second factor', async () => {
     const call = 'select public.operator_standing() as standing';
     await withFactor('operator', 'verified', async () => {
       expect(await db.rows('operator', call)).toEqual([{ standing: 'needs_second_factor' }]);
@@ -85,7 +85,7 @@ describe('assurance level aal2', () => {
     });
   });
 
-  it.each(['not a uuid', '', null])('is not required of a token with the subject %j', async (sub) => {
+  it.each(['not a uuid', '', null])('aal2 is not required of a token with the subject %j', async (sub) => {
     expect(await isVisitor({ sub, session_id: 'x' })).toBe(false);
   });
 });

@@ -24,7 +24,7 @@ const startWork = (id: string) => db.sql`update public.issues set status = 'in_p
 const sweep = () => db.value`select marketplace.accept_silent_fixes()`;
 
 describe('accepting a fix', () => {
-  it('credits the current engineer even if another one released the issue', async () => {
+  it('accepting a fix credits the current engineer even if another one released the issue', async () => {
     const id = await db.issue('started');
     await db.act('holder', 'release_issue', id);
     expect(await statusOf(db, id)).toBe('pending Paid');
@@ -35,7 +35,7 @@ describe('accepting a fix', () => {
     expect(await earnedBy(id)).toEqual([{ engineer_id: db.people.engineer, cents: PRICE_CENTS - FEE_CENTS }]);
   });
 
-  it('settles once, even if the issue is reopened and accepted again', async () => {
+  it('a fix settles once, even if the issue is reopened and accepted again', async () => {
     const id = await db.issue('settled');
     const earned = await earnedBy(id);
     await startWork(id);
@@ -44,7 +44,7 @@ describe('accepting a fix', () => {
     expect(await earnedBy(id)).toEqual(earned);
   });
 
-  it('settles nothing while the payment is refunding', async () => {
+  it('accepting a fix settles nothing while the payment is refunding', async () => {
     const id = await db.issue('fixed');
     await refund(id);
     await db.act('client', 'accept_fix', id);
@@ -52,7 +52,7 @@ describe('accepting a fix', () => {
     expect((await db.call('operator', 'record_payout', id, 'Bank')).refusal).toBe('PT409');
   });
 
-  it('is paid out only if no problem is open', async () => {
+  it('a settled fix is paid out only if no problem is open', async () => {
     const id = await db.issue('settled');
     await dispute(id, 'Stolen card');
     expect((await db.call('operator', 'record_payout', id, 'Bank')).refusal).toBe('PT409');
@@ -60,7 +60,7 @@ describe('accepting a fix', () => {
     await db.act('operator', 'record_payout', id, 'Bank');
   });
 
-  it('owes the earned amount regardless of later bookings', async () => {
+  it('a settled fix owes the earned amount regardless of later bookings', async () => {
     const id = await db.issue('settled');
     const owed = async () => {
       const rows = await db.rows('operator', `select public.operator_owed('${id}')::float as owed`);
@@ -77,7 +77,7 @@ describe('accepting a fix', () => {
     expect(await owed()).toBe(0);
   });
 
-  it('owes nothing while the payment is refunding', async () => {
+  it('a settled fix owes nothing while the payment is refunding', async () => {
     const id = await db.issue('settled');
     const owed = async () => {
       const rows = await db.rows('operator', 'select issue_id from public.operator_payouts()');
@@ -90,7 +90,7 @@ describe('accepting a fix', () => {
     expect(await owed()).toBe(false);
   });
 
-  it('works without a payment', async () => {
+  it('a fix can be accepted without a payment', async () => {
     for (const state of ['claimed', 'waived', 'refunded'] as const) {
       const id = await db.issue(state);
       await startWork(id);
@@ -99,7 +99,7 @@ describe('accepting a fix', () => {
     }
   });
 
-  it('is left to an operator after a take-down', async () => {
+  it('an operator accepts the fix of an issue that was taken down', async () => {
     const [accepted, refunded] = [await db.issue('fixed'), await db.issue('fixed')];
     for (const id of [accepted, refunded]) {
       await db.act('operator', 'take_down_issue', id, 'It holds passwords');
@@ -118,12 +118,12 @@ describe('accepting a fix', () => {
     for (const id of [accepted, refunded]) expect(await openProblems(db, id)).toEqual([]);
   });
 
-  it('is denied to operators without a take-down', async () => {
+  it('operators cannot accept a fix unless the issue was taken down', async () => {
     const id = await db.issue('fixed');
     expect((await db.call('operator', 'accept_fix', id)).refusal).toBe('42501');
   });
 
-  it('is never automatic during a dispute', async () => {
+  it('a fix is never accepted automatically during a dispute', async () => {
     const id = await db.issue('fixed');
     await ageFix(db, id, 8);
     await dispute(id, 'Fraudulent');
@@ -132,7 +132,7 @@ describe('accepting a fix', () => {
     expect(await sweep()).toBe(1);
   });
 
-  it('happens once automatically after seven days and not earlier', async () => {
+  it('a fix is accepted automatically once, after seven days', async () => {
     const [silent, recent, answered] = [
       await db.issue('fixed'),
       await db.issue('fixed'),
@@ -179,23 +179,26 @@ describe('canceling an issue', () => {
     ['paid', 'operator', 'cancelled Paid'],
     ['started', 'operator', 'cancelled Paid'],
     ['refunded', 'operator', 'cancelled Refunded'],
-  ])('in the state %s by the %s changes it to %s and refunds its payment', async (state, who, expected) => {
-    const ways = [(id: string) => db.act(who, 'cancel_issue', id, 'Not needed')];
-    if (who === 'client')
-      ways.push(async (id) => {
-        const update = `update public.issues set status = 'cancelled' where id = '${id}'`;
-        expect((await db.commit(who, update)).refusal).toBeNull();
-      });
-    for (const cancel of ways) {
-      const id = await db.issue(state);
-      await cancel(id);
-      expect(await statusOf(db, id)).toBe(expected);
-      const payment = await paymentOf(db, id);
-      if (!payment || state === 'refunded') continue;
-      expect(payment.status).toBe('refunding');
-      expect(await jobKeys(db, `refund-payment:${payment.id}`)).toHaveLength(1);
-      await db.sql`select marketplace.finish_refund(${payment.id})`;
-      expect(await statusOf(db, id)).toBe('cancelled Refunded');
-    }
-  });
+  ])(
+    'canceling in the state %s by the %s changes it to %s and refunds the payment',
+    async (state, who, expected) => {
+      const ways = [(id: string) => db.act(who, 'cancel_issue', id, 'Not needed')];
+      if (who === 'client')
+        ways.push(async (id) => {
+          const update = `update public.issues set status = 'cancelled' where id = '${id}'`;
+          expect((await db.commit(who, update)).refusal).toBeNull();
+        });
+      for (const cancel of ways) {
+        const id = await db.issue(state);
+        await cancel(id);
+        expect(await statusOf(db, id)).toBe(expected);
+        const payment = await paymentOf(db, id);
+        if (!payment || state === 'refunded') continue;
+        expect(payment.status).toBe('refunding');
+        expect(await jobKeys(db, `refund-payment:${payment.id}`)).toHaveLength(1);
+        await db.sql`select marketplace.finish_refund(${payment.id})`;
+        expect(await statusOf(db, id)).toBe('cancelled Refunded');
+      }
+    },
+  );
 });

@@ -15,13 +15,13 @@ describe('work', () => {
     ['quoted', 'Work starts once the quote is paid.'],
     ['accepted', 'Work starts once the quote is paid.'],
     ['refunding', 'The payment of this issue is being refunded.'],
-  ])('starts on a %s issue (refusal: %s)', async (state, sentence) => {
+  ])('work starts on a %s issue (refusal: %s)', async (state, sentence) => {
     const start = `update public.issues set status = 'in_progress' where id = '${await db.issue(state)}'`;
     for (const who of ['holder', 'service'] as const)
       expect(await db.run(who, start)).toMatchObject({ refusal: sentence && 'PT409', sentence });
   });
 
-  it('starts on a quote of $0, which never expires', async () => {
+  it('an engineer can start work on a $0 quote at any time because it never expires', async () => {
     const id = await db.issue('claimed');
     await db.act('holder', 'send_quote', id, 1, 0, 'A small thing');
     expect((await db.update('holder', id, "status = 'in_progress'")).refusal).toBeNull();

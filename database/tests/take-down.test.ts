@@ -21,7 +21,7 @@ describe('a submission that was taken down', () => {
       `select id from public.${name} where issue_id = :held`,
       ['operator', 'service'],
     ]),
-  ])('is hidden from the query %s', async (statement, readers) => {
+  ])('a submission that was taken down is hidden from the query %s', async (statement, readers) => {
     for (const who of EVERYONE)
       for (const naming of ['', db.issues.held])
         expect([who, (await db.rows(who, statement, { naming })).length > 0]).toEqual([
@@ -30,7 +30,7 @@ describe('a submission that was taken down', () => {
         ]);
   });
 
-  it('shows the client the reason instead of the text', async () => {
+  it('a submission that was taken down shows the client the reason instead of the text', async () => {
     const rows = await db.rows('client', 'select * from public.issues where id = :held');
     expect(rows[0]).toMatchObject({
       title: 'Taken down',
@@ -47,14 +47,14 @@ describe('a submission that was taken down', () => {
     expect(await db.rows('client', found)).toEqual([]);
   });
 
-  it('is unchanged for operators and the service', async () => {
+  it('a submission that was taken down is unchanged for operators and the service', async () => {
     for (const who of ['operator', 'service'] as const) {
       const rows = await db.rows(who, 'select * from public.issues where id = :held');
       expect(rows[0]).toMatchObject({ title: 'A title', description: 'Words', email: 'client@example.com' });
     }
   });
 
-  it('has no files for any role', async () => {
+  it('a submission that was taken down has no files for any role', async () => {
     const statement = "select name from storage.objects where name = 'issues/held.png'";
     for (const who of EVERYONE)
       expect(await db.rows(who, statement, { paths: ['issues/held.png'] })).toEqual([]);
@@ -67,23 +67,23 @@ describe('a submission that was taken down', () => {
     ["select public.add_message(:held, 'engineer', 'Why?')", 'holder', 'PT404'],
     ["insert into public.timeline_events (issue_id, status) values (:held, 'Note')", 'holder', '42501'],
     ["select public.add_message(:held, 'engineer', 'Why?')", 'engineer', 'PT404'],
-  ])('rejects %s by the %s', async (statement, who, refusal) => {
+  ])('a submission that was taken down rejects %s by the %s', async (statement, who, refusal) => {
     expect(await db.refusal(who, statement, { naming: db.issues.held })).toBe(refusal);
   });
 
-  it('has one audit log entry even if taken down twice', async () => {
+  it('a submission that is taken down twice has one audit log entry', async () => {
     await db.act('operator', 'take_down_issue', db.issues.held, 'Another reason');
     const log = await db.sql`
       select action, note from marketplace.audit_log where issue_id = ${db.issues.held} and action = 'take_down_issue'`;
     expect([...log]).toEqual([{ action: 'take_down_issue', note: 'It holds a client’s passwords' }]);
   });
 
-  it('stays resolved if it was resolved', async () => {
+  it('a resolved submission stays resolved when it is taken down', async () => {
     const call = `select status from public.take_down_issue(:resolved, 'Spam')`;
     expect(await db.rows('operator', call)).toEqual([{ status: 'completed' }]);
   });
 
-  it('may have been submitted by the operator', async () => {
+  it('operators can take down their own submissions', async () => {
     const { people, issues } = db;
     await db.sql`
       update marketplace.issue set user_id = ${people.operator}, email = 'operator@example.com' where id = ${issues.byAddress}`;
@@ -100,7 +100,7 @@ describe('a file that was taken down', () => {
     await db.act('operator', 'take_down_attachment', db.issues.held, 'issues/held.png', 'A face');
   });
 
-  it('is gone for every role, while the issue remains', async () => {
+  it('a file that was taken down is gone for every role, while the issue remains', async () => {
     for (const who of EVERYONE) {
       const statement = `select name from storage.objects where name = 'issues/held.png'`;
       expect(await db.rows(who, statement, { paths: ['issues/held.png'] })).toEqual([]);
@@ -109,7 +109,7 @@ describe('a file that was taken down', () => {
     expect(rows).toEqual([{ title: 'A title', attachments: [] }]);
   });
 
-  it('is named on the timeline without the reason and in the audit log with it', async () => {
+  it('the timeline names a file that was taken down, and the audit log adds the reason', async () => {
     expect(await lastEvent(db, db.issues.held)).toEqual({
       status: 'Note',
       note: 'A file was taken down',
@@ -118,7 +118,7 @@ describe('a file that was taken down', () => {
     expect(await db.value`select note from marketplace.audit_log`).toBe('issues/held.png: A face');
   });
 
-  it('cannot be attached again', async () => {
+  it('a file that was taken down cannot be attached again', async () => {
     const refer = `update public.issues set attachments = '{issues/held.png}' where id = :available`;
     expect(await db.refusal('client', refer)).toBe('23514');
   });

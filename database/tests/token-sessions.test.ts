@@ -53,7 +53,7 @@ describe('a token', () => {
     expect(seen).toHaveLength(rows);
   });
 
-  it('loses the service role when its session ends', async () => {
+  it('a token loses the service role when its session ends', async () => {
     const statement = 'select current_user as name, count(*)::int as issues from public.issues';
     const claimed = { role: 'service_role' };
     expect(await found('otherClient', {}, statement, claimed)).toMatchObject([{ name: 'service_role' }]);
@@ -62,7 +62,7 @@ describe('a token', () => {
     ]);
   });
 
-  it('that names another account’s session reads nothing', async () => {
+  it('a token that names another account’s session reads nothing', async () => {
     const other = await openSession(db.people.otherClient, {});
     const rows = await found('client', {}, 'select id from public.issues', { session_id: other });
     expect(rows).toEqual([]);
@@ -71,7 +71,7 @@ describe('a token', () => {
   it.each([
     ['banned', { banned_until: later }],
     ['emptied', { deleted_at: past }],
-  ])('of an account that is %s reads nothing', async (_what, state) => {
+  ])('a token of an account that is %s reads nothing', async (_what, state) => {
     const id = db.people.client;
     const statement = 'select id from public.issues';
     await db.sql`update auth.users set ${assignments(state)} where id = ${id}`;
@@ -91,14 +91,14 @@ describe('operator status of a token at aal2', () => {
     ['of an ended session', { aal: 'aal2', ended_at: past }, 'none'],
     ['of a deleted session', null, 'none'],
   ];
-  it.each(cases)('%s depends on the session', async (_what, session, standing) => {
+  it.each(cases)('whether %s is an operator depends on the session', async (_what, session, standing) => {
     const rows = await found('operator', session, 'select public.operator_standing() as standing', {
       aal: 'aal2',
     });
     expect(rows).toEqual([{ standing }]);
   });
 
-  it('without a session is none', async () => {
+  it('a token without a session has no operator status', async () => {
     const rows = await found('operator', null, 'select marketplace.is_operator() as is', {
       aal: 'aal2',
       session_id: undefined,

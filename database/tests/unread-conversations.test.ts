@@ -18,7 +18,7 @@ const see = (who: Who) => db.commit(who, 'select public.see_messages(:held) as b
 const outsiders = ['otherClient', 'unverified', 'engineer', 'formerHolder', 'suspended', 'operator'] as const;
 
 describe('unread conversations', () => {
-  it('a message from the engineer counts only for the client', async () => {
+  it('an unread message from the engineer counts only for the client', async () => {
     await write('engineer');
     await write('engineer');
     expect(await unread('client')).toEqual({ [db.issues.held]: 2 });
@@ -26,13 +26,13 @@ describe('unread conversations', () => {
     expect(await unread('visitor')).toBe('42501');
   });
 
-  it('a message from the client counts only for the holder', async () => {
+  it('an unread message from the client counts only for the holder', async () => {
     await write('client');
     expect(await unread('holder')).toEqual({ [db.issues.held]: 1 });
     for (const who of outsiders) expect([who, await unread(who)]).toEqual([who, {}]);
   });
 
-  it('reading a conversation resets the count until the next message', async () => {
+  it('reading a conversation resets its unread count until the next message', async () => {
     await see('holder');
     expect(await unread('holder')).toEqual({});
     await write('operator');
@@ -44,7 +44,7 @@ describe('unread conversations', () => {
     expect([await unread('client'), await unread('holder')]).toEqual([{}, { [db.issues.held]: 1 }]);
   });
 
-  it('the caller’s own messages do not count', async () => {
+  it('the caller’s own messages do not count as unread', async () => {
     await write('engineer');
     expect(await unread('holder')).toEqual({});
   });
@@ -66,7 +66,7 @@ describe('see_messages', () => {
     ['engineer', 'held', 0],
     ['operator', 'held', 0],
     ['engineer', 'available', 0],
-  ])('by the %s on a %s issue stores %i rows', async (who, which, count) => {
+  ])('marking messages as seen by the %s on a %s issue stores %i rows', async (who, which, count) => {
     const id = db.issues[which];
     await db.sql`delete from marketplace.conversation_seen`;
     await db.commit(who, `select public.see_messages('${id}')`);
@@ -75,7 +75,7 @@ describe('see_messages', () => {
     expect(seen).toHaveLength(count);
   });
 
-  it('returns the earlier of the two sides’ times, and null for others', async () => {
+  it('see_messages returns the earlier of the two sides’ times, and null for others', async () => {
     const seen = await see('client');
     const again = await see('client');
     expect(seen.refusal).toBeNull();

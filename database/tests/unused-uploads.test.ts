@@ -32,14 +32,14 @@ describe('another upload', () => {
     ['a file of another uploader', 100, large, 'visitor', taken],
     ['a file of another uploader', 100, large, 'service', taken],
   ])(
-    'of %s (%i of %i bytes, by the %s) is limited by the uploader’s unused files',
+    'an upload of %s (%i of %i bytes, by the %s) is limited by the uploader’s unused files',
     async (_what, count, size, who, answer) => {
       await wait(count, db.people.otherClient, size);
       expect(await db.run(who, upload('more'))).toMatchObject(answer);
     },
   );
 
-  it('does not count attached files', async () => {
+  it('the upload limit does not count attached files', async () => {
     await wait(100, db.people.otherClient, 1);
     await db.sql`
       insert into marketplace.attachment (path, issue_id)
@@ -47,7 +47,7 @@ describe('another upload', () => {
     expect(await db.run('otherClient', upload('more'))).toMatchObject(taken);
   });
 
-  it('counts concurrent uploads one at a time', async () => {
+  it('the upload limit counts concurrent uploads one at a time', async () => {
     await wait(97, db.people.otherClient, 1);
     const many = Array.from({ length: 8 }, (_, place) => db.commit('otherClient', upload(`waits-${place}`)));
     const answers = (await Promise.all(many)).map(({ refusal }) => refusal);

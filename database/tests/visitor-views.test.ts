@@ -19,7 +19,7 @@ const read = (who: Who, relation: string, naming = '') =>
   db.run(who, `select * from ${relation}`, { naming });
 
 describe.each(relations)('the visitor view of %s', (relation) => {
-  it('matches the relation for a named issue in each status', async () => {
+  it('the visitor view matches the relation for a named issue in each status', async () => {
     for (const naming of [...Object.values(db.issues), crypto.randomUUID()]) {
       const [theirs, ofAll] = await Promise.all(
         ['visitor', 'public'].map((schema) => read('visitor', `${schema}.${relation}`, naming)),
@@ -31,11 +31,11 @@ describe.each(relations)('the visitor view of %s', (relation) => {
     }
   });
 
-  it('is empty without a named issue', async () => {
+  it('the visitor view is empty without a named issue', async () => {
     expect(await read('visitor', `visitor.${relation}`)).toMatchObject({ rows: [], refusal: null });
   });
 
-  it('can be read only by visitors and written by no role', async () => {
+  it('the visitor view can be read only by visitors and written by no role', async () => {
     const { available } = db.issues;
     for (const who of ['client', 'holder', 'operator', 'service'] as const)
       expect(await read(who, `visitor.${relation}`, available)).toMatchObject({ rows: [], refusal: '42501' });
@@ -49,7 +49,7 @@ describe.each(relations)('the visitor view of %s', (relation) => {
       });
   });
 
-  it('has the same columns as the relation, so that the data API can swap them', async () => {
+  it('the visitor view has the same columns as the relation, so the data API can swap them', async () => {
     const columns = await db.sql<{ schema: string; columns: string }[]>`
       select table_schema as schema, string_agg(column_name || ' ' || data_type, ', ' order by ordinal_position) as columns
       from information_schema.columns where table_name = ${relation} and table_schema in ('public', 'visitor')
@@ -59,7 +59,7 @@ describe.each(relations)('the visitor view of %s', (relation) => {
   });
 });
 
-it('the visitor schema contains no other relation', async () => {
+it('the visitor schema contains no relation except the visitor views', async () => {
   const held = await db.sql<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'visitor'::regnamespace order by 1`;
   expect(held.map(({ name }) => name)).toEqual(relations.toSorted());

@@ -45,7 +45,7 @@ testPermissions(
 );
 
 describe('a working note', () => {
-  it('sent twice with the same ID is written once, and the ID is bound to its issue', async () => {
+  it('a working note sent twice with the same ID is written once', async () => {
     const id = randomUUID();
     const add = (issue: string, text: string) =>
       act('holder', `select * from public.add_working_note('${issue}', '${text}', '${id}')`);
@@ -64,12 +64,12 @@ describe('a working note', () => {
     ["E' \\n'", 'A note needs some text.'],
     ['null', 'A note needs some text.'],
     ["repeat('x', 10001)", 'This text is too long: at most 10000 characters.'],
-  ])('with %s is rejected', async (text, sentence) => {
+  ])('a working note with %s is rejected', async (text, sentence) => {
     const answer = await db.run('holder', `select * from public.add_working_note(:held, ${text})`);
     expect(answer).toMatchObject({ refusal: '22023', sentence });
   });
 
-  it('adds nothing to the timeline', async () => {
+  it('a working note adds nothing to the timeline', async () => {
     const count = async () =>
       (await db.sql`select from public.timeline_events where issue_id = ${db.issues.held}`).length;
     const before = await count();
@@ -77,14 +77,14 @@ describe('a working note', () => {
     expect(await count()).toBe(before);
   });
 
-  it('is rejected on a closed issue', async () => {
+  it('a working note is rejected on a closed issue', async () => {
     await db.sql`update marketplace.issue set status = 'completed', accepted_at = now() where id = ${db.issues.held}`;
     const answer = await db.run('holder', `select * from public.add_working_note(:held, 'Late')`);
     expect(answer.refusal).toBe('PT409');
     await db.sql`update marketplace.issue set accepted_at = null where id = ${db.issues.held}`;
   });
 
-  it('is passed on by a releasing engineer to the next one, along with a last note', async () => {
+  it('a releasing engineer passes working notes and a last note on to the next one', async () => {
     await act('holder', `select * from public.release_issue(:held, 'Not mine', 'Look at the worker first')`);
     expect(await read('holder')).toEqual([]);
     expect(await read('engineer')).toEqual([]);
@@ -97,7 +97,7 @@ describe('a working note', () => {
     expect(events).toHaveLength(0);
   });
 
-  it('is not added by a rejected release', async () => {
+  it('a rejected release adds no working note', async () => {
     await db.sql`update marketplace.issue set status = 'completed' where id = ${db.issues.held}`;
     const { refusal } = await act('holder', `select * from public.release_issue(:held, null, 'Left behind')`);
     expect(refusal).toBe('PT409');

@@ -165,7 +165,7 @@ describe('files', () => {
     expect(await db.rows(who, remove(path), { paths: [path] })).toHaveLength(removed);
   });
 
-  it('a deletion without a named path deletes nothing', async () => {
+  it('a deletion without a named path deletes no files', async () => {
     expect(await db.rows('visitor', 'delete from storage.objects returning name')).toEqual([]);
   });
 
