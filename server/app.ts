@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAuth } from '#server/auth/auth.ts';
+import { registerDevPages } from '#server/dev/dev.ts';
 import { registerEstimates } from '#server/estimates/estimates.ts';
 import { registerFunctions } from '#server/functions/functions.ts';
 import { registerLive } from '#server/live/live.ts';
@@ -11,7 +12,6 @@ import { registerRest } from '#server/rest/rest.ts';
 import { registerStorage } from '#server/storage/storage.ts';
 import { captchaPage } from './auth/captcha/widget.ts';
 import { answerConfig } from './config.ts';
-import { showOutbox } from './mail/outbox.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { answerHealth } from './platform/http/health.ts';
 import type { Platform } from './platform/platform.ts';
@@ -49,7 +49,7 @@ export async function buildApp(platform: Platform): Promise<FastifyInstance> {
 
   answerConfig(app, platform);
   answerHealth(app, platform, [{ name: 'The file store', run: () => checkFiles() }]);
-  if (platform.settings.isLocal) showOutbox(app, platform.database.owner);
+  if (platform.settings.isLocal) registerDevPages(app, platform, { createSignInLink });
   const foreign = platform.settings.captcha ? captchaPage(platform.settings.captcha).origins : [];
   await serveWeb(app, await loadWebBuild(foreign), platform.settings.publicUrl);
   return app;

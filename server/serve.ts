@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts';
+import { devUrl } from './dev/dev-secret.ts';
 import { isDatabaseOutage } from './platform/errors/outage.ts';
 import { exitCodeOf } from './platform/errors/start-error.ts';
 import { createLog, type Logger } from './platform/log.ts';
@@ -23,9 +24,12 @@ async function serveUntilStopped(settings: Settings, terminal: Terminal): Promis
   const stopping = stopSignal();
   const platform = await openPlatform(settings, { log });
   warnOfUnusedSettings(settings, log);
-  await runApp(platform, buildApp, stopping, () =>
-    terminal.log(`LastMile is ready at ${settings.publicUrl}`),
-  );
+  await runApp(platform, buildApp, stopping, () => {
+    terminal.log(`LastMile is ready at ${settings.publicUrl}`);
+    const { devSecret } = platform.keys;
+    if (devSecret !== null)
+      terminal.log(`Sample data, every role and the outbox: ${devUrl(settings.publicUrl, devSecret)}`);
+  });
 }
 
 // A failed statement that nothing awaits must not crash the process during a database outage.

@@ -3,8 +3,9 @@ import { registerAuth } from '#server/auth/auth.ts';
 import type { AuthContext } from '#server/auth/auth-context.ts';
 import { deviceOf, type StartedSession, startSession } from '#server/auth/sessions/start-session.ts';
 import type { Metadata } from '#server/auth/users/user.ts';
+import { requireDevSecret } from '#server/dev/dev-secret.ts';
+import { showOutbox } from '#server/dev/outbox-pages.ts';
 import { openMailer } from '#server/mail/open-mailer.ts';
-import { showOutbox } from '#server/mail/outbox.ts';
 import { json } from '#server/platform/database/sql.ts';
 import { createServer } from '#server/platform/http/create-server.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -26,7 +27,12 @@ export async function buildConformanceApp(platform: Platform): Promise<FastifyIn
   );
   await app.register(async (scope) => void registerStorage(scope, platform), { prefix: '/storage/v1' });
   await app.register(async (scope) => haveNoFunctions(scope), { prefix: '/functions/v1' });
-  showOutbox(app, platform.database.owner);
+  const { devSecret } = platform.keys;
+  if (devSecret !== null)
+    app.register(async (scope) => {
+      requireDevSecret(scope, devSecret);
+      showOutbox(scope, platform.database.owner);
+    });
   return app;
 }
 

@@ -3,14 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { importJWK, type JWK, SignJWT } from 'jose';
 import { toError } from '#server/platform/errors/api-error.ts';
 import { StartError } from '#server/platform/errors/start-error.ts';
-import { generateSigningKey, type Keys } from '#server/platform/keys/keys.ts';
+import { generateSigningKey } from '#server/platform/keys/keys.ts';
+import type { KeySettings } from '#server/platform/settings/key-settings.ts';
 
 // This secret is public and the same in all of the official client's test suites.
 const jwtSecret = 'super-secret-jwt-token-with-at-least-32-characters-long';
 const expiry = 1983812996;
 
 /** Returns the keys of the official client's test suites. Generates a signing key if no file is given. */
-export async function demoKeys(signingKeysFile: string | null): Promise<Keys> {
+export async function demoKeys(signingKeysFile: string | null): Promise<KeySettings> {
   return {
     anonKey: await demoKey('anon'),
     serviceRoleKey: await demoKey('service_role'),

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StartError } from '../errors/start-error.ts';
 import { keyVariables } from '../settings/key-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import { SettingsError } from '../settings/settings-reader.ts';
-import { generateKeys, type Keys } from './keys.ts';
+import { generateDevSecret, generateKeys, type Keys } from './keys.ts';
 
 const keyNames = Object.keys(keyVariables);
 
@@ -18,9 +18,10 @@ export async function loadKeys(
   now: Date,
 ): Promise<Keys> {
   const given = Object.fromEntries(Object.entries(settings.keys).filter(([, value]) => value !== null));
-  if (keyNames.every((name) => name in given)) return given as Keys;
-  if (!settings.isLocal) throw new SettingsError(['The keys of a public instance must all be set.']);
-  return { ...(await readOrMake(join(settings.dataDir, 'keys.json'), now)), ...given };
+  if (settings.isLocal) return { ...(await readOrMake(join(settings.dataDir, 'keys.json'), now)), ...given };
+  if (!keyNames.every((name) => name in given))
+    throw new SettingsError(['The keys of a public instance must all be set.']);
+  return { ...(given as Keys), devSecret: null };
 }
 
 async function readOrMake(path: string, now: Date): Promise<Keys> {
@@ -28,9 +29,19 @@ async function readOrMake(path: string, now: Date): Promise<Keys> {
     if (error.code === 'ENOENT') return null;
     throw new StartError(`${path} cannot be read (${error.code}): start as its owner.`, { cause: error });
   });
-  if (found !== null) return parse(found, path);
+  if (found !== null) return withDevSecret(parse(found, path), path);
   await writeOnce(path, `${JSON.stringify(await generateKeys(now), null, 2)}\n`);
   return parse(await readFile(path, 'utf8'), path);
+}
+
+// Files written before developer pages had a secret lack it.
+async function withDevSecret(keys: Keys, path: string): Promise<Keys> {
+  if (keys.devSecret) return keys;
+  const complete = { ...keys, devSecret: generateDevSecret() };
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, `${JSON.stringify(complete, null, 2)}\n`, { mode: 0o600, flush: true });
+  await rename(draft, path);
+  return complete;
 }
 
 // A hard link fails if the file exists, so two concurrent first starts use the same keys.

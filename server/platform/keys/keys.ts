@@ -9,6 +9,8 @@ export type Keys = {
   jwtSigningKeys: JWK[];
   /** 32 random bytes in base64url. */
   encryptionKey: string;
+  /** Opens the developer pages (/dev). Null on a public instance, which has none. */
+  devSecret: string | null;
 };
 
 /** Generates a set of keys. The two API keys are valid for ten years from `now`. */
@@ -20,7 +22,12 @@ export async function generateKeys(now: Date): Promise<Keys> {
     jwtSecret,
     jwtSigningKeys: [await generateSigningKey()],
     encryptionKey: randomBytes(32).toString('base64url'),
+    devSecret: generateDevSecret(),
   };
+}
+
+export function generateDevSecret(): string {
+  return randomBytes(24).toString('base64url');
 }
 
 /** Generates a private ES256 key with its own `kid`. */

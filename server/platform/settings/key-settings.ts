@@ -2,7 +2,9 @@ import { decodeJwt, type JWK } from 'jose';
 import type { Keys } from '../keys/keys.ts';
 import type { SettingsReader } from './settings-reader.ts';
 
-export type KeySettings = { [Name in keyof Keys]: Keys[Name] | null };
+type ConfigurableKeys = Omit<Keys, 'devSecret'>;
+
+export type KeySettings = { [Name in keyof ConfigurableKeys]: Keys[Name] | null };
 
 export const keyVariables = {
   anonKey: 'ANON_KEY',

@@ -5,6 +5,9 @@ import { readS3Address } from './s3-address.ts';
 import { logLevels, type Settings } from './settings.ts';
 import { type Environment, SettingsReader } from './settings-reader.ts';
 
+// The sample operator, so that every role can be tried without a setting.
+const localOperator = 'operator@example.com';
+
 /**
  * Reads and checks the settings in an environment. Throws a SettingsError that lists every fault and never
  * prints a value that may be secret.
@@ -14,7 +17,7 @@ export function readSettings(env: Environment): Settings {
   const port = read.integer('PORT', { min: 1, max: 65535 }) ?? 3000;
   const origin = readOrigin(read, port);
   const dataDir = resolve(read.text('DATA_DIR') ?? 'data');
-  const operatorEmails = read.emails('OPERATOR_EMAILS');
+  const operatorEmails = read.emails('OPERATOR_EMAILS') ?? (origin.isLocal ? [localOperator] : []);
   const settings: Settings = {
     port,
     host: readHost(read, origin.isLocal),

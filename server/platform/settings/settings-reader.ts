@@ -79,8 +79,10 @@ export class SettingsReader {
     return value.toLowerCase();
   }
 
-  emails(name: string): string[] {
-    const values = (this.text(name) ?? '').split(',').map((value) => value.trim().toLowerCase());
+  emails(name: string): string[] | null {
+    const text = this.text(name);
+    if (text === null) return null;
+    const values = text.split(',').map((value) => value.trim().toLowerCase());
     const emails = values.filter((value) => value !== '');
     if (!emails.every((email) => emailShape.test(email)))
       this.fault(name, 'must be email addresses with commas between them');

@@ -1,0 +1,54 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { pagePolicy, renderPage } from './page.ts';
+
+const oneYearInSeconds = 365 * 24 * 60 * 60;
+
+/**
+ * Rejects every request of this scope without the developer secret (401). The secret comes in the header
+ * `x-dev-secret`, in the cookie, or once as `?secret=`, which sets the cookie and redirects to the same URL
+ * without it.
+ */
+export function requireDevSecret(scope: FastifyInstance, secret: string): void {
+  const digest = digestOf(secret);
+  // Browsers share cookies between the ports of localhost, so each instance uses its own name.
+  const cookie = `lastmile-dev-${digest.toString('hex').slice(0, 8)}`;
+  const isSecret = (value: unknown) => typeof value === 'string' && timingSafeEqual(digestOf(value), digest);
+
+  scope.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
+    const url = new URL(request.url, 'http://localhost');
+    const given = url.searchParams.get('secret');
+    if (request.method === 'GET' && isSecret(given)) {
+      url.searchParams.delete('secret');
+      return reply
+        .header(
+          'set-cookie',
+          `${cookie}=${secret}; Path=/dev; Max-Age=${oneYearInSeconds}; HttpOnly; SameSite=Lax`,
+        )
+        .redirect(url.pathname + url.search, 303);
+    }
+    if (isSecret(request.headers['x-dev-secret']) || isSecret(readCookie(request, cookie))) return;
+    return reply
+      .code(401)
+      .header('content-security-policy', pagePolicy())
+      .type('text/html; charset=utf-8')
+      .send(renderPage('Developer pages', missingSecret));
+  });
+}
+
+/** Returns the URL of the developer page that sets the cookie. */
+export function devUrl(publicUrl: string, secret: string): string {
+  return `${publicUrl}/dev?secret=${secret}`;
+}
+
+const missingSecret = `<p>These pages open with the link that <code>npm start</code> prints in the terminal.
+The secret in it is also in <code>keys.json</code> in the data folder, as <code>devSecret</code>.</p>`;
+
+function digestOf(value: string): Buffer {
+  return createHash('sha256').update(value).digest();
+}
+
+function readCookie({ headers }: FastifyRequest, name: string): string | undefined {
+  return new RegExp(`(?:^|;)\\s*${name}=([^;]*)`).exec(headers.cookie ?? '')?.[1];
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Api } from './api.ts';
+import { type SamplePersonKey, samplePeople } from './people.ts';
+import type { SampleFile, SampleIssue, Step } from './sample-issue.ts';
+
+export type Members = Record<SamplePersonKey, { id: string; api: Api }>;
+
+type Life = {
+  id: string;
+  members: Members;
+  client: Api;
+  engineer: Members[SamplePersonKey] | null;
+  /** The test checkout that is open. */
+  checkout: string | null;
+};
+
+const fileTypes: Record<SampleFile, string> = { 'payments.png': 'image/png', 'server.log': 'text/plain' };
+
+/** Submits an issue and performs its steps, each as the person it belongs to. */
+export async function buildIssue(
+  issue: SampleIssue,
+  members: Members,
+  visitor: Api,
+): Promise<{ id: string; checkout: string | null }> {
+  const { client, email, repository } = clientOf(issue.by, members, visitor);
+  const { id } = await client.write('POST', 'code_submissions', {
+    email,
+    title: issue.title,
+    description: issue.description,
+    urgency: issue.urgency ?? 'This Week',
+    coding_app: issue.app,
+    github_link: `https://github.com/${issue.repository ?? repository}`,
+    live_link: issue.live ?? null,
+    attachments: await uploadFiles(client, issue.files),
+  });
+  const life: Life = { id, members, client, engineer: null, checkout: null };
+  for (const step of issue.steps ?? []) await takeStep(life, step);
+  return { id, checkout: life.checkout };
+}
+
+function clientOf(by: SampleIssue['by'], members: Members, visitor: Api) {
+  if (by in samplePeople) {
+    const key = by as SamplePersonKey;
+    const person = samplePeople[key];
+    return {
+      client: members[key].api,
+      email: person.email,
+      repository: 'repository' in person ? person.repository : '',
+    };
+  }
+  const site = /@([^.]+)/.exec(by)?.[1] ?? 'my';
+  return { client: visitor, email: by, repository: `${site}/${site}-app` };
+}
+
+async function takeStep(life: Life, [kind, ...given]: Step): Promise<void> {
+  const { id: p_issue_id, client, members } = life;
+  const operator = members.operator.api;
+  const engineer = life.engineer?.api ?? operator;
+  const [first, second, third] = given;
+  switch (kind) {
+    case 'claim': {
+      life.engineer = members[first as SamplePersonKey];
+      await life.engineer.api.write('PATCH', `issues?id=eq.${p_issue_id}`, {
+        status: 'pending',
+        engineer_id: life.engineer.id,
+      });
+      return;
+    }
+    case 'client':
+    case 'engineer': {
+      const sender = kind === 'client' ? client : engineer;
+      const p_attachments = await uploadFiles(sender, second as readonly SampleFile[] | undefined);
+      return sender.rpc('add_message', { p_issue_id, p_sender: kind, p_content: first, p_attachments });
+    }
+    case 'note':
+      return engineer.rpc('add_working_note', { p_issue_id, p_content: first });
+    case 'quote':
+      return engineer.rpc('send_quote', { p_issue_id, p_hours: first, p_price: second, p_note: third });
+    case 'decline':
+      return client.rpc('decline_quote', { p_issue_id, p_reason: first });
+    case 'accept':
+      return client.rpc('accept_quote', { p_issue_id });
+    case 'checkout':
+      life.checkout = await openCheckout(client, p_issue_id);
+      return;
+    case 'pay': {
+      const session_id = await openCheckout(client, p_issue_id);
+      await client.invoke('test-checkout', { session_id, answer: 'pay' });
+      await client.invoke('confirm-payment', { issue_id: p_issue_id, session_id });
+      return;
+    }
+    case 'waive':
+      return engineer.rpc('waive_quote', { p_issue_id });
+    case 'start':
+      await engineer.write('PATCH', `issues?id=eq.${p_issue_id}`, { status: 'in_progress' });
+      return;
+    case 'fix':
+      return engineer.rpc('submit_fix', {
+        p_issue_id,
+        p_hours: first,
+        p_description: second,
+        p_how_to_check: third ?? null,
+      });
+    case 'changes':
+      return client.rpc('request_changes', { p_issue_id, p_reason: first });
+    case 'thank':
+      return client.rpc('accept_fix', { p_issue_id });
+    case 'release':
+      return engineer.rpc('release_issue', { p_issue_id, p_note: first });
+    case 'cancel':
+      return client.rpc('cancel_issue', { p_issue_id, p_reason: first });
+    case 'cancel by operator':
+      return operator.rpc('cancel_issue', { p_issue_id, p_reason: first });
+    case 'take down':
+      return operator.rpc('take_down_issue', { p_issue_id, p_reason: first });
+  }
+}
+
+/** Opens a checkout for the accepted quote and returns its ID. */
+async function openCheckout(client: Api, issueId: string): Promise<string> {
+  const { url } = await client.invoke<{ url: string }>('create-checkout', { issue_id: issueId });
+  return url.split('/').at(-1) ?? '';
+}
+
+/** Returns the paths of the uploaded files. */
+function uploadFiles(client: Api, names: readonly SampleFile[] = []): Promise<string[]> {
+  return Promise.all(
+    names.map(async (name) => {
+      const path = `issues/${randomUUID()}${name.slice(name.lastIndexOf('.'))}`;
+      const bytes = await readFile(new URL(`files/${name}`, import.meta.url));
+      await client.upload(path, name, fileTypes[name], bytes);
+      return path;
+    }),
+  );
+}

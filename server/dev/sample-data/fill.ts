@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import type { Platform } from '#server/platform/platform.ts';
+import { apiOf, signIn } from './api.ts';
+import { availableIssues } from './available-issues.ts';
+import { buildIssue, type Members } from './build-issue.ts';
+import { finishedIssues } from './finished-issues.ts';
+import { type Life, moveBack } from './move-back.ts';
+import { openIssues } from './open-issues.ts';
+import { samplePassword, samplePeople } from './people.ts';
+import type { SampleIssue } from './sample-issue.ts';
+
+/** The ID of each issue that has a key, and the open test checkout of the issue `accepted`. */
+export type SampleIds = { issues: Record<string, string>; checkout: string | null };
+
+// Engineers may hold more issues once a fix of theirs was accepted, so finished issues come first.
+const sampleIssues: readonly SampleIssue[] = [...finishedIssues, ...openIssues, ...availableIssues];
+const lanes = 4;
+const hour = 60 * 60 * 1000;
+
+/**
+ * Adds the sample people and issues to an instance through its own API, then moves the issues into the past
+ * month. Throws if a call is rejected.
+ */
+export async function fillWithSampleData(
+  app: FastifyInstance,
+  platform: Platform,
+  onProgress: (done: number, total: number) => void = () => {},
+): Promise<SampleIds> {
+  const members = await addPeople(app, platform);
+  const ids: SampleIds = { issues: {}, checkout: null };
+  const lives: Life[] = [];
+  const waiting = [...sampleIssues];
+  const visitor = apiOf(app, platform.keys.anonKey, platform.keys.anonKey);
+  const buildAll = async () => {
+    for (let issue = waiting.shift(); issue; issue = waiting.shift()) {
+      const madeFrom = new Date(Date.now() - 1000);
+      const made = await buildIssue(issue, members, visitor);
+      const from = new Date(madeFrom.getTime() - issue.ago * hour);
+      const to = new Date(from.getTime() + (issue.took ?? 0.1) * hour);
+      lives.push({ issueId: made.id, madeFrom, madeTo: new Date(Date.now() + 1000), from, to });
+      if (issue.key) ids.issues[issue.key] = made.id;
+      ids.checkout ??= made.checkout;
+      onProgress(lives.length, sampleIssues.length);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, buildAll));
+  await suspend(members);
+  await moveBack(platform.database.owner, lives);
+  return ids;
+}
+
+/** Creates the sample accounts that do not exist yet, and signs in to each of them. */
+async function addPeople(app: FastifyInstance, { keys, settings }: Platform): Promise<Members> {
+  const { anonKey, serviceRoleKey } = keys;
+  const entries = await Promise.all(
+    Object.entries(samplePeople).map(async ([key, { email, name, ...rest }]) => {
+      const profile = { name, role: rest.role, ...('skills' in rest ? { skills: rest.skills } : {}) };
+      const payload = { email, password: samplePassword, email_confirm: true, user_metadata: profile };
+      const headers = { apikey: serviceRoleKey, authorization: `Bearer ${serviceRoleKey}` };
+      const answer = await app.inject({ method: 'POST', url: '/auth/v1/admin/users', headers, payload });
+      // 422 means that the account exists.
+      if (answer.statusCode !== 200 && answer.statusCode !== 422)
+        throw new Error(`${email} could not be created: ${answer.body}`);
+      return [key, await signIn(app, anonKey, { email, password: samplePassword })] as const;
+    }),
+  );
+  const members = Object.fromEntries(entries) as Members;
+  if (settings.engineerApproval === 'manual')
+    for (const engineer of [members.greta, members.samir, members.ines, members.wren])
+      await members.operator.api.rpc('approve_engineer', { p_engineer_id: engineer.id });
+  return members;
+}
+
+async function suspend({ operator, casper }: Members): Promise<void> {
+  await operator.api.rpc('suspend_engineer', {
+    p_engineer_id: casper.id,
+    p_reason: 'Three clients in a row were left without an answer for more than a week.',
+  });
+}

@@ -1,0 +1,36 @@
+import type { SamplePersonKey } from './people.ts';
+
+/** One step in the life of an issue, performed through the product's API by the user it belongs to. */
+export type Step =
+  | readonly ['claim', SamplePersonKey]
+  | readonly ['engineer' | 'client', text: string]
+  | readonly ['engineer' | 'client', text: string, files: readonly SampleFile[]]
+  | readonly ['note', text: string]
+  | readonly ['quote', hours: number, price: number, scope: string]
+  | readonly ['accept' | 'checkout' | 'pay' | 'waive' | 'start' | 'thank']
+  | readonly [
+      'decline' | 'changes' | 'release' | 'cancel' | 'cancel by operator' | 'take down',
+      reason: string,
+    ]
+  | readonly ['fix', hours: number, description: string, check?: string];
+
+export type SampleFile = 'payments.png' | 'server.log';
+
+export type SampleIssue = {
+  /** A sample client, or the address of a visitor without an account. */
+  by: SamplePersonKey | `${string}@${string}`;
+  /** Names the issue for tests and pictures. */
+  key?: string;
+  /** How many hours ago the issue was submitted. */
+  ago: number;
+  /** How many hours its steps took. */
+  took?: number;
+  title: string;
+  app: 'lovable' | 'bolt' | 'replit' | 'cursor' | 'v0' | 'other';
+  urgency?: 'ASAP' | 'This Week' | 'No Rush';
+  description: string;
+  repository?: string;
+  live?: string;
+  files?: readonly SampleFile[];
+  steps?: readonly Step[];
+};
