@@ -59,12 +59,21 @@ export function Footer() {
           ))}
         </div>
         <div className="mt-10 flex flex-wrap items-center justify-between gap-4">
-          <p className="text-sm text-ink-muted" suppressHydrationWarning>
-            © {new Date().getFullYear()} LastMile. All rights reserved.
+          <p className="text-sm text-ink-muted">
+            ©{' '}
+            <span suppressHydrationWarning ref={showCurrentYear}>
+              {new Date().getFullYear()}
+            </span>{' '}
+            LastMile. All rights reserved.
           </p>
           <ThemeSwitch />
         </div>
       </Container>
     </footer>
   );
+}
+
+// A prerendered page shows the year of its build until then.
+function showCurrentYear(node: HTMLElement | null): void {
+  if (node) node.textContent = String(new Date().getFullYear());
 }
