@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto';
 import { corsHeaders } from '@supabase/supabase-js/cors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setUpInstance } from '../tests/instance/set-up.ts';
-import { createTestInstance } from '../tests/instance/test-instance.ts';
 
 const instance = setUpInstance();
 let isUp = true;
@@ -159,69 +157,5 @@ describe('while the database is down', () => {
 
   it('pages are still served', async () => {
     expect((await get('/nothing')).statusCode).toBe(404);
-  });
-});
-
-describe('the outbox of a local instance', () => {
-  beforeAll(
-    () => instance.sql`insert into mail.outbox (key, "to", subject, text, html, type, action)
-      values ('k', 'ada@example.com', '<b>Hello</b>', 'Text & more', '<p>Text</p>', 'signup', 'http://localhost/confirm?token_hash=a&b=c')`,
-  );
-
-  it('lists sent mail, newest first', async () => {
-    expect((await get('/dev/outbox.json')).json()).toEqual([
-      {
-        to: 'ada@example.com',
-        subject: '<b>Hello</b>',
-        text: 'Text & more',
-        html: '<p>Text</p>',
-        type: 'signup',
-        action: 'http://localhost/confirm?token_hash=a&b=c',
-        unsubscribe: null,
-        at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
-      },
-    ]);
-  });
-
-  it('is a page without scripts that shows mail as text', async () => {
-    const { body, headers } = await get('/dev/outbox');
-    expect(body).toContain('&lt;b&gt;Hello&lt;/b&gt;');
-    expect(body).toContain('href="http://localhost/confirm?token_hash=a&amp;b=c"');
-    expect(headers['content-security-policy']).not.toContain('script-src');
-    const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1] ?? '';
-    expect(headers['content-security-policy']).toContain(createHash('sha256').update(style).digest('base64'));
-  });
-
-  it.each([
-    ['was forwarded by a proxy', { 'x-forwarded-for': '1.2.3.4' }],
-    ['was forwarded by a proxy, with the standard header', { forwarded: 'for=1.2.3.4' }],
-    ['was forwarded by a proxy, with only the port', { 'x-forwarded-port': '443' }],
-    ['was forwarded by Cloudflare', { 'cf-connecting-ip': '127.0.0.1' }],
-    ['names another host, as in DNS rebinding', { host: 'evil.example' }],
-    ['hides another host behind a fragment', { host: 'localhost#.evil.example' }],
-    ['names a host with a user', { host: 'a@localhost' }],
-    ['comes from another site', { 'sec-fetch-site': 'cross-site' }],
-  ])('is not found by a request that %s', async (_what, headers) => {
-    for (const url of ['/dev/outbox', '/dev/outbox.json']) {
-      const response = await get(url, headers);
-      expect(response.statusCode).toBe(404);
-      expect(response.body).not.toContain('ada@example.com');
-    }
-  });
-
-  it('is not found by another machine', async () => {
-    const response = await instance.app.inject({ url: '/dev/outbox.json', remoteAddress: '192.168.1.9' });
-    expect(response.statusCode).toBe(404);
-  });
-
-  it('does not exist on a public instance', async () => {
-    const open = await createTestInstance({ isLocal: false });
-    const response = await open.app.inject({
-      url: '/dev/outbox.json',
-      remoteAddress: '127.0.0.1',
-      headers: { host: 'localhost' },
-    });
-    await open.close();
-    expect(response.statusCode).toBe(404);
   });
 });

@@ -73,11 +73,10 @@ export function registerDevPages(
       if ((await state()).state === 'empty') fill().catch(() => {});
       return reply.redirect('/dev', 303);
     });
-    /** For programs: answers once the data is there. */
-    scope.put('/dev/sample-data', async (_request, reply) => {
-      if (filling === null && (await isFilled(platform)))
-        return reply.code(409).send({ message: 'This instance already has the sample data.' });
-      return { ...(await fill()), people: samplePeople, password: samplePassword };
+    // Programs use this. The response arrives when the data is complete.
+    scope.put('/dev/sample-data', async () => {
+      const isNew = filling !== null || !(await isFilled(platform));
+      return { ...(isNew ? await fill() : {}), people: samplePeople, password: samplePassword };
     });
   });
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Sql } from '#server/platform/database/connect.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { apiOf, signIn } from './api.ts';
 import { availableIssues } from './available-issues.ts';
@@ -26,6 +27,7 @@ export async function fillWithSampleData(
   platform: Platform,
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<SampleIds> {
+  const { owner } = platform.database;
   const members = await addPeople(app, platform);
   const ids: SampleIds = { issues: {}, checkout: null };
   const lives: Life[] = [];
@@ -33,11 +35,11 @@ export async function fillWithSampleData(
   const visitor = apiOf(app, platform.keys.anonKey, platform.keys.anonKey);
   const buildAll = async () => {
     for (let issue = waiting.shift(); issue; issue = waiting.shift()) {
-      const madeFrom = new Date(Date.now() - 1000);
+      const madeFrom = await databaseTime(owner);
       const made = await buildIssue(issue, members, visitor);
       const from = new Date(madeFrom.getTime() - issue.ago * hour);
       const to = new Date(from.getTime() + (issue.took ?? 0.1) * hour);
-      lives.push({ issueId: made.id, madeFrom, madeTo: new Date(Date.now() + 1000), from, to });
+      lives.push({ issueId: made.id, madeFrom, madeTo: await databaseTime(owner), from, to });
       if (issue.key) ids.issues[issue.key] = made.id;
       ids.checkout ??= made.checkout;
       onProgress(lives.length, sampleIssues.length);
@@ -45,7 +47,7 @@ export async function fillWithSampleData(
   };
   await Promise.all(Array.from({ length: lanes }, buildAll));
   await suspend(members);
-  await moveBack(platform.database.owner, lives);
+  await moveBack(owner, lives);
   return ids;
 }
 
@@ -69,6 +71,11 @@ async function addPeople(app: FastifyInstance, { keys, settings }: Platform): Pr
     for (const engineer of [members.greta, members.samir, members.ines, members.wren])
       await members.operator.api.rpc('approve_engineer', { p_engineer_id: engineer.id });
   return members;
+}
+
+async function databaseTime(owner: Sql): Promise<Date> {
+  const [{ time }] = await owner<[{ time: Date }]>`select clock_timestamp() as time`;
+  return time;
 }
 
 async function suspend({ operator, casper }: Members): Promise<void> {

@@ -27,7 +27,7 @@ export async function moveBack(owner: Sql, lives: readonly Life[]): Promise<void
       await tx`alter table ${table} disable trigger user`;
       for (const column of columns.map(identifier))
         await tx`
-          update ${table} t set ${column} = case when t.${column} between l."madeFrom" and l."madeTo"
+          update ${table} t set ${column} = case when t.${column} between l."madeFrom" and l."madeTo" + interval '1 ms'
             then l."from" + (t.${column} - l."madeFrom") * l.stretch else t.${column} - (l."madeTo" - l."to") end
           from (
             select *, extract(epoch from "to" - "from") / extract(epoch from "madeTo" - "madeFrom") as stretch

@@ -1,4 +1,4 @@
-import { keyVariables } from './key-settings.ts';
+import { requiredSettings, type SettingName } from './described-settings.ts';
 import { readS3Address } from './s3-address.ts';
 import type { Settings } from './settings.ts';
 import type { SettingsReader } from './settings-reader.ts';
@@ -28,8 +28,7 @@ export function isLoopbackHost(host: string): boolean {
 export function publicFaults(read: SettingsReader, settings: Settings): void {
   if (!settings.publicUrl.startsWith('https:'))
     read.fault('PUBLIC_URL', 'must start with https:// on a public instance');
-  const required = ['DATABASE_URL', 'SMTP_URL', 'MAIL_FROM', 'OPERATOR_EMAILS'];
-  for (const name of [...required, ...Object.values(keyVariables)])
+  for (const name of requiredSettings)
     if (read.text(name) === null) read.fault(name, 'is required on a public instance');
   if (settings.limitFactor === Number.POSITIVE_INFINITY)
     read.fault('LIMIT_FACTOR', 'may not be off on a public instance');
@@ -59,7 +58,7 @@ function endpointOf(storageUrl: string): URL | null {
   }
 }
 
-function outsideAddresses(settings: Settings): [string, string | null | undefined][] {
+function outsideAddresses(settings: Settings): [SettingName, string | null | undefined][] {
   return [
     ['STRIPE_API_URL', settings.stripe?.apiUrl],
     ['GITHUB_URL', settings.github?.url],

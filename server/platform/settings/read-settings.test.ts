@@ -80,8 +80,10 @@ describe('a public instance', () => {
 
   it('lists all missing settings at once', () => {
     const { PUBLIC_URL, ...required } = publicInstance;
-    expect(faultsOf({ PUBLIC_URL })).toEqual(
-      Object.keys(required).map((name) => `${name} is required on a public instance.`),
+    expect(faultsOf({ PUBLIC_URL }).toSorted()).toEqual(
+      Object.keys(required)
+        .map((name) => `${name} is required on a public instance.`)
+        .sort(),
     );
   });
 

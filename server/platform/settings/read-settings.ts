@@ -35,7 +35,7 @@ export function readSettings(env: Environment): Settings {
     engineerApproval:
       read.oneOf('ENGINEER_APPROVAL', ['automatic', 'manual']) ?? (origin.isLocal ? 'automatic' : 'manual'),
     platformFeePercent: read.number('PLATFORM_FEE_PERCENT', { min: 0, max: 100 }) ?? 15,
-    claimLeaseHours: read.number('CLAIM_LEASE_HOURS', { min: 0, max: 8760 }) ?? 48,
+    claimLeaseHours: read.number('CLAIM_HOURS', { min: 0, max: 8760 }) ?? 48,
     stripe: readStripe(read),
     github: readGithub(read),
     estimate: readEstimate(read),

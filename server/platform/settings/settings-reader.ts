@@ -1,4 +1,5 @@
 import { StartError } from '../errors/start-error.ts';
+import type { SettingName } from './described-settings.ts';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -25,7 +26,7 @@ export class SettingsReader {
     this.#env = env;
   }
 
-  fault(name: string, sentence: string): void {
+  fault(name: SettingName, sentence: string): void {
     this.#faults.push(`${name} ${sentence}.`);
   }
 
@@ -33,20 +34,26 @@ export class SettingsReader {
     if (this.#faults.length > 0) throw new SettingsError(this.#faults);
   }
 
-  text(name: string): string | null {
+  text(name: SettingName): string | null {
     const value = this.#env[name]?.trim();
     return value ? value : null;
   }
 
-  number(name: string, range: Range, otherwise = ''): number | null {
+  number(name: SettingName, range: Range, otherwise = ''): number | null {
     return this.#inRange(name, /^\d+(\.\d+)?$/, range, 'number', otherwise);
   }
 
-  integer(name: string, range: Range): number | null {
+  integer(name: SettingName, range: Range): number | null {
     return this.#inRange(name, /^\d{1,15}$/, range, 'whole number');
   }
 
-  #inRange(name: string, shape: RegExp, { min, max }: Range, kind: string, otherwise = ''): number | null {
+  #inRange(
+    name: SettingName,
+    shape: RegExp,
+    { min, max }: Range,
+    kind: string,
+    otherwise = '',
+  ): number | null {
     const value = this.text(name);
     if (value === null) return null;
     const number = shape.test(value) ? Number(value) : Number.NaN;
@@ -55,7 +62,7 @@ export class SettingsReader {
     return null;
   }
 
-  oneOf<const T extends string>(name: string, values: readonly T[]): T | null {
+  oneOf<const T extends string>(name: SettingName, values: readonly T[]): T | null {
     const value = this.text(name);
     if (value === null) return null;
     const found = values.find((candidate) => candidate === value);
@@ -63,7 +70,7 @@ export class SettingsReader {
     return found ?? null;
   }
 
-  url(name: string, protocols: readonly string[]): string | null {
+  url(name: SettingName, protocols: readonly string[]): string | null {
     const value = this.text(name);
     if (value === null) return null;
     const url = URL.canParse(value) ? new URL(value) : null;
@@ -72,14 +79,14 @@ export class SettingsReader {
     return null;
   }
 
-  email(name: string): string | null {
+  email(name: SettingName): string | null {
     const value = this.text(name);
     if (value === null) return null;
     if (!emailShape.test(value)) this.fault(name, 'must be an email address');
     return value.toLowerCase();
   }
 
-  emails(name: string): string[] | null {
+  emails(name: SettingName): string[] | null {
     const text = this.text(name);
     if (text === null) return null;
     const values = text.split(',').map((value) => value.trim().toLowerCase());
@@ -90,7 +97,7 @@ export class SettingsReader {
   }
 
   /** Reads an email address with or without a name, such as `a@b.c` or `Name <a@b.c>`. */
-  mailbox(name: string): string | null {
+  mailbox(name: SettingName): string | null {
     const value = this.text(name);
     if (value === null) return null;
     const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
@@ -99,7 +106,7 @@ export class SettingsReader {
   }
 
   /** Reads values that must all be set or all be unset. */
-  together(...names: string[]): (string | null)[] {
+  together(...names: SettingName[]): (string | null)[] {
     const values = names.map((name) => this.text(name));
     const missing = names.filter((_, index) => values[index] === null);
     if (missing.length > 0 && missing.length < names.length)
