@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import type { CodeHostWorld } from '#server/code-host/sample/world.ts';
 import { png } from '../files/sample-files.ts';
-import type { GithubWorld } from './github-world.ts';
 
 export const largeRepository = 'mara-lindqvist/harbour-shop';
 export const longFile = 'packages/zod/src/v4/core/schemas.ts';
@@ -13,7 +13,7 @@ const packages = join(import.meta.dirname, '../../node_modules');
  * responses for such a large repository, so github-shapes.ts builds them. Tests compare its fields and object
  * IDs with smaller recordings and with git.
  */
-export function addLargeRepository(world: GithubWorld): void {
+export function addLargeRepository(world: CodeHostWorld): void {
   world.addRepository(largeRepository, {
     isPrivate: false,
     description: 'A shop at the harbour',

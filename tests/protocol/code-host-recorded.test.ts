@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { gitTree } from '../doubles/git-objects.ts';
-import { linkHeader } from '../doubles/github-shapes.ts';
+import { gitTree } from '#server/code-host/sample/git-objects.ts';
+import { linkHeader } from '#server/code-host/sample/shapes.ts';
 import { connect, get, setUpCodeHost } from './code-host-setup.ts';
 
 // These responses of GitHub were recorded by the authors of its client library.

@@ -1,20 +1,27 @@
-import { createHash, randomBytes } from 'node:crypto';
-import type { GithubWorld } from './github-world.ts';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import type { CodeHostWorld } from './world.ts';
 
 export const clientId = 'Iv1.lastmile';
-export const clientSecret = 'secret_of_the_double';
+export const clientSecret = 'secret_of_the_sample';
+
+type Grant = { login: string; scope: string };
 
 type Asked = { redirectUri: string; state: string; scope: string; challenge: string | null };
 type Code = Asked & { login: string; isUsed: boolean };
 
-/** Implements the sign-in pages of the code host and its exchange of codes for tokens with PKCE (S256). */
-export class GithubSignIn {
-  readonly tokens = new Map<string, { login: string; scope: string }>();
+/** Implements the sign-in page of the code host and its exchange of codes for tokens with PKCE (S256). */
+export class CodeHostSignIn {
+  /** The tokens issued since the start. */
+  readonly tokens = new Map<string, Grant>();
+  readonly #revoked = new Set<string>();
+  readonly #key: string;
   readonly #codes = new Map<string, Code>();
-  readonly #world: GithubWorld;
+  readonly #world: CodeHostWorld;
 
-  constructor(world: GithubWorld) {
+  /** Tokens are signed with `key`, so that they outlive a restart. */
+  constructor(world: CodeHostWorld, key: string) {
     this.#world = world;
+    this.#key = key;
   }
 
   /** Grants access as a user. Returns the URL that the code host redirects to. */
@@ -37,15 +44,37 @@ export class GithubSignIn {
     return `${redirectUri}?${new URLSearchParams(refusal)}`;
   }
 
+  /** Returns the body of the page on which people choose an account. */
   page(query: URLSearchParams): string {
     const { scope } = readAsked(query);
-    const choose = (name: string, value: string) => `/login/oauth/decide?${query}&${name}=${value}`;
+    const choose = (name: string, value: string) => `decide?${query}&${name}=${value}`;
     const people = [...this.#world.people.keys()]
       .map((login) => `<li><a href="${asHtml(choose('as', login))}">Authorize as ${login}</a></li>`)
       .join('');
-    return `<!doctype html><html lang="en"><title>Authorize LastMile</title><main><h1>Authorize LastMile</h1>
-<p>This is a code host for trying things out. LastMile asks for: ${asHtml(scope)}</p>
-<ul>${people}<li><a href="${asHtml(choose('deny', '1'))}">Cancel</a></li></ul></main></html>`;
+    return `<p>This sample code host runs on this machine. Its accounts and repositories are made up, and nothing
+is sent to GitHub. LastMile asks for: ${asHtml(scope)}</p>
+<ul>${people}<li><a href="${asHtml(choose('deny', '1'))}">Cancel</a></li></ul>`;
+  }
+
+  /** Returns the user and scope of a token, or null if it is invalid or revoked. */
+  grantOf(token: string): Grant | null {
+    const [, text = ''] = /^gho_([\w-]+)\./.exec(token) ?? [];
+    const payload = Buffer.from(text, 'base64url');
+    if (this.#revoked.has(token) || this.#sign(payload) !== token) return null;
+    return JSON.parse(payload.toString()) as Grant;
+  }
+
+  /** Returns false if the token is invalid. */
+  revoke(token: string): boolean {
+    if (this.grantOf(token) === null) return false;
+    this.tokens.delete(token);
+    this.#revoked.add(token);
+    return true;
+  }
+
+  #sign(payload: Buffer): string {
+    const mac = createHmac('sha256', this.#key).update(payload).digest('base64url');
+    return `gho_${payload.toString('base64url')}.${mac}`;
   }
 
   /** Returns errors with status 200, as GitHub does. */
@@ -65,8 +94,11 @@ export class GithubSignIn {
     if (form.get('redirect_uri') !== code.redirectUri)
       return refusal('redirect_uri_mismatch', 'The redirect_uri MUST match the registered callback URL.');
     code.isUsed = true;
-    const token = `gho_${randomBytes(18).toString('hex')}`;
-    this.tokens.set(token, { login: code.login, scope: code.scope });
+    const { login, scope } = code;
+    const token = this.#sign(
+      Buffer.from(JSON.stringify({ login, scope, at: randomBytes(6).toString('hex') })),
+    );
+    this.tokens.set(token, { login, scope });
     return { access_token: token, token_type: 'bearer', scope: code.scope.replaceAll(' ', ',') };
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { components } from '@octokit/openapi-types';
 import { blobSha, gitTree, type TreeEntry } from './git-objects.ts';
-import { type Person, type PullRequest, type Repository, shaOf } from './github-world.ts';
+import { type Person, type PullRequest, type Repository, shaOf } from './world.ts';
 
 // These responses have the fields documented for version 2022-11-28 of the REST API. A test compares folders,
 // files, repositories, errors and redirects with recorded responses of the real API in

@@ -1,6 +1,6 @@
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
-import { fileShape, folderShape, pullRequestShape, repositoryShape, treeShape } from './github-shapes.ts';
-import { type GithubWorld, type Repository, shaOf } from './github-world.ts';
+import { fileShape, folderShape, pullRequestShape, repositoryShape, treeShape } from './shapes.ts';
+import { type CodeHostWorld, type Repository, shaOf } from './world.ts';
 
 type RepositoryQuestion = { owner: string; name: string; rest: string; accept: string; login: string | null };
 export type RepositoryAnswer =
@@ -11,7 +11,7 @@ export type RepositoryAnswer =
 
 /** Returns the code host's response about a repository, or null if the caller has no access to it. */
 export function answerRepository(
-  world: GithubWorld,
+  world: CodeHostWorld,
   question: RepositoryQuestion,
   origin: string,
   api: string,
@@ -31,7 +31,7 @@ export function answerRepository(
 }
 
 function pullRequestOf(
-  world: GithubWorld,
+  world: CodeHostWorld,
   repository: Repository,
   number: number,
   api: string,
@@ -64,11 +64,15 @@ function addressOfArchive(repository: Repository, origin: string): string {
 
 const archiveToken = ({ id, name }: Repository) => shaOf(`archive of ${id} ${name}`);
 
-/** Returns the archive at a temporary URL, or null for any other URL. */
-export async function archiveAt(world: GithubWorld, address: URL): Promise<Buffer | null> {
-  const [, owner, name] = /^\/_codeload\/([^/]+)\/([^/]+)\//.exec(address.pathname) ?? [];
+/** Returns the archive at the path of a temporary URL, or null for any other path. */
+export async function archiveAt(
+  world: CodeHostWorld,
+  path: string,
+  query: URLSearchParams,
+): Promise<Buffer | null> {
+  const [, owner, name] = /^\/_codeload\/([^/]+)\/([^/]+)\//.exec(path) ?? [];
   const found = world.repositories.find((each) => each.owner === owner && each.name === name);
-  if (!found || address.searchParams.get('token') !== archiveToken(found)) return null;
+  if (!found || query.get('token') !== archiveToken(found)) return null;
   return zipOf(`${owner}-${name}-${shaOf(found.name).slice(0, 7)}`, found.files);
 }
 
