@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { GithubDouble, rateLimited, type Trouble } from '../tests/doubles/github-double.ts';
+import { clientSecret, GithubDouble, rateLimited, type Trouble } from '../tests/doubles/github-double.ts';
 import { sampleWorld } from '../tests/doubles/github-world.ts';
 import { createTestInstance, type TestInstance } from '../tests/instance/test-instance.ts';
 import { buildApp } from './app.ts';
-import { clientSecret } from './code-host/sample/sign-in.ts';
 import { createLog } from './platform/log.ts';
 
 const host = new GithubDouble(sampleWorld());

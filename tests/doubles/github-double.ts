@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { apiPath, json, SampleCodeHost } from '#server/code-host/sample/sample-code-host.ts';
 import { docs } from '#server/code-host/sample/shapes.ts';
-import { type CodeHostSignIn, clientId, clientSecret } from '#server/code-host/sample/sign-in.ts';
+import type { CodeHostSignIn } from '#server/code-host/sample/sign-in.ts';
 import { CodeHostWorld } from '#server/code-host/sample/world.ts';
 import { type LoopbackServer, openLoopbackServer } from './loopback-server.ts';
 
@@ -16,6 +16,8 @@ export type Trouble = { at?: RegExp } & (
 );
 
 export type GithubCall = { path: string; authorization: string | null };
+
+export const clientSecret = 'secret_of_the_double';
 
 /** The product's sample code host on a loopback address. It fails while `trouble` is set. */
 export class GithubDouble {
@@ -45,8 +47,9 @@ export class GithubDouble {
   async listen(port = 0) {
     this.#server = await openLoopbackServer((...call) => void this.#answer(...call), port);
     this.#origin = this.#server.origin;
-    this.#host = new SampleCodeHost(this.world, this.#origin, 'key of the tests');
-    return { clientId, clientSecret, url: this.#origin, apiUrl: `${this.#origin}${apiPath}` };
+    const application = { clientId: 'Iv1.lastmile', clientSecret, url: this.#origin };
+    this.#host = new SampleCodeHost(this.world, application);
+    return { ...application, apiUrl: `${this.#origin}${apiPath}` };
   }
 
   async close(): Promise<void> {

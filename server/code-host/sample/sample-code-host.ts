@@ -1,6 +1,6 @@
 import { answerRepository, archiveAt, type RepositoryAnswer } from './repository.ts';
 import { docs, headersOf, linkHeader, privateUser, repositoryShape } from './shapes.ts';
-import { CodeHostSignIn, clientId, clientSecret } from './sign-in.ts';
+import { type Application, CodeHostSignIn } from './sign-in.ts';
 import type { CodeHostWorld } from './world.ts';
 
 export const apiPath = '/api/v3';
@@ -29,12 +29,14 @@ export class SampleCodeHost {
   readonly world: CodeHostWorld;
   readonly signIn: CodeHostSignIn;
   readonly #origin: string;
+  readonly #application: Application;
 
-  /** `origin` may have a path. Tokens are signed with `key`. */
-  constructor(world: CodeHostWorld, origin: string, key: string) {
+  /** The origin may have a path. It serves only one application. */
+  constructor(world: CodeHostWorld, { url, ...application }: Application & { url: string }) {
     this.world = world;
-    this.#origin = origin;
-    this.signIn = new CodeHostSignIn(world, key);
+    this.#origin = url;
+    this.#application = application;
+    this.signIn = new CodeHostSignIn(world, application);
   }
 
   async answer(request: CodeHostRequest): Promise<CodeHostAnswer> {
@@ -72,11 +74,11 @@ export class SampleCodeHost {
     query: URLSearchParams,
     { method, headers: { authorization, accept = '' }, body }: CodeHostRequest,
   ): NonNullable<RepositoryAnswer> {
-    if (method === 'DELETE' && path === `/applications/${clientId}/token`)
-      return isApplication(authorization) ? this.#forget(body) : badCredentials;
+    if (method === 'DELETE' && path === `/applications/${this.#application.clientId}/token`)
+      return this.#isApplication(authorization) ? this.#forget(body) : badCredentials;
     const token = /^(?:token|bearer) (\S+)$/i.exec(authorization ?? '')?.[1];
     const grant = token ? this.signIn.grantOf(token) : null;
-    if (authorization !== undefined && !grant && !isApplication(authorization)) return badCredentials;
+    if (authorization !== undefined && !grant && !this.#isApplication(authorization)) return badCredentials;
     if (method !== 'GET') return notFound;
     const [, owner, name, rest] = /^\/repos\/([^/]+)\/([^/]+)(\/.*)?$/.exec(path) ?? [];
     if (owner && name) {
@@ -88,6 +90,12 @@ export class SampleCodeHost {
 
   get #api(): string {
     return `${this.#origin}${apiPath}`;
+  }
+
+  #isApplication(authorization: string | undefined): boolean {
+    const given = /^basic (\S+)$/i.exec(authorization ?? '')?.[1];
+    const { clientId, clientSecret } = this.#application;
+    return given === Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
   }
 
   #forget(body: string): Answer {
@@ -159,11 +167,6 @@ function redirect({ status, location }: { status: number; location: string }): C
     : '';
   const type = isPermanent ? {} : { 'content-type': 'text/html;charset=utf-8' };
   return { status, headers: { ...headersOf(status, body), ...type, location }, body };
-}
-
-function isApplication(authorization: string | undefined): boolean {
-  const given = /^basic (\S+)$/i.exec(authorization ?? '')?.[1];
-  return given === Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
 }
 
 function readForm({ headers, body }: CodeHostRequest): URLSearchParams {

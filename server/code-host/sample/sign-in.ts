@@ -1,39 +1,36 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { CodeHostWorld } from './world.ts';
 
-export const clientId = 'Iv1.lastmile';
-export const clientSecret = 'secret_of_the_sample';
+export type Application = { clientId: string; clientSecret: string };
 
 type Grant = { login: string; scope: string };
-
 type Asked = { redirectUri: string; state: string; scope: string; challenge: string | null };
 type Code = Asked & { login: string; isUsed: boolean };
 
 /** Implements the sign-in page of the code host and its exchange of codes for tokens with PKCE (S256). */
 export class CodeHostSignIn {
-  /** The tokens issued since the start. */
+  /** The valid tokens that were issued since the start. */
   readonly tokens = new Map<string, Grant>();
-  readonly #revoked = new Set<string>();
-  readonly #key: string;
   readonly #codes = new Map<string, Code>();
+  readonly #revoked = new Set<string>();
   readonly #world: CodeHostWorld;
+  readonly #application: Application;
 
-  /** Tokens are signed with `key`, so that they outlive a restart. */
-  constructor(world: CodeHostWorld, key: string) {
+  constructor(world: CodeHostWorld, application: Application) {
     this.#world = world;
-    this.#key = key;
+    this.#application = application;
   }
 
   /** Grants access as a user. Returns the URL that the code host redirects to. */
   approve(query: URLSearchParams, login: string): string {
-    const asked = readAsked(query);
+    const asked = this.#readAsked(query);
     const code = randomBytes(10).toString('hex');
     this.#codes.set(code, { ...asked, login, isUsed: false });
     return `${asked.redirectUri}?${new URLSearchParams({ code, state: asked.state })}`;
   }
 
   deny(query: URLSearchParams): string {
-    const { redirectUri, state } = readAsked(query);
+    const { redirectUri, state } = this.#readAsked(query);
     const refusal = {
       error: 'access_denied',
       error_description: 'The user has denied your application access.',
@@ -44,9 +41,9 @@ export class CodeHostSignIn {
     return `${redirectUri}?${new URLSearchParams(refusal)}`;
   }
 
-  /** Returns the body of the page on which people choose an account. */
+  /** Returns the content of the page on which people choose an account. */
   page(query: URLSearchParams): string {
-    const { scope } = readAsked(query);
+    const { scope } = this.#readAsked(query);
     const choose = (name: string, value: string) => `decide?${query}&${name}=${value}`;
     const people = [...this.#world.people.keys()]
       .map((login) => `<li><a href="${asHtml(choose('as', login))}">Authorize as ${login}</a></li>`)
@@ -56,29 +53,9 @@ is sent to GitHub. LastMile asks for: ${asHtml(scope)}</p>
 <ul>${people}<li><a href="${asHtml(choose('deny', '1'))}">Cancel</a></li></ul>`;
   }
 
-  /** Returns the user and scope of a token, or null if it is invalid or revoked. */
-  grantOf(token: string): Grant | null {
-    const [, text = ''] = /^gho_([\w-]+)\./.exec(token) ?? [];
-    const payload = Buffer.from(text, 'base64url');
-    if (this.#revoked.has(token) || this.#sign(payload) !== token) return null;
-    return JSON.parse(payload.toString()) as Grant;
-  }
-
-  /** Returns false if the token is invalid. */
-  revoke(token: string): boolean {
-    if (this.grantOf(token) === null) return false;
-    this.tokens.delete(token);
-    this.#revoked.add(token);
-    return true;
-  }
-
-  #sign(payload: Buffer): string {
-    const mac = createHmac('sha256', this.#key).update(payload).digest('base64url');
-    return `gho_${payload.toString('base64url')}.${mac}`;
-  }
-
   /** Returns errors with status 200, as GitHub does. */
   exchange(form: URLSearchParams): Record<string, unknown> {
+    const { clientId, clientSecret } = this.#application;
     if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret)
       return refusal(
         'incorrect_client_credentials',
@@ -95,24 +72,47 @@ is sent to GitHub. LastMile asks for: ${asHtml(scope)}</p>
       return refusal('redirect_uri_mismatch', 'The redirect_uri MUST match the registered callback URL.');
     code.isUsed = true;
     const { login, scope } = code;
-    const token = this.#sign(
-      Buffer.from(JSON.stringify({ login, scope, at: randomBytes(6).toString('hex') })),
-    );
+    const token = this.#sign({ login, scope, id: randomBytes(6).toString('hex') });
     this.tokens.set(token, { login, scope });
-    return { access_token: token, token_type: 'bearer', scope: code.scope.replaceAll(' ', ',') };
+    return { access_token: token, token_type: 'bearer', scope: scope.replaceAll(' ', ',') };
   }
-}
 
-function readAsked(query: URLSearchParams): Asked {
-  if (query.get('client_id') !== clientId) throw new Error('Unknown application.');
-  if (query.get('code_challenge_method') !== 'S256' && query.has('code_challenge'))
-    throw new Error('Only S256 is supported.');
-  return {
-    redirectUri: query.get('redirect_uri') ?? '',
-    state: query.get('state') ?? '',
-    scope: query.get('scope') ?? '',
-    challenge: query.get('code_challenge'),
-  };
+  /** Returns the user and scope of a token, or null if it is invalid or revoked. */
+  grantOf(token: string): Grant | null {
+    const [, text = ''] = /^gho_([\w-]+)\./.exec(token) ?? [];
+    if (this.#revoked.has(token) || this.#mac(text) !== token) return null;
+    return JSON.parse(Buffer.from(text, 'base64url').toString()) as Grant;
+  }
+
+  /** Returns false if the token is invalid. */
+  revoke(token: string): boolean {
+    if (this.grantOf(token) === null) return false;
+    this.tokens.delete(token);
+    this.#revoked.add(token);
+    return true;
+  }
+
+  // Tokens are signed and not stored, so that connections work after a restart.
+  #sign(grant: Grant & { id: string }): string {
+    return this.#mac(Buffer.from(JSON.stringify(grant)).toString('base64url'));
+  }
+
+  #mac(text: string): string {
+    const mac = createHmac('sha256', this.#application.clientSecret).update(text).digest('base64url');
+    return `gho_${text}.${mac}`;
+  }
+
+  #readAsked(query: URLSearchParams): Asked {
+    if (query.get('client_id') !== this.#application.clientId) throw new Error('Unknown application.');
+    if (query.get('code_challenge_method') !== 'S256' && query.has('code_challenge'))
+      throw new Error('Only S256 is supported.');
+    return {
+      redirectUri: query.get('redirect_uri') ?? '',
+      state: query.get('state') ?? '',
+      scope: query.get('scope') ?? '',
+      challenge: query.get('code_challenge'),
+    };
+  }
 }
 
 const refusal = (error: string, description: string) => ({
