@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type AssumedFix, assumedFix } from '#domain/estimate/prior.ts';
+import { SAMPLE_CODE_HOST } from '#domain/repository/code-host.ts';
 import type { InstanceConfig } from '#domain/wire/instance.ts';
 import { paymentMode } from '#server/payment-provider/open-payment-provider.ts';
 import { captchaPage } from './auth/captcha/widget.ts';
@@ -16,7 +17,9 @@ export function answerConfig(app: FastifyInstance, platform: Platform): void {
     feePercent: settings.platformFeePercent,
     github: settings.github !== null,
     texts: offersTexts(settings),
-    codeHost: new URL(settings.github?.url ?? 'https://github.com').host,
+    codeHost: settings.github?.isSample
+      ? SAMPLE_CODE_HOST
+      : new URL(settings.github?.url ?? 'https://github.com').host,
     engineerApproval: settings.engineerApproval,
     contactEmail: settings.contactEmail,
     captcha: settings.captcha && captchaPage(settings.captcha).widget,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { setUpInstance } from '../../tests/instance/set-up.ts';
 import { createTestInstance } from '../../tests/instance/test-instance.ts';
 
@@ -69,6 +69,9 @@ describe('the outbox', () => {
 });
 
 describe('the sample data', () => {
+  // The server calls the sample code host over HTTP.
+  beforeAll(async () => void (await instance.url()));
+
   it('adds people and issues in every state, with a month of history', async () => {
     const { people, issues } = (await request('PUT', '/dev/sample-data', asDeveloper())).json();
     expect(Object.keys(people)).toHaveLength(12);
@@ -90,6 +93,8 @@ describe('the sample data', () => {
       select from marketplace.issue i join public.timeline_events e on e.issue_id = i.id
       where e.created_at < i.created_at - interval '2 seconds' or e.created_at > now()`;
     expect(outOfOrder).toHaveLength(0);
+    const [grant] = await instance.sql`select repository from marketplace.repository_grant`;
+    expect(grant).toMatchObject({ repository: 'mara-lindqvist/harbour-shop' });
     const [, ...triggers] = await instance.sql`
       select 1 union all select 2 from pg_catalog.pg_trigger where not tgisinternal and tgenabled = 'D'`;
     expect(triggers).toEqual([]);

@@ -3,6 +3,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { requireDevSecret } from './dev-secret.ts';
 import { showOutbox } from './outbox-pages.ts';
 import { pagePolicy, renderPage } from './page.ts';
+import { openSampleCodeHost, serveApi, serveSignIn } from './sample-code-host.ts';
 import { fillWithSampleData, type SampleIds } from './sample-data/fill.ts';
 import { samplePassword, samplePeople } from './sample-data/people.ts';
 import { offerSignIn } from './sign-in-as.ts';
@@ -28,6 +29,7 @@ export function registerDevPages(
   const { keys, database, log } = platform;
   if (keys.devSecret === null) return;
   const secret = keys.devSecret;
+  const codeHost = openSampleCodeHost(platform.settings);
   let filling: Promise<SampleIds> | null = null;
   let progress: Filling = { state: 'empty' };
 
@@ -36,7 +38,7 @@ export function registerDevPages(
 
   const fill = (): Promise<SampleIds> => {
     progress = { state: 'filling', done: 0, total: 0 };
-    filling ??= fillWithSampleData(app, platform, (done, total) => {
+    filling ??= fillWithSampleData(app, platform, codeHost, (done, total) => {
       progress = { state: 'filling', done, total };
     }).then(
       (ids) => {
@@ -52,6 +54,7 @@ export function registerDevPages(
     return filling;
   };
 
+  if (codeHost) app.register(async (scope) => serveApi(scope, codeHost));
   app.register(async (scope) => {
     requireDevSecret(scope, secret);
     scope.addContentTypeParser(
@@ -61,6 +64,7 @@ export function registerDevPages(
     );
     showOutbox(scope, database.owner);
     offerSignIn(scope, platform, createSignInLink);
+    if (codeHost) serveSignIn(scope, codeHost);
     scope.get('/dev', async (_request, reply) => {
       const now = await state();
       const refresh = now.state === 'filling' ? '<meta http-equiv="refresh" content="1">' : '';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { setUpInstance } from '../instance/set-up.ts';
 import { authApi, newAddress, password } from './auth-setup.ts';
 
-const instance = setUpInstance();
+const instance = setUpInstance({ github: null });
 const { call, newMember, outcome } = authApi({ instance });
 let token: string;
 beforeAll(async () => {

@@ -28,20 +28,21 @@ type Answer = { status: number; body: unknown; headers?: Record<string, string> 
 export class SampleCodeHost {
   readonly world: CodeHostWorld;
   readonly signIn: CodeHostSignIn;
-  readonly #origin: string;
+  /** It may have a path. */
+  readonly origin: string;
   readonly #application: Application;
 
-  /** The origin may have a path. It serves only one application. */
+  /** Serves one application at `url`. */
   constructor(world: CodeHostWorld, { url, ...application }: Application & { url: string }) {
     this.world = world;
-    this.#origin = url;
+    this.origin = url;
     this.#application = application;
     this.signIn = new CodeHostSignIn(world, application);
   }
 
   async answer(request: CodeHostRequest): Promise<CodeHostAnswer> {
     const url = new URL(request.url);
-    const path = url.pathname.slice(new URL(this.#origin).pathname.replace(/\/$/, '').length);
+    const path = url.pathname.slice(new URL(this.origin).pathname.replace(/\/$/, '').length);
     if (path.startsWith('/login/oauth/')) return this.#signIn(path, url.searchParams, request);
     const archive = await archiveAt(this.world, path, url.searchParams);
     if (archive) return bytes(archive, 'application/zip');
@@ -83,13 +84,13 @@ export class SampleCodeHost {
     const [, owner, name, rest] = /^\/repos\/([^/]+)\/([^/]+)(\/.*)?$/.exec(path) ?? [];
     if (owner && name) {
       const question = { owner, name, rest: rest ?? '', accept, login: grant?.login ?? null };
-      return answerRepository(this.world, question, this.#origin, this.#api) ?? notFound;
+      return answerRepository(this.world, question, this.origin, this.#api) ?? notFound;
     }
     return grant ? this.#mine(path, query, grant) : needsAuthentication;
   }
 
   get #api(): string {
-    return `${this.#origin}${apiPath}`;
+    return `${this.origin}${apiPath}`;
   }
 
   #isApplication(authorization: string | undefined): boolean {

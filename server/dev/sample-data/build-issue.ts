@@ -6,10 +6,18 @@ import type { SampleFile, SampleIssue, Step } from './sample-issue.ts';
 
 export type Members = Record<SamplePersonKey, { id: string; api: Api }>;
 
-type Life = {
-  id: string;
+type Builders = {
   members: Members;
+  visitor: Api;
+  /** Connects a user to the sample code host and returns the handle. Null without a sample code host. */
+  connect: ((api: Api, login: string) => Promise<string>) | null;
+};
+
+type Life = Builders & {
+  id: string;
   client: Api;
+  /** The client's repository, as `owner/name`. */
+  repository: string;
   engineer: Members[SamplePersonKey] | null;
   /** The test checkout that is open. */
   checkout: string | null;
@@ -20,33 +28,32 @@ const fileTypes: Record<SampleFile, string> = { 'payments.png': 'image/png', 'se
 /** Submits an issue and performs its steps, each as the person it belongs to. */
 export async function buildIssue(
   issue: SampleIssue,
-  members: Members,
-  visitor: Api,
+  builders: Builders,
 ): Promise<{ id: string; checkout: string | null }> {
-  const { client, email, repository } = clientOf(issue.by, members, visitor);
+  const { client, email, repository } = clientOf(issue, builders);
   const { id } = await client.write('POST', 'code_submissions', {
     email,
     title: issue.title,
     description: issue.description,
     urgency: issue.urgency ?? 'This Week',
     coding_app: issue.app,
-    github_link: `https://github.com/${issue.repository ?? repository}`,
+    github_link: `https://github.com/${repository}`,
     live_link: issue.live ?? null,
     attachments: await uploadFiles(client, issue.files),
   });
-  const life: Life = { id, members, client, engineer: null, checkout: null };
+  const life: Life = { ...builders, id, client, repository, engineer: null, checkout: null };
   for (const step of issue.steps ?? []) await takeStep(life, step);
   return { id, checkout: life.checkout };
 }
 
-function clientOf(by: SampleIssue['by'], members: Members, visitor: Api) {
+function clientOf({ by, repository }: SampleIssue, { members, visitor }: Builders) {
   if (by in samplePeople) {
     const key = by as SamplePersonKey;
     const person = samplePeople[key];
     return {
       client: members[key].api,
       email: person.email,
-      repository: 'repository' in person ? person.repository : '',
+      repository: repository ?? ('repository' in person ? person.repository : ''),
     };
   }
   const site = /@([^.]+)/.exec(by)?.[1] ?? 'my';
@@ -72,6 +79,13 @@ async function takeStep(life: Life, [kind, ...given]: Step): Promise<void> {
       const sender = kind === 'client' ? client : engineer;
       const p_attachments = await uploadFiles(sender, second as readonly SampleFile[] | undefined);
       return sender.rpc('add_message', { p_issue_id, p_sender: kind, p_content: first, p_attachments });
+    }
+    case 'share code': {
+      const login = life.repository.split('/')[0] ?? '';
+      const p_handle = await life.connect?.(client, login);
+      if (p_handle)
+        await client.rpc('grant_repository_access', { p_issue_id, p_repository: life.repository, p_handle });
+      return;
     }
     case 'note':
       return engineer.rpc('add_working_note', { p_issue_id, p_content: first });

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { ExchangeAnswer, LoginAnswer } from '#domain/wire/code-host.ts';
+import type { SampleCodeHost } from '#server/code-host/sample/sample-code-host.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { apiOf, signIn } from './api.ts';
+import { type Api, apiOf, signIn } from './api.ts';
 import { availableIssues } from './available-issues.ts';
 import { buildIssue, type Members } from './build-issue.ts';
 import { finishedIssues } from './finished-issues.ts';
@@ -25,10 +27,12 @@ const hour = 60 * 60 * 1000;
 export async function fillWithSampleData(
   app: FastifyInstance,
   platform: Platform,
+  codeHost: SampleCodeHost | null,
   onProgress: (done: number, total: number) => void = () => {},
 ): Promise<SampleIds> {
   const { owner } = platform.database;
   const members = await addPeople(app, platform);
+  const connect = codeHost && ((api: Api, login: string) => connectCodeHost(api, codeHost, login));
   const ids: SampleIds = { issues: {}, checkout: null };
   const lives: Life[] = [];
   const waiting = [...sampleIssues];
@@ -36,7 +40,7 @@ export async function fillWithSampleData(
   const buildAll = async () => {
     for (let issue = waiting.shift(); issue; issue = waiting.shift()) {
       const madeFrom = await databaseTime(owner);
-      const made = await buildIssue(issue, members, visitor);
+      const made = await buildIssue(issue, { members, visitor, connect });
       const from = new Date(madeFrom.getTime() - issue.ago * hour);
       const to = new Date(from.getTime() + (issue.took ?? 0.1) * hour);
       lives.push({ issueId: made.id, madeFrom, madeTo: await databaseTime(owner), from, to });
@@ -76,6 +80,16 @@ async function addPeople(app: FastifyInstance, { keys, settings }: Platform): Pr
 async function databaseTime(owner: Sql): Promise<Date> {
   const [{ time }] = await owner<[{ time: Date }]>`select clock_timestamp() as time`;
   return time;
+}
+
+/** Connects a user's account at the sample code host and returns the handle of the connection. */
+async function connectCodeHost(api: Api, codeHost: SampleCodeHost, login: string): Promise<string> {
+  const redirectUrl = `${new URL(codeHost.origin).origin}/github-callback`;
+  const { url, state } = await api.invoke<LoginAnswer>('github-auth', { action: 'login', redirectUrl });
+  const { searchParams } = new URL(codeHost.signIn.approve(new URL(url).searchParams, login));
+  const code = searchParams.get('code');
+  const { token } = await api.invoke<ExchangeAnswer>('github-auth', { action: 'exchange', code, state });
+  return token;
 }
 
 async function suspend({ operator, casper }: Members): Promise<void> {

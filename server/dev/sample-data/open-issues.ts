@@ -48,6 +48,7 @@ if (searchParams.get('redirect_status') === 'succeeded') {
 \`\`\``,
     steps: [
       ['claim', 'greta'],
+      ['share code'],
       ['engineer', 'I can see both charges. Does your host run the return page twice?'],
       [
         'client',

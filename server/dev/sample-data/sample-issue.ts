@@ -7,7 +7,7 @@ export type Step =
   | readonly ['engineer' | 'client', text: string, files: readonly SampleFile[]]
   | readonly ['note', text: string]
   | readonly ['quote', hours: number, price: number, scope: string]
-  | readonly ['accept' | 'checkout' | 'pay' | 'waive' | 'start' | 'thank']
+  | readonly ['share code' | 'accept' | 'checkout' | 'pay' | 'waive' | 'start' | 'thank']
   | readonly [
       'decline' | 'changes' | 'release' | 'cancel' | 'cancel by operator' | 'take down',
       reason: string,

@@ -180,8 +180,12 @@ describe('a code host', () => {
     expect(readSettings({ ...application, ...env }).github).toMatchObject({ url, apiUrl });
   });
 
-  it('is disabled without an application', () => {
-    expect(readSettings({ GITHUB_URL: 'https://git.example' }).github).toBeNull();
+  it('is a sample on a local instance without an application, and disabled on a public one', () => {
+    expect(readSettings({ PORT: '4000' }).github).toMatchObject({
+      url: 'http://localhost:4000/dev/code-host',
+      isSample: true,
+    });
+    expect(readSettings({ ...publicInstance, GITHUB_URL: 'https://git.example' }).github).toBeNull();
   });
 });
 

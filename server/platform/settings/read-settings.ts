@@ -37,7 +37,7 @@ export function readSettings(env: Environment): Settings {
     platformFeePercent: read.number('PLATFORM_FEE_PERCENT', { min: 0, max: 100 }) ?? 15,
     claimLeaseHours: read.number('CLAIM_HOURS', { min: 0, max: 8760 }) ?? 48,
     stripe: readStripe(read),
-    github: readGithub(read),
+    github: readGithub(read) ?? (origin.isLocal ? sampleCodeHost(origin.publicUrl) : null),
     estimate: readEstimate(read),
     smsUrl: read.url('SMS_URL', ['http:', 'https:']),
     captcha: readCaptcha(read),
@@ -95,6 +95,11 @@ function readGithub(read: SettingsReader): Settings['github'] {
   const usualApi = url === 'https://github.com' ? 'https://api.github.com' : `${url}/api/v3`;
   const apiUrl = read.url('GITHUB_API_URL', ['http:', 'https:']) ?? usualApi;
   return clientId && clientSecret ? { clientId, clientSecret, url, apiUrl } : null;
+}
+
+function sampleCodeHost(publicUrl: string): Settings['github'] {
+  const url = `${publicUrl}/dev/code-host`;
+  return { clientId: 'sample', clientSecret: 'sample', url, apiUrl: `${url}/api/v3`, isSample: true };
 }
 
 function readEstimate(read: SettingsReader): Settings['estimate'] {

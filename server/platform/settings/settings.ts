@@ -25,7 +25,8 @@ export type Settings = {
    */
   claimLeaseHours: number;
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | null } | null;
-  github: { clientId: string; clientSecret: string; url: string; apiUrl: string } | null;
+  /** `isSample` means that a local instance serves the code host itself. */
+  github: { clientId: string; clientSecret: string; url: string; apiUrl: string; isSample?: true } | null;
   estimate: { url: string; model: string | null; apiKey: string | null } | null;
   smsUrl: string | null;
   captcha: { url: string; siteKey: string; secret: string } | null;
