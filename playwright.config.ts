@@ -44,7 +44,7 @@ export default defineConfig({
     { name: 'phone', use: { ...devices['Pixel 7'] }, grep: /@phone/ },
   ],
   webServer: instances.map(({ port, githubPort }) => ({
-    command: 'node tests/journeys/fresh-instance.ts',
+    command: 'node tests/instance/fresh-instance.ts',
     url: `${originOf(port)}/readyz`,
     env: { PORT: port, GITHUB_DOUBLE_PORT: githubPort, OPERATOR_EMAILS: 'operator@example.com' },
     timeout: 300_000,

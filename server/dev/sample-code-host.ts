@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { SampleCodeHost } from '#server/code-host/sample/sample-code-host.ts';
+import { type CodeHostAnswer, SampleCodeHost } from '#server/code-host/sample/sample-code-host.ts';
 import { CodeHostWorld } from '#server/code-host/sample/world.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { pagePolicy, renderPage } from './page.ts';
 import { addSampleRepositories } from './sample-data/repositories.ts';
 
 const prefix = '/dev/code-host';
@@ -19,7 +20,13 @@ export function openSampleCodeHost({ github }: Platform['settings']): SampleCode
 
 /** Serves the pages on which people choose an account. They need the developer secret. */
 export function serveSignIn(scope: FastifyInstance, host: SampleCodeHost): void {
-  scope.get(`${prefix}/login/oauth/authorize`, (request, reply) => answer(host, request, reply));
+  scope.get(`${prefix}/login/oauth/authorize`, async (request, reply) => {
+    const query = new URL(request.url, host.origin).searchParams;
+    return reply
+      .header('content-security-policy', pagePolicy())
+      .type('text/html; charset=utf-8')
+      .send(renderPage('Authorize LastMile', host.signIn.page(query)));
+  });
   scope.get(`${prefix}/login/oauth/decide`, (request, reply) => answer(host, request, reply));
 }
 
@@ -40,6 +47,10 @@ async function answer(host: SampleCodeHost, request: FastifyRequest, reply: Fast
     headers: { authorization, accept, 'content-type': type },
     body: String(body ?? ''),
   };
-  const { status, headers: sent, body: text } = await host.answer(given);
-  return reply.code(status).headers(sent).send(text);
+  const answered = await host.answer(given).catch((error: Error) => refused(error.message));
+  return reply.code(answered.status).headers(answered.headers).send(answered.body);
+}
+
+function refused(message: string): CodeHostAnswer {
+  return { status: 400, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ message }) };
 }

@@ -75,7 +75,11 @@ const submission = {
 async function submit(title: string): Promise<string | null> {
   const response = await fetch(`${server.url}/rest/v1/code_submissions?select=id`, {
     method: 'POST',
-    headers: { apikey: server.anonKey, 'content-type': 'application/json', prefer: 'return=representation' },
+    headers: {
+      apikey: server.keys.anonKey,
+      'content-type': 'application/json',
+      prefer: 'return=representation',
+    },
     body: JSON.stringify({ ...submission, title }),
   });
   if (!response.ok) return null;
@@ -91,7 +95,7 @@ async function expectEveryAcknowledgedWrite(): Promise<void> {
 async function read(id: string): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await fetch(`${server.url}/rest/v1/code_submissions?id=eq.${id}&select=title`, {
-      headers: { apikey: server.anonKey },
+      headers: { apikey: server.keys.anonKey },
     });
     if (response.status !== 503 || attempt === 4) return response.json();
     await response.body?.cancel();

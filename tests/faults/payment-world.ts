@@ -89,14 +89,14 @@ export async function openPaymentWorld(): Promise<PaymentWorld> {
 }
 
 async function send(
-  { url, anonKey }: RunningServer,
+  { url, keys }: RunningServer,
   token: string | undefined,
   path: string,
   body: unknown,
   method: string,
 ): Promise<Answer> {
   const headers = {
-    apikey: anonKey,
+    apikey: keys.anonKey,
     'content-type': 'application/json',
     ...(token ? { authorization: `Bearer ${token}` } : {}),
   };
@@ -119,8 +119,9 @@ async function signUp(server: RunningServer, who: string, email: string): Promis
   const data = isEngineer ? { role: 'engineer', name: 'Ada Engineer', skills: ['React'] } : {};
   const password = 'Correct-horse-battery-1';
   await send(server, undefined, '/auth/v1/signup', { email, password, data }, 'POST');
+  const headers = { 'x-dev-secret': server.keys.devSecret };
   for (let wait = 0; wait < 300; wait += 1) {
-    const mails = (await (await fetch(`${server.url}/dev/outbox.json`)).json()) as {
+    const mails = (await (await fetch(`${server.url}/dev/outbox.json`, { headers })).json()) as {
       to: string;
       action: string;
     }[];

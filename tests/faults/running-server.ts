@@ -6,7 +6,12 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** A real instance in a separate process that tests can kill. */
-export type RunningServer = { process: ChildProcess; url: string; anonKey: string; printed(): string };
+export type RunningServer = {
+  process: ChildProcess;
+  url: string;
+  keys: { anonKey: string; devSecret: string };
+  printed(): string;
+};
 
 /** Starts the server on a data folder and waits until it is ready. If it fails, throws its output. */
 export async function startServer(
@@ -32,8 +37,8 @@ export async function startServer(
   for (let attempt = 0; attempt < 600; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`The server exited with ${child.exitCode}: ${printed}`);
     if (await isReady(url)) {
-      const config = (await (await fetch(`${url}/config.json`)).json()) as { anonKey: string };
-      return { process: child, url, anonKey: config.anonKey, printed: () => printed };
+      const keys = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'));
+      return { process: child, url, keys, printed: () => printed };
     }
     await pause(100);
   }

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import type { OutboxMail } from '#domain/wire/instance.ts';
+import { asDeveloper } from '../instance/dev-secret.ts';
 
 const PATIENCE = 30_000;
 
@@ -22,7 +23,7 @@ export async function linkMailedTo(
 }
 
 export async function outbox(request: APIRequestContext): Promise<OutboxMail[]> {
-  return (await (await request.get('/dev/outbox.json')).json()) as OutboxMail[];
+  return (await (await request.get('/dev/outbox.json', { headers: asDeveloper })).json()) as OutboxMail[];
 }
 
 /** Waits for the newest email to an address that passes `isWanted`. */

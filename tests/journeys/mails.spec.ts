@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { OutboxMail } from '#domain/wire/instance.ts';
+import { devSecret } from '../instance/dev-secret.ts';
 import { done } from '../screens/people.ts';
 import { openAs, sendQuote } from './held-issue.ts';
 import { test } from './journey.ts';
@@ -99,7 +100,7 @@ test('a local instance’s outbox shows an email as an email program does', asyn
   issue,
 }) => {
   await mailTo(request, issue.client.email, ofType('claimed'));
-  await page.goto(`/dev/outbox?to=${issue.client.email}`);
+  await page.goto(`/dev/outbox?to=${issue.client.email}&secret=${devSecret}`);
   await expect(page.getByText(`Mail to ${issue.client.email}`)).toBeVisible();
   const claimed = page.getByRole('article').filter({ hasText: 'has your issue' });
   await claimed.getByRole('link', { name: 'Look at it as a mail program does' }).click();

@@ -7,7 +7,7 @@ import { OPERATOR } from './people.ts';
 export async function startInstance(settings: Record<string, string> = {}): Promise<Server> {
   const port = Number(process.env.PORT) || (await freePort());
   const beside = { OPERATOR_EMAILS: OPERATOR, GITHUB_DOUBLE_PORT: String(await freePort()) };
-  return runServer(`http://localhost:${port}`, '/readyz', ['tests/journeys/fresh-instance.ts'], {
+  return runServer(`http://localhost:${port}`, '/readyz', ['tests/instance/fresh-instance.ts'], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(port), LOG_LEVEL: 'error', ...beside, ...settings },
   });

@@ -103,9 +103,9 @@ is sent to GitHub. LastMile asks for: ${asHtml(scope)}</p>
   }
 
   #readAsked(query: URLSearchParams): Asked {
-    if (query.get('client_id') !== this.#application.clientId) throw new Error('Unknown application.');
+    if (query.get('client_id') !== this.#application.clientId) throw unreadable('Unknown application.');
     if (query.get('code_challenge_method') !== 'S256' && query.has('code_challenge'))
-      throw new Error('Only S256 is supported.');
+      throw unreadable('Only S256 is supported.');
     return {
       redirectUri: query.get('redirect_uri') ?? '',
       state: query.get('state') ?? '',
@@ -114,6 +114,9 @@ is sent to GitHub. LastMile asks for: ${asHtml(scope)}</p>
     };
   }
 }
+
+// Fastify answers with this status.
+const unreadable = (message: string) => Object.assign(new Error(message), { statusCode: 400 });
 
 const refusal = (error: string, description: string) => ({
   error,

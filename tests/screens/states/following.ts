@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { OutboxMail } from '#domain/wire/instance.ts';
+import { asDeveloper } from '../../instance/dev-secret.ts';
 import type { Fixture } from '../fixture.ts';
 import type { FixtureIssues } from '../fixture-issues.ts';
 import { given, screen, state } from '../screen-state.ts';
@@ -90,7 +91,9 @@ export const following = [
     state('from a mail', /^You get mails about/, {
       path: track,
       after: async (page, fixture) => {
-        const answered = await page.request.get(`${fixture.origin}/dev/outbox.json`);
+        const answered = await page.request.get(`${fixture.origin}/dev/outbox.json`, {
+          headers: asDeveloper,
+        });
         const mails = (await answered.json()) as OutboxMail[];
         const { search } = new URL(mails.find(({ unsubscribe }) => unsubscribe)?.unsubscribe ?? '');
         await page.goto(`${fixture.origin}${preferences}${search}`);

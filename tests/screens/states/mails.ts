@@ -1,8 +1,9 @@
 import type { Page, Route } from '@playwright/test';
+import { devSecret } from '../../instance/dev-secret.ts';
 import { screen, state } from '../screen-state.ts';
 
 const CLIENT = 'mara.lindqvist@example.com';
-const outbox = (to: string) => `/dev/outbox?to=${encodeURIComponent(to)}`;
+const outbox = (to: string) => `/dev/outbox?to=${encodeURIComponent(to)}&secret=${devSecret}`;
 
 export const mails = [
   ...screen('Mail', { path: outbox(CLIENT) }, [

@@ -3,13 +3,15 @@
 // the code host on that port.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generateKeys } from '#server/platform/keys/keys.ts';
 import { GithubDouble } from '../doubles/github-double.ts';
 import { sampleWorld } from '../doubles/github-world.ts';
 import { addLargeRepository } from '../doubles/large-repository.ts';
-import { createScratchDatabase } from '../instance/scratch-database.ts';
+import { devSecret } from './dev-secret.ts';
+import { createScratchDatabase } from './scratch-database.ts';
 
 // Ignores the stop signal here. The server is in the same process group and stops, and then this process
 // cleans up.
@@ -18,6 +20,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 const { DATABASE_URL: databaseServer, DATABASE_DIRECT_URL: _, ...env } = process.env;
 const database = databaseServer ? await createScratchDatabase(databaseServer) : null;
 const dataDir = mkdtempSync(join(tmpdir(), 'journeys-'));
+const keys = { ...(await generateKeys(new Date())), devSecret };
+writeFileSync(join(dataDir, 'keys.json'), JSON.stringify(keys), { mode: 0o600 });
 
 const world = sampleWorld();
 addLargeRepository(world);
