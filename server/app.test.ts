@@ -38,6 +38,7 @@ describe('an instance', () => {
       codeHost: 'sample',
       engineerApproval: 'automatic',
       contactEmail: null,
+      offersSampleData: true,
       captcha: null,
       texts: true,
     });

@@ -11,7 +11,7 @@ import { offersTexts } from './sms/text-sender.ts';
 /** Serves the runtime configuration of the web app at /config.json. It must not contain secrets. */
 export function answerConfig(app: FastifyInstance, platform: Platform): void {
   const { keys, settings } = platform;
-  const config: Omit<InstanceConfig, 'assumedFix'> = {
+  const config: Omit<InstanceConfig, 'assumedFix' | 'offersSampleData'> = {
     anonKey: keys.anonKey,
     payments: paymentMode(settings),
     feePercent: settings.platformFeePercent,
@@ -25,7 +25,8 @@ export function answerConfig(app: FastifyInstance, platform: Platform): void {
     captcha: settings.captcha && captchaPage(settings.captcha).widget,
   };
   app.get('/config.json', async (_request, reply) => {
-    const answer: InstanceConfig = { ...config, assumedFix: await readAssumedFix(platform) };
+    const [assumedFix, offersSampleData] = await Promise.all([readAssumedFix(platform), isEmpty(platform)]);
+    const answer: InstanceConfig = { ...config, assumedFix, offersSampleData };
     return reply.header('cache-control', 'no-cache').send(answer);
   });
 }
@@ -38,4 +39,10 @@ async function readAssumedFix({ database, log }: Platform): Promise<AssumedFix |
     log.warn({ err: cause }, 'What a fix is assumed to cost could not be read');
     return null;
   }
+}
+
+async function isEmpty({ settings, database }: Platform): Promise<boolean> {
+  if (!settings.isLocal) return false;
+  const found = await database.owner`select from marketplace.issue limit 1`.catch(() => [null]);
+  return found.length === 0;
 }

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from './data/account/session.ts';
+import { useConfig } from './data/backend/config.ts';
 import { queryClient } from './data/backend/query-client.ts';
 import { secondFactorPath } from './second-factor-path.ts';
 
@@ -8,8 +9,21 @@ import { secondFactorPath } from './second-factor-path.ts';
 export default function WithData() {
   return (
     <QueryClientProvider client={queryClient}>
+      <SampleDataOffer />
       <WholeSession />
     </QueryClientProvider>
+  );
+}
+
+function SampleDataOffer() {
+  if (!useConfig()?.offersSampleData) return null;
+  return (
+    <p className="border-b border-hairline bg-sunken px-4 py-2 text-center text-sm">
+      This local instance is empty.{' '}
+      <a href="/dev" className="font-medium underline underline-offset-4">
+        Fill it with sample data
+      </a>
+    </p>
   );
 }
 

@@ -15,6 +15,8 @@ export type InstanceConfig = {
   /** `automatic` approves every engineer at sign-up. */
   engineerApproval: 'automatic' | 'manual';
   contactEmail: string | null;
+  /** True while a local instance has no issue. Its developer page then offers sample data. */
+  offersSampleData: boolean;
   /** Null means that the instance has no captcha. */
   captcha: CaptchaWidget | null;
 };

@@ -1,7 +1,9 @@
 import { GitBranch } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { codeHostErrors, codeHostNotices } from '#domain/errors/code-host.ts';
+import { SAMPLE_CODE_HOST } from '#domain/repository/code-host.ts';
 import type { CodeHostMode } from '#domain/wire/code-host.ts';
+import { useConfig } from '#web/data/backend/config.ts';
 import { startLogin } from '#web/data/code-host/login.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -19,10 +21,14 @@ const labels: Record<CodeHostMode, string> = {
 
 export function ConnectOffer({ mode, returnPath, hasEnded }: ConnectOfferProps) {
   const { connect, isConnecting, failure } = useConnect(mode, returnPath);
+  const isSample = useConfig()?.codeHost === SAMPLE_CODE_HOST;
   return (
     <div className="grid justify-items-start gap-3">
       {hasEnded && mode === 'connect' && <FormFailure>{codeHostErrors.authorizationRefused}</FormFailure>}
       <PermissionText mode={mode} />
+      {isSample && (
+        <p className="text-sm">This local instance has a sample code host. Nothing is sent to GitHub.</p>
+      )}
       <Button
         icon={<GitBranch className="size-4" />}
         onClick={connect}
