@@ -16,7 +16,7 @@ export function offerSignIn(
 ): void {
   scope.post<{ Body: { role?: string } }>('/dev/sign-in', async (request, reply) => {
     const role = request.body?.role ?? '';
-    if (!Object.hasOwn(signInAs, role)) return reply.code(400).send({ message: 'The role is unknown.' });
+    if (!Object.hasOwn(signInAs, role)) return reply.code(400).type('text/plain').send('The role is unknown.');
     const { person, next } = signInAs[role as SampleRole];
     const { url } = await createSignInLink({ email: person.email, next });
     const query = new URL(url).searchParams;
