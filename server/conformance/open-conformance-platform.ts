@@ -40,7 +40,7 @@ export async function openConformancePlatform(
     LOG_LEVEL: 'error',
   });
   const keys = await demoKeys(signingKeys);
-  const platform = await openPlatform({ ...settings, databaseUrl, keys }, { product: false });
+  const platform = await openPlatform({ ...settings, databaseUrl, keys, github: null }, { product: false });
   try {
     await openSchema(platform);
     await platform.database.owner.query(hostedColumns);
