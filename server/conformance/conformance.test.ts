@@ -29,13 +29,13 @@ beforeAll(async () => {
     alg: 'RS256',
     key_ops: ['sign', 'verify'],
   };
-  await writeFile(file('keys.json'), JSON.stringify([key]));
+  await writeFile(file('signing-keys.json'), JSON.stringify([key]));
   await writeFile(
     file('rooms.sql'),
     `alter role authenticator set pgrst.db_tx_end to 'commit-allow-override';
       create table rooms (id int primary key, name text); insert into rooms values (1, 'Hall');`,
   );
-  const asked = readArguments(['--sql', file('rooms.sql'), '--signing-keys', file('keys.json')]);
+  const asked = readArguments(['--sql', file('rooms.sql'), '--signing-keys', file('signing-keys.json')]);
   const port = await freePort();
   platform = await openConformancePlatform(asked, { dataDir, port, databaseUrl: scratch.url });
   app = await buildConformanceApp(platform);
