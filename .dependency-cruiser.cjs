@@ -2,7 +2,7 @@
 //   web     router -> marketing | client | engineer | operator | account -> issue | code-host -> data -> ui
 //   server  main -> app -> capabilities -> adapters -> platform
 // web and server both stand on domain, and meet over HTTP alone.
-const capability = '(?:auth|rest|storage|functions|payments|estimates|notifications|live|web)';
+const capability = '(?:auth|rest|storage|functions|payments|estimates|notifications|live|dev|web)';
 const adapter = '(?:mail|code-host|payment-provider|sms)';
 const audience = '(?:marketing|client|engineer|operator|account)';
 const testFile = '\\.test\\.tsx?$';
