@@ -59,6 +59,15 @@ What I need: the files themselves in my storage, and the rows pointing at them. 
 Times are stored as text like \`2026-11-02 18:00\`. I suspect that is the problem but I do not know how to change it with 600 lessons already booked.`,
   },
   {
+    by: 'desk@atlas-tutors.example.com',
+    ago: 12,
+    title: 'Two tutors can take the same student',
+    app: 'bolt',
+    urgency: 'This Week',
+    description:
+      'When two tutors press "Take" at nearly the same time, both see the student in their list. It happens about once a week. Everything is in PostgreSQL.',
+  },
+  {
     by: 'hello@bakerymap.example.com',
     ago: 13,
     title: 'Map is blank on iPhones',
@@ -111,7 +120,7 @@ The list has 3,000 members and lives in Postgres.`,
   {
     key: 'unbreakable',
     by: 'mara',
-    ago: 22,
+    ago: 19,
     title: `TypeError: Cannot read properties of undefined (reading 'session.user.profile.preferences.notifications.channels')`,
     app: 'v0',
     urgency: 'This Week',
@@ -137,7 +146,7 @@ at ${'async Object.handler '.repeat(10)}(/var/task/server/chunks/ssr/[root-of-th
   },
   {
     by: 'team@petsit.example.com',
-    ago: 23,
+    ago: 3,
     title: 'Chat messages appear only after a reload',
     app: 'bolt',
     urgency: 'This Week',
@@ -147,7 +156,7 @@ I tried to subscribe to changes. It connects, but no event ever arrives. Row lev
   },
   {
     by: 'aiko',
-    ago: 27,
+    ago: 6,
     title: 'Export the attendance list as a spreadsheet',
     app: 'v0',
     urgency: 'No Rush',
@@ -157,7 +166,7 @@ Columns: date, lesson, student, present or not, note.`,
   },
   {
     by: 'mail@oldtownwalks.example.com',
-    ago: 30,
+    ago: 10,
     title: 'My build fails with "out of memory" since I added the gallery',
     app: 'cursor',
     urgency: 'No Rush',
@@ -167,7 +176,7 @@ It still runs with \`npm run dev\`. I would also like the pages to load faster, 
   },
   {
     by: 'priya',
-    ago: 34,
+    ago: 15,
     title: 'The AI summary costs me 40 dollars a day',
     app: 'replit',
     urgency: 'This Week',
@@ -177,7 +186,7 @@ I would like it to be made once and stored. There are about 900 reports, and 20 
   },
   {
     by: 'ben@slowpress.example.com',
-    ago: 40,
+    ago: 17,
     title: 'Password reset link opens the home page',
     app: 'lovable',
     urgency: 'No Rush',
@@ -186,7 +195,7 @@ I would like it to be made once and stored. There are about 900 reports, and 20 
   },
   {
     by: 'tomas',
-    ago: 46,
+    ago: 18,
     title: 'Work offline and send the notes later',
     app: 'cursor',
     urgency: 'No Rush',
@@ -196,7 +205,7 @@ It would be enough to keep them on the phone and send them when there is a conne
   },
   {
     by: 'noor',
-    ago: 50,
+    ago: 28,
     title: 'Invoice numbers skip and repeat',
     app: 'lovable',
     urgency: 'No Rush',
@@ -205,7 +214,7 @@ It would be enough to keep them on the phone and send them when there is a conne
   },
   {
     by: 'club@northrow.example.com',
-    ago: 61,
+    ago: 44,
     title: 'Arabic pages are laid out from left to right',
     app: 'other',
     urgency: 'No Rush',

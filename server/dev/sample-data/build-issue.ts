@@ -23,7 +23,12 @@ type Life = Builders & {
   checkout: string | null;
 };
 
-const fileTypes: Record<SampleFile, string> = { 'payments.png': 'image/png', 'server.log': 'text/plain' };
+const fileTypes: Record<SampleFile, string> = {
+  'payments.png': 'image/png',
+  'server.log': 'text/plain',
+  'bank-letter.pdf': 'application/pdf',
+  'checkout.zip': 'application/zip',
+};
 
 /** Submits an issue and performs its steps, each as the person it belongs to. */
 export async function buildIssue(

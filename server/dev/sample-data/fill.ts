@@ -10,10 +10,10 @@ import { finishedIssues } from './finished-issues.ts';
 import { type Life, moveBack } from './move-back.ts';
 import { openIssues } from './open-issues.ts';
 import { samplePassword, samplePeople } from './people.ts';
-import type { SampleIssue } from './sample-issue.ts';
+import type { SampleIssue, SampleIssueKey } from './sample-issue.ts';
 
 /** The ID of each issue that has a key, and the open test checkout of the issue `accepted`. */
-export type SampleIds = { issues: Record<string, string>; checkout: string | null };
+export type SampleIds = { issues: Partial<Record<SampleIssueKey, string>>; checkout: string | null };
 
 // Engineers may hold more issues once a fix of theirs was accepted, so finished issues come first.
 const sampleIssues: readonly SampleIssue[] = [...finishedIssues, ...openIssues, ...availableIssues];
@@ -72,7 +72,7 @@ async function addPeople(app: FastifyInstance, { keys, settings }: Platform): Pr
   );
   const members = Object.fromEntries(entries) as Members;
   if (settings.engineerApproval === 'manual')
-    for (const engineer of [members.greta, members.samir, members.ines, members.wren])
+    for (const engineer of [members.greta, members.samir, members.ines, members.wren, members.casper])
       await members.operator.api.rpc('approve_engineer', { p_engineer_id: engineer.id });
   return members;
 }

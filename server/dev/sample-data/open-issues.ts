@@ -25,8 +25,8 @@ The tax rates are in \`lib/tax.ts\`. I did not write that file myself.`,
   {
     key: 'inProgress',
     by: 'mara',
-    ago: 70,
-    took: 66,
+    ago: 40,
+    took: 37,
     title: 'Checkout charges twice when the bank asks for a second step',
     app: 'cursor',
     urgency: 'ASAP',
@@ -52,8 +52,8 @@ if (searchParams.get('redirect_status') === 'succeeded') {
       ['engineer', 'I can see both charges. Does your host run the return page twice?'],
       [
         'client',
-        'Yes, it renders once on the server and once in the browser.',
-        ['payments.png', 'server.log'],
+        'Yes, it renders once on the server and once in the browser. Here are the letter of my bank and the folder that is deployed.',
+        ['bank-letter.pdf', 'checkout.zip'],
       ],
       [
         'quote',
@@ -242,17 +242,15 @@ I added the records that my mail service asked for, but its page still says "unv
     ],
   },
   {
-    by: 'desk@atlas-tutors.example.com',
-    ago: 75,
-    took: 60,
-    title: 'Two tutors can take the same student',
-    app: 'bolt',
-    urgency: 'This Week',
-    description: `When two tutors press "Take" at nearly the same time, both see the student in their list. It happens about once a week.`,
-    steps: [
-      ['claim', 'ines'],
-      ['quote', 1.5, 150, 'The first one wins, in the database, and the second sees who was faster.'],
-    ],
+    by: 'someone@pottery.example.com',
+    ago: 36,
+    took: 4,
+    title: 'Dark mode flashes white on every page',
+    app: 'v0',
+    urgency: 'No Rush',
+    description:
+      'Each page is white for a moment before it turns dark. The choice is stored in the browser and read after the page has loaded.',
+    steps: [['claim', 'casper']],
   },
   {
     by: 'jonas',

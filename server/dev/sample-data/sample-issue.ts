@@ -14,13 +14,26 @@ export type Step =
     ]
   | readonly ['fix', hours: number, description: string, check?: string];
 
-export type SampleFile = 'payments.png' | 'server.log';
+export type SampleFile = 'payments.png' | 'server.log' | 'bank-letter.pdf' | 'checkout.zip';
+
+/** Names an issue for tests and pictures. */
+export type SampleIssueKey =
+  | 'waiting'
+  | 'claimed'
+  | 'inProgress'
+  | 'resolved'
+  | 'closed'
+  | 'unbreakable'
+  | 'quoted'
+  | 'accepted'
+  | 'paid'
+  | 'paidFix'
+  | 'takenDown';
 
 export type SampleIssue = {
   /** A sample client, or the address of a visitor without an account. */
   by: SamplePersonKey | `${string}@${string}`;
-  /** Names the issue for tests and pictures. */
-  key?: string;
+  key?: SampleIssueKey;
   /** How many hours ago the issue was submitted. */
   ago: number;
   /** How many hours its steps took. */
