@@ -1,9 +1,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { BROWSER_FLAGS, ensureBrowser } from '../scripts/find-browser.ts';
 import { largeRepository, longFile } from '../tests/doubles/large-repository.ts';
-import { submitted } from '../tests/screens/fixture-issues.ts';
 import { openBrowser } from '../tests/screens/open-state.ts';
-import { done, visitorOf } from '../tests/screens/people.ts';
+import { done } from '../tests/screens/people.ts';
 import { fixtureIn } from '../tests/screens/visit-states.ts';
 import type { Bench, Figure, World } from './bench.ts';
 import { median } from './repeat.ts';
@@ -42,12 +41,7 @@ async function openCode(browser: Browser, { origin }: World): Promise<Page> {
   const fixture = await fixtureIn(browser, origin);
   // An engineer can only hold a limited number of issues, so this uses one who holds none.
   const { beginner: engineer } = fixture.people;
-  const id = await submitted(await visitorOf(origin), {
-    title: 'Orders fail',
-    email: 'bench@example.com',
-    github_link: `https://github.com/${largeRepository}`,
-    description: 'The date is a day early.',
-  });
+  const { waiting: id } = fixture.issues;
   await done(engineer.client.from('issues').update({ engineer_id: engineer.id }).eq('id', id));
   address = `${origin}/engineer-app/${id}?tab=code`;
   const { anonKey } = (await (await fetch(`${origin}/config.json`)).json()) as { anonKey: string };

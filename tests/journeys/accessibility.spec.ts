@@ -1,15 +1,15 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { seededRandom } from '../faults/seeded-random.ts';
 import { allStates } from '../screens/all-states.ts';
 import type { Fixture } from '../screens/fixture.ts';
 import { VIEWPORTS } from '../screens/open-state.ts';
-import { join, visitorOf } from '../screens/people.ts';
+import { join } from '../screens/people.ts';
+import { startInstance } from '../screens/running-instance.ts';
 import type { ScreenState } from '../screens/screen-state.ts';
 import { fixtureIn, visitStates } from '../screens/visit-states.ts';
 import { expectNoFindings, expectNoSidewaysScroll } from './findings.ts';
 import { openAs } from './held-issue.ts';
-import { test } from './journey.ts';
+import { test as base } from './journey.ts';
 
 /** These rules depend on the theme and the width. All other rules depend only on the page. */
 const OF_THE_LOOK = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
@@ -24,17 +24,27 @@ const NARROW = [VIEWPORTS.phone.width, 640, 320];
 const isWhole = process.env.SCREENS === 'all';
 const chosen = isWhole ? allStates : sampleOf(allStates, Number(process.env.SEED ?? 20_261));
 
+/** Each worker has an instance with the sample data. */
+const test = base.extend<object, { fixture: Fixture }>({
+  fixture: [
+    async ({ browser }, provide) => {
+      const instance = await startInstance();
+      await provide(await fixtureIn(browser, instance.origin));
+      await instance.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+});
+
 test.describe.configure({ mode: 'parallel' });
 
 for (const [screen, states] of Map.groupBy(chosen, (state) => state.screen)) {
   const which = isWhole ? 'every state' : states.map(({ state }) => state).join(', ');
   test(`${screen}: ${which}: axe finds no violation, and nothing scrolls sideways`, async ({
     browser,
-    door,
-  }, { project, parallelIndex }) => {
+    fixture,
+  }) => {
     test.setTimeout(120_000 + states.length * 20_000);
-    const file = `${project.outputDir}/fixture-${parallelIndex}.json`;
-    const fixture = await keptFixture(browser, door.origin, file);
     const { seen, faults } = await visitStates(browser, fixture, states, lookForFaults);
     expect(faults).toEqual([]);
     expect(seen).toHaveLength(states.length);
@@ -48,32 +58,6 @@ test('after a page loads its data, focus is on the heading', async ({ page, door
   await expect(page.getByRole('link', { name: 'Submit Your First Issue' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Your issues' })).toBeFocused();
 });
-
-/**
- * Returns the data of this test's instance. The first test creates it and stores it in `file`. A failed test
- * ends its worker process, and the next worker reads the file.
- */
-async function keptFixture(browser: Browser, origin: string, file: string): Promise<Fixture> {
-  if (!existsSync(file)) {
-    const fixture = await fixtureIn(browser, origin);
-    writeFileSync(file, JSON.stringify(fixture, withoutClients));
-    return fixture;
-  }
-  const fixture = JSON.parse(readFileSync(file, 'utf8')) as Fixture;
-  for (const member of Object.values(fixture.people)) {
-    member.client = await visitorOf(origin);
-    await member.client.auth.setSession(member.session);
-  }
-  return fixture;
-}
-
-/**
- * Leaves out clients, which cannot be serialized. An entry of that name can also be a person, which is kept.
- */
-function withoutClients(key: string, value: unknown): unknown {
-  const isOfficialClient = key === 'client' && typeof value === 'object' && value !== null && 'auth' in value;
-  return isOfficialClient ? undefined : value;
-}
 
 function sampleOf(states: readonly ScreenState[], seed: number): ScreenState[] {
   const random = seededRandom(seed);

@@ -1,24 +1,27 @@
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import { allStates } from './all-states.ts';
-import { type ScreenState, titleOf } from './screen-state.ts';
+import { screen, state } from './screen-state.ts';
 import { visitStates, withFixture } from './visit-states.ts';
 
-const FOLDER = join(import.meta.dirname, '../../docs/pictures');
-const wanted: Record<string, { file: string; height: number }> = {
-  'Landing: full': { file: 'landing.png', height: 764 },
-  'Issue: in progress': { file: 'issue.png', height: 1056 },
-};
+// Takes the pictures of the README and stores them in docs/pictures/.
 
-await withFixture(async (browser, fixture) => {
-  const states = allStates.filter((state) => titleOf(state) in wanted);
-  const { faults } = await visitStates(browser, fixture, states, picture);
+const FOLDER = join(import.meta.dirname, '../../docs/pictures');
+const place = '?tab=code&path=src/checkout/return-page.tsx&lines=7-10';
+const states = screen('README', { path: '/dashboard/:issue', issue: 'inProgress', as: 'client' }, [
+  state('client', 'Greta Hollander is working on it'),
+  state('workbench', /^Marked: lines 7-10/, { path: `/engineer-app/:issue${place}`, as: 'engineer' }),
+  state('operator', 'Dark mode flashes white on every page', { path: '/operator', as: 'operator' }),
+  state('phone', 'Greta Hollander is working on it', { only: 'phone' }),
+]);
+
+// Without the test double, the instance serves the sample code host.
+await withFixture(takePictures, { GITHUB_DOUBLE_PORT: '' });
+
+async function takePictures(...[browser, fixture]: Parameters<Parameters<typeof withFixture>[0]>) {
+  const { faults } = await visitStates(browser, fixture, states, async (page, shown) => {
+    await page.setViewportSize(shown.only ? { width: 360, height: 780 } : { width: 1280, height: 1000 });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await page.screenshot({ path: join(FOLDER, `${shown.state}.png`), animations: 'disabled' });
+  });
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length;
-});
-
-async function picture(page: Page, state: ScreenState): Promise<void> {
-  const { file = '', height = 0 } = wanted[titleOf(state)] ?? {};
-  await page.setViewportSize({ width: 1280, height });
-  await page.screenshot({ path: join(FOLDER, file), animations: 'disabled' });
 }

@@ -4,21 +4,21 @@ import { runSideBySide } from '../../scripts/run-command.ts';
 import { type Fixture, makeFixture, type Person } from './fixture.ts';
 import { closeState, openBrowser, openState } from './open-state.ts';
 import { startInstance } from './running-instance.ts';
-import { paymentsPage } from './sample-issues.ts';
 import { type ScreenState, titleOf } from './screen-state.ts';
 
 export async function fixtureIn(browser: Browser, origin: string): Promise<Fixture> {
-  const context = await browser.newContext({ baseURL: origin, viewport: { width: 640, height: 300 } });
-  const page = await context.newPage();
-  await page.setContent(paymentsPage);
-  const fixture = await makeFixture({ origin, request: context.request }, await page.screenshot());
+  const context = await browser.newContext({ baseURL: origin });
+  const fixture = await makeFixture({ origin, request: context.request });
   await context.close();
   return fixture;
 }
 
 /** Starts a browser and a filled instance. Stops both after `use` has finished. */
-export async function withFixture(use: (browser: Browser, fixture: Fixture) => Promise<void>): Promise<void> {
-  const instance = await startInstance();
+export async function withFixture(
+  use: (browser: Browser, fixture: Fixture) => Promise<void>,
+  settings: Record<string, string> = {},
+): Promise<void> {
+  const instance = await startInstance(settings);
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_FLAGS });
   const end = async () => {
     await browser.close();

@@ -22,7 +22,7 @@ export const clientIssue = screen('Issue', { path: '/dashboard/:issue', issue: '
     state('signed out', 'Sign in to see your issues', { as: null }),
   ]),
   ...given({ issue: 'claimed' }, [
-    state('claimed', 'Grace Hopper is reviewing it'),
+    state('claimed', 'Greta Hollander is reviewing it'),
     state('editing', 'Save changes', { after: edit }),
     state('edited wrongly', 'Issue name is required', {
       after: [edit, filling('Issue Name', ''), pressingDisabled('Save changes')],
@@ -32,7 +32,7 @@ export const clientIssue = screen('Issue', { path: '/dashboard/:issue', issue: '
       after: [edit, filling('Issue Name', 'A better name'), pressing('Save changes')],
     }),
   ]),
-  state('in progress', 'Grace Hopper is working on it'),
+  state('in progress', 'Greta Hollander is working on it'),
   state('resolved', 'What was fixed', { issue: 'resolved' }),
   state('closed', 'This issue is closed', { issue: 'closed' }),
   state('unbreakable words', 'An engineer will take it within 24 hours', { issue: 'unbreakable' }),

@@ -36,7 +36,9 @@ export const engineerEntry = [
     state('untouched', 'Become an engineer'),
     state('turned back', 'Please sign in to access the engineer portal', { path: '/engineer-app' }),
     state('errors', 'Password is required', { after: submit }),
-    state('wrong password', /invalid/i, { after: entering('grace.hopper@example.com', 'not the password') }),
+    state('wrong password', /invalid/i, {
+      after: entering('greta.hollander@example.com', 'not the password'),
+    }),
     state('no engineer', 'Sign in and complete your engineer profile', {
       after: entering('asked.for.a.link@example.com', password),
     }),

@@ -3,14 +3,14 @@ import { given, screen, state } from '../screen-state.ts';
 import { cutting, holding, pressing, refusing, serving } from '../steps.ts';
 
 const content = '/storage/v1/object/issue-attachments/';
-const letter = 'What the bank wrote.pdf';
-const picture = 'After the bank’s page, twice.png';
+const letter = 'bank-letter.pdf';
+const picture = 'payments.png';
 
 export const files = screen(
   'Files',
   { path: '/engineer-app/:issue?tab=messages', issue: 'inProgress', as: 'engineer', isWindow: true },
   [
-    ...given({ after: opening(picture) }, [
+    ...given({ after: opening(picture), path: '/engineer-app/:issue' }, [
       state('picture', 'Fit'),
       state('picture, near', '200%', {
         after: [opening(picture), pressing('Zoom in'), pressing('Zoom in')],
@@ -31,8 +31,8 @@ export const files = screen(
       state('loading', letter, { before: holding(content) }),
       state('error', 'Failed to open file', { before: refusing(content) }),
     ]),
-    ...given({ after: opening('my-shop.zip') }, [
-      state('archive', 'my-shop/package.json'),
+    ...given({ after: opening('checkout.zip') }, [
+      state('archive', 'checkout/return-page.tsx'),
       state('archive, broken', 'This archive cannot be read', { before: containing('PK and no more') }),
     ]),
   ],

@@ -8,7 +8,7 @@ const address = 'https://github.com/mara-lindqvist/harbour-shop/pull/12';
 const found = {
   kind: 'found',
   title: 'Capture a payment once, from the webhook alone',
-  author: 'grace-hopper',
+  author: 'greta-hollander',
   state: 'merged',
   head: '9f8e7d6c5b4a39281706f5e4d3c2b1a098765432',
   seen_at: '2026-01-05T12:00:00Z',
@@ -18,11 +18,11 @@ const patch =
 
 const left = [
   note(
-    'Jean Bartik',
+    'Samir Haddad',
     'Stopped here: the **webhook** is called twice, too. See `pay.ts:41`.\n\n- tried: a lock in memory\n- not tried: a key in the database',
     2,
   ),
-  note('Jean Bartik', 'It needs both tabs open.', 1),
+  note('Samir Haddad', 'It needs both tabs open.', 1),
 ];
 
 function note(engineer: string, content: string, hour: number) {
@@ -41,7 +41,7 @@ const rounds = [1, 2].map((round) => ({
   id: `00000000-0000-4000-8000-0000000000f${round}`,
   issue_id: '00000000-0000-4000-8000-000000000000',
   engineer_id: null,
-  engineer_name: 'Grace Hopper',
+  engineer_name: 'Greta Hollander',
   round,
   message_id: null,
   description: 'The payment was taken on the page **and** by the webhook. Now the webhook alone takes it.',
@@ -119,7 +119,7 @@ export const workingNoteStates = screen(
   { path: '/engineer-app/:issue', issue: 'inProgress', as: 'engineer' },
   [
     state('empty', 'Nobody has noted anything yet.', { before: answering(notes, []) }),
-    state('of an earlier engineer', 'Jean Bartik', { before: answering(notes, left) }),
+    state('of an earlier engineer', 'Samir Haddad', { before: answering(notes, left) }),
     state('loading', 'Loading the working notes', { before: holding(notes) }),
     state('error', 'Failed to load working notes', { before: refusing(notes) }),
     state('nothing typed', 'A note needs some text', { after: pressing('Add note') }),

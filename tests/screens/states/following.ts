@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import type { OutboxMail } from '#domain/wire/instance.ts';
 import { asDeveloper } from '../../instance/dev-secret.ts';
 import type { Fixture } from '../fixture.ts';
-import type { FixtureIssues } from '../fixture-issues.ts';
 import { given, screen, state } from '../screen-state.ts';
 import { answering, cutting, filling, holding, leaving, pressing, refusing } from '../steps.ts';
 
@@ -110,7 +109,7 @@ function correcting(address: string) {
   return [pressing('Correct the address'), filling('Your right address', address)];
 }
 
-function tracked(label: string, issue: keyof FixtureIssues) {
+function tracked(label: string, issue: keyof Fixture['issues']) {
   return {
     state: label,
     path: `${track}?id=:issue`,

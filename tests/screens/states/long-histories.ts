@@ -38,7 +38,7 @@ async function fill(page: Page): Promise<void> {
   );
 }
 
-const engineer = { engineer_id: issue, engineer_name: 'Grace Hopper' };
+const engineer = { engineer_id: issue, engineer_name: 'Greta Hollander' };
 const fix = {
   message_id: null,
   how_to_check: null,

@@ -19,7 +19,7 @@ export const mails = [
     },
     {
       ...shown('paid, to the engineer', 'payment', 'The issue is paid'),
-      path: outbox('grace.hopper@example.com'),
+      path: outbox('greta.hollander@example.com'),
     },
   ]),
   ...screen('Outbox', { path: outbox(CLIENT) }, [state('of one address', /^Mail to/)]),

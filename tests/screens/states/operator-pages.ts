@@ -38,10 +38,10 @@ export const operatorPages = [
     state('loading', 'Engineers', { before: holding(engineers) }),
     state('error', 'Failed to load engineers', { before: refusing(engineers) }),
     state('empty', 'No engineers yet', { before: answering(engineers, []) }),
-    state('full', 'Grace Hopper'),
+    state('full', 'Greta Hollander'),
     state('nobody fits', 'No engineer fits', { path: '/operator/engineers?search=nobody+is+called+this' }),
-    ...given({ path: '/operator/engineers?search=Grace' }, [
-      dialog('suspending', 'Suspend Grace Hopper?', pressing('Suspend')),
+    ...given({ path: '/operator/engineers?search=Greta' }, [
+      dialog('suspending', 'Suspend Greta Hollander?', pressing('Suspend')),
       dialog('suspending without a reason', 'Please say why', [
         pressing('Suspend'),
         pressing('Suspend engineer'),

@@ -13,7 +13,7 @@ const waiting = [
   application(2, 'Katherine Coleman Goble Johnson, of Hampton', 'Python', 3),
   entry('unclaimed', 3, 'Checkout charges twice when the return page is opened again', 'ASAP', 22),
   {
-    ...entry('suspended_holder', 4, 'Dark mode flashes white on every page', 'Charles Babbage', 8),
+    ...entry('suspended_holder', 4, 'Dark mode flashes white on every page', 'Casper Brandt', 8),
     issue_id: id(4),
     engineer_id: id(5),
   },

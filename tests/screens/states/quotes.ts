@@ -77,7 +77,7 @@ export const clientMoney = screen(
         after: pressing('Accept the fix'),
       }),
     ]),
-    state('loading', 'Grace Hopper sent you a quote', { before: holding('/rest/v1/quotes') }),
+    state('loading', 'Greta Hollander sent you a quote', { before: holding('/rest/v1/quotes') }),
     state('error', 'Failed to load the quote', { before: refusing('/rest/v1/quotes') }),
   ],
 );

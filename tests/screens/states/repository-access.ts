@@ -65,7 +65,7 @@ function fewReads(): object[] {
   return paths.map(([path, kind], index) => ({
     id: `00000000-0000-4000-8000-00000000000${index}`,
     engineer_id: null,
-    engineer_name: 'Grace Hopper',
+    engineer_name: 'Greta Hollander',
     repository: 'mara-lindqvist/harbour-shop',
     path,
     kind,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { openIssues } from '#server/dev/sample-data/open-issues.ts';
 import { giveImage } from '../../files/give-image.ts';
-import { longReport } from '../sample-issues.ts';
 import { given, screen, state } from '../screen-state.ts';
 import {
   choosing,
@@ -15,16 +15,17 @@ import {
 } from '../steps.ts';
 
 const path = '/submit-issue';
+const report = openIssues.find(({ key }) => key === 'inProgress') ?? { title: '', description: '' };
 const uploads = /^\/storage\/v1\/object\/issue-attachments\//;
 const submissions = '/rest/v1/code_submissions';
 const apiKey = `sk-proj-${'a7Kq93ZtVb2MxW5nRc8LdY4sHf6JgP1e'.repeat(2)}`;
 
 const fillIn = [
-  filling('Issue Name', longReport.title),
+  filling('Issue Name', report.title),
   filling('Email Address', 'mara.lindqvist@example.com'),
   choosing('Bolt'),
   filling('GitHub Link', 'https://github.com/mara/harbour-shop', { exact: true }),
-  filling('Problem Description', longReport.description),
+  filling('Problem Description', report.description),
   attaching(),
   (page: Page) => page.getByText('Uploaded server.log').waitFor(),
 ];
@@ -119,7 +120,7 @@ export const submitIssueHelp = screen('Submit issue, helped', { path }, [
   state('preview', 'Preview', {
     after: [
       choosing('Bolt'),
-      filling('Problem Description', longReport.description),
+      filling('Problem Description', report.description),
       (page) => page.getByRole('tab', { name: 'Preview' }).click(),
       (page) => page.locator('.prose').waitFor(),
     ],
