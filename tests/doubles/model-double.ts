@@ -23,7 +23,7 @@ export type ModelAnswer =
 
 export type ModelDouble = Awaited<ReturnType<typeof openModelDouble>>;
 
-/** Starts a language model on a loopback address with the chat completions API of the official client. */
+/** Starts a language model on a loopback address with the chat completions API. */
 export async function openModelDouble() {
   const calls: ModelCall[] = [];
   let answer = { content: null } as ModelAnswer;

@@ -89,6 +89,16 @@ describe('a language model', () => {
     expect(JSON.stringify(warnings)).not.toMatch(/expired|Login|sk-secret|broken/);
   });
 
+  it.each([
+    [503, 2],
+    [429, 2],
+    [401, 1],
+  ])('that answers with status %i is called %i times', async (status, times) => {
+    await ask({ status, body: '{}' });
+    expect(model.calls).toHaveLength(times);
+    expect(warnings).toMatchObject([[{ reason: `status ${status}` }, expect.anything()]]);
+  });
+
   it('gives no analysis if it is unreachable', async () => {
     expect(await ask({ content: null }, 'http://127.0.0.1:9/v1')).toBeNull();
   });

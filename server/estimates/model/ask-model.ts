@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Reading } from '#domain/estimate/analysis.ts';
 import type { EstimatedIssue } from '#domain/estimate/estimate-issue.ts';
@@ -46,46 +47,77 @@ async function answerOf(
   issue: EstimatedIssue,
   timeout: number,
 ): Promise<string> {
-  // The library is imported only when needed, because most instances have no model.
-  const { OpenAI } = await import('openai');
-  const client = new OpenAI({
-    baseURL: url,
-    apiKey: apiKey ?? 'none',
-    organization: null,
-    project: null,
-    timeout,
-    maxRetries: RETRIES,
-    logLevel: 'off',
-  });
-  const { choices } = await client.chat.completions.create(
-    {
-      model: model ?? DEFAULT_MODEL,
-      messages: questionOf(issue),
-      response_format: {
-        type: 'json_schema',
-        json_schema: { name: 'reading', strict: true, schema: z.toJSONSchema(readingSchema) },
-      },
+  const body = {
+    model: model ?? DEFAULT_MODEL,
+    messages: questionOf(issue),
+    response_format: {
+      type: 'json_schema',
+      json_schema: { name: 'reading', strict: true, schema: z.toJSONSchema(readingSchema) },
     },
-    { signal: AbortSignal.timeout(timeout) },
-  );
-  const choice = choices?.[0];
-  if (choice?.message.refusal) throw new Unusable('refused');
-  if (choice?.finish_reason === 'length') throw new Unusable('cut off');
-  if (!choice?.message.content) throw new Unusable('empty');
-  if (choice.message.content.length > LONGEST) throw new Unusable('too long');
-  return choice.message.content;
+  };
+  const request = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${apiKey ?? 'none'}` },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(timeout),
+  };
+  const response = await fetchWithRetry(`${url.replace(/\/+$/, '')}/chat/completions`, request);
+  const completion = completionSchema.safeParse(await response.json());
+  if (!completion.success) throw new Unusable('no completion');
+  const { finish_reason, message } = completion.data.choices[0];
+  if (message.refusal) throw new Unusable('refused');
+  if (finish_reason === 'length') throw new Unusable('cut off');
+  if (!message.content) throw new Unusable('empty');
+  if (message.content.length > LONGEST) throw new Unusable('too long');
+  return message.content;
+}
+
+const completionSchema = z.object({
+  choices: z.tuple(
+    [
+      z.object({
+        finish_reason: z.string().nullish(),
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+      }),
+    ],
+    z.unknown(),
+  ),
+});
+
+/** Repeats a request that failed for a passing reason, after the pause that the service asks for. */
+async function fetchWithRetry(url: string, request: RequestInit & { signal: AbortSignal }) {
+  for (let retries = RETRIES; ; retries -= 1) {
+    const response = await fetch(url, request).catch((error) => {
+      if (retries === 0 || request.signal.aborted) throw error;
+      return null;
+    });
+    if (response?.ok) return response;
+    await response?.body?.cancel();
+    if (response && (retries === 0 || !isPassing(response.status))) throw new Refused(response.status);
+    const seconds = Number(response?.headers.get('retry-after')) || 0.5;
+    await sleep(seconds * 1000, undefined, { signal: request.signal });
+  }
+}
+
+function isPassing(status: number): boolean {
+  return [408, 409, 429].includes(status) || status >= 500;
 }
 
 class Unusable extends Error {}
 
+class Refused extends Error {
+  constructor(status: number) {
+    super(`status ${status}`);
+  }
+}
+
 /**
- * Returns the name of an error but not its message, because the messages of parser and API errors quote the
- * response.
+ * Returns why there is no reading. Other errors give only their name, because the messages of parsers quote
+ * the response.
  */
 function nameOf(error: unknown): string {
-  if (error instanceof Unusable) return error.message;
-  const { name, status } = error as { name?: unknown; status?: unknown };
-  return [name, status].filter((part) => part !== undefined).join(' ');
+  if (error instanceof Unusable || error instanceof Refused) return error.message;
+  return error instanceof Error ? error.name : 'unknown';
 }
 
 const LONGEST_DESCRIPTION = 20_000;
