@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import lighthouse, { type Flags } from 'lighthouse';
+import { loadLighthouse } from './load-lighthouse.ts';
 import { median } from './repeat.ts';
 
 /** Scores range from 0 to 100. The performance score and the paint time are medians of all runs. */
@@ -39,8 +39,14 @@ export async function auditPage(url: string, debuggingPort: number, runs: number
 }
 
 async function auditOnce(url: string, port: number): Promise<PageAudit> {
-  const flags: Flags = { port, output: 'json', logLevel: 'silent', onlyCategories: [...CATEGORIES] };
-  const lhr = (await lighthouse(url, flags))?.lhr;
+  const lighthouse = await loadLighthouse();
+  const answer = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'silent',
+    onlyCategories: [...CATEGORIES],
+  });
+  const lhr = answer?.lhr;
   if (!lhr) throw new Error(`Lighthouse gave no answer on ${url}.`);
   if (lhr.runtimeError) throw new Error(`Lighthouse on ${url}: ${lhr.runtimeError.message}`);
   const score = (category: (typeof CATEGORIES)[number]) =>

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { freePort } from '../../tests/instance/free-port.ts';
 import { runServer, type Server } from '../../tests/instance/run-server.ts';
+import { installPackages } from '../install-packages.ts';
 
 const packages = ['@supabase/lite@0.10.0', 'postgres@3.4.9'];
 
@@ -15,11 +14,9 @@ export const peerName = '@supabase/lite 0.10.0';
  * nor repeats migrations.
  */
 export async function startPeer(folder: string, databaseUrl: string): Promise<Server> {
+  await installPackages(folder, packages);
   await mkdir(join(folder, 'supabase/schemas'), { recursive: true });
-  await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
   await writeFile(join(folder, 'supabase/schemas/schema.sql'), 'create table todos (id int primary key);');
-  const install = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error', ...packages];
-  await promisify(execFile)('npm', install, { cwd: folder });
   const port = await freePort();
   const url = new URL(databaseUrl);
   const name = url.pathname;
