@@ -20,6 +20,8 @@ const executablePath = process.env.JOURNEYS_BROWSER;
 export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '**/*.spec.ts',
+  globalSetup: './tests/instance/fill-instances.ts',
+  metadata: { origins: instances.map(({ port }) => originOf(port)) },
   outputDir: 'test-results/journeys',
   forbidOnly: true,
   retries: 0,

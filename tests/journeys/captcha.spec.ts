@@ -18,6 +18,7 @@ test.beforeAll(async ({ playwright }) => {
     CAPTCHA_SITE_KEY: 'site-key',
     CAPTCHA_SECRET: 'verifier-secret',
   };
+  // It has no sample data, because that signs the sample people in without a solved challenge.
   instance = await startInstance(settings);
   request = await playwright.request.newContext({ baseURL: instance.origin });
 });
