@@ -13,8 +13,7 @@ const states = screen('README', { path: '/dashboard/:issue', issue: 'inProgress'
   state('phone', 'Greta Hollander is working on it', { only: 'phone' }),
 ]);
 
-// Without the test double, the instance serves the sample code host.
-await withFixture(takePictures, { GITHUB_DOUBLE_PORT: '' });
+await withFixture(takePictures, 'sample');
 
 async function takePictures(...[browser, fixture]: Parameters<Parameters<typeof withFixture>[0]>) {
   const { faults } = await visitStates(browser, fixture, states, async (page, shown) => {

@@ -16,9 +16,9 @@ export async function fixtureIn(browser: Browser, origin: string): Promise<Fixtu
 /** Starts a browser and a filled instance. Stops both after `use` has finished. */
 export async function withFixture(
   use: (browser: Browser, fixture: Fixture) => Promise<void>,
-  settings: Record<string, string> = {},
+  codeHost: 'double' | 'sample' = 'double',
 ): Promise<void> {
-  const instance = await startInstance(settings);
+  const instance = await startInstance({}, codeHost);
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_FLAGS });
   const end = async () => {
     await browser.close();
