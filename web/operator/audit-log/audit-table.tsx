@@ -28,7 +28,7 @@ function cellsOf(entry: AuditEntry) {
     <span key="what" className="font-semibold">
       {words(action)}
     </span>,
-    <span key="about" className="wrap-anywhere">
+    <span key="about" className="leading-6 wrap-anywhere">
       {issueId && (
         <Link to={paths.operatorIssue(issueId)} className="underline underline-offset-4">
           {issueTitle ?? 'An issue that is gone'}
