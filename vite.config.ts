@@ -9,7 +9,9 @@ export default defineConfig({
   publicDir: 'web/public',
   server: {
     // In development, Vite serves the pages and forwards these requests to the local instance.
-    proxy: { '^/(auth|rest|storage|functions)/v1|^/(config\\.json|healthz|readyz|dev/|live)': instance },
+    proxy: {
+      '^/(auth|rest|storage|functions)/v1|^/(config\\.json|healthz|readyz|live)|^/dev(?:[/?]|$)': instance,
+    },
   },
   build: {
     // These are the first versions that support light-dark().

@@ -27,23 +27,29 @@ async function runDemo(): Promise<void> {
   try {
     const { people, password } = await fill(publicUrl, join(dataDir, 'keys.json'));
     console.table(Object.values(people).map(({ name, role, email }) => ({ name, role, email })));
-    console.log(`The password of each is ${password}. One click on the developer page signs you in as well:`);
-    console.log(isRunning ? 'npm start has printed its link.' : 'npm start prints its link.');
+    console.log(`Every sample account has the password ${password}.`);
+    console.log('Or sign in with one click on the developer page. npm start prints its link.');
   } finally {
     await stop();
   }
 }
 
 async function fill(publicUrl: string, keysFile: string): Promise<Answer> {
-  const { devSecret } = existsSync(keysFile) ? JSON.parse(readFileSync(keysFile, 'utf8')) : { devSecret: '' };
-  const response = await fetch(`${publicUrl}/dev/sample-data`, {
-    method: 'PUT',
-    headers: { 'x-dev-secret': devSecret },
-  });
-  if (response.status === 401)
+  const keys = existsSync(keysFile) ? JSON.parse(readFileSync(keysFile, 'utf8')) : {};
+  const config = await fetch(`${publicUrl}/config.json`).then(
+    (answer) => answer.json() as Promise<{ anonKey?: string }>,
+    () => ({ anonKey: undefined }),
+  );
+  // The secret is sent only to the instance that it belongs to.
+  if (!keys.devSecret || config.anonKey !== keys.anonKey)
     throw new DemoError(
       `The instance at ${publicUrl} does not use ${keysFile}. Set DATA_DIR as for npm start.`,
     );
+  const response = await fetch(`${publicUrl}/dev/sample-data`, {
+    method: 'PUT',
+    redirect: 'error',
+    headers: { 'x-dev-secret': keys.devSecret },
+  });
   const answer = (await response.json()) as Answer & { message?: string };
   if (!response.ok) throw new DemoError(answer.message ?? `The instance answered ${response.status}.`);
   return answer;
@@ -59,7 +65,7 @@ async function startServer(publicUrl: string): Promise<() => Promise<void>> {
     server.kill('SIGTERM');
     await ended;
   };
-  while (server.exitCode === null) {
+  while (server.exitCode === null && server.signalCode === null) {
     if (await isReady(publicUrl)) return stop;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

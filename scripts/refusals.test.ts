@@ -36,7 +36,8 @@ test('every listed database error code is raised somewhere', () => {
 });
 
 test('the product’s own functions use the messages of domain/errors, except for malformed requests', () => {
-  const protocol = /^server\/(?:auth|rest|storage|conformance|code-host\/sample|platform\/(?:caller|http))\/|\.test\.ts$/;
+  const protocol =
+    /^server\/(?:auth|rest|storage|conformance|code-host\/sample|platform\/(?:caller|http))\/|\.test\.ts$/;
   const sent = globSync('server/**/*.ts').filter((file) => !protocol.test(file));
   const own = sent.filter((file) =>
     /(?:Refusal\(\s*(?!400\b)\d+,|\bmessage:)\s*['`]/.test(readFileSync(file, 'utf8')),

@@ -20,7 +20,7 @@ describe('the documents about settings', () => {
       read.add(name);
       return env[name];
     };
-    // ESTIMATE_URL and the like are read only beside others.
+    // The captcha settings are read only together.
     readSettings(
       new Proxy(
         { CAPTCHA_URL: 'https://captcha.example', CAPTCHA_SITE_KEY: 'a', CAPTCHA_SECRET: 'b' },

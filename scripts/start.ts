@@ -1,12 +1,16 @@
 // Builds the web app if its sources have changed, then serves.
-import './build-if-stale.ts';
+
+import process from 'node:process';
 
 // npm runs this script in a shell, and a stop signal ends npm and the shell but never arrives here.
-const parent = process.ppid;
+const firstParent = process.ppid;
+const isOrphan = () => process.ppid !== firstParent;
+
+await import('./build-if-stale.ts');
+if (isOrphan()) process.exit(1);
 const watch = setInterval(() => {
-  if (process.ppid === parent) return;
+  if (!isOrphan()) return;
   clearInterval(watch);
   process.kill(process.pid, 'SIGTERM');
 }, 500).unref();
-
 await import('../server/main.ts');

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { type AssumedFix, assumedFix } from '#domain/estimate/prior.ts';
-import { SAMPLE_CODE_HOST } from '#domain/repository/code-host.ts';
 import type { InstanceConfig } from '#domain/wire/instance.ts';
 import { paymentMode } from '#server/payment-provider/open-payment-provider.ts';
 import { captchaPage } from './auth/captcha/widget.ts';
@@ -17,9 +16,8 @@ export function answerConfig(app: FastifyInstance, platform: Platform): void {
     feePercent: settings.platformFeePercent,
     github: settings.github !== null,
     texts: offersTexts(settings),
-    codeHost: settings.github?.isSample
-      ? SAMPLE_CODE_HOST
-      : new URL(settings.github?.url ?? 'https://github.com').host,
+    codeHost: new URL(settings.github?.url ?? 'https://github.com').host,
+    hasSampleCodeHost: settings.github?.isSample ?? false,
     engineerApproval: settings.engineerApproval,
     contactEmail: settings.contactEmail,
     captcha: settings.captcha && captchaPage(settings.captcha).widget,
@@ -41,6 +39,7 @@ async function readAssumedFix({ database, log }: Platform): Promise<AssumedFix |
   }
 }
 
+/** Returns true for a local instance without issues, and false if the database fails. */
 async function isEmpty({ settings, database }: Platform): Promise<boolean> {
   if (!settings.isLocal) return false;
   const found = await database.owner`select from marketplace.issue limit 1`.catch(() => [null]);

@@ -28,7 +28,7 @@ async function serveUntilStopped(settings: Settings, terminal: Terminal): Promis
     terminal.log(`LastMile is ready at ${settings.publicUrl}`);
     const { devSecret } = platform.keys;
     if (devSecret !== null)
-      terminal.log(`Sample data, every role and the outbox: ${devUrl(settings.publicUrl, devSecret)}`);
+      terminal.log(`Developer page, with sample data: ${devUrl(settings.publicUrl, devSecret)}`);
   });
 }
 

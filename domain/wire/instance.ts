@@ -12,6 +12,8 @@ export type InstanceConfig = {
   /** True if SMS is available as a second factor. */
   texts: boolean;
   codeHost: string;
+  /** True on a local instance that serves a sample code host. */
+  hasSampleCodeHost: boolean;
   /** `automatic` approves every engineer at sign-up. */
   engineerApproval: 'automatic' | 'manual';
   contactEmail: string | null;

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { pagePolicy, renderPage } from './page.ts';
+import { sendPage } from './page.ts';
 
 const oneYearInSeconds = 365 * 24 * 60 * 60;
 
@@ -16,7 +16,7 @@ export function requireDevSecret(scope: FastifyInstance, secret: string): void {
   const isSecret = (value: unknown) => typeof value === 'string' && timingSafeEqual(digestOf(value), digest);
 
   scope.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store').header('referrer-policy', 'same-origin');
+    reply.header('cache-control', 'no-store');
     const url = new URL(request.url, 'http://localhost');
     const given = url.searchParams.get('secret');
     if (request.method === 'GET' && isSecret(given)) {
@@ -26,14 +26,11 @@ export function requireDevSecret(scope: FastifyInstance, secret: string): void {
           'set-cookie',
           `${cookie}=${secret}; Path=/dev; Max-Age=${oneYearInSeconds}; HttpOnly; SameSite=Lax`,
         )
-        .redirect(url.pathname + url.search, 303);
+        .redirect(url.pathname.replace(/^\/+/, '/') + url.search, 303);
     }
-    if (isSecret(request.headers['x-dev-secret']) || isSecret(readCookie(request, cookie))) return;
-    return reply
-      .code(401)
-      .header('content-security-policy', pagePolicy())
-      .type('text/html; charset=utf-8')
-      .send(renderPage('Developer pages', missingSecret));
+    if (isSecret(request.headers['x-dev-secret'])) return;
+    if (isSecret(readCookie(request, cookie)) && !comesFromAnotherSite(request)) return;
+    return sendPage(reply.code(401), 'Developer pages', missingSecret);
   });
 }
 
@@ -42,11 +39,16 @@ export function devUrl(publicUrl: string, secret: string): string {
   return `${publicUrl}/dev?secret=${secret}`;
 }
 
-const missingSecret = `<p>These pages open with the link that <code>npm start</code> prints in the terminal.
-The secret in it is also in <code>keys.json</code> in the data folder, as <code>devSecret</code>.</p>`;
+const missingSecret = `<p>Open these pages with the link that <code>npm start</code> prints. The secret is
+<code>devSecret</code> in <code>keys.json</code>, in the data folder.</p>`;
 
 function digestOf(value: string): Buffer {
   return createHash('sha256').update(value).digest();
+}
+
+/** Browsers send the origin with every request that changes something. */
+function comesFromAnotherSite({ headers: { origin, host } }: FastifyRequest): boolean {
+  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
 }
 
 function readCookie({ headers }: FastifyRequest, name: string): string | undefined {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setUpInstance } from '../../tests/instance/set-up.ts';
-import { createTestInstance } from '../../tests/instance/test-instance.ts';
+import { createTestInstance, openOtherNode } from '../../tests/instance/test-instance.ts';
 
 const instance = setUpInstance();
 const secret = () => instance.platform.keys.devSecret ?? '';
@@ -11,19 +11,23 @@ const request = (method: 'GET' | 'POST' | 'PUT', url: string, headers: object = 
     headers: { host: 'localhost:3000', ...headers },
     ...(payload ? { payload } : {}),
   });
+const codeHost = '/dev/code-host';
+const signInPath = (path: string) =>
+  `${codeHost}/login/oauth/${path}?client_id=sample&state=s&as=mara-lindqvist&redirect_uri=${encodeURIComponent('http://localhost/github-callback')}`;
 const asDeveloper = () => ({ 'x-dev-secret': secret() });
 
 describe('the developer pages of a local instance', () => {
   it.each([
     ['without the secret', {}],
     ['with another secret', { 'x-dev-secret': 'another' }],
-    ['with a cookie that has another value', { cookie: 'lastmile-dev=another' }],
     ['through a reverse proxy that adds no headers', { host: 'lastmile.example' }],
   ])('are closed to a request %s', async (_what, headers) => {
     for (const url of ['/dev', '/dev?secret=another', '/dev/outbox', '/dev/outbox.json'])
       expect((await request('GET', url, headers)).statusCode).toBe(401);
     expect((await request('POST', '/dev/sign-in', headers, { role: 'operator' })).statusCode).toBe(401);
     expect((await request('PUT', '/dev/sample-data', headers)).statusCode).toBe(401);
+    for (const path of ['authorize', 'decide'])
+      expect((await request('GET', signInPath(path), headers)).statusCode).toBe(401);
   });
 
   it('exchange the secret in a link for a cookie', async () => {
@@ -34,14 +38,48 @@ describe('the developer pages of a local instance', () => {
     );
     const cookie = String(headers['set-cookie']).split(';')[0];
     expect((await request('GET', '/dev', { cookie })).statusCode).toBe(200);
+    expect((await request('GET', '/dev', { cookie: `${cookie}x` })).statusCode).toBe(401);
   });
 
   it('do not exist on a public instance', async () => {
     const open = await createTestInstance({ isLocal: false });
     const headers = { 'x-dev-secret': open.platform.keys.devSecret ?? '' };
-    for (const url of ['/dev', '/dev/outbox.json'])
+    for (const url of ['/dev', '/dev/outbox.json', signInPath('authorize'), `${codeHost}/api/v3/user`])
       expect((await open.app.inject({ url, headers })).statusCode).toBe(404);
+    for (const url of ['/dev/sign-in', '/dev/sample-data'])
+      expect((await open.app.inject({ method: 'POST', url, headers })).statusCode).toBe(404);
     await open.close();
+  });
+});
+
+describe('the sample code host', () => {
+  it.each([
+    ['POST', signInPath('decide')],
+    ['GET', `${codeHost}/x/../login/oauth/decide?as=mara-lindqvist`],
+    ['GET', `${codeHost}/api/v3/../../login/oauth/decide?as=mara-lindqvist`],
+  ] as const)('offers no sign-in without the secret by %s %s', async (method, url) => {
+    const { statusCode, headers } = await request(method, url);
+    expect(statusCode).toBeGreaterThanOrEqual(400);
+    expect(headers.location).toBeUndefined();
+  });
+
+  it.each(['https://evil.example/x', '%0d%0a', '%E2%82%AC', 'javascript:alert(1)'])(
+    'does not lead to %s',
+    async (target) => {
+      const url = signInPath('decide').replace(/redirect_uri=[^&]*/, `redirect_uri=${target}`);
+      expect((await request('GET', url, asDeveloper())).statusCode).toBe(400);
+    },
+  );
+
+  it.each([
+    ['GET', '/repos/a/b/contents/%E0', 400],
+    ['GET', '/user', 401],
+    ['DELETE', '/applications/sample/token', 400],
+  ] as const)('answers %s %s with %i', async (method, path, status) => {
+    const authorization = `basic ${Buffer.from('sample:sample').toString('base64')}`;
+    const headers = method === 'DELETE' ? { authorization } : {};
+    const url = `${codeHost}/api/v3${path.replace('a/b', 'jonas-keller/rehearsal-planner')}`;
+    expect((await instance.app.inject({ method, url, headers })).statusCode).toBe(status);
   });
 });
 
@@ -82,7 +120,7 @@ describe('the sample data', () => {
         min(created_at) < now() - interval '28 days' as "isOld", max(updated_at) < now() as "isOver"
       from marketplace.issue`;
     expect(seen).toMatchObject({
-      issues: expect.any(Number),
+      issues: 53,
       statuses: ['cancelled', 'completed', 'in_progress', 'pending'],
       isOld: true,
       isOver: true,
@@ -90,21 +128,38 @@ describe('the sample data', () => {
     expect(seen?.quotes).toEqual(expect.arrayContaining(['Quoted', 'Accepted', 'Paid', 'Waived']));
     // The history of an issue keeps its order.
     const outOfOrder = await instance.sql`
-      select from marketplace.issue i join public.timeline_events e on e.issue_id = i.id
-      where e.created_at < i.created_at - interval '2 seconds' or e.created_at > now()`;
+      select from (
+        select distinct on (issue_id) status, max(created_at) over (partition by issue_id) as latest
+        from public.timeline_events order by issue_id, created_at) first
+      where status <> 'Submitted' or latest > now()`;
     expect(outOfOrder).toHaveLength(0);
     const [grant] = await instance.sql`select repository from marketplace.repository_grant`;
     expect(grant).toMatchObject({ repository: 'mara-lindqvist/harbour-shop' });
-    const [, ...triggers] = await instance.sql`
-      select 1 union all select 2 from pg_catalog.pg_trigger where not tgisinternal and tgenabled = 'D'`;
-    expect(triggers).toEqual([]);
+    expect(await instance.sql`select tgname from pg_catalog.pg_trigger where tgenabled = 'D'`).toEqual([]);
   });
 
-  it('is added once', async () => {
+  it('is added once, also by another node', async () => {
     const before = await instance.sql`select count(*) from marketplace.issue`;
-    expect((await request('PUT', '/dev/sample-data', asDeveloper())).statusCode).toBe(200);
-    expect((await request('POST', '/dev/sample-data', asDeveloper())).statusCode).toBe(303);
+    const node = await openOtherNode(instance);
+    const [here, there] = await Promise.all(
+      [instance.app, node].map((app) =>
+        app.inject({ method: 'PUT', url: '/dev/sample-data', headers: asDeveloper() }),
+      ),
+    );
+    await node.close();
+    expect(here?.json().issues).toEqual(there?.json().issues);
     expect(await instance.sql`select count(*) from marketplace.issue`).toEqual(before);
+    expect((await request('GET', '/dev', asDeveloper())).body).toContain('The sample data is in place');
+  });
+
+  it('is refused beside services that would act on it, and offers no sign-in without it', async () => {
+    const real = await createTestInstance({ smtpUrl: 'smtp://127.0.0.1:1' });
+    const headers = { 'x-dev-secret': real.platform.keys.devSecret ?? '' };
+    const answer = await real.app.inject({ method: 'PUT', url: '/dev/sample-data', headers });
+    expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringContaining('SMTP_URL')]);
+    const signIn = { method: 'POST', url: '/dev/sign-in', headers, payload: { role: 'client' } } as const;
+    expect((await real.app.inject(signIn)).statusCode).toBe(409);
+    await real.close();
   });
 
   it.each([

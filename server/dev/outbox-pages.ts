@@ -4,7 +4,7 @@ import { escaped } from '#server/mail/html.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import { closedPolicy } from '#server/platform/http/security-headers.ts';
 import { isUuid } from '#server/platform/uuid.ts';
-import { pagePolicy, renderPage } from './page.ts';
+import { sendPage } from './page.ts';
 
 const limit = 200;
 
@@ -17,11 +17,9 @@ export function showOutbox(scope: FastifyInstance, owner: Sql): void {
     (await readOutbox(owner)).map(({ id: _, ...mail }) => ({ ...mail, at: mail.at.toISOString() })),
   );
   scope.get<{ Querystring: { to?: string } }>('/dev/outbox', async (request, reply) => {
-    const to = typeof request.query.to === 'string' ? request.query.to : null;
-    return reply
-      .header('content-security-policy', pagePolicy())
-      .type('text/html; charset=utf-8')
-      .send(outboxPage(await readOutbox(owner, to), to));
+    const { to: asked } = request.query;
+    const to = typeof asked === 'string' && !asked.includes('\0') ? asked : null;
+    return sendPage(reply, 'Outbox', outboxPage(await readOutbox(owner, to), to));
   });
   scope.get<{ Params: { id: string } }>('/dev/outbox/:id', async (request, reply) => {
     const { id } = request.params;
@@ -51,7 +49,7 @@ function outboxPage(mails: readonly Row[], to: string | null): string {
   const about = to
     ? `Mail to ${escaped(to)}, newest first. <a href="/dev/outbox">Show all</a>`
     : 'Mail of this local instance, newest first. None of it left this machine.';
-  return renderPage('Outbox', `<p class="about">${about}</p>\n<div class="mails">${list}</div>`);
+  return `<p class="about">${about}</p>\n<div class="mails">${list}</div>`;
 }
 
 function article({ id, to, subject, text, at, type, action }: Row): string {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
 import { closedPolicy } from '#server/platform/http/security-headers.ts';
 
 const style = `
@@ -27,15 +28,23 @@ const style = `
     background: color-mix(in srgb, currentColor 5%, transparent); border-radius: .5rem; }`;
 
 /** Returns a complete HTML page. `title` is plain text and `body` is HTML. */
-export function renderPage(title: string, body: string, head = ''): string {
+function renderPage(title: string, body: string, head = ''): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>${head}<style>${style}</style></head>
 <body><main><h1>${title}</h1>${body}</main></body></html>`;
 }
 
+/** Sends such a page. It may run only `script`. */
+export function sendPage(reply: FastifyReply, title: string, body: string, head = '', script?: string) {
+  return reply
+    .header('content-security-policy', pagePolicy(script))
+    .type('text/html; charset=utf-8')
+    .send(renderPage(title, body, head));
+}
+
 /** Returns the content security policy of such a page. It may run only the given script. */
-export function pagePolicy(script?: string): string {
+function pagePolicy(script?: string): string {
   const base = closedPolicy.replace("form-action 'none'", "form-action 'self'");
   const scripts = script ? `; script-src '${hashOf(script)}'; connect-src 'self'` : '';
   return `${base}; style-src '${hashOf(style)}'${scripts}`;

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import type { Keys } from './keys/keys.ts';
@@ -27,5 +28,21 @@ export async function openPlatform(
   if (settings.isLocal) await prepareDataFolder(settings.dataDir);
   const keys = await loadKeys(settings, now());
   const database = await openDatabase(settings, keys, log, options);
-  return { settings, keys, database, jobs: createJobs(database, log), log, now, passwordRounds: 10 };
+  return {
+    settings: withSampleSecret(settings, keys),
+    keys,
+    database,
+    jobs: createJobs(database, log),
+    log,
+    now,
+    passwordRounds: 10,
+  };
+}
+
+/** Gives the sample code host a secret of this instance, so that nobody can forge its tokens. */
+function withSampleSecret(settings: Settings, { devSecret }: Keys): Settings {
+  const { github } = settings;
+  if (!github?.isSample || devSecret === null) return settings;
+  const clientSecret = createHmac('sha256', devSecret).update('sample code host').digest('hex');
+  return { ...settings, github: { ...github, clientSecret } };
 }

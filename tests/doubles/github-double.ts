@@ -75,6 +75,12 @@ export class GithubDouble {
     this.calls.push({ path: url.pathname, authorization: headers.authorization ?? null });
     if (this.delay > 0) await pause(this.delay);
     if (this.trouble && (this.trouble.at ?? /./).test(url.pathname)) return fail(this.trouble, response);
+    if (url.pathname === '/login/oauth/authorize')
+      return void response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(`<h1>Authorize LastMile</h1>${this.signIn.page(url.searchParams)}`);
+    if (url.pathname === '/login/oauth/decide')
+      return void response.writeHead(302, { location: this.signIn.decide(url.searchParams) }).end();
     const answer = await this.#host?.answer({ method, url: url.href, headers, body });
     if (!answer) return void response.destroy();
     response.writeHead(answer.status, answer.headers);

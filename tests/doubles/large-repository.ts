@@ -10,7 +10,7 @@ const packages = join(import.meta.dirname, '../../node_modules');
 
 /**
  * Adds a public app with more than a thousand real files from installed packages. There are no recorded
- * responses for such a large repository, so github-shapes.ts builds them. Tests compare its fields and object
+ * responses for such a large repository, so the sample code host's shapes.ts builds them. Tests compare its fields and object
  * IDs with smaller recordings and with git.
  */
 export function addLargeRepository(world: CodeHostWorld): void {

@@ -2,12 +2,13 @@ import type { APIRequestContext } from '@playwright/test';
 import { createClient, type EmailOtpType, type Session, type SupabaseClient } from '@supabase/supabase-js';
 import type { InstanceConfig } from '#domain/wire/instance.ts';
 import { samplePassword, samplePeople } from '#server/dev/sample-data/people.ts';
+import { devSecret } from '../instance/dev-secret.ts';
 import { linkMailedTo } from '../journeys/mailbox.ts';
 
 export type Member = { id: string; email: string; session: Session; client: SupabaseClient };
 
 /** The password of every user, including the sample people. */
-export const password = samplePassword;
+export const password = samplePassword(devSecret);
 export const OPERATOR = samplePeople.operator.email;
 
 export async function visitorOf(origin: string): Promise<SupabaseClient> {

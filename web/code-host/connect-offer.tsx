@@ -1,7 +1,6 @@
 import { GitBranch } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { codeHostErrors, codeHostNotices } from '#domain/errors/code-host.ts';
-import { SAMPLE_CODE_HOST } from '#domain/repository/code-host.ts';
 import type { CodeHostMode } from '#domain/wire/code-host.ts';
 import { useConfig } from '#web/data/backend/config.ts';
 import { startLogin } from '#web/data/code-host/login.ts';
@@ -21,7 +20,7 @@ const labels: Record<CodeHostMode, string> = {
 
 export function ConnectOffer({ mode, returnPath, hasEnded }: ConnectOfferProps) {
   const { connect, isConnecting, failure } = useConnect(mode, returnPath);
-  const isSample = useConfig()?.codeHost === SAMPLE_CODE_HOST;
+  const isSample = useConfig()?.hasSampleCodeHost;
   return (
     <div className="grid justify-items-start gap-3">
       {hasEnded && mode === 'connect' && <FormFailure>{codeHostErrors.authorizationRefused}</FormFailure>}

@@ -48,7 +48,7 @@ function contentsOf(
 ): RepositoryAnswer {
   if (!/^\/contents(?:\/|$)/.test(rest)) return null;
   const path = decodeURIComponent(rest.replace(/^\/contents\/?/, '')).replace(/\/$/, '');
-  const content = repository.files[path];
+  const content = Object.hasOwn(repository.files, path) ? repository.files[path] : undefined;
   if (content !== undefined && accept.includes('raw'))
     return { bytes: Buffer.from(content), type: 'application/vnd.github.raw; charset=utf-8' };
   if (content !== undefined) return { status: 200, body: fileShape({ repository, path, api }, content) };

@@ -40,10 +40,21 @@ export class SampleCodeHost {
     this.signIn = new CodeHostSignIn(world, application);
   }
 
+  /** Answers requests of the application. Malformed ones get status 400. */
   async answer(request: CodeHostRequest): Promise<CodeHostAnswer> {
+    try {
+      return await this.#answer(request);
+    } catch (error) {
+      if (error instanceof URIError || error instanceof SyntaxError) return json(malformed);
+      throw error;
+    }
+  }
+
+  async #answer(request: CodeHostRequest): Promise<CodeHostAnswer> {
     const url = new URL(request.url);
     const path = url.pathname.slice(new URL(this.origin).pathname.replace(/\/$/, '').length);
-    if (path.startsWith('/login/oauth/')) return this.#signIn(path, url.searchParams, request);
+    if (path === '/login/oauth/access_token' && request.method === 'POST')
+      return json({ status: 200, body: this.signIn.exchange(readForm(request)) });
     const archive = await archiveAt(this.world, path, url.searchParams);
     if (archive) return bytes(archive, 'application/zip');
     if (path.startsWith(`${apiPath}/`)) {
@@ -51,23 +62,7 @@ export class SampleCodeHost {
       if ('bytes' in answer) return bytes(answer.bytes, answer.type);
       return 'location' in answer ? redirect(answer) : json(answer);
     }
-    return page(404, '<h1>404</h1>');
-  }
-
-  #signIn(path: string, query: URLSearchParams, request: CodeHostRequest): CodeHostAnswer {
-    if (path === '/login/oauth/authorize')
-      return page(
-        200,
-        `<title>Authorize LastMile</title><main><h1>Authorize LastMile</h1>${this.signIn.page(query)}</main>`,
-      );
-    if (path === '/login/oauth/decide') {
-      const login = query.get('as');
-      const location = login ? this.signIn.approve(query, login) : this.signIn.deny(query);
-      return { status: 302, headers: { location }, body: '' };
-    }
-    if (path === '/login/oauth/access_token' && request.method === 'POST')
-      return json({ status: 200, body: this.signIn.exchange(readForm(request)) });
-    return page(404, '<h1>404</h1>');
+    return { status: 404, headers: { 'content-type': 'text/html' }, body: '<h1>404</h1>' };
   }
 
   #perform(
@@ -100,8 +95,8 @@ export class SampleCodeHost {
   }
 
   #forget(body: string): Answer {
-    const { access_token: token } = JSON.parse(body) as { access_token: string };
-    return this.signIn.revoke(token) ? { status: 204, body: null } : notFound;
+    const given = JSON.parse(body) as { access_token?: unknown } | null;
+    return this.signIn.revoke(String(given?.access_token)) ? { status: 204, body: null } : notFound;
   }
 
   #mine(path: string, query: URLSearchParams, { login, scope }: { login: string; scope: string }): Answer {
@@ -142,6 +137,7 @@ const message = (status: number, said: string): Answer => ({
 const badCredentials = message(401, 'Bad credentials');
 const needsAuthentication = message(401, 'Requires authentication');
 const notFound = message(404, 'Not Found');
+const malformed = message(400, 'Problems parsing JSON');
 
 export function json({ status, body, headers }: Answer): CodeHostAnswer {
   const text = status === 204 ? '' : JSON.stringify(body);
@@ -150,14 +146,6 @@ export function json({ status, body, headers }: Answer): CodeHostAnswer {
 
 function bytes(body: Buffer, type: string): CodeHostAnswer {
   return { status: 200, headers: { ...headersOf(200, body), 'content-type': type }, body };
-}
-
-function page(status: number, body: string): CodeHostAnswer {
-  return {
-    status,
-    headers: { 'content-type': 'text/html; charset=utf-8' },
-    body: `<!doctype html><html lang="en">${body}</html>`,
-  };
 }
 
 /** A permanent redirect has a JSON body, and a temporary redirect has none. */

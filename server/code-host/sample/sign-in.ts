@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { escaped } from '#server/mail/html.ts';
 import type { CodeHostWorld } from './world.ts';
 
 export type Application = { clientId: string; clientSecret: string };
@@ -26,7 +27,7 @@ export class CodeHostSignIn {
     const asked = this.#readAsked(query);
     const code = randomBytes(10).toString('hex');
     this.#codes.set(code, { ...asked, login, isUsed: false });
-    return `${asked.redirectUri}?${new URLSearchParams({ code, state: asked.state })}`;
+    return withQuery(asked.redirectUri, { code, state: asked.state });
   }
 
   deny(query: URLSearchParams): string {
@@ -38,7 +39,13 @@ export class CodeHostSignIn {
         'https://docs.github.com/apps/managing-oauth-apps/troubleshooting-authorization-request-errors/',
       state,
     };
-    return `${redirectUri}?${new URLSearchParams(refusal)}`;
+    return withQuery(redirectUri, refusal);
+  }
+
+  /** Returns where the choice on the page leads. */
+  decide(query: URLSearchParams): string {
+    const login = query.get('as');
+    return login ? this.approve(query, login) : this.deny(query);
   }
 
   /** Returns the content of the page on which people choose an account. */
@@ -46,11 +53,11 @@ export class CodeHostSignIn {
     const { scope } = this.#readAsked(query);
     const choose = (name: string, value: string) => `decide?${query}&${name}=${value}`;
     const people = [...this.#world.people.keys()]
-      .map((login) => `<li><a href="${asHtml(choose('as', login))}">Authorize as ${login}</a></li>`)
+      .map((login) => `<li><a href="${escaped(choose('as', login))}">Authorize as ${login}</a></li>`)
       .join('');
     return `<p>This sample code host runs on this machine. Its accounts and repositories are made up, and nothing
-is sent to GitHub. LastMile asks for: ${asHtml(scope)}</p>
-<ul>${people}<li><a href="${asHtml(choose('deny', '1'))}">Cancel</a></li></ul>`;
+is sent to GitHub. LastMile asks for: ${escaped(scope)}</p>
+<ul>${people}<li><a href="${escaped(choose('deny', '1'))}">Cancel</a></li></ul>`;
   }
 
   /** Returns errors with status 200, as GitHub does. */
@@ -115,6 +122,12 @@ is sent to GitHub. LastMile asks for: ${asHtml(scope)}</p>
   }
 }
 
+function withQuery(address: string, parameters: Record<string, string>): string {
+  const target = new URL(address);
+  for (const [name, value] of Object.entries(parameters)) target.searchParams.set(name, value);
+  return target.href;
+}
+
 // Fastify answers with this status.
 const unreadable = (message: string) => Object.assign(new Error(message), { statusCode: 400 });
 
@@ -124,6 +137,3 @@ const refusal = (error: string, description: string) => ({
   error_uri:
     'https://docs.github.com/apps/managing-oauth-apps/troubleshooting-oauth-app-access-token-request-errors/',
 });
-
-const asHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

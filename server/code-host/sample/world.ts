@@ -95,5 +95,5 @@ const usualEmail = { primary: true, verified: true, visibility: 'private' };
 const isReader = ({ owner, readers }: Repository, login: string) =>
   owner === login || readers.includes(login);
 
-/** Returns the git object ID of a blob. Other IDs are derived the same way. */
+/** Returns a stable, made-up object ID. */
 export const shaOf = (content: string | Buffer) => createHash('sha1').update(content).digest('hex');

@@ -131,7 +131,7 @@ export const acceptedFixes: readonly SampleIssue[] = [
     50,
     'lovable',
     'The menu covers the page on small phones',
-    'On phones below 375 pixels the open menu cannot be closed, because the button is outside of the screen.',
+    'On phones below 375 pixels the open menu cannot be closed, because the button is off screen.',
     [1, 60, 'The menu fits small screens, closes with Escape and with a tap beside it.'],
     'Thanks!',
   ),
@@ -152,12 +152,12 @@ function fixed(
   const steps: Step[] = [
     ['claim', engineer],
     ['quote', hours, price, 'The fix, a test for it, and a short explanation of what went wrong.'],
-    ['accept'],
+    ['accept quote'],
     ['pay'],
     ['start'],
     ['fix', hours, fix],
     ['client', thanks],
-    ['thank'],
+    ['accept fix'],
   ];
   return { by, ago, took, app, title, description, urgency: 'This Week', steps };
 }

@@ -6,14 +6,14 @@ export const availableIssues: readonly SampleIssue[] = [
     key: 'waiting',
     by: 'mara',
     ago: 2,
-    title: 'Sold-out lamps can still be put into the cart',
+    title: 'Sold-out lamps can still be added to the cart',
     app: 'cursor',
     urgency: 'ASAP',
     live: 'https://harbour-shop.example.com',
     description: `Two customers bought the last **Fyr lamp** within a minute, and I had to write one of them an apology.
 
 1. Open the same lamp in two browsers
-2. Put it into the cart in both
+2. Add it to the cart in both
 3. Pay in both: both orders go through
 
 The stock is a number in the \`products\` table. It went to -1. I expected the second customer to see "sold out" at the latest when paying.`,

@@ -96,9 +96,9 @@ async function takeStep(life: Life, [kind, ...given]: Step): Promise<void> {
       return engineer.rpc('add_working_note', { p_issue_id, p_content: first });
     case 'quote':
       return engineer.rpc('send_quote', { p_issue_id, p_hours: first, p_price: second, p_note: third });
-    case 'decline':
+    case 'decline quote':
       return client.rpc('decline_quote', { p_issue_id, p_reason: first });
-    case 'accept':
+    case 'accept quote':
       return client.rpc('accept_quote', { p_issue_id });
     case 'checkout':
       life.checkout = await openCheckout(client, p_issue_id);
@@ -121,9 +121,9 @@ async function takeStep(life: Life, [kind, ...given]: Step): Promise<void> {
         p_description: second,
         p_how_to_check: third ?? null,
       });
-    case 'changes':
+    case 'request changes':
       return client.rpc('request_changes', { p_issue_id, p_reason: first });
-    case 'thank':
+    case 'accept fix':
       return client.rpc('accept_fix', { p_issue_id });
     case 'release':
       return engineer.rpc('release_issue', { p_issue_id, p_note: first });

@@ -15,8 +15,9 @@ import type { SampleIssue, SampleIssueKey } from './sample-issue.ts';
 /** The ID of each issue that has a key, and the open test checkout of the issue `accepted`. */
 export type SampleIds = { issues: Partial<Record<SampleIssueKey, string>>; checkout: string | null };
 
-// Engineers may hold more issues once a fix of theirs was accepted, so finished issues come first.
-const sampleIssues: readonly SampleIssue[] = [...finishedIssues, ...openIssues, ...availableIssues];
+// An engineer may hold five issues at once, so the finished ones are complete before the open ones start.
+const phases: readonly (readonly SampleIssue[])[] = [finishedIssues, openIssues, availableIssues];
+const total = phases.flat().length;
 const lanes = 4;
 const hour = 60 * 60 * 1000;
 
@@ -35,9 +36,8 @@ export async function fillWithSampleData(
   const connect = codeHost && ((api: Api, login: string) => connectCodeHost(api, codeHost, login));
   const ids: SampleIds = { issues: {}, checkout: null };
   const lives: Life[] = [];
-  const waiting = [...sampleIssues];
   const visitor = apiOf(app, platform.keys.anonKey, platform.keys.anonKey);
-  const buildAll = async () => {
+  const buildAll = async (waiting: SampleIssue[]) => {
     for (let issue = waiting.shift(); issue; issue = waiting.shift()) {
       const madeFrom = await databaseTime(owner);
       const made = await buildIssue(issue, { members, visitor, connect });
@@ -46,28 +46,36 @@ export async function fillWithSampleData(
       lives.push({ issueId: made.id, madeFrom, madeTo: await databaseTime(owner), from, to });
       if (issue.key) ids.issues[issue.key] = made.id;
       ids.checkout ??= made.checkout;
-      onProgress(lives.length, sampleIssues.length);
+      onProgress(lives.length, total);
     }
   };
-  await Promise.all(Array.from({ length: lanes }, buildAll));
+  for (const phase of phases) {
+    const waiting = [...phase];
+    await Promise.all(Array.from({ length: lanes }, () => buildAll(waiting)));
+  }
   await suspend(members);
   await moveBack(owner, lives);
   return ids;
 }
 
-/** Creates the sample accounts that do not exist yet, and signs in to each of them. */
-async function addPeople(app: FastifyInstance, { keys, settings }: Platform): Promise<Members> {
+/** Creates the sample accounts, or resets the existing ones, and signs in to each of them. */
+async function addPeople(app: FastifyInstance, { keys, settings, database }: Platform): Promise<Members> {
   const { anonKey, serviceRoleKey } = keys;
+  const password = samplePassword(keys.devSecret ?? '');
+  const headers = { apikey: serviceRoleKey, authorization: `Bearer ${serviceRoleKey}` };
+  // Someone may have signed up with a sample address before.
+  const reset = async (email: string, payload: object) => {
+    const [user] = await database.owner<{ id: string }[]>`select id from auth.users where email = ${email}`;
+    await app.inject({ method: 'PUT', url: `/auth/v1/admin/users/${user?.id}`, headers, payload });
+  };
   const entries = await Promise.all(
     Object.entries(samplePeople).map(async ([key, { email, name, ...rest }]) => {
       const profile = { name, role: rest.role, ...('skills' in rest ? { skills: rest.skills } : {}) };
-      const payload = { email, password: samplePassword, email_confirm: true, user_metadata: profile };
-      const headers = { apikey: serviceRoleKey, authorization: `Bearer ${serviceRoleKey}` };
+      const payload = { email, password, email_confirm: true, user_metadata: profile };
       const answer = await app.inject({ method: 'POST', url: '/auth/v1/admin/users', headers, payload });
-      // 422 means that the account exists.
-      if (answer.statusCode !== 200 && answer.statusCode !== 422)
-        throw new Error(`${email} could not be created: ${answer.body}`);
-      return [key, await signIn(app, anonKey, { email, password: samplePassword })] as const;
+      if (answer.statusCode === 422) await reset(email, payload);
+      else if (answer.statusCode !== 200) throw new Error(`${email} could not be created: ${answer.body}`);
+      return [key, await signIn(app, anonKey, { email, password })] as const;
     }),
   );
   const members = Object.fromEntries(entries) as Members;

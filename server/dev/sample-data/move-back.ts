@@ -21,6 +21,8 @@ export async function moveBack(owner: Sql, lives: readonly Life[]): Promise<void
     where c.relkind = 'r' and c.relnamespace in ('marketplace'::regnamespace, 'public'::regnamespace)
     group by c.oid, k.attname order by c.oid`;
   await owner.begin(async (tx) => {
+    // Takes all locks before it changes a row, so that other requests wait and do not cause a deadlock.
+    for (const { name } of tables) await tx`lock table ${identifier(name)} in access exclusive mode`;
     for (const { name, key, columns } of tables) {
       const table = identifier(name);
       // Otherwise triggers would reject changes of the ledger and stamp the rows with the current time.

@@ -34,7 +34,7 @@ The tax rates are in \`lib/tax.ts\`. I did not write that file myself.`,
     files: ['payments.png', 'server.log'],
     description: `About one order in twenty is paid **twice**. It only happens with cards that show the bank’s own page.
 
-1. Put anything into the cart and pay with a card that asks for confirmation
+1. Add anything to the cart and pay with a card that asks for confirmation
 2. Confirm on the bank’s page and come back
 3. Look into the payments: there are two, a second apart
 
@@ -61,7 +61,7 @@ if (searchParams.get('redirect_status') === 'succeeded') {
         285,
         'One order and one capture per payment, however often the return page is opened, with a test for both.',
       ],
-      ['accept'],
+      ['accept quote'],
       ['pay'],
       ['start'],
       [
@@ -86,13 +86,16 @@ if (searchParams.get('redirect_status') === 'succeeded') {
     description: `After signing in, **Guests** shows nothing. When I reload, all 42 are there.
 
 1. Sign out and in again
-2. Open Guests at once
+2. Open Guests right away
 
 In the console: \`Cannot read properties of null (reading 'user')\`.`,
     steps: [
       ['claim', 'greta'],
       ['quote', 6, 540, 'Rewriting the page.'],
-      ['decline', 'That is more than I can spend. Only the list matters to me, not the rest of the page.'],
+      [
+        'decline quote',
+        'That is more than I can spend. Only the list matters to me, not the rest of the page.',
+      ],
       ['engineer', 'Understood. Then only the list, and the two other places with the same fault.'],
       ['quote', 2.5, 237.5, guestListScope],
     ],
@@ -116,7 +119,7 @@ Please check addresses, send a confirmation link, and clean the 1,900 that are t
         95,
         'Checks addresses on the server, sends a confirmation link, and marks the addresses that bounced.',
       ],
-      ['accept'],
+      ['accept quote'],
       ['checkout'],
     ],
   },
@@ -133,7 +136,7 @@ Please check addresses, send a confirmation link, and clean the 1,900 that are t
 I added the records that my mail service asked for, but its page still says "unverified" for one of three.`,
     steps: [
       ['claim', 'greta'],
-      ['engineer', 'One of your three DNS records has a quotation mark too many. Who manages the domain?'],
+      ['engineer', 'One of your three DNS records has an extra quotation mark. Who manages the domain?'],
       ['client', 'I do. I can give you a screenshot or change what you tell me.'],
       [
         'quote',
@@ -141,7 +144,7 @@ I added the records that my mail service asked for, but its page still says "unv
         240,
         'SPF, DKIM and DMARC set up with you, checked with Gmail and Outlook, and the sender name fixed in the app.',
       ],
-      ['accept'],
+      ['accept quote'],
       ['pay'],
     ],
   },
@@ -191,7 +194,7 @@ I added the records that my mail service asked for, but its page still says "unv
         180,
         'The rule moves into the database, with the time zone of the teacher, and the page shows why it refuses.',
       ],
-      ['accept'],
+      ['accept quote'],
       ['pay'],
       ['start'],
       ['engineer', 'The check is in place on my copy. Should a teacher still be able to cancel late?'],
@@ -202,7 +205,7 @@ I added the records that my mail service asked for, but its page still says "unv
     by: 'tomas',
     ago: 96,
     took: 90,
-    title: 'Photos are turned by 90 degrees',
+    title: 'Photos are rotated by 90 degrees',
     app: 'cursor',
     urgency: 'No Rush',
     description:
@@ -226,7 +229,7 @@ I added the records that my mail service asked for, but its page still says "unv
     steps: [
       ['claim', 'samir'],
       ['quote', 2, 190, 'Sends in batches, remembers who got a reminder, and continues after an error.'],
-      ['accept'],
+      ['accept quote'],
       ['pay'],
       ['start'],
       [
@@ -234,7 +237,10 @@ I added the records that my mail service asked for, but its page still says "unv
         2,
         'Reminders now go out in batches of 50 until all are sent, and each invoice remembers its last reminder.',
       ],
-      ['changes', 'All 260 got one today, thank you! But invoices that were paid yesterday got one too.'],
+      [
+        'request changes',
+        'All 260 got one today, thank you! But invoices that were paid yesterday got one too.',
+      ],
       [
         'engineer',
         'You are right, the list was read before the payments were booked. I will turn the order around.',
@@ -264,7 +270,7 @@ I added the records that my mail service asked for, but its page still says "unv
     steps: [
       ['claim', 'samir'],
       ['quote', 1, 80, 'The return page, and a note in the member’s record that the fee was paid.'],
-      ['accept'],
+      ['accept quote'],
       ['pay'],
       ['start'],
     ],

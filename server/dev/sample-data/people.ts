@@ -1,5 +1,9 @@
-/** The password of every sample account. Only local instances have them. */
-export const samplePassword = 'sample-data-only';
+import { createHmac } from 'node:crypto';
+
+/** Returns the password of every sample account, which is different on each instance. */
+export function samplePassword(devSecret: string): string {
+  return `sample-${createHmac('sha256', devSecret).update('sample accounts').digest('base64url').slice(0, 16)}`;
+}
 
 type SamplePerson = {
   email: string;

@@ -7,9 +7,9 @@ export type Step =
   | readonly ['engineer' | 'client', text: string, files: readonly SampleFile[]]
   | readonly ['note', text: string]
   | readonly ['quote', hours: number, price: number, scope: string]
-  | readonly ['share code' | 'accept' | 'checkout' | 'pay' | 'waive' | 'start' | 'thank']
+  | readonly ['share code' | 'accept quote' | 'checkout' | 'pay' | 'waive' | 'start' | 'accept fix']
   | readonly [
-      'decline' | 'changes' | 'release' | 'cancel' | 'cancel by operator' | 'take down',
+      'decline quote' | 'request changes' | 'release' | 'cancel' | 'cancel by operator' | 'take down',
       reason: string,
     ]
   | readonly ['fix', hours: number, description: string, check?: string];

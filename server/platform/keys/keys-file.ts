@@ -41,7 +41,8 @@ async function withDevSecret(keys: Keys, path: string): Promise<Keys> {
   const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, `${JSON.stringify(complete, null, 2)}\n`, { mode: 0o600, flush: true });
   await rename(draft, path);
-  return complete;
+  // Another process may have done the same.
+  return parse(await readFile(path, 'utf8'), path);
 }
 
 // A hard link fails if the file exists, so two concurrent first starts use the same keys.

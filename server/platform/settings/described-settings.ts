@@ -1,137 +1,152 @@
 /** Describes every setting: what it is for, its default, and whether a public instance needs it. */
-export type DescribedSetting = { says: string; default?: string; example?: string; isRequired?: true };
+export type DescribedSetting = { meaning: string; default?: string; example?: string; isRequired?: true };
 
 /** The settings by subject. docs/operations/settings.md and .env.example are generated from them. */
 export const describedSettings = {
   'The instance': {
-    PORT: { says: 'The port to listen on.', default: '3000' },
+    PORT: { meaning: 'The port to listen on.', default: '3000' },
     HOST: {
-      says: 'The address to listen on. A local instance accepts only loopback addresses.',
+      meaning: 'The address to listen on. A local instance accepts only loopback addresses.',
       default: '`localhost`, or `0.0.0.0` on a public instance',
     },
     PUBLIC_URL: {
-      says: 'The origin that people open. The instance is public if this is not a loopback address.',
+      meaning: 'The origin that people open. The instance is public if this is not a loopback address.',
       default: '`http://localhost:PORT`',
       example: 'https://lastmile.example',
     },
     DATA_DIR: {
-      says: 'The folder of a local instance for its database, files and keys.',
+      meaning: 'The folder of a local instance for its database, files and keys.',
       default: '`./data`',
     },
     TRUST_PROXY: {
-      says: 'The number of reverse proxies in front, or their addresses with commas between them. Without it a public instance cannot count limits by network address.',
+      meaning:
+        'The number of reverse proxies in front, or their addresses separated by commas. Without it a public instance cannot count limits by network address.',
       default: '`false`',
       example: '1',
     },
-    LOG_LEVEL: { says: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.', default: '`info`' },
+    LOG_LEVEL: {
+      meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
+      default: '`info`',
+    },
     LIMIT_FACTOR: {
-      says: 'Multiplies every [limit](limits.md). `off` turns them off on a local instance.',
+      meaning: 'Multiplies every [limit](limits.md). `off` turns them off on a local instance.',
       default: '`100`, or `1` on a public instance',
     },
-    METRICS_TOKEN: { says: 'Reserved: read, but without effect in this version.' },
+    METRICS_TOKEN: { meaning: 'Reserved: read, but without effect in this version.' },
   },
   'Database and files': {
     DATABASE_URL: {
-      says: 'A PostgreSQL server, version 15 or newer ([database.md](database.md)).',
+      meaning: 'A PostgreSQL server, version 15 or newer ([database.md](database.md)).',
       default: 'the embedded database',
       example: 'postgresql://lastmile:password@db.example:5432/lastmile',
       isRequired: true,
     },
     DATABASE_DIRECT_URL: {
-      says: 'The same database without the pooler that `DATABASE_URL` leads to.',
+      meaning: 'The same database without the pooler that `DATABASE_URL` leads to.',
       default: '`DATABASE_URL`',
     },
     STORAGE_URL: {
-      says: 'Where uploaded files are kept ([files.md](files.md)): `file:FOLDER` or `s3://bucket?endpoint=…&region=…`.',
+      meaning:
+        'Where uploaded files are kept ([files.md](files.md)): `file:FOLDER` or `s3://bucket?endpoint=…&region=…`.',
       default: '`files` in the data folder',
       example: 's3://lastmile?endpoint=https://s3.example&region=eu-central-1',
     },
-    AWS_ACCESS_KEY_ID: { says: 'The key for `s3:` storage. The other usual AWS variables work as well.' },
-    AWS_SECRET_ACCESS_KEY: { says: 'The secret of that key.' },
+    AWS_ACCESS_KEY_ID: { meaning: 'The key for `s3:` storage. The other usual AWS variables work as well.' },
+    AWS_SECRET_ACCESS_KEY: { meaning: 'The secret of that key.' },
   },
   Keys: {
-    ANON_KEY: { says: 'The public API key ([keys.md](keys.md)).', default: '`keys.json`', isRequired: true },
+    ANON_KEY: {
+      meaning: 'The public API key ([keys.md](keys.md)).',
+      default: '`keys.json`',
+      isRequired: true,
+    },
     SERVICE_ROLE_KEY: {
-      says: 'The API key that may do everything.',
+      meaning: 'The API key that may do everything.',
       default: '`keys.json`',
       isRequired: true,
     },
     JWT_SECRET: {
-      says: 'Verifies the API keys. At least 32 characters.',
+      meaning: 'Verifies the API keys. At least 32 characters.',
       default: '`keys.json`',
       isRequired: true,
     },
     JWT_SIGNING_KEYS: {
-      says: 'Sign sessions: a JSON list of private ES256 keys (JWK), each with a `kid`.',
+      meaning: 'Sign sessions: a JSON list of private ES256 keys (JWK), each with a `kid`.',
       default: '`keys.json`',
       isRequired: true,
     },
     ENCRYPTION_KEY: {
-      says: 'Encrypts stored secrets: 32 random bytes in base64.',
+      meaning: 'Encrypts stored secrets: 32 random bytes in base64.',
       default: '`keys.json`',
       isRequired: true,
     },
   },
   People: {
     OPERATOR_EMAILS: {
-      says: 'The addresses of the operators, with commas between them ([operators.md](operators.md)).',
+      meaning: 'The addresses of the operators, separated by commas ([operators.md](operators.md)).',
       default: '`operator@example.com`',
       example: 'ops@lastmile.example',
       isRequired: true,
     },
-    ADMIN_EMAIL: { says: 'Receives mail for operators.', default: 'the first operator' },
-    CONTACT_EMAIL: { says: 'The address shown to visitors. No other address is published.' },
+    ADMIN_EMAIL: { meaning: 'Receives mail for operators.', default: 'the first operator' },
+    CONTACT_EMAIL: { meaning: 'The address shown to visitors. No other address is published.' },
     ENGINEER_APPROVAL: {
-      says: '`automatic` approves every engineer at sign-up, `manual` lets an operator decide.',
+      meaning: '`automatic` approves every engineer at sign-up, `manual` lets an operator decide.',
       default: '`automatic`, or `manual` on a public instance',
     },
     CLAIM_HOURS: {
-      says: 'A claim ends after this many hours without a quote or a message. 0 means never.',
+      meaning: 'A claim ends after this many hours without a quote or a message. 0 means never.',
       default: '48',
     },
   },
   'Mail and text messages': {
     SMTP_URL: {
-      says: 'The mail server ([mail.md](mail.md)).',
+      meaning: 'The mail server ([mail.md](mail.md)).',
       default: 'the outbox of the local instance',
       example: 'smtps://user:password@mail.example:465',
       isRequired: true,
     },
     MAIL_FROM: {
-      says: 'The sender of mail.',
+      meaning: 'The sender of mail.',
       default: '`LastMile <no-reply@localhost>`',
       example: 'LastMile <hello@lastmile.example>',
       isRequired: true,
     },
-    SMS_URL: { says: 'Sends text messages ([text-messages.md](text-messages.md)).', default: 'the outbox' },
+    SMS_URL: {
+      meaning: 'Sends text messages ([text-messages.md](text-messages.md)).',
+      default: 'the outbox of the local instance',
+    },
   },
   Money: {
     STRIPE_SECRET_KEY: {
-      says: 'The payment provider ([payments.md](payments.md)).',
+      meaning: 'The payment provider ([payments.md](payments.md)).',
       default: 'a test checkout; none on a public instance',
     },
-    STRIPE_WEBHOOK_SECRET: { says: 'Verifies the events of the payment provider. Needed with the key.' },
-    STRIPE_API_URL: { says: 'Another address of the payment provider.', default: '`https://api.stripe.com`' },
-    PLATFORM_FEE_PERCENT: { says: 'The part of each price that the operator keeps.', default: '15' },
+    STRIPE_WEBHOOK_SECRET: { meaning: 'Verifies the events of the payment provider. Needed with the key.' },
+    STRIPE_API_URL: {
+      meaning: 'Another address of the payment provider.',
+      default: '`https://api.stripe.com`',
+    },
+    PLATFORM_FEE_PERCENT: { meaning: 'The part of each price that the operator keeps.', default: '15' },
   },
   'Code host': {
-    GITHUB_CLIENT_ID: { says: 'The OAuth app at the code host ([code-host.md](code-host.md)).' },
-    GITHUB_CLIENT_SECRET: { says: 'The secret of that app.' },
-    GITHUB_URL: { says: 'The code host.', default: '`https://github.com`' },
-    GITHUB_API_URL: { says: 'Its API.', default: '`https://api.github.com`, or `GITHUB_URL/api/v3`' },
+    GITHUB_CLIENT_ID: { meaning: 'The OAuth app at the code host ([code-host.md](code-host.md)).' },
+    GITHUB_CLIENT_SECRET: { meaning: 'The secret of that app.' },
+    GITHUB_URL: { meaning: 'The code host.', default: '`https://github.com`' },
+    GITHUB_API_URL: { meaning: 'Its API.', default: '`https://api.github.com`, or `GITHUB_URL/api/v3`' },
   },
   Estimates: {
     ESTIMATE_URL: {
-      says: 'A language model that adds to estimates ([estimates.md](estimates.md)).',
+      meaning: 'A language model that adds to estimates ([estimates.md](estimates.md)).',
       default: 'none',
     },
-    ESTIMATE_MODEL: { says: 'The name of the model.' },
-    ESTIMATE_API_KEY: { says: 'The key for the model.' },
+    ESTIMATE_MODEL: { meaning: 'The name of the model.', default: '`gpt-5-mini`' },
+    ESTIMATE_API_KEY: { meaning: 'The key for the model.' },
   },
   Captcha: {
-    CAPTCHA_URL: { says: 'Verifies captchas ([captcha.md](captcha.md)).', default: 'none' },
-    CAPTCHA_SITE_KEY: { says: 'The public key of the captcha.' },
-    CAPTCHA_SECRET: { says: 'The secret of the captcha.' },
+    CAPTCHA_URL: { meaning: 'Verifies captchas ([captcha.md](captcha.md)).', default: 'none' },
+    CAPTCHA_SITE_KEY: { meaning: 'The public key of the captcha.' },
+    CAPTCHA_SECRET: { meaning: 'The secret of the captcha.' },
   },
 } as const satisfies Record<string, Record<string, DescribedSetting>>;
 

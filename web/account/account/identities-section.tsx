@@ -25,7 +25,9 @@ export function IdentitiesSection({ account: { identities } }: { account: OwnAcc
   const { failure, needsNewSession, isPending, attempt } = useAttempt();
   const [refusal] = useState(readLinkingRefusal);
   useEffect(forgetLinkingRefusal, []);
-  const hostName = codeHostName(config?.codeHost ?? 'github.com');
+  const hostName = config?.hasSampleCodeHost
+    ? 'Sample code host'
+    : codeHostName(config?.codeHost ?? 'github.com');
   const nameOf = ({ provider }: Identity) =>
     provider === 'email' ? 'Email' : provider === 'github' ? hostName : provider;
   const isLinked = identities.some(({ provider }) => provider === 'github');

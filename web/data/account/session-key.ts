@@ -1,15 +1,14 @@
+import { sessionKey } from '#domain/account/session-key.ts';
 import { fieldsOf, keptStorage, readJson } from '#web/ui/browser/storage.ts';
 
-export function sessionKey(): string {
-  return `sb-${window.location.hostname.split('.')[0]}-auth-token`;
-}
+const key = () => sessionKey(window.location.hostname);
 
 /** Returns true also if the stored session has ended. */
 export function isSessionKept(): boolean {
-  return keptStorage().getItem(sessionKey()) !== null;
+  return keptStorage().getItem(key()) !== null;
 }
 
 export function keptUserId(): string | null {
-  const { id } = fieldsOf(fieldsOf(readJson(keptStorage(), sessionKey())).user);
+  const { id } = fieldsOf(fieldsOf(readJson(keptStorage(), key())).user);
   return typeof id === 'string' ? id : null;
 }

@@ -2,7 +2,7 @@ import { AuthClient } from '@supabase/auth-js';
 import { FunctionsClient } from '@supabase/functions-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { StorageClient } from '@supabase/storage-js';
-import { sessionKey } from '../account/session-key.ts';
+import { sessionKey } from '#domain/account/session-key.ts';
 import type { Schema } from './schema.ts';
 import { fetchWithProgress } from './upload-progress.ts';
 
@@ -15,7 +15,7 @@ export function makeClients(anonKey: string) {
   const auth = new AuthClient({
     url: `${origin}/auth/v1`,
     headers: { ...apikey, Authorization: `Bearer ${anonKey}` },
-    storageKey: sessionKey(),
+    storageKey: sessionKey(window.location.hostname),
     autoRefreshToken: true,
     persistSession: true,
     // Otherwise an attacker could put their own session into a link.
