@@ -54,6 +54,9 @@ describe('a submission through the data API', () => {
     for (const { error, status } of [
       await visitor.from('issues').update({ status: 'cancelled' }).eq('id', id).select(),
       await visitor.from('code_submissions').update({ email: 'me@example.com' }).eq('id', id),
+      await visitor.from('issues').delete().eq('id', id),
+      await visitor.from('messages').insert({ issue_id: id, sender: 'client', content: 'x' }),
+      await visitor.rpc('release_issue', { p_issue_id: id }),
     ])
       expect([status, error?.code]).toEqual([401, '42501']);
   });
@@ -99,7 +102,7 @@ describe('a quote through the data API', () => {
 });
 
 describe('the database inspector through the data API', () => {
-  const byId = () => ({ p_table_name: 'issues', p_id_column: 'id', p_id_value: id });
+  const byId = (p_id_value = id) => ({ p_table_name: 'issues', p_id_column: 'id', p_id_value });
 
   it('lists tables and columns', async () => {
     const tables = await engineer.rpc('get_database_tables');
@@ -129,10 +132,27 @@ describe('the database inspector through the data API', () => {
     expect((await api.from('issues').select('title').eq('id', id)).data).toEqual([{ title }]);
   });
 
+  it('returns 401 to visitors and 403 to clients', async () => {
+    for (const [name, args] of [
+      ['get_database_tables', {}],
+      ['get_table_columns', { p_table_name: 'issues' }],
+      ['get_table_data', { p_table_name: 'issues' }],
+      ['get_table_data_by_id', byId()],
+    ] as const) {
+      const answers = [await visitor.rpc(name, args), await client.rpc(name, args)];
+      expect([name, ...answers.map(({ status }) => status)]).toEqual([name, 401, 403]);
+    }
+  });
+
   it.each([
     ['get_table_columns', {}, 404, 'PGRST202'],
     ['get_table_data', { p_table_name: 'users' }, 404, 'PT404'],
     ['get_table_data', { p_table_name: 'issues', p_limit: 1e12 }, 400, '22003'],
+    ['get_table_data', { p_table_name: 'issues', p_limit: -1 }, 400, '22023'],
+    ['get_table_data', { p_table_name: 'issues', p_limit: 'all' }, 400, '22P02'],
+    ['get_table_data', { p_table_name: 'issues', p_before_id: 'x' }, 400, '22P02'],
+    ['get_table_data_by_id', { ...byId('x'), p_id_column: 'password' }, 400, '42703'],
+    ['get_table_data_by_id', byId('\u0000'), 400, '22P05'],
   ])('rejects %s with %j', async (name, args, status, code) => {
     const answer = await engineer.rpc(name, args);
     expect([answer.status, answer.error?.code]).toEqual([status, code]);

@@ -11,6 +11,8 @@ describe('a visitor with the public key', () => {
     async (relation) => {
       const response = await read(relation, { prefer: 'count=exact' });
       expect([await response.json(), response.headers.get('content-range')]).toEqual([[], '*/0']);
+      const head = await read(relation, { prefer: 'count=exact' }, 'HEAD');
+      expect([head.status, head.headers.get('content-range')]).toEqual([200, '*/0']);
     },
   );
 
@@ -70,9 +72,19 @@ describe('a visitor with the public key', () => {
     const events = await read(`timeline_events?issue_id=eq.${held}&select=status`);
     expect(await events.json()).toEqual([{ status: 'In Progress' }]);
   });
+
+  it('reads no timeline event by its own id', async () => {
+    const { held } = seeded.issues;
+    const [event] = await instance.sql`select id from public.timeline_events where issue_id = ${held}`;
+    for (const id of [event?.id, held])
+      expect(await (await read(`timeline_events?id=eq.${id}`)).json()).toEqual([]);
+  });
 });
 
-async function read(path: string, headers: Record<string, string> = {}): Promise<Response> {
+async function read(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
   const { anonKey } = instance.platform.keys;
-  return fetch(`${await instance.url()}/rest/v1/${path}`, { headers: { apikey: anonKey, ...headers } });
+  return fetch(`${await instance.url()}/rest/v1/${path}`, {
+    method,
+    headers: { apikey: anonKey, ...headers },
+  });
 }
