@@ -256,9 +256,10 @@ describe('consent sent with a submission', () => {
       who,
       `insert into public.code_submissions (id, title, email, github_link, description, urgency, coding_app, allow_direct_access, repo_access_data)
        values ('${id}', 'T', 'builder@example.com', 'https://github.com/ada/shop', 'D', 'ASAP', 'bolt', ${allows},
-         '${JSON.stringify(access)}') returning id`,
+         '${JSON.stringify(access)}') returning *`,
     );
-    expect([refusal, rows]).toEqual([null, [{ id }]]);
+    expect([refusal, rows]).toEqual([null, [expect.objectContaining({ id })]]);
+    expect(JSON.stringify(rows)).not.toContain('handle');
     return id;
   };
 
@@ -273,6 +274,18 @@ describe('consent sent with a submission', () => {
       });
     },
   );
+
+  it('consent of a visitor lets only the engineer who claims the issue read the repository', async () => {
+    const id = await submit('visitor', { repository: 'ada/shop', handle: await connection(db) });
+    const readers = async () => [
+      await mayRead(db, 'engineer', 'ada/shop'),
+      await mayRead(db, 'formerHolder', 'ada/shop'),
+    ];
+    expect(await readers()).toEqual([false, false]);
+    const claim = `update public.issues set engineer_id = 'placeholder' where id = '${id}' returning id`;
+    expect((await db.commit('engineer', claim)).rows).toEqual([{ id }]);
+    expect(await readers()).toEqual([true, false]);
+  });
 
   it('consent without a valid repository and handle creates no grant', async () => {
     const handle = await connection(db);

@@ -149,6 +149,11 @@ describe('accepting a fix', () => {
       note: 'Fix accepted after 7 days without an answer',
       actor: 'system',
     });
+    for (const [id, refusal] of [
+      [silent, 'PT409'],
+      [recent, null],
+    ] as const)
+      expect((await db.attempt('client', 'request_changes', id, 'Not yet')).refusal).toBe(refusal);
   });
 });
 

@@ -74,6 +74,7 @@ describe('signing key rotation across nodes at different steps', () => {
   it('publishes both keys until the old one is dropped', async () => {
     const published = async (node: FastifyInstance) => {
       const answer = await node.inject('/auth/v1/.well-known/jwks.json');
+      expect(answer.headers['cache-control']).toBe('public, max-age=600');
       return answer.json<{ keys: JWK[] }>().keys.map(({ kid }) => kid);
     };
     const [old] = await published(nodes.before);
