@@ -1,4 +1,4 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient, FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js';
 import { signUpAs } from '../instance/sign-up-as.ts';
 import type { TestInstance } from '../instance/test-instance.ts';
 
@@ -51,5 +51,7 @@ export async function invoke(
 ): Promise<{ status: number; body: Record<string, unknown> }> {
   const { data, error } = await api.functions.invoke(name, { ...options, ...(body ? { body } : {}) });
   if (!error) return { status: 200, body: data };
+  // The client throws another class for a response with x-relay-error.
+  if (!(error instanceof FunctionsHttpError)) throw error;
   return { status: error.context.status, body: await error.context.json() };
 }

@@ -104,6 +104,7 @@ it('a payment for a quote that was replaced is kept as unmatched, and the new qu
     quoteStatus: 'Quoted',
     payments: [{ status: 'unmatched', cents: 12050 }],
     balances: { received: -12050, unmatched: 12050 },
+    notified: 0,
   });
   expect(await fixture.confirm(issueId, id)).toEqual(unpaid);
 });

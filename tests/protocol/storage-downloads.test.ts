@@ -133,6 +133,7 @@ describe('a stored file', () => {
         'größe "1".png',
         `attachment; filename="gr__e _1_.png"; filename*=UTF-8''gr%C3%B6%C3%9Fe%20%221%22.png`,
       ],
+      ['лог 5%.png', `filename*=UTF-8''%D0%BB%D0%BE%D0%B3%205%25.png`],
       [
         'a\r\nset-cookie: b.png',
         `attachment; filename="a__set-cookie: b.png"; filename*=UTF-8''a%0D%0Aset-cookie%3A%20b.png`,
