@@ -53,6 +53,12 @@ test('a visitor submits a private repository with read access @phone', async ({ 
   await expect(access.getByText('Active', { exact: true })).toBeVisible();
   await expect(access.getByText(repository)).toBeVisible();
   await expect(access.getByText('Nothing yet.')).toBeVisible();
+  await access.getByRole('button', { name: 'Revoke access' }).click();
+  await said(page, 'Access revoked');
+  await expect(access.getByText('Not granted')).toBeVisible();
+  await access.getByRole('button', { name: 'Grant access' }).click();
+  await said(page, 'Your engineer may read the repository');
+  await expect(access.getByText('Active', { exact: true })).toBeVisible();
 });
 
 test('no repository is shared unless the checkbox is ticked', async ({ page, request, email }) => {

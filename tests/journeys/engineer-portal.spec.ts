@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { cut, delay, followPaths } from '../screens/network.ts';
 import { fillSignIn, joinAsClient, joinAsEngineer, logOut, password } from './accounts.ts';
 import { tabTo } from './by-keyboard.ts';
-import { startWork, submit } from './issue-steps.ts';
+import { messageField, startWork, submit } from './issue-steps.ts';
 import { test } from './journey.ts';
 import { said } from './page-text.ts';
 
@@ -98,16 +98,29 @@ test('an engineer logs in, claims and fixes by keyboard alone', async ({ browser
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
 });
 
-test('an unsent fix survives a reload, and a release offers the issue again', async ({
-  browser,
-  request,
-}) => {
+test('unsent texts survive a reload, and a release offers the issue again', async ({ browser, request }) => {
   const id = await submit(request, { email: 'twice@example.com' });
   const page = await joinAsEngineer(browser, request, 'Dora Double', 'dora@example.com');
   await page.goto(`/engineer-app/${id}`);
   await page.getByRole('button', { name: 'Claim Issue' }).dblclick();
   await said(page, 'Issue claimed successfully');
   await expect(page.getByRole('button', { name: 'Start Work' })).toBeEnabled();
+
+  await page.getByRole('tab', { name: /Messages/ }).click();
+  await expect(page).toHaveURL(/tab=messages/);
+  await messageField(page).fill('Is anybody there?');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await said(page, 'Failed to send message');
+  await expect(page.getByText('Not sent')).toBeVisible();
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(page.getByText('Is anybody there?')).toBeVisible();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await said(page, 'Message sent');
+  await messageField(page).fill('Half a quest');
+  await page.reload();
+  await expect(messageField(page)).toHaveValue('Half a quest');
 
   await startWork(page);
   await page.getByRole('button', { name: 'Submit Fix' }).click();
@@ -128,6 +141,7 @@ test('an unsent fix survives a reload, and a release offers the issue again', as
   await dialog.getByRole('button', { name: 'Release issue' }).click();
   await said(page, 'Issue released');
   await expect(page.getByRole('button', { name: 'Claim Issue' })).toBeEnabled();
+  await page.getByRole('tab', { name: 'Issue Details' }).click();
   await expect(page.getByText('It needs an iPhone.')).toBeVisible();
 });
 

@@ -27,7 +27,7 @@ test('messages arrive at once, and after a lost connection', async ({ page, brow
   const seen = page.waitForResponse('**/rest/v1/rpc/see_messages');
   await write(engineer, 'Which browser do you use?');
   await expect(messageLog(page).getByText('Which browser do you use?')).toBeVisible();
-  await seen;
+  expect((await seen).ok()).toBe(true);
   await write(page, 'Safari, and Firefox too.');
   await expect(messageLog(engineer).getByText('Safari, and Firefox too.')).toBeVisible();
 
