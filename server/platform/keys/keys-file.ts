@@ -10,8 +10,8 @@ import { generateKeys, type Keys } from './keys.ts';
 const keyNames = Object.keys(keyVariables);
 
 /**
- * Returns the keys of the settings. A local instance takes missing keys from keys.json in the data folder.
- * The first start creates this file, and only its owner may read it.
+ * Returns the keys from the settings. A local instance takes missing keys from keys.json in the data folder.
+ * The first start creates this file so that only its owner can read it.
  */
 export async function loadKeys(
   settings: Pick<Settings, 'isLocal' | 'dataDir' | 'keys'>,
@@ -33,7 +33,8 @@ async function readOrMake(path: string, now: Date): Promise<Keys> {
   return parse(await readFile(path, 'utf8'), path);
 }
 
-// A hard link fails if the file exists, so two concurrent first starts use the same keys.
+// Writes a file unless it exists. Creating a hard link fails if the file exists, so that two first starts at
+// the same time use the same keys.
 async function writeOnce(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomUUID()}`;

@@ -5,7 +5,7 @@ export type Keys = {
   anonKey: string;
   serviceRoleKey: string;
   jwtSecret: string;
-  /** Private ES256 keys. The first one signs, and all of them verify. */
+  /** Private ES256 keys. The first key signs tokens, and all keys verify them. */
   jwtSigningKeys: JWK[];
   /** 32 random bytes in base64url. */
   encryptionKey: string;
@@ -23,7 +23,6 @@ export async function generateKeys(now: Date): Promise<Keys> {
   };
 }
 
-/** Generates a private ES256 key with its own `kid`. */
 export async function generateSigningKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   return { ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: randomUUID() };

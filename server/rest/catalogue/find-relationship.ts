@@ -3,9 +3,9 @@ import type { Catalogue, ColumnPair, Relationship } from './catalogue.ts';
 import { closestName } from './closest-name.ts';
 
 /**
- * Returns the relationship of an embed. `target` names a relation, a foreign key or the only column of a
- * foreign key, and `hint` is the word after "!". Throws 400 PGRST200 if there is none and 300 PGRST201 if
- * there are several.
+ * Returns the relationship that an embed refers to. `target` names a relation, a foreign key or the only
+ * column of a foreign key, and `hint` is the word after "!". Throws 400 PGRST200 if there is none and 300
+ * PGRST201 if there are several.
  */
 export function findRelationship(
   catalogue: Catalogue,
@@ -28,7 +28,10 @@ function matches(relationship: Relationship, target: string, hint: string | null
   return relationship.constraint === target || onlyColumn(relationship, 'source') === target;
 }
 
-/** In a self-reference, the name of the table means to-many and the name of the column means to-one. */
+/**
+ * In a self-reference, the name of the table selects the rows that refer to this row, and the name of the
+ * column selects the row that it refers to.
+ */
 function matchesSelf(relationship: Relationship, target: string, hint: string | null): boolean {
   if (relationship.kind === 'one-to-many') {
     return relationship.target === target && (hint === null || onlyColumn(relationship, 'target') === hint);

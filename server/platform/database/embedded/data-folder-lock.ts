@@ -8,9 +8,9 @@ const lock = 7_023_114_000;
 export type DataFolderLock = { release(): Promise<void> };
 
 /**
- * Locks the data folder for this process with an advisory lock, which the database releases when the process
- * ends. Waits three seconds for another process to end and then throws StartError. `onLost` runs if the
- * connection to the database is lost.
+ * Takes an advisory lock on the data folder, which the database releases when this process ends. Waits three
+ * seconds for another process to end and then throws StartError. Calls `onLost` if the connection to the
+ * database is lost.
  */
 export async function lockDataFolder(
   socketFolder: string,
