@@ -88,7 +88,7 @@ describe('a code host callback is rejected without a trace, and stays valid for 
     ['to a page for a sign-in started by a program', () => [as(fixture.visitor), newPage()]],
     ['to a program for a sign-in started by a page', () => [newPage(), as(fixture.visitor)]],
     ['to a page of another site', () => [newPage(), newPage('https://evil.example')]],
-  ])('%s', async (_what, make) => {
+  ])('a code host callback is rejected and stays valid for its owner when sent %s', async (_what, make) => {
     const [owner, stranger] = await make();
     const back = await startOn(owner);
     await expectNoTrace(() => stranger('exchange', bodyOf(back)));
@@ -123,7 +123,7 @@ describe('an invalid state is rejected before any code host request:', () => {
         return state;
       },
     ],
-  ])('%s', async (_what, stateFor) => {
+  ])('an invalid state is rejected before any code host request: %s', async (_what, stateFor) => {
     const back = await comeBack(fixture, fixture.visitor, 'ada-builder', { mode: 'signin' });
     const state = await stateFor(back);
     const { code } = fixture.host.approve(await addressOf(), 'ada-builder');
@@ -158,7 +158,7 @@ describe('an invalid code is rejected by PKCE and creates no account:', () => {
         return code;
       },
     ],
-  ])('%s', async (_what, codeFor) => {
+  ])('an invalid code is rejected by PKCE and creates no account: %s', async (_what, codeFor) => {
     const back = await comeBack(fixture, fixture.visitor, 'ada-builder', { mode: 'signin' });
     const code = await codeFor(back);
     const { exchanges: _, ...before } = await traces();
@@ -168,7 +168,7 @@ describe('an invalid code is rejected by PKCE and creates no account:', () => {
   });
 });
 
-it('only pages of this site get a cookie, for ten minutes and inaccessible to scripts', async () => {
+it('the state cookie is set only for pages of this site, for ten minutes', async () => {
   const cookieFor = async (origin: string) => {
     const page = newPage(origin);
     await startOn(page);

@@ -142,7 +142,7 @@ const functions: [name: string, shape: string, bodies: unknown[], others?: Refus
 const json = 'application/json';
 
 describe.each(functions)('%s', (name, shape, bodies, others = []) => {
-  it('describes the expected body when the shape is wrong', async () => {
+  it('a function describes the expected body when the shape is wrong', async () => {
     const sent = [undefined, 'null', '[]', '[{}]', '"issue_id"', '17', 'true', nestText(200_000)];
     await expectRefusals(
       name,
@@ -150,7 +150,7 @@ describe.each(functions)('%s', (name, shape, bodies, others = []) => {
     );
   });
 
-  it('explains why a body cannot be parsed', async () => {
+  it('a function explains why a body cannot be parsed', async () => {
     const isForm = name === 'unsubscribe';
     const notTaken = [
       415,
@@ -175,7 +175,7 @@ describe.each(functions)('%s', (name, shape, bodies, others = []) => {
     ]);
   });
 
-  it('names the invalid field', async () => {
+  it('a function names the invalid field', async () => {
     const refusals: Refused[] = [[shape, bodies], ...others];
     await expectRefusals(
       name,

@@ -121,7 +121,7 @@ describe('refunds', () => {
 });
 
 describe('a dispute', () => {
-  it('is shown to the operator', async () => {
+  it('a dispute is shown to the operator', async () => {
     const { issueId, intent } = await paidIssue(1200.5);
     expect(await fixture.send(fixture.provider.dispute(intent))).toBe(200);
     expect(await fixture.booksOf(issueId)).toMatchObject({

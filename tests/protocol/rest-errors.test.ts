@@ -109,7 +109,7 @@ describe('authentication of a data API request', () => {
     new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret));
   const now = () => Math.floor(Date.now() / 1000);
 
-  it('requires a key', async () => {
+  it('a data API request requires a key', async () => {
     const { status, challenge, body } = await people({});
     expect([status, challenge, body.code]).toEqual([401, 'Bearer', 'PGRST302']);
   });
@@ -126,17 +126,17 @@ describe('authentication of a data API request', () => {
     ['not valid yet', () => sign({ role: 'authenticated', nbf: now() + 60 }), 'PGRST303'],
     ['for an unknown role', () => sign({ role: 'postgres', exp: now() + 60 }), 'PGRST301'],
     ['missing a role', () => sign({ exp: now() + 60 }), 'PGRST301'],
-  ])('rejects a token that is %s', async (_name, token, code, message) => {
+  ])('the data API rejects a token that is %s', async (_name, token, code, message) => {
     const { status, challenge, body } = await withToken(await token());
     expect([status, body.code, body.message]).toEqual([401, code, message ?? expect.any(String)]);
     expect(challenge).toMatch(/^Bearer error="invalid_token", error_description=".+"$/);
   });
 
-  it('rejects an unknown key', async () => {
+  it('the data API rejects an unknown key', async () => {
     expect((await people({ apikey: 'rubbish' })).status).toBe(401);
   });
 
-  it('returns 401 to visitors and 403 to signed-in users', async () => {
+  it('denied access returns 401 to visitors and 403 to signed-in users', async () => {
     expect((await library.ask('locked')).headers.get('www-authenticate')).toBe('Bearer');
     const { headers } = await signUpAs(library.instance, 'client');
     expect((await library.ask('locked', { headers })).status).toBe(403);

@@ -73,7 +73,7 @@ function quoted(text: string): string {
 }
 
 describe('request text never becomes SQL', () => {
-  it.each(places)('as %s', async (_name, path) => {
+  it.each(places)('request text never becomes SQL as %s', async (_name, path) => {
     for (const attack of attacks) {
       const target = path
         .replace('$raw', () => encodeURIComponent(attack))
@@ -88,7 +88,7 @@ describe('request text never becomes SQL', () => {
     expect(row?.n).toBe(3);
   });
 
-  it('as a key, column or value in a body', async () => {
+  it('request text never becomes SQL as a key, column or value in a body', async () => {
     for (const attack of attacks) {
       const headers = { prefer: 'return=representation' };
       const post = (path: string, body: object) =>
@@ -108,7 +108,7 @@ describe('request text never becomes SQL', () => {
     expect(row?.n).toBe(3);
   });
 
-  it('as a header', async () => {
+  it('request text never becomes SQL as a header', async () => {
     for (const attack of attacks.filter((each) => /^[ -~]*$/.test(each))) {
       const headers = {
         prefer: `return=${attack}, timezone=${attack}, max-affected=${attack}, count=exact`,

@@ -29,7 +29,7 @@ const show = (path: string) => {
 };
 
 describe("an engineer's avatar", () => {
-  it('is served at its public URL without a key and never as executable content', async () => {
+  it('an avatar is served at its public URL without a key and never as executable content', async () => {
     const path = `${id}/first.png`;
     expect((await avatars(engineer).upload(path, png, { contentType: 'image/png' })).error).toBeNull();
     const answer = await fetch(publicUrl(path));
@@ -45,7 +45,7 @@ describe("an engineer's avatar", () => {
     expect((await show(path)).data).toEqual({ avatar: new URL(publicUrl(path)).pathname });
   });
 
-  it('is no longer served at its URL once replaced', async () => {
+  it('an avatar is no longer served at its URL after it is replaced', async () => {
     const path = `${id}/second.png`;
     await avatars(engineer).upload(path, png, { contentType: 'image/png' });
     expect((await show(path)).error).toBeNull();
@@ -71,7 +71,7 @@ describe("an engineer's avatar", () => {
     ['a document', '%PDF-1.7\n', 'image/jpeg'],
     ['text', 'no picture', 'image/jpeg'],
     ['an empty file', '', 'image/png'],
-  ])('is rejected if it is %s, whatever its name', async (_what, content, type) => {
+  ])('an avatar is rejected if it is %s, whatever its name', async (_what, content, type) => {
     const file = new File([content], 'me.png', { type });
     expect((await avatars(engineer).upload(`${id}/x.png`, file)).error).toMatchObject({
       statusCode: '415',
@@ -86,11 +86,14 @@ describe("an engineer's avatar", () => {
     ['a JPEG of 65,535 pixels', jpegOf(65_535), 'jpeg', '415'],
     ['a JPEG without a size', jpegOf(1024).subarray(0, 22), 'jpeg', '415'],
     ['a file of more than a megabyte', Buffer.concat([png, Buffer.alloc(1024 * 1024)]), 'png', '413'],
-  ])('is limited to 1,024 pixels per side and one megabyte (%s)', async (what, content, type, status) => {
-    const file = new File([new Uint8Array(content)], 'me', { type: `image/${type}` });
-    const path = `${id}/${what.replaceAll(/\W/g, '')}.png`;
-    expect(await statusOf(avatars(engineer).upload(path, file))).toBe(status);
-  });
+  ])(
+    'an avatar is limited to 1,024 pixels per side and one megabyte (%s)',
+    async (what, content, type, status) => {
+      const file = new File([new Uint8Array(content)], 'me', { type: `image/${type}` });
+      const path = `${id}/${what.replaceAll(/\W/g, '')}.png`;
+      expect(await statusOf(avatars(engineer).upload(path, file))).toBe(status);
+    },
+  );
 });
 
 describe('a public storage URL', () => {
@@ -100,7 +103,7 @@ describe('a public storage URL', () => {
     ['avatars/nobody.png', 'Object not found'],
     ['avatars/a/%2e%2e%2f%2e%2e/keys.json', 'Invalid key: a/../../keys.json'],
     ['avatars/%00', 'Invalid key: ?'],
-  ])('of %s returns nothing', async (path, message) => {
+  ])('a public storage URL of %s returns nothing', async (path, message) => {
     const answer = await fetch(`${storage.url}/object/public/${path}`);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ message });

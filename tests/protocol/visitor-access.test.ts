@@ -7,7 +7,7 @@ const seeded = setUp(() => seed(instance));
 
 describe('a visitor with the public key', () => {
   it.each(['issues', 'code_submissions', 'timeline_events', 'messages', 'engineers'])(
-    'finds and counts no rows in %s',
+    'a visitor finds and counts no rows in %s',
     async (relation) => {
       const response = await read(relation, { prefer: 'count=exact' });
       expect([await response.json(), response.headers.get('content-range')]).toEqual([[], '*/0']);
@@ -16,7 +16,7 @@ describe('a visitor with the public key', () => {
     },
   );
 
-  it('finds nothing by any filter except a single id', async () => {
+  it('a visitor finds nothing by any filter except a single id', async () => {
     const { held, available } = seeded.issues;
     const filters = [
       'title=eq.A%20title',
@@ -42,7 +42,7 @@ describe('a visitor with the public key', () => {
     }
   });
 
-  it('cannot pass an id in a header or a cookie', async () => {
+  it('a visitor cannot pass an id in a header or a cookie', async () => {
     const response = await read('issues', {
       'request.named_id': seeded.issues.held,
       cookie: `request.named_id=${seeded.issues.held}`,
@@ -51,7 +51,7 @@ describe('a visitor with the public key', () => {
     expect(await response.json()).toEqual([]);
   });
 
-  it('finds no embedded rows', async () => {
+  it('a visitor finds no embedded rows', async () => {
     const { held } = seeded.issues;
     for (const path of [
       `issues?id=eq.${held}&select=id,messages(content)`,
@@ -65,7 +65,7 @@ describe('a visitor with the public key', () => {
       );
   });
 
-  it('reads one submission by its id, and its timeline', async () => {
+  it('a visitor reads one submission by its id, and its timeline', async () => {
     const { held } = seeded.issues;
     const [issue] = await (await read(`code_submissions?id=eq.${held}`)).json();
     expect(issue).toMatchObject({ id: held, title: 'A title', email: null, attachments: [] });
