@@ -5,9 +5,9 @@ const maxPrepared = 100;
 const maxTextLength = 4096;
 
 /**
- * Returns a function that decides whether to prepare a statement. Connections never drop a prepared
- * statement, so each role gets at most 100. The first 50 are prepared on their second use and the others on
- * their twentieth.
+ * Returns a function that decides whether to prepare a statement. Each role gets at most 100 prepared
+ * statements, because connections never drop one. A statement is prepared on its second use, or on its
+ * twentieth once the role has 50.
  */
 export function createPreparedStatements(): (role: string, text: string) => boolean {
   const ofRoles = new Map<string, (text: string) => boolean>();

@@ -71,7 +71,8 @@ function noRelationship(catalogue: Catalogue, source: string, target: string, hi
 }
 
 /**
- * Returns the 300 PGRST201 error. Its details list the candidates, and its hint says how to name one of them.
+ * Returns the 300 PGRST201 error for an embed that matches several relationships. The details list these, and
+ * the hint says how to choose one of them.
  */
 function ambiguousRelationship(source: string, target: string, found: Relationship[]): Error {
   const names = found.map((each) => `'${each.target}!${hintFor(each)}'`).join(', ');
