@@ -98,11 +98,11 @@ test('every rule has a planted violation', () => {
   expect([...new Set(PLANTED.map(([rule]) => rule))]).toEqual(forbidden.map(({ name }) => name));
 });
 
-test('fails if no files were read', async () => {
+test('the check of imports fails if no files were read', async () => {
   expect(faultsOf(await readDirection(root))).toEqual(['Nothing was read, so nothing was checked.']);
 });
 
-test('fails if the files have no imports', async () => {
+test('the check of imports fails if the files have no imports', async () => {
   write('domain/alone.ts', 'export const alone = true;');
   expect(faultsOf(await readDirection(root))).toEqual(['Nothing was read, so nothing was checked.']);
 });

@@ -23,12 +23,12 @@ const ofDocuments: Record<string, string | undefined> = {
 const ofData = Object.fromEntries(Object.keys(ofDocuments).map((name) => [name, undefined]));
 
 describe('an instance', () => {
-  it('reports that it is live and ready', async () => {
+  it('an instance reports that it is live and ready', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
   });
 
-  it('serves the configuration of the web app without secrets', async () => {
+  it('an instance serves the configuration of the web app without secrets', async () => {
     const { keys } = instance.platform;
     const { body } = await get('/config.json');
     expect(JSON.parse(body)).toEqual({
@@ -55,7 +55,7 @@ describe('an instance', () => {
     '/storage/v1/bucket',
     '/functions/v1/none',
     '/%E0%A4%A',
-  ])('sends security headers on %s', async (url) => {
+  ])('an instance sends security headers on %s', async (url) => {
     const { headers } = await get(url);
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
@@ -69,12 +69,12 @@ describe('an instance', () => {
     ['the data API', '/rest/v1/issues', { ...ofData, 'cross-origin-resource-policy': 'cross-origin' }],
     ['the auth service', '/auth/v1/health', { ...ofData, 'cross-origin-resource-policy': 'cross-origin' }],
     ['a function', '/functions/v1/none', { ...ofData, 'cross-origin-resource-policy': 'cross-origin' }],
-  ])('sends the right security headers for %s', async (_what, url, expected) => {
+  ])('an instance sends the right security headers for %s', async (_what, url, expected) => {
     const { headers } = await get(url);
     expect(Object.fromEntries(Object.keys(expected).map((name) => [name, headers[name]]))).toEqual(expected);
   });
 
-  it('accepts a preflight request from any origin without an API key', async () => {
+  it('an instance accepts a preflight request from any origin without an API key', async () => {
     for (const url of [
       '/auth/v1/signup',
       '/rest/v1/issues',
@@ -97,7 +97,7 @@ describe('an instance', () => {
     }
   });
 
-  it('allows cross-origin reads of services only', async () => {
+  it('an instance allows cross-origin reads of services only', async () => {
     const { headers } = await get('/config.json', { origin: 'https://elsewhere.example' });
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
@@ -111,13 +111,13 @@ describe('a malformed request', () => {
     ['a malformed token', '/rest/v1/issues', { authorization: 'Bearer x.y.z' }],
     ['an unknown service', '/rest/v2/issues', {}],
     ['a very long path', `/storage/v1/object/${'a'.repeat(5000)}`, {}],
-  ])('with %s gets a 4xx response', async (_what, url, headers) => {
+  ])('a malformed request with %s gets a 4xx response', async (_what, url, headers) => {
     const { statusCode } = await get(url, { apikey: instance.platform.keys.anonKey, ...headers });
     expect(statusCode).toBeLessThan(500);
   });
 
   it.each(['/auth/v1/signup', '/rest/v1/code_submissions', '/functions/v1/send-issue-confirmation'])(
-    'with an oversized, invalid or deeply nested body to %s gets a 4xx response',
+    'a request with an oversized, invalid or deeply nested body to %s gets a 4xx response',
     async (url) => {
       const headers = { apikey: instance.platform.keys.anonKey, 'content-type': 'application/json' };
       const oversized = 'x'.repeat(10 * 1024 * 1024);
@@ -138,7 +138,7 @@ describe('while the database is down', () => {
     isUp = true;
   });
 
-  it('the instance is live but not ready', async () => {
+  it('an instance is live but not ready while the database is down', async () => {
     expect((await get('/healthz')).statusCode).toBe(200);
     expect(await get('/readyz')).toMatchObject({
       statusCode: 503,
@@ -151,13 +151,13 @@ describe('while the database is down', () => {
     '/rest/v1/issues',
     '/storage/v1/bucket',
     '/functions/v1/send-issue-confirmation',
-  ])('%s returns 503 with Retry-After', async (url) => {
+  ])('%s returns 503 with Retry-After while the database is down', async (url) => {
     const response = await get(url, { apikey: instance.platform.keys.anonKey });
     expect(response.statusCode).toBe(503);
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('pages are still served', async () => {
+  it('pages are still served while the database is down', async () => {
     expect((await get('/nothing')).statusCode).toBe(404);
   });
 });
@@ -168,7 +168,7 @@ describe('the outbox of a local instance', () => {
       values ('k', 'ada@example.com', '<b>Hello</b>', 'Text & more', '<p>Text</p>', 'signup', 'http://localhost/confirm?token_hash=a&b=c')`,
   );
 
-  it('lists sent mail, newest first', async () => {
+  it('the outbox lists sent mail, newest first', async () => {
     expect((await get('/dev/outbox.json')).json()).toEqual([
       {
         to: 'ada@example.com',
@@ -183,7 +183,7 @@ describe('the outbox of a local instance', () => {
     ]);
   });
 
-  it('is a page without scripts that shows mail as text', async () => {
+  it('the outbox is a page without scripts that shows mail as text', async () => {
     const { body, headers } = await get('/dev/outbox');
     expect(body).toContain('&lt;b&gt;Hello&lt;/b&gt;');
     expect(body).toContain('href="http://localhost/confirm?token_hash=a&amp;b=c"');
@@ -201,7 +201,7 @@ describe('the outbox of a local instance', () => {
     ['hides another host behind a fragment', { host: 'localhost#.evil.example' }],
     ['names a host with a user', { host: 'a@localhost' }],
     ['comes from another site', { 'sec-fetch-site': 'cross-site' }],
-  ])('is not found by a request that %s', async (_what, headers) => {
+  ])('the outbox is not found by a request that %s', async (_what, headers) => {
     for (const url of ['/dev/outbox', '/dev/outbox.json']) {
       const response = await get(url, headers);
       expect(response.statusCode).toBe(404);
@@ -209,12 +209,12 @@ describe('the outbox of a local instance', () => {
     }
   });
 
-  it('is not found by another machine', async () => {
+  it('the outbox is not found by another machine', async () => {
     const response = await instance.app.inject({ url: '/dev/outbox.json', remoteAddress: '192.168.1.9' });
     expect(response.statusCode).toBe(404);
   });
 
-  it('does not exist on a public instance', async () => {
+  it('a public instance has no outbox', async () => {
     const open = await createTestInstance({ isLocal: false });
     const response = await open.app.inject({
       url: '/dev/outbox.json',

@@ -27,7 +27,7 @@ it.each([
   ['cancelled', 100],
   ['archived', 25],
   [null, 25],
-])('%s is %i percent done', (status, percent) => {
+])('an issue with status %s is %i percent done', (status, percent) => {
   expect(progressPercent(status)).toBe(percent);
 });
 

@@ -38,7 +38,7 @@ afterAll(async () => {
   await instance.close();
 });
 
-it(`${people} channels on two nodes deliver ${messages} messages: each reader gets only its own, with no losses or duplicates`, async () => {
+it(`${people} channels on two nodes deliver each of ${messages} messages once, and only to its reader`, async () => {
   const written = await writeAll(messages);
   await Promise.all(
     readers.map((reader, index) => expectAll(reader, written.get(issues[index] ?? '') ?? [])),

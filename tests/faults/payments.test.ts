@@ -13,7 +13,7 @@ const moneyJobs = ['refund-payment', 'expire-checkout', 'look-up-checkout', 'swe
 const seed = Number(process.env.FAULT_SEED ?? 20_261_121);
 const world = setUp(openPaymentWorld);
 
-it(`money and issues agree after ${total} histories of duplicated, lost, reordered, late and forged events and kills`, async () => {
+it(`money and issues agree after ${total} histories of lost, duplicated, reordered and forged events`, async () => {
   const started = Date.now();
   const random = seededRandom(seed);
   const outcome: Outcome = { forged: [], lost: new Set(), deliveries: 0, refusedForgeries: 0 };
@@ -40,7 +40,7 @@ it(`money and issues agree after ${total} histories of duplicated, lost, reorder
   );
 }, 1_800_000);
 
-it('an event that arrives while the database is down gets 503, and is processed when it is redelivered', async () => {
+it('an event that arrives while the database is down gets 503 and is processed later', async () => {
   const { provider, sql } = world;
   provider.losesAnswer = () => false;
   // With this fixed randomness, the engineer who claims the issue also sends the quote.

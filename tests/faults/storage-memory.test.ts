@@ -11,7 +11,7 @@ const mebibyte = 1024 * 1024;
 const atOnce = 50;
 const piece = Buffer.alloc(64 * 1024, 1);
 
-it(`server memory does not depend on file size: ${atOnce} concurrent files of 1 MB and of 5 MB`, async () => {
+it(`server memory does not grow with file size for ${atOnce} concurrent uploads`, async () => {
   await passThrough(mebibyte);
   const small = await peakMemory(() => passThrough(mebibyte));
   const large = await peakMemory(() => passThrough(5 * mebibyte));

@@ -41,7 +41,7 @@ for (const [screen, states] of Map.groupBy(chosen, (state) => state.screen)) {
   });
 }
 
-test('after a page loads its data, focus is on the heading', async ({ page, door, email }) => {
+test('focus is on the heading after a page loads its data', async ({ page, door, email }) => {
   const member = await join(door, email);
   await openAs(page, member, '/payment-canceled');
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();

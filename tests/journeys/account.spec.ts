@@ -98,7 +98,7 @@ test('deleting an account signs out every tab permanently', async ({ page, reque
   await said(page, 'Invalid login credentials');
 });
 
-test('a second factor is required everywhere until a recovery code removes it', async ({
+test('every sign-in requires a second factor until a recovery code removes it', async ({
   browser,
   request,
   email,
@@ -190,7 +190,7 @@ test('a GitHub account can be connected to one account only', async ({ browser, 
 
 const ways = (page: Page) => page.getByRole('region', { name: 'How you sign in' });
 
-test('a broken authentication service is reported on each of its screens', async ({ page }) => {
+test('each account screen reports a broken authentication service', async ({ page }) => {
   const reported = (sentence: string) =>
     expect(page.getByRole('alert').getByText(sentence).first()).toBeVisible();
   await page.route(/\/auth\/v1\/(token|signup|verify)/, (route) =>

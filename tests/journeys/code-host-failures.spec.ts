@@ -9,7 +9,7 @@ import { openForm } from './submission-form.ts';
 const auth = '/functions/v1/github-auth';
 const repositories = '/functions/v1/github/user/repos';
 
-test('denying access at GitHub returns to the app with an explanation', async ({ page }) => {
+test('denied access at GitHub leads back to the app with an explanation', async ({ page }) => {
   await openForm(page);
   await page.getByRole('button', { name: 'Connect GitHub' }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
@@ -115,7 +115,7 @@ for (const [what, meet, sentence] of [
     expect(await kept(page, HANDLE_KEY)).toBeNull();
   });
 
-test('a failed verification can be retried, and an ended connection is forgotten', async ({ page }) => {
+test('a failed verification can be retried, and an ended connection is removed', async ({ page }) => {
   await connectOnForm(page);
   await page.evaluate(() => localStorage.removeItem('github_user'));
   await page.route(`**${auth}`, (route) => route.fulfill({ status: 503, json: { error: 'Out.' } }));
@@ -187,7 +187,9 @@ test('each repository list failure shows an error and can be retried', async ({ 
   await expect(page.getByRole('combobox', { name: 'Repository' })).toBeVisible();
 });
 
-test('a list whose script fails to load shows an error, and works after a reload', async ({ page }) => {
+test('a repository list whose script fails to load shows an error and works after a reload', async ({
+  page,
+}) => {
   await connectOnForm(page);
   await cut(page, '/assets/repository-picker-');
   await openForm(page);
@@ -221,7 +223,7 @@ test('an instance without a code host does not offer one', async ({ page }) => {
   }
 });
 
-test('the login can be restarted after the browser’s Back button', async ({ page }) => {
+test('the GitHub login can be restarted after the browser’s Back button', async ({ page }) => {
   await openForm(page);
   await page.getByRole('button', { name: 'Connect GitHub' }).click();
   await page.getByRole('link', { name: 'Cancel' }).waitFor();

@@ -33,7 +33,7 @@ const item = (name: string) => engineer.getByRole('treeitem', { name, exact: tru
 const shown = (text: string) => engineer.getByRole('textbox').getByText(text).first();
 const dialog = () => engineer.getByRole('dialog');
 
-test('an engineer browses a repository and marks lines, and the URL restores the selection', async () => {
+test('an engineer marks lines of a file, and the URL restores the selection', async () => {
   await engineer.getByRole('tab', { name: 'GitHub Code' }).click();
   await expect(engineer).toHaveURL(tab);
   await expect(engineer.getByRole('region', { name: 'README' })).toContainText('Orders fail east of Berlin');
@@ -69,7 +69,7 @@ test('an engineer browses a repository and marks lines, and the URL restores the
   await expect(engineer.locator('.cm-searchMatch').first()).toBeVisible();
 });
 
-test('an engineer browses the code by keyboard alone', async () => {
+test('an engineer browses the code with the keyboard', async () => {
   // The Tab key reaches exactly one item of the tree for every open path, including missing ones.
   for (const open of ['', '&path=src/App.tsx', '&path=src/gone.ts', '&path=gone.ts']) {
     await engineer.goto(tab + open);
@@ -135,7 +135,7 @@ test('images are displayed, other binary files are named, and everything can be 
   expect(new Set(requests).size).toBe(1);
 });
 
-test('failures show the specified messages, and a retry works', async () => {
+test('code that fails to load shows an error and can be retried', async () => {
   const fail = (status: number, error: string, at: RegExp) =>
     engineer.route(at, (route) => route.fulfill({ status, json: { error } }));
   const troubles: [status: number, error: string, said: string][] = [
@@ -188,7 +188,7 @@ test('a prepared message requests access to a private repository', async ({ requ
   await said(engineer, 'Invalid GitHub repository URL');
 });
 
-test('on a phone, the tree and the file are separate steps @phone', async () => {
+test('the tree and the file are separate steps on a phone @phone', async () => {
   await engineer.setViewportSize({ width: 360, height: 740 });
   await engineer.goto(tab);
   await item('src').click();

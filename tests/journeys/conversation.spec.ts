@@ -78,7 +78,7 @@ test('the issue list marks new messages until they are read @phone', async ({ pa
   await expect(card.getByText('New message')).toBeHidden();
 });
 
-test('an undelivered message can be sent again once, or edited', async ({ page, issue }) => {
+test('an undelivered message can be resent once or edited', async ({ page, issue }) => {
   await openAsClient(page, issue);
   await expect(messageLog(page).getByText(/^Nothing was written yet/)).toBeVisible();
   await send(page).dispatchEvent('click');
@@ -111,7 +111,7 @@ test('an undelivered message can be sent again once, or edited', async ({ page, 
   await expect(messageLog(page).getByText('Never mind.')).toHaveCount(0);
 });
 
-test('a refused file shows why, and a failed upload can be retried', async ({ page, issue }) => {
+test('a rejected file shows the reason, and a failed upload can be retried', async ({ page, issue }) => {
   await openAsClient(page, issue);
   await picker(page).setInputFiles(textFile('big.txt', 'x'.repeat(5 * 1024 * 1024 + 1)));
   await mentioned(page, 'Files must be under 5MB: big.txt');
@@ -149,7 +149,7 @@ test('a screenshot pasted into a message is sent with it', async ({ page, issue 
   await expect(messageLog(page).getByRole('link', { name: 'image.png', exact: true })).toBeVisible();
 });
 
-test('a client reads and replies to messages by keyboard alone @phone', async ({ page, issue }) => {
+test('a client reads and replies to messages with the keyboard @phone', async ({ page, issue }) => {
   await sendMessage(issue, 'engineer', 'Which browser is it?');
   await openAsClient(page, issue);
   await expect(messageLog(page).getByText('Which browser is it?')).toBeVisible();
@@ -191,7 +191,7 @@ test('a conversation that fails to load shows an error and can be reloaded', asy
   await expect(messageLog(page).getByText(/^Nothing was written yet/)).toBeVisible();
 });
 
-test('a corrupt stored message is discarded, and the issue is shown', async ({ page, issue }) => {
+test('a corrupt stored message is discarded, and the issue is still shown', async ({ page, issue }) => {
   const whole = { id: 'a', content: 'Kept as it was.', files: [] };
   const kept = [null, whole, { ...whole, id: 'b', files: [null] }, { ...whole, id: 'c', files: ['x'] }];
   await page.addInitScript(

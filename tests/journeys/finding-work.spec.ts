@@ -60,7 +60,7 @@ test('an engineer filters and sorts issues, and the URL keeps both', async ({ br
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('an engineer keeps an idle claim before it expires', async ({ browser, request }) => {
+test('an engineer renews an idle claim before it expires', async ({ browser, request }) => {
   const id = await submit(request, { title: 'Left lying' });
   const page = await joinAsEngineer(browser, request, 'Cleo Claims', 'cleo@example.com');
   await claim(page, id);

@@ -19,7 +19,7 @@ const listening = async (page: Page, open: () => Promise<void>) => {
   await ready;
 };
 
-test('messages arrive at once, and after a lost connection', async ({ page, browser, issue }) => {
+test('messages arrive at once, also after a lost connection', async ({ page, browser, issue }) => {
   const engineer = await browser.newPage();
   await listening(page, () => openAsClient(page, issue));
   await listening(engineer, () => openAsEngineer(engineer, issue, '?tab=messages'));
@@ -48,7 +48,7 @@ test('messages arrive at once, and after a lost connection', async ({ page, brow
     for (const text of texts) await expect(messageLog(side).getByText(text)).toHaveCount(1);
 });
 
-test('an edit that loses to a new quote can be sent as a message', async ({ page, issue }) => {
+test('an edit that is too late because of a new quote can be sent as a message', async ({ page, issue }) => {
   await listening(page, () => openAsClient(page, issue));
   await page.getByRole('button', { name: 'Edit your issue' }).click();
   await page.getByRole('textbox', { name: 'Problem Description' }).fill('It is empty on **Safari** alone.');
@@ -94,7 +94,7 @@ test('the tabs of a browser share one channel, even after one closes', async ({ 
   expect(channels).toBe(2);
 });
 
-test('a tab that subscribes late loads the changes it missed', async ({ context, page, issue }) => {
+test('a tab that subscribes late loads the changes that it missed', async ({ context, page, issue }) => {
   await listening(page, () => openAsClient(page, issue));
   const other = await context.newPage();
   const follow = await delay(other, followingScript);

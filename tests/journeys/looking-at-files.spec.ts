@@ -7,7 +7,7 @@ import { test } from './journey.ts';
 const viewer = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-test('an engineer views an image, a log, a PDF and an archive by keyboard', async ({ page, issue }) => {
+test('an engineer views an image, a log, a PDF and an archive with the keyboard', async ({ page, issue }) => {
   await send(issue, [
     ['shot.png', png],
     ['server.log', Buffer.from('first line\n<script>document.title = "run"</script>\n')],

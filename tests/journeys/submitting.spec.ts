@@ -21,7 +21,9 @@ import {
 
 const openaiKey = `sk-proj-${'a7Kq93ZtVb2MxW5nRc8LdY4sHf6JgP1e'.repeat(2)}`;
 
-test('each rule shows inline when its field loses focus, and in order on Submit @phone', async ({ page }) => {
+test('each field shows its error when it loses focus, and Submit shows the first error @phone', async ({
+  page,
+}) => {
   await openForm(page);
   for (const [name, sentence] of [
     ['title', 'Issue name is required'],
@@ -115,7 +117,7 @@ test('each app asks for its own links and explains where to find them', async ({
   await mentioned(page, 'No links needed for Lovable');
 });
 
-test('links of another app are not sent for Lovable', async ({ page }) => {
+test('a submission for Lovable does not send the links of another app', async ({ page }) => {
   await openForm(page);
   await fill(page);
   await page.getByRole('radio', { name: 'Lovable' }).check();
@@ -198,7 +200,7 @@ test('the description can be formatted and previewed @phone', async ({ page }) =
   await expect(description(page)).toBeVisible();
 });
 
-test('a pasted key is detected, removed with one click, and can be restored @phone', async ({ page }) => {
+test('a pasted key is detected and can be removed with one click and restored @phone', async ({ page }) => {
   await openForm(page);
   await description(page).fill(`It fails with OPENAI_API_KEY=${openaiKey} set.`);
   await mentioned(page, /This looks like an OpenAI API key/);
@@ -225,7 +227,7 @@ test('a mistyped email provider is corrected on request @phone', async ({ page }
   await expect(page.getByText(/Did you mean/)).toBeHidden();
 });
 
-test('the form can be filled in and submitted by keyboard alone', async ({ page }) => {
+test('the form can be filled in and submitted with the keyboard', async ({ page }) => {
   await page.goto('/submit-issue');
   await expect(page.getByRole('heading', { name: 'Submit Your Code Issue' })).toBeVisible();
   await tabTo(page, 'title');
@@ -252,9 +254,7 @@ test('the form can be filled in and submitted by keyboard alone', async ({ page 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
 
-  test('Submit is within thumb reach, the next steps appear above it, and nothing zooms', async ({
-    page,
-  }) => {
+  test('Submit is within thumb reach on a phone, and nothing zooms', async ({ page }) => {
     await openForm(page);
     await expect(submitButton(page)).toBeInViewport();
     await expect(page.getByText('Engineers review')).toBeHidden();

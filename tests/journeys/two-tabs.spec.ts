@@ -64,7 +64,7 @@ test('text typed while a stored session ends is kept', async ({ page, request, e
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('text typed while a half-finished sign-in ends is kept', async ({ page, request, email }) => {
+test('text typed while an incomplete sign-in ends is kept', async ({ page, request, email }) => {
   await joinAsClient(page, request, email);
   await turnOnAuthenticator(page);
   await signOut(page);

@@ -37,11 +37,11 @@ test('a fix that was only sent as a message is listed at the time of that messag
 test.each([
   ['a client message with the same prefix', message('m', 'client', '✓ Fix submitted: Mine', 1)],
   ['a message that contains the prefix elsewhere', message('m', 'engineer', 'See: ✓ Fix submitted: x', 1)],
-])('%s is not a round', (_name, written) => {
+])('%s is not a round of a fix', (_name, written) => {
   expect(explanations([written], [])).toEqual([]);
 });
 
-test('hides messages older than the first loaded fix if earlier fixes are not loaded', () => {
+test('messages older than the first loaded fix are hidden if earlier fixes are not loaded', () => {
   const messages = [
     message('m1', 'engineer', '✓ Fix submitted: Zone', 1),
     message('m2', 'engineer', '✓ Fix submitted: Again', 3),

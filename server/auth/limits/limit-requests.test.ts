@@ -82,7 +82,7 @@ describe('rate limits, shared by two nodes', () => {
       (from) => ({ path: '/factors/recovery-codes', body: {}, from }),
     ],
   ])(
-    '%s: one address gets a burst of 30, which does not affect other addresses',
+    '%s: an address gets a burst of 30, which does not affect other addresses',
     async (_name, limit, make) => {
       const from = newPlace();
       const burst = await untilRefused(() => make(from));
@@ -107,7 +107,7 @@ describe('rate limits, shared by two nodes', () => {
     expect((await ask(guess(newAddress()))).status).toBe(400);
   });
 
-  it('accepts calls again after Retry-After', async () => {
+  it('a rate limit accepts calls again after Retry-After', async () => {
     const from = newPlace();
     const { refusal } = await untilRefused(() => ({ ...refresh, from }));
     expect(refusal).toMatchObject(tooMany);
@@ -134,7 +134,7 @@ describe('rate limits, shared by two nodes', () => {
 });
 
 describe('mail limits', () => {
-  it('one address may request 30 emails across all recipients', async () => {
+  it('a network address may request 30 emails across all recipients', async () => {
     const from = newPlace();
     const recover = (): Ask => ({ path: '/recover', body: { email: newAddress() }, from });
     // The request limit is partly reset before the last calls, so that the email limit is reached first.
@@ -144,7 +144,7 @@ describe('mail limits', () => {
     expect(refusal).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
   });
 
-  it('one recipient may get 30 emails, regardless of the requesting address', async () => {
+  it('a recipient may get 30 emails, regardless of the requesting address', async () => {
     const email = newAddress();
     let last = await ask({ path: '/recover', body: { email } });
     let sent = 0;
@@ -169,7 +169,7 @@ describe('a refused request does not count against others', () => {
     from,
   });
 
-  it('an address over its limit does not use up an account’s limit', async () => {
+  it('a network address over its limit does not use up an account’s limit', async () => {
     const [from, email] = [newPlace(), newAddress()];
     await untilRefused(() => ({ ...refresh, from }));
     await instance.sql`update rate_limit.usage set reset_at = reset_at + interval '1 minute'`;
@@ -180,7 +180,7 @@ describe('a refused request does not count against others', () => {
   });
 
   it.each(['refresh_token', 'pkce', 'id_token', 'nonsense'])(
-    'the %s grant does not count against an account',
+    'a request with the %s grant does not count against an account',
     async (grant) => {
       const email = newAddress();
       await ask({ path: `/token?grant_type=${grant}`, body: { email, refresh_token: 'x', auth_code: 'x' } });
@@ -207,12 +207,12 @@ describe('a refused request does not count against others', () => {
 });
 
 describe('rate limits', () => {
-  it('handle a null byte in an email address without a database error', async () => {
+  it('a null byte in an email address causes no database error in the rate limits', async () => {
     const body = { email: 'a\u0000@example.com', password: 'x' };
     expect((await ask({ path: '/token?grant_type=password', body })).status).toBe(400);
   });
 
-  it('store subjects as hashes only', async () => {
+  it('rate limits store subjects as hashes only', async () => {
     const from = newPlace();
     await ask({ ...refresh, from });
     const rows = await instance.sql<{ row: string }[]>`select t::text as row from rate_limit.usage t`;

@@ -22,7 +22,7 @@ async function tablesOfAccounts(): Promise<string[]> {
 }
 
 describe('an emptied account', () => {
-  it('is deleted from every table that refers to it', async () => {
+  it('an emptied account is deleted from every table that refers to it', async () => {
     const [row] = await instance.sql<{ text: string }[]>`
       select pg_get_functiondef('auth.empty_account'::regproc) as text`;
     // Recovery codes are deleted together with their set.
@@ -31,7 +31,7 @@ describe('an emptied account', () => {
     expect((await tablesOfAccounts()).filter((name) => !emptied(name))).toEqual(marketplace);
   });
 
-  it('keeps only its id', async () => {
+  it('an emptied account keeps only its id', async () => {
     const { sql } = instance;
     const [user] = await sql<[{ id: string }]>`
       insert into auth.users (email, phone, encrypted_password, raw_user_meta_data)

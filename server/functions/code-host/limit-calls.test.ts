@@ -13,7 +13,7 @@ const onceOnAPublicSite = (trustProxy: Settings['trustProxy']) => {
   return limitCalls({ settings: { ...settings, trustProxy }, database }, 'reads', 1);
 };
 
-it('all addresses in a network share one limit', async () => {
+it('all addresses in a network share one limit of code host calls', async () => {
   const limit = onceOnAPublicSite(1);
   await limit(from('2001:db8:1:2::1'), visitor);
   await expect(limit(from('2001:db8:1:2::2'), visitor)).rejects.toThrow('GitHub was asked too often');

@@ -36,7 +36,7 @@ it('an inactive engineer gets one warning and then loses the issue, and the clie
   ]);
 });
 
-it('the warning shows the remaining time', async () => {
+it('the warning about an idle claim shows the remaining time', async () => {
   const id = await scene.claimed();
   await rest(id, 7);
   await round();

@@ -27,7 +27,7 @@ it.each([
   ['has been claimed since', (id: string) => scene.claim(id)],
   ['has been cancelled since', (id: string) => scene.call(scene.client, 'cancel_issue', { p_issue_id: id })],
   ['has been deleted', (id: string) => scene.instance.sql`delete from marketplace.issue where id = ${id}`],
-])('no mail is sent for an issue that %s', async (_what, happen) => {
+])('no email about an unclaimed issue is sent if the issue %s', async (_what, happen) => {
   const id = await scene.submit();
   await happen(id);
   await passHours('unclaimed-mail', id);
@@ -38,7 +38,7 @@ it.each([
   ).toEqual([]);
 });
 
-it('a release restarts both waiting periods', async () => {
+it('a release restarts the waiting periods of the emails about unclaimed issues', async () => {
   const id = await scene.submit();
   await scene.claim(id);
   await scene.makeDue(`%-mail:${id}:%`);
@@ -52,13 +52,13 @@ it('a release restarts both waiting periods', async () => {
   expect(await scene.mails('nobody-yet', id)).toHaveLength(1);
 });
 
-it('a job that runs early sends no email', async () => {
+it('a job for unclaimed issues that runs early sends no email', async () => {
   const id = await scene.submit();
   await scene.makeDue(`unclaimed-mail:${id}:%`);
   expect(await scene.mails('unclaimed', id)).toEqual([]);
 });
 
-it('the jobs are due 20 and 24 hours after the submission', async () => {
+it('the jobs for unclaimed issues are due 20 and 24 hours after the submission', async () => {
   const id = await scene.submit();
   const due = await scene.instance.sql`
     select task_identifier as kind, round(extract(epoch from run_at - i.created_at) / 3600)::int as hours

@@ -43,7 +43,7 @@ const notes = async () =>
 const write = 'insert into public.trace values ($1::text) returning current_user as by, note';
 
 describe('a statement in one round trip', () => {
-  it('is sent together with its settings and Sync before the first response', async () => {
+  it('a statement is sent together with its settings and Sync before the first response', async () => {
     // The first run prepares the statements on the connection.
     await run(write, ['first']);
     await run(write, ['undone'], { isRolledBack: true });
@@ -54,7 +54,7 @@ describe('a statement in one round trip', () => {
     expect(await notes()).toEqual(['first', 'second']);
   });
 
-  it.each([true, false])('uses one Sync on every run with isPrepared %s', async (isPrepared) => {
+  it.each([true, false])('a statement uses one Sync on every run with isPrepared %s', async (isPrepared) => {
     await run('select 1 where $1::text is null', ['']);
     for (const note of ['new', 'known']) {
       const sent = cable.listen();
@@ -64,7 +64,7 @@ describe('a statement in one round trip', () => {
     }
   });
 
-  it('rejects if the connection is lost while it runs', async () => {
+  it('a statement rejects if the connection is lost while it runs', async () => {
     for (const isPrepared of [true, false]) {
       const text = `select pg_sleep(($1::text)::int), ${isPrepared} as is_prepared`;
       const slow = run(text, ['5'], { isPrepared });
@@ -78,7 +78,7 @@ describe('a statement in one round trip', () => {
     }
   });
 
-  it('can lose its connection at any point, and the next statement succeeds', async () => {
+  it('a statement can lose its connection at any point, and the next statement succeeds', async () => {
     for (const wait of [0, 5, 10, 20, 50, 100]) {
       const isPrepared = wait !== 100;
       setTimeout(cable.cut, wait);
@@ -88,7 +88,7 @@ describe('a statement in one round trip', () => {
     }
   });
 
-  it('frees its slot if the connection is lost', async () => {
+  it('a statement frees its slot if the connection is lost', async () => {
     setCallerQueue(database.api, { maxActive: 1, maxQueued: 5, maxWaitInMilliseconds: 10_000 });
     for (const wait of [0, 5, 20, 60]) {
       setTimeout(cable.cut, wait);
@@ -101,7 +101,7 @@ describe('a statement in one round trip', () => {
 });
 
 describe('the data API with a full caller queue', () => {
-  it('returns 503 with Retry-After and still serves queued requests', async () => {
+  it('the data API with a full caller queue returns 503 with Retry-After and serves queued requests', async () => {
     const { app, platform } = instance;
     const read = () =>
       app.inject({ url: '/rest/v1/engineers?limit=1', headers: { apikey: platform.keys.anonKey } });
@@ -120,7 +120,7 @@ describe('the data API with a full caller queue', () => {
     expect((await read()).statusCode).toBe(200);
   });
 
-  it('counts caller transactions, and storage then returns 429', async () => {
+  it('caller transactions count towards the queue, and storage then returns 429', async () => {
     const { app, platform } = instance;
     const { api } = platform.database;
     setCallerQueue(api, { maxActive: 2, maxQueued: 3, maxWaitInMilliseconds: 60_000 });

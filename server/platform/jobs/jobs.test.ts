@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 describe('a long queue', () => {
-  it('is never fully scanned, even by plans that were made while it was empty', async () => {
+  it('a long queue is never fully scanned, even by plans that were made while it was empty', async () => {
     const { owner } = instance.platform.database;
     await owner`vacuum analyze graphile_worker._private_jobs`;
     const connection = openPool(instance.platform.database.ownerUrl, { max: 1 });
@@ -65,7 +65,7 @@ describe('a long queue', () => {
 });
 
 describe('jobs queued together', () => {
-  it('run in order after single jobs and replace jobs with the same key', async () => {
+  it('jobs queued together run in order after single jobs and replace jobs with the same key', async () => {
     await enqueueAll([{ turn: 1, key: 'first' }, { turn: 2 }, { turn: 3, key: 'third' }]);
     await enqueueAll([{ turn: 4, key: 'third' }]);
     await jobs.enqueue('note', { text: 'a mail to sign in with' });
@@ -80,7 +80,7 @@ describe('jobs queued together', () => {
 });
 
 describe('while requests queue for the database', () => {
-  it('each worker pauses 100 ms between jobs', async () => {
+  it('each worker pauses 100 ms between jobs while requests queue for the database', async () => {
     const limits = { maxActive: apiConnections, maxQueued: 1, maxWaitInMilliseconds: 60_000 };
     const limit = setCallerQueue(instance.platform.database.api, limits);
     const active = await Promise.all(Array.from({ length: apiConnections }, () => limit.acquire()));
@@ -96,14 +96,14 @@ describe('while requests queue for the database', () => {
 });
 
 describe('a job', () => {
-  it('runs once with its payload', async () => {
+  it('a job runs once with its payload', async () => {
     await jobs.enqueue('note', { text: 'hello' });
     await jobs.drain();
     await jobs.drain();
     expect(seen).toEqual([{ text: 'hello' }]);
   });
 
-  it('is queued only if its transaction commits', async () => {
+  it('a job is queued only if its transaction commits', async () => {
     const { owner } = instance.platform.database;
     await owner.begin((tx) => jobs.enqueue('note', { kept: true }, {}, tx));
     const undone = owner.begin(async (tx) => {
@@ -115,20 +115,20 @@ describe('a job', () => {
     expect(seen).toEqual([{ kept: true }]);
   });
 
-  it('replaces a pending job with the same key', async () => {
+  it('a job replaces a pending job with the same key', async () => {
     await jobs.enqueue('note', { version: 1 }, { key: 'k' });
     await jobs.enqueue('note', { version: 2 }, { key: 'k' });
     await jobs.drain();
     expect(seen).toEqual([{ version: 2 }]);
   });
 
-  it('waits until it is due', async () => {
+  it('a job waits until it is due', async () => {
     await jobs.enqueue('note', {}, { runAt: new Date(Date.now() + 60_000) });
     await jobs.drain();
     expect(seen).toEqual([]);
   });
 
-  it('is retried after a failure and is told which attempt is the last', async () => {
+  it('a failed job is retried and is told which attempt is the last', async () => {
     const attempts: unknown[] = [];
     jobs.handle('fail', async (_payload, attempt) => {
       attempts.push(attempt);
@@ -144,7 +144,7 @@ describe('a job', () => {
     ]);
   });
 
-  it('still runs after the queue has lost its connections', async () => {
+  it('a job still runs after the queue has lost its connections', async () => {
     await jobs.start();
     await instance.sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -158,7 +158,7 @@ describe('a job', () => {
 });
 
 describe('a recurring job', () => {
-  it('is queued once per interval across all nodes and never runs concurrently', async () => {
+  it('a recurring job is queued once per interval across all nodes and never runs concurrently', async () => {
     const { database, log } = instance.platform;
     const nodes = [jobs, createJobs(database, log), createJobs(database, log)] as const;
     const runs: PromiseWithResolvers<void>[] = [];

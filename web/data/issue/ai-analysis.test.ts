@@ -40,7 +40,7 @@ describe('an analysis', () => {
     ['null', null, null],
     ['an empty text', '  ', null],
     ['a list', '[1,2]', null],
-  ])('is parsed from %s', (_name, stored, expected) => {
+  ])('an analysis is parsed from %s', (_name, stored, expected) => {
     expect(readAnalysis(stored)).toEqual(expected);
   });
 });

@@ -31,7 +31,7 @@ test.each([
   ['rules', checkedBy(rules), 'Name is required'],
   ['a schema', zodResolver(engineerSignUpSchema), engineerErrors.nameRequired],
 ] as const)(
-  'the first error of a form checked by %s is that of its first field',
+  'a form checked by %s first reports the error of its first field',
   async (_by, resolver, first) => {
     const typed = { skills: '', password: '', email: '', name: '' };
     const { errors } = await resolver(typed, undefined, { fields: {}, shouldUseNativeValidation: false });

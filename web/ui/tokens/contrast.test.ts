@@ -42,11 +42,11 @@ const edges: [edge: string, ground: string][] = [
 ];
 
 describe.each(themes)('in the %s theme', (theme) => {
-  test.each(texts)('%s on %s has a contrast of at least 4.5:1', (text, ground) => {
+  test.each(texts)('the color %s on %s has a contrast of at least 4.5:1', (text, ground) => {
     expect(contrast(color(text, theme), color(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(edges)('%s against %s has a contrast of at least 3:1', (edge, ground) => {
+  test.each(edges)('the color %s against %s has a contrast of at least 3:1', (edge, ground) => {
     expect(contrast(color(edge, theme), color(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 });
