@@ -22,9 +22,9 @@ export const growing: readonly string[] = [
 const newest = 'order by created_at desc, id desc';
 const later = "p_before_created_at => now() - interval '40 hours', p_before_id => gen_random_uuid()";
 const available = (args = '') => `select public.search_available_issues(${args})`;
-const laterAvailable = (sort: string, key: string) =>
+const laterAvailable = (sort: string, key: string, bounds = '') =>
   available(`p_sort => '${sort}', p_after => jsonb_build_object('key', ${key},
-    'at', now() - interval '30 hours', 'id', gen_random_uuid())`);
+    'at', now() - interval '30 hours', 'id', gen_random_uuid()${bounds})`);
 
 /** Returns a screen's request for the newest rows of one issue, or for the rows before a given one. */
 const ofIssue = (table: string, before = '') =>
@@ -71,6 +71,11 @@ export const listCalls: readonly ListCall[] = [
     'available issues sorted by price': available("p_sort => 'price'"),
     'available issues sorted by price, later page': laterAvailable('price', '110'),
     'available issues sorted by match': available("p_sort => 'match'"),
+    'available issues sorted by match, later page': laterAvailable(
+      'match',
+      '0',
+      ", 'down_to_at', now() - interval '60 hours'",
+    ),
     'available issues, search sorted by match': available("'zebra', p_sort => 'match'"),
     'active issues': 'select * from public.engineer_issues(true)',
     'accessible issues': 'select * from public.engineer_issues()',
