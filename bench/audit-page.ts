@@ -5,13 +5,13 @@ import { median } from './repeat.ts';
 /** Scores range from 0 to 100. The performance score and the paint time are medians of all runs. */
 export type PageAudit = {
   performance: number;
-  /** This is the lowest score of all runs. `faults` names the failed audits. */
+  /** The lowest score of all runs. `faults` names the audits that failed. */
   accessibility: number;
   bestPractices: number;
   seo: number;
   faults: string[];
   largestPaint: number;
-  /** The size is in compressed bytes and includes inline scripts. */
+  /** The size in compressed bytes, including inline scripts. */
   scripts: number;
 };
 
@@ -68,7 +68,7 @@ function scriptsIn(details: unknown): number {
     .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
 }
 
-/** Returns the compressed size of the inline scripts, which no network request includes. */
+/** Returns the compressed size of the inline scripts, which are not part of any script request. */
 async function inlineScripts(url: string): Promise<number> {
   const html = await (await fetch(url)).text();
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];

@@ -3,7 +3,7 @@ import type { PageAudit } from './audit-page.ts';
 export type World = {
   origin: string;
   runs: number;
-  /** Returns Lighthouse's audit of a URL, cached for the whole run. */
+  /** Returns Lighthouse's audit of a URL, which is measured once per run. */
   audit(url: string): Promise<PageAudit>;
 };
 
@@ -14,7 +14,7 @@ export type Figure = {
   unit: 'ms' | 'bytes' | 'points' | 'a second';
   /** The value that this figure is compared with, measured in the same run. */
   floor?: number;
-  /** The limit applies to the value itself or to its ratio to the floor. */
+  /** The limit that fails the run. It applies to the value itself or to its ratio to the floor. */
   limit?: { of: 'value' | 'ratio'; atLeast: number } | { of: 'value' | 'ratio'; atMost: number };
 };
 

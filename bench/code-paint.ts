@@ -8,14 +8,14 @@ import { fixtureIn } from '../tests/screens/visit-states.ts';
 import type { Bench, Figure, World } from './bench.ts';
 import { median } from './repeat.ts';
 
-/** The time until the path is shown, and that of a plain fetch as its floor. */
+/** The time until the content is shown and, as its floor, the time of a plain fetch. */
 type Times = Required<Pick<Figure, 'value' | 'floor'>>;
 
 const folder = longFile.slice(0, longFile.lastIndexOf('/'));
 
 /**
- * Measures the time from a click until a folder or a file of 5,000 lines is displayed. Compares it with a
- * plain fetch of the same bytes by the same page.
+ * Measures the time from a click until a folder or a file of 5,000 lines is displayed. Compares it with the
+ * time in which the same page fetches the same bytes.
  */
 export const codePaint: Bench = {
   name: 'Code',
@@ -40,7 +40,7 @@ let headers: Record<string, string> = {};
 
 async function openCode(browser: Browser, { origin }: World): Promise<Page> {
   const fixture = await fixtureIn(browser, origin);
-  // An engineer can only hold a limited number of issues, so this uses one who holds none.
+  // An engineer can hold only a limited number of issues, so the bench uses an engineer who holds none.
   const { beginner: engineer } = fixture.people;
   const id = await submitted(await visitorOf(origin), {
     title: 'Orders fail',
@@ -92,7 +92,7 @@ function openByLink(path: string): Promise<number> {
 }
 
 async function medianOf(runs: number, measure: () => Promise<Times>): Promise<Times> {
-  // The first measurement also loads the scripts of the code viewer.
+  // The first measurement is discarded, because it also loads the scripts of the code viewer.
   await measure();
   const times: Times[] = [];
   for (let run = 0; run < runs; run += 1) times.push(await measure());

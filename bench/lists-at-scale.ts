@@ -11,7 +11,7 @@ import { withPostgres } from './servers/with-postgres.ts';
 
 const sizes = [10_000, 100_000, 1_000_000];
 const rounds = 41;
-/** These tables become large when there are a million issues. */
+/** The tables that are large when there are a million issues. */
 const large = [...growing, 'running_sum', 'engineers'];
 
 type Instance = { platform: Platform; readers: Readers };
@@ -51,7 +51,7 @@ async function measureCall(call: ListCall, instances: readonly Instance[]): Prom
   const times = instances.map((): number[] => []);
   await refuseWholeScans(call, instances.at(-1));
   for (let round = 0; round < rounds; round += 1) {
-    // The order alternates because caches and system load favor one position.
+    // The order alternates, because caches and system load favor one of the positions.
     const order = round % 2 === 0 ? [...instances.entries()] : [...instances.entries()].toReversed();
     for (const [place, instance] of order) times[place]?.push(await timed(call, instance));
   }
@@ -65,7 +65,10 @@ async function measureCall(call: ListCall, instances: readonly Instance[]): Prom
   }));
 }
 
-/** Checks only the largest size, because a sequential scan is the right plan for a few rows. */
+/**
+ * Fails if a list reads a growing table by a sequential scan. Checks only the largest size, because a
+ * sequential scan is the right plan for a few rows.
+ */
 async function refuseWholeScans(call: ListCall, instance: Instance | undefined): Promise<void> {
   if (!instance) return;
   const { platform, readers } = instance;

@@ -1,6 +1,6 @@
 /**
- * Repeats `work` in `concurrency` parallel loops for a duration in milliseconds. Returns how long each run
- * took.
+ * Repeats `work` in `concurrency` parallel loops for a duration in milliseconds. Returns the time that each
+ * repetition took.
  */
 export async function repeat(
   work: (place: number) => Promise<unknown>,
@@ -20,7 +20,7 @@ export async function repeat(
   return times;
 }
 
-/** Returns the smallest of the times that is not exceeded by `share` (0 to 1) of them. */
+/** Returns the smallest time that at least `share` (0 to 1) of the times do not exceed. */
 export function percentile(share: number, times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN;
 }

@@ -1,4 +1,5 @@
-// Stores a hash of the inputs of the web build, which is repeated only when they change.
+// Stores a hash of the files that the web build depends on, so that the web app is built again only when they
+// change.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ const INPUTS = [
   'package-lock.json',
 ];
 
-/** Returns whether a build exists and its inputs are unchanged. */
+/** Returns whether there is a build and the files that it depends on are unchanged. */
 export function isBuildFresh(): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stampOfInputs();
 }
@@ -26,7 +27,7 @@ export function stampBuild(stamp: string): void {
   writeFileSync(STAMP, stamp);
 }
 
-/** Returns a hash of the names and contents of all inputs except tests. */
+/** Returns a hash of the names and contents of all files that the build depends on, without tests. */
 export function stampOfInputs(): string {
   const hash = createHash('sha256');
   const files = globSync(INPUTS, { cwd: ROOT, withFileTypes: true }).filter((entry) => entry.isFile());

@@ -6,7 +6,7 @@ export const ROOT = join(import.meta.dirname, '..');
 
 export type Outcome = { name: string; code: number; output: string; seconds: number };
 
-/** Runs a program in the project folder and returns its output. Programs in node_modules/.bin take precedence. */
+/** Runs a program in the project folder and returns its output. Prefers programs in node_modules/.bin. */
 export function runQuietly(name: string, command: string, args: readonly string[]): Promise<Outcome> {
   return run(name, command, args, 'pipe', { NO_COLOR: '1' });
 }

@@ -11,8 +11,8 @@ const ISLAND = 'web/marketing/island.ts';
 type Replacement = [pattern: RegExp, text: string | ((match: string, ...parts: string[]) => string)];
 
 /**
- * Inlines styles, small scripts and the island script into the documents in `folder`, which then paint
- * without further requests.
+ * Inlines styles, small scripts and the island script into the documents in `folder`, so that a browser can
+ * show a document without further requests.
  */
 export async function writeDocuments(folder: string): Promise<void> {
   const pages = documentPaths.map((path) => join(folder, path, 'index.html'));
@@ -41,7 +41,7 @@ function replaced(html: string, [pattern, text]: Replacement, page: string): str
   return html.replace(pattern, typeof text === 'string' ? () => text : text);
 }
 
-/** Bundles the island script without imports. */
+/** Bundles the island script into a single file that imports nothing. */
 async function bundledIsland(): Promise<string> {
   const output = await outputOf({ lib: { entry: ISLAND, formats: ['es'] } });
   const [script] = output.filter((each) => each.type === 'chunk');

@@ -20,7 +20,7 @@ export type Servers = {
 
 /**
  * Starts our server, the floor server on our database, and the other implementation on the same PostgreSQL
- * server. Each has 500 issues.
+ * server. Each database has 500 issues.
  */
 export function withServers<T>(work: (servers: Servers) => Promise<T>): Promise<T> {
   return withPostgres(['ours', 'peer'], async (folder, [ourUrl = '', peerUrl = '']) => {

@@ -40,7 +40,7 @@ enable_confirmations = false
 `,
   );
   const command = [join(folder, 'node_modules/@supabase/lite/dist/cli/index.js'), 'start'];
-  // Passes the socket folder separately because the URL cannot contain one.
+  // The socket folder is passed separately, because the URL cannot contain one.
   const env = {
     ...process.env,
     DO_NOT_TRACK: '1',

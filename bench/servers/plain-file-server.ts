@@ -1,6 +1,6 @@
-// A plain file server that stores and streams files in chunks of the product's size. PUT flushes the bytes
-// and then the name, as the product does. Its heap limit is also that of the product. The arguments are the
-// port and the folder.
+// Starts a plain file server that stores and streams files in chunks of the same size as the product. PUT
+// flushes the bytes and then the file name, as the product does. The heap limit is the same too. The
+// arguments are the port and the folder.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';

@@ -3,37 +3,39 @@ import { proportionalMiddle, type Range, shortestRange, type WeightedValue } fro
 
 export type RangeEstimate = {
   range: Range;
-  /** This value has the smallest median relative error. */
+  /** The value with the smallest median relative error. */
   typical: number;
-  /** The percentage of actual values that are expected within the range. */
+  /** The percentage of actual values that are expected to be within the range. */
   confidence: number;
   trial: Trial;
 };
 
 /**
- * A trial estimates a precedent from all others. `held` counts the precedents within their estimated range.
+ * The result of estimating each known issue from all others. `held` counts the issues whose actual value was
+ * within the estimated range.
  */
 export type Trial = { held: number; of: number };
 
 export type Knowledge = {
   precedents: Precedents;
-  /** Contains one value per precedent, oldest first. An unknown value is null. */
+  /** One value for each resolved issue, sorted from oldest to newest. A value is null if it is unknown. */
   values: readonly (number | null)[];
-  /** Contains the prior, and the confidence of a range that is based only on the prior. */
+  /** The prior, and the confidence of a range that is estimated from the prior alone. */
   assumed: { observations: readonly WeightedValue[]; confidence: number };
-  /** Rounds a range for display. The confidence applies to the rounded range. */
+  /** Rounds a range for display. The confidence is computed for the rounded range. */
   rounded: (range: Range) => Range;
 };
 
-// An estimated range contains this share of the known values.
+// The share of the known values that an estimated range contains.
 export const RANGE_SHARE = 2 / 3;
-// The assumed confidence has the weight of this many trials.
+// The number of trials that the assumed confidence counts as.
 const TRIALS_ASSUMED = 10;
 const MOST_TRIALS = 100;
 
 /**
- * Estimates the range of a value from the similarity of its text to each precedent (0 to 1). The confidence
- * is the share of successful trials. With few trials it stays close to the assumed confidence.
+ * Estimates the range of a value from the similarity (0 to 1) of an issue's text to each resolved issue. The
+ * confidence is the share of trials that succeeded. With few trials, it stays close to the assumed
+ * confidence.
  */
 export function estimateRange(
   alike: readonly number[],
@@ -50,7 +52,7 @@ export function estimateRange(
   };
 }
 
-/** Estimates each of the newest precedents from all others. The generator yields before each one. */
+/** Estimates each of the newest resolved issues from all others. The generator yields before each one. */
 export function* tryOut({ precedents, values, assumed, rounded }: Knowledge): Generator<void, Trial> {
   const tried = values.flatMap((value, at) => (value === null ? [] : [{ value, at }])).slice(-MOST_TRIALS);
   let held = 0;

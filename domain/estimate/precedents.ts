@@ -1,21 +1,25 @@
 import { type IndexedText, indexTexts } from './text-index.ts';
 import { totalWeight, type WeightedValue } from './weighted-value.ts';
 
-/** Each similarity is between 0 and 1. Similarities are in the order of the precedents. */
+/**
+ * Compares texts with those of the resolved issues. Each similarity is between 0 and 1, and the similarities
+ * have the order of the issues.
+ */
 export type Precedents = {
   alikeTo(text: IndexedText): number[];
-  /** Compares a precedent with all precedents. Its similarity to itself is 1. */
+  /** Compares the issue at this index with all issues. An issue's similarity to itself is 1. */
   alikeToOwn(at: number): number[];
 };
 
-/** Two texts count as similar at or above this similarity. */
+/** The smallest similarity at which two texts count as similar. */
 const SIMILAR_FROM = 0.15;
 
-// The weight of a precedent is its squared similarity plus this floor, so that every issue has some weight.
-// The formula was fitted on the validation sets of nine public projects (docs/operations/estimates.md).
+// The weight of a resolved issue is the square of its similarity plus this constant, so that every issue has
+// some weight. The formula was fitted on the validation sets of nine public projects
+// (docs/operations/estimates.md).
 const FLOOR = 0.01;
 
-/** Indexes the texts. The generator yields for each one. */
+/** Indexes the texts of the resolved issues. The generator yields for each text. */
 export function* precedentsOf(texts: readonly IndexedText[]): Generator<void, Precedents> {
   const index = yield* indexTexts(texts);
   const own: (number[] | undefined)[] = [];
@@ -30,8 +34,8 @@ export function countSimilar(alike: readonly number[]): number {
 }
 
 /**
- * Weights each known value by the similarity of its text. A null value is unknown, and the value at index
- * `except` is left out. The weights sum to Kish's effective sample size.
+ * Weights each known value by the similarity of its text. Leaves out values that are null, because they are
+ * unknown, and the value at index `except`. The weights add up to Kish's effective sample size.
  */
 export function weighByLikeness(
   alike: readonly number[],

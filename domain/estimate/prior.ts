@@ -5,8 +5,9 @@ import { roundedHours, roundedPrice } from './rounded-range.ts';
 import { type Range, shortestRange, type WeightedValue } from './weighted-value.ts';
 
 /**
- * An instance without resolved issues bases its estimates on a prior. Each number counts as one resolved
- * issue, in hours or US dollars. `confidence` is the percentage for a range that is based only on the prior.
+ * The hours and prices in US dollars that an instance without resolved issues bases its estimates on. Each
+ * number counts as one resolved issue. `confidence` is the percentage for a range that is estimated from
+ * these numbers alone.
  */
 export const priorSchema = z.object({
   hours: z.array(z.number().min(0.1).max(10_000)).min(3).max(20),
@@ -16,7 +17,7 @@ export const priorSchema = z.object({
 
 export type Prior = z.infer<typeof priorSchema>;
 
-/** A new instance uses this prior until its operator changes it. */
+/** The prior of a new instance, until the operator changes it. */
 export const DEFAULT_PRIOR: Prior = {
   hours: [1, 2, 4, 8, 20],
   price: [75, 150, 300, 600, 1500],
@@ -64,7 +65,7 @@ function readNumbers(text: string): number[] {
 /** The price is in US dollars. */
 export type AssumedFix = { hours: Range; price: Range };
 
-/** Returns the ranges of an estimate that is based only on the prior. */
+/** Returns the ranges of an estimate that uses only the prior. */
 export function assumedFix({ hours, price }: Prior): AssumedFix {
   return {
     hours: roundedHours(shortestRange(asObservations(hours), RANGE_SHARE)),

@@ -1,14 +1,14 @@
 export type IndexedText = { title: string; description: string };
 type TextIndex = {
-  /** Returns the similarity of each indexed text to this one, from 0 (no common words) to 1. */
+  /** Returns the similarity of each indexed text to `text`, from 0 (no common words) to 1. */
   similarities(text: IndexedText): number[];
-  /** Returns the similarity of each indexed text to the one at this index. */
+  /** Returns the similarity of each indexed text to the text at this index. */
   similaritiesOf(at: number): number[];
 };
 
 type Posting = { at: number; weight: number };
 
-// Each word in the title counts as this many words in the description.
+// A word in the title counts as this many words in the description.
 const TITLE_COUNTS = 3;
 
 /**

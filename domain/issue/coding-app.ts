@@ -14,7 +14,10 @@ export function isCodingApp(value: unknown): value is CodingApp {
   return CODING_APPS.some((app) => app === value);
 }
 
-/** Lovable hosts the code itself, so its submissions have no links. */
+/**
+ * Returns whether submissions for a coding app have links. Lovable hosts the code itself, so submissions for
+ * Lovable have none.
+ */
 export function usesLinks(app: string): boolean {
   return app !== 'lovable';
 }

@@ -1,15 +1,15 @@
 import type { SubmissionFields, SubmissionRule } from './submission.ts';
 
 /**
- * Lists valid and invalid submissions, each with the first rule that it breaks. The form schema and the
- * database are both tested with this list, so their rules agree.
+ * Valid and invalid submissions, each with the first rule that it breaks. The tests of the form schema and of
+ * the database both use this list, so that their rules agree.
  */
 export type SubmissionCase = {
   name: string;
-  /** Replaces fields of a valid submission. A field that is undefined is omitted. */
+  /** Fields that differ from a valid submission. A field that is undefined is left out of the submission. */
   given: Partial<Record<keyof SubmissionFields, unknown>>;
   fails: SubmissionRule['code'] | null;
-  /** PostgreSQL rejects this text with its own message before the rules run. */
+  /** True if PostgreSQL rejects the text with its own message before the rules run. */
   unstorable?: true;
 };
 

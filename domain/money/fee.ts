@@ -10,7 +10,8 @@ export function splitPrice(price: number, feePercent: number): { fee: number; ea
   return { fee: fee / 100, earns: (cents - fee) / 100 };
 }
 
-// Uses integer arithmetic, because 2.9 has no exact binary representation and half a cent must round up.
+// Computes in integers, because a percentage such as 2.9 has no exact binary representation and half a cent
+// must be rounded up.
 function feeCents(cents: number, percent: number): number {
   const [whole = '0', fraction = ''] = percent.toFixed(6).split('.');
   const millionths = BigInt(whole + fraction);

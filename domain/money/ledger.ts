@@ -1,12 +1,13 @@
 /**
- * The balances of all accounts sum to zero. The balance of `received` is negative, and the others show where
- * that money is now. `earned` is owed to engineers, and `released` has been paid out to them.
+ * The accounts of the ledger. Their balances add up to zero. `received` is negative, and the balances of all
+ * other accounts show where that money is now. `earned` is owed to engineers, and `released` has been paid
+ * out to them.
  */
 export type Account = 'received' | 'held' | 'unmatched' | 'fee' | 'earned' | 'released' | 'refunded';
 
 /**
- * The payment for a resolved issue is held until the fix is accepted, and earned while it is owed to the
- * engineer. It is waived for a free fix, and none without a price.
+ * The states of the money for a resolved issue. It is held until the fix is accepted, earned while it is owed
+ * to the engineer, waived if the fix is free, and none if there was no price.
  */
 export const EARNING_STATES = [
   'held',

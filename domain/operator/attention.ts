@@ -9,11 +9,11 @@ export const ATTENTION_KINDS = [
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
-/** The list contains at most this many items of each kind. */
+/** The maximum number of items of each kind in the list. */
 export const ATTENTION_LIMIT = 100;
 
 /**
- * Formats the number of waiting items. It becomes "130+" if a kind may have more items than the list
+ * Formats the number of waiting items. It is "130+" if there may be more items of a kind than the list
  * contains.
  */
 export function waitingText(waiting: readonly { kind: AttentionKind }[]): string {

@@ -1,4 +1,4 @@
-/** Returns the display name of a code host. It includes the host name unless that is github.com. */
+/** Returns the display name of a code host, which includes the host name unless it is github.com. */
 export function codeHostName(host: string): string {
   return host === 'github.com' ? 'GitHub' : `GitHub at ${host}`;
 }

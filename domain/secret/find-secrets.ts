@@ -1,7 +1,7 @@
 import type { SecretKind } from './kinds.ts';
 import { SECRET_PATTERNS } from './patterns.ts';
 
-/** The position `end` is exclusive. */
+/** `start` is the position of the first character of the secret, and `end` is the position after its last. */
 export type FoundSecret = { kind: SecretKind; start: number; end: number };
 
 const searches = SECRET_PATTERNS.map((each) => ({
@@ -10,8 +10,8 @@ const searches = SECRET_PATTERNS.map((each) => ({
 }));
 
 /**
- * Returns the secrets in a text, in order and without overlaps. It detects the formats of well-known
- * providers and the values of settings with telltale names. It misses other secrets.
+ * Returns the secrets in a text, in order and without overlaps. Detects the formats of well-known providers,
+ * and values of settings whose name suggests a secret. Does not find other secrets.
  */
 export function findSecrets(text: string): FoundSecret[] {
   const found: FoundSecret[] = [];

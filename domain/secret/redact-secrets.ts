@@ -1,7 +1,7 @@
 import { findSecrets } from './find-secrets.ts';
 import { SECRET_KINDS, type SecretKind } from './kinds.ts';
 
-/** The text contains `mark` in place of the secret. */
+/** A secret that was removed from a text. The text contains `mark` in its place. */
 export type RemovedSecret = { kind: SecretKind; value: string; mark: string };
 
 export type Redaction = { text: string; removed: RemovedSecret[] };

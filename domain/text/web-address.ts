@@ -1,5 +1,5 @@
 /**
- * Parses a typed link into an http or https URL. A link without a scheme gets https. Returns null for other
+ * Converts a typed link to an http or https URL. Adds https if there is no scheme. Returns null for other
  * schemes such as javascript:.
  */
 export function webAddress(typed: string): string | null {

@@ -5,13 +5,13 @@ export type CodeHostMode = 'connect' | 'signin' | 'engineer-signin';
 
 export type CodeHostUserRow = { login: string; name: string | null; avatar_url: string | null };
 
-/** `github-auth` returns this for the action login. The state can be exchanged once. */
+/** The response of `github-auth` to the action login. The state can be exchanged once. */
 export type LoginAnswer = { url: string; state: string };
 
 /**
- * `github-auth` returns this for the action exchange. `token` is a handle, because the token of the code host
- * stays on the server. `token_hash` is a one-time link for the verified address, and only the two sign-in
- * modes have it.
+ * The response of `github-auth` to the action exchange. `token` is a handle, because the code host's token
+ * stays on the server. `token_hash` is a one-time sign-in token for the verified address, and only the two
+ * sign-in modes return it.
  */
 export type ExchangeAnswer = {
   token: string;
@@ -20,10 +20,10 @@ export type ExchangeAnswer = {
   token_hash?: string;
 };
 
-/** `github-auth` returns this for the action validate. */
+/** The response of `github-auth` to the action validate. */
 export type ValidateAnswer = { valid: boolean; user?: CodeHostUserRow };
 
-/** Lists the fields that we use of the code host's repository object. */
+/** The fields of the code host's repository object that we use. */
 export type RepositoryRow = {
   id: number;
   full_name: string;
@@ -33,7 +33,7 @@ export type RepositoryRow = {
   description: string | null;
 };
 
-/** An issue stores this grant of read access in `repo_access_data`. */
+/** The grant of read access that an issue stores in `repo_access_data`. */
 export type RepositoryAccessData = {
   repository: string;
   login: string;
@@ -41,7 +41,7 @@ export type RepositoryAccessData = {
   state: 'active' | 'asleep';
 };
 
-/** Describes a pull request as it was at `seen_at`. `head` is its last commit. */
+/** The state of a pull request at the time `seen_at`. `head` is its last commit. */
 export type PullRequestRow = {
   title: string;
   author: string | null;
@@ -50,7 +50,7 @@ export type PullRequestRow = {
   seen_at: string;
 };
 
-/** A private pull request can also be `not_found`. */
+/** A private pull request can also result in `not_found`. */
 export type PullRequestAnswer =
   | ({ kind: 'found' } & PullRequestRow)
   | { kind: 'not_found' | 'not_a_pull_request' | 'another_host' | 'another_repository' };
@@ -69,7 +69,7 @@ export type RepositoryReadRow = {
 /** `truncated` is true if the code host did not return all paths. */
 export type RepositoryNamesAnswer = { paths: string[]; truncated: boolean };
 
-/** Lists the fields that we use of an entry in the code host's contents API. */
+/** The fields that we use of an entry in the response of the code host's contents API. */
 export type RepositoryEntryRow = {
   name: string;
   path: string;

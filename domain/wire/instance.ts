@@ -1,34 +1,34 @@
 import type { AssumedFix } from '../estimate/prior.ts';
 
-/** The server returns these public settings at /config.json. */
+/** The public settings that the server returns at /config.json. */
 export type InstanceConfig = {
   anonKey: string;
   payments: 'stripe' | 'test' | 'off';
-  /** The operator keeps this percentage of a price. */
+  /** The percentage of a price that the operator keeps. */
   feePercent: number;
-  /** Null means that the prior cannot be read. */
+  /** Null if the prior could not be read. */
   assumedFix: AssumedFix | null;
   github: boolean;
-  /** True if SMS is available as a second factor. */
+  /** Whether text messages can be used as a second factor. */
   texts: boolean;
   codeHost: string;
-  /** `automatic` approves every engineer at sign-up. */
+  /** With `automatic`, every engineer is approved at sign-up. */
   engineerApproval: 'automatic' | 'manual';
   contactEmail: string | null;
-  /** Null means that the instance has no captcha. */
+  /** Null if the instance has no captcha. */
   captcha: CaptchaWidget | null;
 };
 
 export type CaptchaWidget = {
   siteKey: string;
-  /** The script defines this global variable. */
+  /** The name of the global variable that the captcha's script defines. */
   name: 'hcaptcha' | 'turnstile';
   script: string;
 };
 
 /**
- * Describes an email in /dev/outbox.json on local instances. `at` is ISO 8601, `action` is the main link, and
- * `unsubscribe` is the one-click URL.
+ * An email in /dev/outbox.json, which exists only on local instances. `at` is an ISO 8601 time, `action` is
+ * the main link, and `unsubscribe` is the one-click URL.
  */
 export type OutboxMail = {
   to: string;
