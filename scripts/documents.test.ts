@@ -49,7 +49,7 @@ test('documents avoid words that readers find unclear', () => {
   expect(mismatches(documents, AVOIDED, () => false)).toEqual([]);
 });
 
-/** Returns the matches of `pattern` in the files whose first group is not right. */
+/** Returns the matches of `pattern` in the given files whose first group is not valid. */
 function mismatches(
   files: readonly string[],
   pattern: RegExp,

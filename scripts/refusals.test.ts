@@ -48,7 +48,6 @@ function withoutComments(sql: string): string {
   return sql.replaceAll(/('(?:[^']|'')*')|--.*|\/\*[^]*?\*\//g, (_, text: string | undefined) => text ?? '');
 }
 
-/** Returns the calls of the refusal functions without their definitions. */
 function refusalsIn(place: string, sql: string): Call[] {
   return [
     ...sql.matchAll(/(create function )?\bmarketplace\.(refuse|conflict|required_text|operator_note)\(/gi),
@@ -91,7 +90,6 @@ function keysOf(parameters: string): string[] {
     .toSorted();
 }
 
-/** Returns the names of the parameters in a message. */
 function gapsOf(code: keyof typeof sentences): string[] {
   const sentence = sentences[code] as string | ((parameters: object) => string);
   if (typeof sentence === 'string') return [];

@@ -68,7 +68,6 @@ const ofPolicies = [
   'verified_email',
 ];
 
-/** The server calls these functions as the caller. */
 const ofServer = [
   'checkout_terms',
   'grant_to_read',

@@ -12,7 +12,6 @@ const messages = async (id: string) => [
 const acts = async (id: string) => [
   ...(await db.sql`select action, note from marketplace.audit_log where issue_id = ${id}`),
 ];
-/** Makes a person an operator, in addition to their other roles, while `work` runs. */
 const asOperatorToo = (who: string, work: () => Promise<void>) =>
   db.withSetting('operator_emails', ['operator@example.com', `${who}@example.com`], work);
 

@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 
 type Row = Record<string, unknown>;
-/** Returns the rows of a call that returns JSON. */
 async function rowsOf(who: Who, name: string, ...args: (string | number | null)[]): Promise<Row[]> {
   const { rows, refusal, sentence } = await db.attempt(who, name, ...args);
   expect([refusal, sentence]).toEqual([null, null]);

@@ -8,7 +8,7 @@ import { setUpDatabase } from './test-database.ts';
 const db = setUpDatabase({ engineerApproval: 'manual' });
 const issues = new Map<string, MoneyState>();
 beforeAll(async () => {
-  // The seed already contains a resolved issue.
+  // Deletes the resolved issue of the seed so that the lists contain only the issues of these tests.
   await db.sql`delete from marketplace.issue where status = 'completed'`;
   for (const state of MONEY_STATES) issues.set(await db.issue(state), state);
 });

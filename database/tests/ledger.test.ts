@@ -16,7 +16,7 @@ describe('payment balances', () => {
     ['started', { held: PRICE_CENTS }, {}],
     ['fixed', { held: PRICE_CENTS }, {}],
     ['settled', { fee: FEE_CENTS, earned: EARNED }, {}],
-    // A payout cannot be reclaimed, so the marketplace pays the refund.
+    // The marketplace pays this refund itself because it cannot reclaim a payout.
     ['paidOut', { fee: FEE_CENTS, released: EARNED }, { fee: -EARNED, released: EARNED }],
   ])(
     'payment balances are correct for a %s issue, and a refund reverses them',

@@ -36,7 +36,7 @@ const ledger = (where = '') => `${all}.ledger ${where} order by transaction_id d
 const stored =
   'select name from storage.objects where bucket_id = \'issue-attachments\' order by name collate "C"';
 
-/** No screen reads these lists, but the data API answers them. `stranger` has no issues. */
+/** No screen requests these lists, but the data API serves them. `stranger` has no issues. */
 const apiCalls: [ListCall['who'] | 'stranger', string, string][] = [
   ['client', 'their issues with one status', `${all}.issues where status = 'completed' ${newest}`],
   [
@@ -63,7 +63,7 @@ const apiCalls: [ListCall['who'] | 'stranger', string, string][] = [
   ['operator', 'a later page of the ledger', ledger('where transaction_id < 5000')],
 ];
 
-/** The search ranks two windows of 1,000 issues by match. The client has 241 issues and the engineer 181. */
+/** A search by match ranks two windows of 1,000 issues. Other lists read at most a few hundred. */
 const mostOf = (table: string, name: string) => (table !== 'issue' || name.includes('match') ? 3_100 : 400);
 
 it.each([...listCalls, ...boundedCalls])(

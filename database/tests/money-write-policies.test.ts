@@ -49,7 +49,7 @@ async function refusals(who: Who, statements: string[], naming = ''): Promise<(s
 
 const everything = () => db.everything(...Object.values(ids));
 
-/** Expects each update to be rejected or to match no row, and every issue to stay unchanged. */
+/** Expects each update to be rejected or to change no issue. */
 async function expectUntouched(who: Who, relation: string, column: string, values: string[]): Promise<void> {
   const before = await everything();
   const updates = (id: string) =>

@@ -8,7 +8,6 @@ beforeAll(async () => {
   await db.sql`update graphile_worker._private_jobs set last_error = 'no answer', attempts = 4`;
 });
 
-/** Each of these calls succeeds for an operator. */
 const procedures = [
   'approve_engineer(:waiting)',
   "suspend_engineer(:holder, 'Rude')",
@@ -29,7 +28,6 @@ const procedures = [
 ];
 const outsiders: Who[] = ['visitor', 'client', 'holder', 'engineer', 'waiting', 'suspended'];
 
-/** Returns all rows that an operator can change. */
 async function state(): Promise<string> {
   const [row] = await db.sql`
     select

@@ -6,7 +6,6 @@ import { disagreeingSums } from './sums-agree.ts';
 const crew = [1, 2, 3].map((place) => `00000000-0000-4000-8000-00000000000${place}`);
 const instance = setUpInstance();
 beforeAll(async () => {
-  // Only the triggers that maintain the sums stay enabled.
   await instance.sql`alter table marketplace.issue disable trigger user`;
   await instance.sql`alter table marketplace.issue enable trigger count_resolved`;
   await instance.sql`alter table marketplace.issue enable trigger count_resolved_new`;
@@ -50,7 +49,7 @@ describe('running sums match their rows', () => {
     expect(await disagreeingSums(sql)).toEqual([]);
     const [found] = await sql`
       select (select count(*)::int from marketplace.owed) as owed, (select max(stripe) > 0 from marketplace.running_sum) as at_once`;
-    // Of 60 transactions, 48 committed with two earnings each, and 16 of those also paid one out.
+    // 48 transactions committed two earnings each, and 16 of them also paid one out.
     expect(found).toEqual({ owed: 48 * 2 - 16, at_once: true });
   });
 

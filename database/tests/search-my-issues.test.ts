@@ -172,7 +172,7 @@ it('a page of own issues reads one row per issue for an account with 100 of 30,0
     return read.find(({ table }) => table === 'issue')?.rows;
   };
   expect(await titles('engineer', 'p_limit => 50')).toHaveLength(50);
-  // Two more rows are read to find the first and the last issue of the address.
+  // The query also reads the first and the last issue of the address.
   expect(await rowsOf('p_limit => 50')).toBeLessThanOrEqual(52);
   expect(
     await rowsOf("p_limit => 50, p_before_created_at => now() - interval '40 years'"),

@@ -116,7 +116,7 @@ describe('profiles', () => {
     expect(await db.rows('engineer', rename)).toEqual([{ id: db.people.engineer }]);
   });
 
-  // No SELECT policy applies to an update without a condition or returned rows.
+  // An update without a condition or returned rows is not filtered by a SELECT policy.
   it('an update without a condition changes only the caller’s profile', async () => {
     const names = () => db.sql`select id, name from public.engineers order by id`;
     const before = await names();

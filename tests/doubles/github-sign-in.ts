@@ -48,7 +48,7 @@ export class GithubSignIn {
 <ul>${people}<li><a href="${asHtml(choose('deny', '1'))}">Cancel</a></li></ul></main></html>`;
   }
 
-  /** Returns errors with status 200, as GitHub does. */
+  /** Returns errors with status 200 because GitHub does. */
   exchange(form: URLSearchParams): Record<string, unknown> {
     if (form.get('client_id') !== clientId || form.get('client_secret') !== clientSecret)
       return refusal(

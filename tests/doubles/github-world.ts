@@ -8,11 +8,10 @@ export type Repository = {
   name: string;
   isPrivate: boolean;
   description: string | null;
-  /** These users have read access besides the owner. */
   readers: string[];
   files: Record<string, string | Buffer>;
   updatedAt: string;
-  /** Requests for the previous name redirect to the current one. */
+  /** Requests for this name redirect to the current one. */
   formerName: string | null;
 };
 
@@ -64,7 +63,6 @@ export class GithubWorld {
     return made;
   }
 
-  /** Returns the repositories of a user, most recently updated first. */
   listOf(login: string): Repository[] {
     return this.repositories
       .filter((each) => isReader(each, login))
@@ -124,5 +122,5 @@ export function sampleWorld(): GithubWorld {
   return world;
 }
 
-/** Returns the git object ID of a blob. Other IDs are derived the same way. */
+/** Returns the git object ID of a blob. */
 export const shaOf = (content: string | Buffer) => createHash('sha1').update(content).digest('hex');

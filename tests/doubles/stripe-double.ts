@@ -20,9 +20,8 @@ export class StripeDouble {
   readonly calls: string[] = [];
   /** While true, every request gets a response with status 500. */
   isDown = false;
-  /** Returns the delay before each response in milliseconds. */
   delay = () => 0;
-  /** Returns whether to carry out the next request but drop its response. */
+  /** Decides whether the next request is carried out without a response. */
   losesAnswer = () => false;
   readonly #answers = new Map<string, { asked: string; answer: unknown }>();
   #server: LoopbackServer | null = null;
@@ -51,13 +50,12 @@ export class StripeDouble {
     return this.#tell('checkout.session.expired', this.books.expire(session));
   }
 
-  /** Refunds a payment as an operator does in the provider's console. */
+  /** Refunds a payment in the provider's console. */
   refund(intent: string, amount: number | null = null): SentEvent {
     this.books.refund(intent, amount, {});
     return this.#tellOfRefund(intent);
   }
 
-  /** Completes a pending refund. */
   endRefund(refund: Refund, status: 'succeeded' | 'failed'): SentEvent {
     refund.status = status;
     return this.#tell(status === 'failed' ? 'refund.failed' : 'refund.updated', refund);

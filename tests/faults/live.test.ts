@@ -14,7 +14,7 @@ const writers = 8;
 let instance: TestInstance;
 let nodes: { app: ReturnType<typeof fastify>; origin: string }[];
 let readers: LiveReader[];
-/** There is one issue per person, who is its client. The next person is its engineer. */
+/** Each person is the client of one issue, and the next person is its engineer. */
 let issues: string[];
 
 beforeAll(async () => {

@@ -43,7 +43,7 @@ it(`money and issues agree after ${total} histories of lost, duplicated, reorder
 it('an event that arrives while the database is down gets 503 and is processed later', async () => {
   const { provider, sql } = world;
   provider.losesAnswer = () => false;
-  // With this fixed randomness, the engineer who claims the issue also sends the quote.
+  // The engineer who claims the issue also sends the quote, because the randomness is fixed.
   const { issueId, session } = await reachCheckout(world, { ...seededRandom(seed), chance: () => true });
   const event = provider.pay(session) ?? expect.fail('The checkout was not open.');
   world.killDatabase();

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** A real instance in a separate process that tests can kill. */
 export type RunningServer = { process: ChildProcess; url: string; anonKey: string; printed(): string };
 
-/** Starts the server on a data folder and waits until it is ready. If it fails, throws its output. */
+/** Starts the server and waits until it is ready. Throws its output if it fails. */
 export async function startServer(
   dataDir: string,
   port: number,

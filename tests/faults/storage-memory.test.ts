@@ -19,7 +19,7 @@ it(`server memory does not grow with file size for ${atOnce} concurrent uploads`
   console.info(
     `${atOnce} files at once: ${Math.round(small / mebibyte)} MB at most for 1 MB each, ${Math.round(large / mebibyte)} MB for 5 MB each`,
   );
-  // Buffering the 5 MB files would take 200 MB more.
+  // A server that buffers the 5 MB files would use 200 MB more.
   expect(grown).toBeLessThan(100);
 }, 120_000);
 

@@ -1,7 +1,6 @@
 import { type Caller, callerOfClaims, visitor } from '#server/platform/caller/caller.ts';
 import { LONG_ISSUE, type Readers } from './many-issues.ts';
 
-/** A list as a screen or the data API requests it. */
 export type ListCall = { name: string; who: keyof Readers | 'visitor'; statement: string };
 
 /** No list may read one of these tables completely. */
@@ -26,7 +25,7 @@ const laterAvailable = (sort: string, key: string, bounds = '') =>
   available(`p_sort => '${sort}', p_after => jsonb_build_object('key', ${key},
     'at', now() - interval '30 hours', 'id', gen_random_uuid()${bounds})`);
 
-/** Returns a screen's request for the newest rows of one issue, or for the rows before a given one. */
+/** Returns a request for the newest rows of an issue, or for the rows before a given one. */
 const ofIssue = (table: string, before = '') =>
   `select * from public.${table} where issue_id = '${LONG_ISSUE}' ${before} ${newest} limit 20`;
 const halfway = `and created_at <= now() - interval '125 minutes'

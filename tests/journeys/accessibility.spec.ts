@@ -11,7 +11,7 @@ import { expectNoFindings, expectNoSidewaysScroll } from './findings.ts';
 import { openAs } from './held-issue.ts';
 import { test } from './journey.ts';
 
-/** These rules depend on the theme and the width. All other rules depend only on the page. */
+/** The result of these rules depends on the theme and the width of the page. */
 const OF_THE_LOOK = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
 
 /** These are the widths of a phone, a desktop at 200 % zoom, and a small window at 200 % zoom. */

@@ -61,7 +61,7 @@ test('a user changes name and email, ends sessions and exports data @phone', asy
   await page.goto(await linkMailedTo(request, email, 'email_change_current'));
   await page.getByRole('button', { name: 'Confirm my address' }).click();
   await expect(page.getByText('This address has agreed')).toBeVisible();
-  // The second confirmation is opened on another device, and its code is entered here.
+  // Another device opens the second confirmation, and the user enters its code here.
   const { text } = await mailTo(request, moved, ({ type }) => type.startsWith('email_change'));
   await page.goto('/account');
   await page.getByText('Enter the codes instead').click();

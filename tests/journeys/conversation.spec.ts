@@ -83,7 +83,6 @@ test('an undelivered message can be resent once or edited', async ({ page, issue
   await expect(messageLog(page).getByText(/^Nothing was written yet/)).toBeVisible();
   await send(page).dispatchEvent('click');
   await mentioned(page, 'A message needs some text');
-  // The server stores the message, but the response is lost.
   await page.route('**/rest/v1/rpc/add_message', async (route) => {
     await route.fetch();
     await route.abort();

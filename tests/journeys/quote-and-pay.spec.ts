@@ -239,7 +239,7 @@ async function fillQuote(engineer: Page, { hours, price, scope }: Terms): Promis
   await engineer.getByLabel('What it covers').fill(scope);
 }
 
-/** Starts work on the issue if necessary, and submits a fix. */
+/** Starts work on the issue if it has not started, and submits a fix. */
 async function work({ id, engineer: { client } }: HeldIssue): Promise<void> {
   await client.from('issues').update({ status: 'in_progress' }).eq('id', id).eq('status', 'pending');
   await done(client.rpc('submit_fix', { p_issue_id: id, p_description: 'Done.' }));

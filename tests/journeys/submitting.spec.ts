@@ -83,7 +83,7 @@ test('text typed before hydration is kept', async ({ page, request, email }) => 
   await expect(title(page)).toHaveValue('Typed as a guest');
 
   await joinAsClient(page, request, email);
-  // The delay lets the session load after the text has been typed.
+  // Delays the configuration so that the session loads after the text has been typed.
   const tell = await delay(page, '/config.json');
   await typeEarly('Typed while signed in');
   await description(page).fill('It loops.');

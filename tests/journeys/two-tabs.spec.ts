@@ -87,9 +87,7 @@ test('text typed while an incomplete sign-in ends is kept', async ({ page, reque
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
 });
 
-/**
- * Types the address before the page learns that its stored session has ended, and the password afterwards.
- */
+/** Types the address while the page still shows the ended session, and the password afterwards. */
 async function signInAsItEnds(page: Page, email: string): Promise<void> {
   const goOn = await delay(page, scripts);
   const refused = page.waitForResponse(/\/auth\/v1\/user$/);

@@ -31,7 +31,6 @@ async function resend(email: string): Promise<void> {
 
 const byLink = ({ link }: Mailed) => verify(link);
 
-/** An address can be confirmed in each of these ways. */
 const ways = {
   'POST and the link': byLink,
   'POST and the code': async ({ code: token }: Mailed, email: string) =>

@@ -14,7 +14,6 @@ const partsOf = (path: string) => {
   return { state: query.get('state') ?? '', code: query.get('code') ?? '' };
 };
 
-/** Returns all rows and cookies that a successful sign-in creates. */
 async function traces() {
   const [row] = await fixture.instance.sql<[Record<'users' | 'identities' | 'sessions' | 'flows', number>]>`
     select (select count(*)::int from auth.users) as users, (select count(*)::int from auth.identities) as identities,

@@ -37,7 +37,6 @@ export function newBrowser(fixture: CodeHostFixture) {
     approve,
     comeBack,
     start,
-    /** Runs the whole sign-in and returns the result of the callback. */
     signIn: async (login: string, query: Record<string, string> = {}) =>
       comeBack(approve(await start(query), login)),
   };

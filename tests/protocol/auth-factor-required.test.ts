@@ -51,7 +51,6 @@ async function newOwner() {
   return { ...member, login, path, old, factor };
 }
 
-/** Returns all data of the owner that a session can read. */
 async function reached(client: SupabaseClient) {
   const token = await tokenOf(client);
   const { keys } = fixture.instance.platform;
@@ -78,7 +77,7 @@ async function reached(client: SupabaseClient) {
 
 const nothing = { issues: 0, profile: 0, file: false, mails: false, live: false };
 
-/** Returns the error codes for changes to the account and its ways to sign in. */
+/** Returns the error codes for changes to the account and its sign-in methods. */
 async function refusals(client: SupabaseClient) {
   const { auth } = client;
   const answers = [

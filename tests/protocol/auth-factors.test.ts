@@ -244,7 +244,6 @@ describe('a code is rejected', () => {
     const { client, email } = await newMember();
     const stranger = await signIn(email);
     const planted = await enroll(stranger.client, 'Planted');
-    // The challenge of the other user must become invalid once the owner has verified another factor.
     const { data } = await stranger.client.auth.mfa.challenge({ factorId: planted.factorId });
     await instance.sql`update auth.mfa_factors set factor_type = 'phone', phone = '49151', secret = null
       where id = ${planted.factorId}`;

@@ -127,7 +127,7 @@ describe('recovery codes', () => {
 
 describe('failed attempts', () => {
   const wrongCodes = async (token: string, count: number) => {
-    // Resets the rate limit, because it uses the clock of the database, which the test cannot advance.
+    // Resets the rate limit because the test cannot advance the clock of the database.
     await instance.sql`delete from rate_limit.usage`;
     for (let guess = 0; guess < count; guess += 1)
       expect((await use(token, `WRONG-${guess}`)).status).toBe(422);

@@ -54,7 +54,7 @@ async function readsOf(issue: string, who: Person = client) {
   return data;
 }
 
-/** Sends the request directly, because the client library buffers streams. */
+/** Sends the request without the client library, because the library buffers streams. */
 async function open(who: Person, path: string): Promise<Response> {
   const { headers } = who.api as unknown as { headers: Record<string, string> };
   return fetch(`${fixture.url}/functions/v1/github/repos/${path}`, {

@@ -6,7 +6,7 @@ import { gitTree } from '../doubles/git-objects.ts';
 import { linkHeader } from '../doubles/github-shapes.ts';
 import { connect, get, setUpCodeHost } from './code-host-setup.ts';
 
-// These responses of GitHub were recorded by the authors of its client library.
+// The authors of GitHub's client library recorded these responses.
 const exchange = z.object({
   method: z.string(),
   path: z.string(),
@@ -194,7 +194,6 @@ describe('the fake code host', () => {
 
 const unordered = { 'lib.ts': 'a', 'lib/inner/b.ts': 'b', 'lib/a.ts': 'a', 'lib-old': 'c', 'B.md': 'd' };
 
-// These headers depend on the connection, the host or its version.
 const elsewhere = ['connection', 'content-length', 'date', 'last-modified'];
 const namesOf = (headers: Record<string, unknown>) =>
   Object.keys(headers).filter((name) => !elsewhere.includes(name));
@@ -202,7 +201,6 @@ const textOf = (headers: Record<string, unknown>) =>
   Object.fromEntries(namesOf(headers).map((name) => [name, String(headers[name])]));
 const fieldsOf = (value: unknown) => z.record(z.string(), z.unknown()).parse(value);
 
-/** Returns the type of each field. All nullable fields have the same type. */
 function typesIn(value: unknown): Record<string, string> {
   const nullable = ['description', 'language', 'download_url'];
   return Object.fromEntries(

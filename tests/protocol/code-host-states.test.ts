@@ -18,7 +18,7 @@ const refused = {
 
 type Sends = (action: string, more: Record<string, unknown>) => Promise<{ status: number; body: unknown }>;
 
-/** Simulates a browser page with its own cookies, by default a page of this site. */
+/** Simulates a browser page with its own cookies. */
 function newPage(origin = fixture.url): Sends & { setCookie: () => string } {
   let setCookie = '';
   const send: Sends = async (action, more) => {

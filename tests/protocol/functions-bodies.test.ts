@@ -18,10 +18,7 @@ const id = randomUUID();
 const nul = '\u0000';
 const half = '\ud800';
 const long = 'x'.repeat(5000);
-/**
- * No field accepts these values. They have wrong types, contain null bytes or lone surrogates, are too large
- * or are nested too deeply.
- */
+/** No field accepts these values, because their type, characters, size or depth is invalid. */
 const nothingOfUse = [1, true, null, [], {}, nul, half, long, nest(2000)];
 const idsThatAreNone = [...nothingOfUse, '', 'x', `${id}x`, `'; drop table marketplace.issue; --`];
 const noText = [1, null, [], {}, long];
@@ -35,10 +32,7 @@ type Refused = [error: string, bodies: unknown[], status?: number];
 const login = { action: 'login', redirectUrl: 'http://localhost/github-callback' };
 const exchange = { action: 'exchange', code: nul, state: 's' };
 
-/**
- * Lists the message with which each function describes its body, the bodies that get this message, and other
- * errors.
- */
+/** Lists the message with which each function describes its body, and the bodies that get it. */
 const functions: [name: string, shape: string, bodies: unknown[], others?: Refused[]][] = [
   ...['send-issue-confirmation', 'send-admin-notification', 'create-checkout'].map(
     (name): [string, string, unknown[]] => [name, anIssue, [{}, ...inEach('issue_id', idsThatAreNone)]],

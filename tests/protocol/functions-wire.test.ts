@@ -138,7 +138,7 @@ describe.each(functions)('%s', (name, verbs) => {
 });
 
 describe('without a valid key', () => {
-  // The unsubscribe function is called by email programs, which do not send a key.
+  // Email programs call the unsubscribe function without a key.
   const needKey = functions.filter(([name]) => name !== 'unsubscribe');
   it.each(needKey)('a function call without a valid key is rejected: %s', async (name, verbs) => {
     for (const method of verbs)

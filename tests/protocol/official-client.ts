@@ -4,7 +4,6 @@ import type { TestInstance } from '../instance/test-instance.ts';
 
 export type Person = { id: string; email: string; api: SupabaseClient };
 
-/** Returns an official client of the instance. Its key is the public one by default. */
 export async function apiWithKey(instance: TestInstance, key = instance.platform.keys.anonKey) {
   return createClient(await instance.url(), key, { auth: { persistSession: false } });
 }
@@ -23,7 +22,6 @@ export async function person(
   return { id, email, api };
 }
 
-/** A new issue with the columns that its client inserts. */
 export const submission = {
   title: 'The total is wrong',
   email: 'client@example.com',
@@ -51,7 +49,7 @@ export async function invoke(
 ): Promise<{ status: number; body: Record<string, unknown> }> {
   const { data, error } = await api.functions.invoke(name, { ...options, ...(body ? { body } : {}) });
   if (!error) return { status: 200, body: data };
-  // The client throws another class for a response with x-relay-error.
+  // A response with x-relay-error causes an error of another class.
   if (!(error instanceof FunctionsHttpError)) throw error;
   return { status: error.context.status, body: await error.context.json() };
 }

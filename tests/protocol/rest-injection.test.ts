@@ -4,7 +4,7 @@ import { openLibrary } from './rest-setup.ts';
 
 const library = setUp(openLibrary, ({ instance }) => instance.close());
 
-/** Each of these texts causes a parser error or an extra row if it becomes part of the SQL. */
+/** Each of these texts causes an error or an extra row if it becomes part of the SQL. */
 const attacks = [
   `'; drop table public.people; --`,
   `' or '1'='1`,
@@ -24,10 +24,7 @@ const attacks = [
   `😀"'`,
 ];
 
-/**
- * Requests can contain a name or a value in each of these places. `$raw` is replaced by the text and
- * `$quoted` by the text in double quotes.
- */
+/** Lists the places of a request that can contain a name or a value. `$quoted` adds quotes. */
 const places = [
   ['the table', '$raw'],
   ['the procedure', 'rpc/$raw'],

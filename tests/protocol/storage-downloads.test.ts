@@ -9,7 +9,6 @@ const files = () => attachmentsOf(storage.service);
 const serviceKey = () => storage.instance.platform.keys.serviceRoleKey;
 
 let count = 0;
-/** Stores a file of an issue and returns its path. */
 async function stored(content: string | Buffer, extension = 'txt'): Promise<string> {
   count += 1;
   const path = `issues/file${count}.${extension}`;

@@ -106,7 +106,7 @@ const malformed: [string, Call][] = [
   ['an unsupported method', to('PUT', 'object/issue-attachments/issues/a.png', 'x', {})],
 ];
 
-/** Sends the path unchanged, because `fetch` would resolve its dots. */
+/** Sends the path unchanged, because `fetch` would resolve its dot segments. */
 async function call({ method, path, body, headers }: Call, key: string) {
   const { hostname, port } = new URL(storage.url);
   const common = { authorization: `Bearer ${key}`, 'content-length': Buffer.byteLength(body) };

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { answerTo, attachmentsOf, setUpStorage, textIn } from '../instance/storage-setup.ts';
 
 const fixture = setUpStorage();
-// Each file must have one row and each row one file, and no partial files may remain.
+// Each stored file must have one row, and no partial files may remain.
 afterEach(async () => {
   await expect.poll(fixture.filesOnDisk).toEqual(await fixture.versionsInDatabase());
 });

@@ -26,9 +26,7 @@ type Making = {
   enter: () => Promise<Member>;
 };
 
-/**
- * Creates issues of one client in every state. Each change is made by the user who makes it in the product.
- */
+/** Creates issues of one client in every state. The user who makes a change in the product makes it here. */
 export async function makeIssues(making: Making) {
   const { visitor, engineer, address } = making;
   const submit = (sample: SampleIssue, attachments: string[] = [], email = address) =>
@@ -172,7 +170,7 @@ const SCOPE = [
   'Not part of it: the design of the page.',
 ].join('\n');
 
-/** Sends a quote, declines it, and sends another one, which stays pending. */
+/** Sends a quote, declines it and sends a second one. */
 async function quoteTwice(engineer: Member, client: Member, id: string): Promise<void> {
   await quote(engineer, id, 6, 540, 'Rewriting the page.');
   const p_reason = 'That is more than I can spend. Only the list matters to me, not the rest of the page.';

@@ -6,7 +6,6 @@ import { shortIssue } from './sample-issues.ts';
 
 export type Person = 'client' | 'newcomer' | 'engineer' | 'beginner' | 'operator';
 
-/** An instance with users and issues in every state. All of them were created through the product's API. */
 export type Fixture = {
   origin: string;
   people: Record<Person, Member>;

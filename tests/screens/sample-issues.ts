@@ -9,7 +9,7 @@ const shortest = longest.toReversed();
 export const longReport = real(longest[0], { urgency: 'ASAP', live_link: 'https://chat.example.com/r/8123' });
 export const secondReport = real(longest[1], { urgency: 'No Rush', coding_app: 'replit' });
 
-/** These reports belong to other users and appear in the list for engineers. */
+/** The list for engineers shows these reports of other users. */
 export const otherReports = longest.slice(2, 8).map((report) => real(report));
 
 export const doubleCharge: SampleIssue = {
@@ -77,7 +77,7 @@ export const shortIssue: SampleIssue = {
   github_link: null,
 };
 
-/** This issue contains unbreakable words and every Markdown element. */
+/** This issue contains very long words and every Markdown element. */
 export const unbreakableIssue: SampleIssue = {
   title: `TypeError:Cannot_read_properties_of_undefined_(reading_'${'session.user.profile.'.repeat(6)}')`,
   description: [

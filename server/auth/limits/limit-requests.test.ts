@@ -7,7 +7,6 @@ import { authApi, newAddress } from '../../../tests/protocol/auth-setup.ts';
 import { type Rate, rates } from './rates.ts';
 
 const instance = setUpInstance({ limitFactor: 1, trustProxy: 1 });
-/** A second process of the same instance. */
 const other = setUp(
   async () => ({ node: await openOtherNode(instance) }),
   ({ node }) => node.close(),
@@ -32,7 +31,7 @@ async function ask({ path, method = 'POST', from = newPlace(), node = instance.a
   return { status, code: body.error_code, retryAfter: Number(headers['retry-after']) };
 }
 
-/** Allows the next recovery mail to be sent immediately. */
+/** Allows the next recovery email to be sent immediately. */
 const endGap = (email: string) => instance.sql`
   delete from rate_limit.usage where subject = sha256(convert_to(${`gap recovery ${email}`}, 'utf8'))`;
 
@@ -137,7 +136,7 @@ describe('mail limits', () => {
   it('a network address may request 30 emails across all recipients', async () => {
     const from = newPlace();
     const recover = (): Ask => ({ path: '/recover', body: { email: newAddress() }, from });
-    // The request limit is partly reset before the last calls, so that the email limit is reached first.
+    // Resets part of the request limit so that the email limit is reached first.
     for (let n = 0; n < 28; n += 1) expect((await ask(recover())).status).toBe(200);
     await instance.sql`update rate_limit.usage set reset_at = reset_at - interval '3 minutes'`;
     const { refusal } = await untilRefused(recover);

@@ -44,7 +44,7 @@ it('a release restarts the waiting periods of the emails about unclaimed issues'
   await scene.makeDue(`%-mail:${id}:%`);
   await scene.instance.runJobs();
   await scene.call(scene.engineer, 'release_issue', { p_issue_id: id });
-  // The jobs queued by the submission have run. Those queued by the release are not due yet.
+  // The jobs of the submission have run, and those of the release are not due yet.
   expect(await scene.mails('unclaimed', id)).toEqual([]);
   await passHours('unclaimed-mail', id);
   await passHours('nobody-yet-mail', id);
@@ -70,7 +70,7 @@ it('the jobs for unclaimed issues are due 20 and 24 hours after the submission',
   ]);
 });
 
-/** Makes an issue look available for 20 or 24 hours and runs the job. */
+/** Moves an issue 20 or 24 hours into the past and runs its job. */
 async function passHours(kind: 'unclaimed-mail' | 'nobody-yet-mail', id: string): Promise<void> {
   const hours = kind === 'unclaimed-mail' ? 20 : 24;
   await scene.instance.sql`

@@ -29,7 +29,6 @@ const mailed = async (type: string) => {
 const passForLimits = () => instance.sql`update rate_limit.usage set reset_at = reset_at - interval '1 hour'`;
 const passForJobs = () =>
   instance.sql`update graphile_worker._private_jobs set run_at = run_at - interval '1 hour'`;
-/** Moves rate limits and jobs one hour into the past. */
 const pass = () => Promise.all([passForLimits(), passForJobs()]);
 
 describe('the first email of an issue', () => {

@@ -44,7 +44,6 @@ const write = 'insert into public.trace values ($1::text) returning current_user
 
 describe('a statement in one round trip', () => {
   it('a statement is sent together with its settings and Sync before the first response', async () => {
-    // The first run prepares the statements on the connection.
     await run(write, ['first']);
     await run(write, ['undone'], { isRolledBack: true });
     cable.holdAnswersUntil(sync);
@@ -93,7 +92,7 @@ describe('a statement in one round trip', () => {
     for (const wait of [0, 5, 20, 60]) {
       setTimeout(cable.cut, wait);
       const slow = asCaller(database.api, service, {}, (tx) => tx`select pg_sleep(2)`);
-      // The pool opens a new connection if one is lost while it opens.
+      // The pool opens a new connection if the first one fails while it opens.
       await slow.catch((error: Error) => expect(error).toMatchObject(lost));
       expect(await run('select $1::text as one', ['1'])).toEqual([{ one: '1' }]);
     }
@@ -108,7 +107,6 @@ describe('the data API with a full caller queue', () => {
     const { api } = platform.database;
     setCallerQueue(api, { maxActive: 10, maxQueued: 5, maxWaitInMilliseconds: 60_000 });
     const start = (text: string, value: string) => run(text, [value], {}, api);
-    // The pool now has ten active statements and five queued ones.
     const working = Array.from({ length: 10 }, () => start('select pg_sleep(($1::text)::int)', '6'));
     const waiting = Array.from({ length: 5 }, () => start('select $1::text as note', 'served'));
     const refused = await read();
@@ -155,7 +153,6 @@ describe('the data API with a full caller queue', () => {
     await expect(asCaller(api, service, {}, (tx) => tx`select 1 / 0`)).rejects.toMatchObject({
       code: '22012',
     });
-    // A failed transaction frees its slot.
     await Promise.all([hold(), hold()]);
     expect((await list()).statusCode).toBe(200);
   });

@@ -64,7 +64,7 @@ describe('a pool with sslmode=prefer', () => {
     const pool = openPool(`${server.address}?sslmode=prefer`, { max: 3 });
     const hold = Promise.withResolvers<void>();
     const held = [1, 2, 3].map(() => pool.withClient(() => hold.promise));
-    // The first connection negotiates the encryption, and the other three belong to the pool.
+    // One connection negotiates encryption, and the pool opens three more.
     await expect.poll(() => server.accepted).toEqual(['plain', 'plain', 'plain', 'plain']);
     hold.resolve();
     await Promise.all(held);
@@ -118,10 +118,7 @@ it('sslmode is ignored on a Unix socket', () => {
 const sslRequest = 80_877_103;
 const refusal = ['SFATAL', 'C28000', 'Mno pg_hba.conf entry'].map((field) => `${field}\0`).join('');
 
-/**
- * Starts a server that handles only the startup of the protocol. It records the encryption of accepted
- * connections.
- */
+/** Starts a server that speaks only the start of the protocol and records how clients connect. */
 async function startServer(behaviour: Behaviour) {
   const accepted: Encryption[] = [];
   const server = createServer((socket) => {

@@ -62,7 +62,7 @@ function serve(socket: Socket, asked: string[]): void {
 }
 
 function answerTo(type: string, given: string, asked: string[]): { answers: Buffer; isEnd: boolean } {
-  // The first value of the statement that sets the claims is JSON.
+  // A statement that sets the claims starts with a JSON value.
   const isQuery = type === 'E' && !given.startsWith('{');
   if (isQuery) asked.push(given);
   const answers: Record<string, Buffer> = {

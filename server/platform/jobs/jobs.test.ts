@@ -152,7 +152,7 @@ describe('a job', () => {
       () => {},
     );
     await jobs.enqueue('note', { text: 'after' }).catch(() => jobs.enqueue('note', { text: 'after' }));
-    // The job of a lost connection is released once its pool has sent no heartbeat for 30 seconds.
+    // A job whose pool has sent no heartbeat for 30 seconds is released.
     await expect.poll(() => seen, { timeout: 80_000 }).toEqual([{ text: 'after' }]);
   }, 90_000);
 });
@@ -171,7 +171,6 @@ describe('a recurring job', () => {
     const queued = async () =>
       (await instance.sql`select from graphile_worker.jobs where task_identifier = 'round'`).length;
     try {
-      // These dates are in the past, so that every run is due.
       vi.setSystemTime('2026-01-01T10:04:59.500Z');
       await Promise.all([nodes[0].start(), nodes[1].start()]);
       await delay(100);

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { SelectItem } from './query.ts';
 import { parseSelect } from './select.ts';
 
-/** Formats a parsed select in one line. */
 function show(items: SelectItem[]): string {
   return items.map(showItem).join(' ');
 }

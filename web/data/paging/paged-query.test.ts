@@ -32,7 +32,6 @@ async function shownList() {
   const shown = () => observer.getCurrentResult().data;
   const press = () => loadOneMore(list, observer.fetchNextPage);
   const refresh = () => queries.invalidateQueries({ queryKey });
-  /** Waits for a pending call and completes the oldest one. */
   const answer = async (fails = false) => {
     await expect.poll(() => calls.length, { interval: 1 }).toBeGreaterThan(0);
     isFailing.now = fails;

@@ -17,7 +17,6 @@ const texts: [text: string, ground: string][] = [
     [`${state}-ink`, 'ground'],
     [`${state}-ink`, 'surface'],
   ]),
-  // Code is shown plain and on a highlighted line.
   ...['info-ink', 'positive-ink', 'warning-ink', 'danger-ink'].map((text): [string, string] => [
     text,
     'sunken',
