@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe('the audit log', () => {
-  it('the audit log has one entry per effective action, with its actor and reason', async () => {
+  it('the audit log has one entry per effective action, with the actor and the reason', async () => {
     const rows = await db.rows(
       'operator',
       'select actor_email, action, issue_id, engineer_name, note from public.audit_log order by id',

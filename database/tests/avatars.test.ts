@@ -86,7 +86,7 @@ describe('avatars on profiles', () => {
       expect([avatar, (await show('engineer', avatar)).refusal]).toEqual([avatar, '23514']);
   });
 
-  it('an avatar is deleted when it is replaced or cleared, or when the profile is deleted', async () => {
+  it('an avatar is deleted when the engineer replaces or clears it or deletes the profile', async () => {
     const { sql } = db;
     const stored = () => db.values`
       select split_part(name, '/', 2) from storage.objects

@@ -42,7 +42,7 @@ describe('cancellation reasons', () => {
 describe('cancellations by operators', () => {
   const audited = [{ action: 'cancel_issue', note: 'Fraud' }];
 
-  it('an operator can cancel an issue, which adds an audit log entry', async () => {
+  it('canceling as an operator adds an audit log entry', async () => {
     const id = await db.issue('started');
     await db.act('operator', 'cancel_issue', id, 'Fraud');
     expect(await acts(id)).toEqual(audited);

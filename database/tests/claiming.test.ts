@@ -37,7 +37,7 @@ describe('claiming', () => {
     ]);
   });
 
-  it('clients cannot claim their own issues, whether matched by account or by address', async () => {
+  it('clients cannot claim issues of their own account or address', async () => {
     const mine = { user_id: db.people.engineer, email: 'Engineer@Example.com' };
     for (const [column, value] of Object.entries(mine)) {
       const id = await addAvailable();

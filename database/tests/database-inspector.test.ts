@@ -118,7 +118,7 @@ describe('tables and columns', () => {
     });
   });
 
-  it.each(tables)('the inspected columns of %s match the keys of its rows', async (table) => {
+  it.each(tables)('the inspected columns of %s match the keys of the rows', async (table) => {
     const { rows } = await db.attempt('service', 'get_table_columns', table);
     const [row] = await rowsOf('service', 'get_table_data', table);
     expect(Object.keys(row ?? {})).toEqual(rows.map(({ name }) => name));

@@ -87,7 +87,7 @@ it('finished work that was taken down keeps its amount but not its title', async
   expect(await workOf(paidOut)).toEqual({ title: null, money: 'paid_out', amount: earns });
 });
 
-it('pages of finished work list each issue once', async () => {
+it('finished work is paged without repeating an issue', async () => {
   const page = (args = '') => db.rows('holder', `select issue_id from public.finished_work(${args})`);
   const first = await page('null, 2');
   expect(first).toHaveLength(2);

@@ -24,14 +24,14 @@ const search = async (args: string) =>
 const rows = async (who: Who, statement: string) => await db.rows(who, statement);
 
 describe('the count of available issues', () => {
-  it('the count of available issues stops at one above its cap', async () => {
+  it('the count of available issues stops at one more than the limit', async () => {
     expect(await rows('engineer', 'select public.count_available_issues() as count')).toEqual([
       { count: MOST_COUNTED + 1 },
     ]);
     expect((await search('')).total).toBe(MOST_COUNTED + 1);
   });
 
-  it('the count of available issues is exact below its cap', async () => {
+  it('the count of available issues is exact below the limit', async () => {
     const said = Array.from({ length: many }, (_, place) => `Many ${place + 1}`).filter((title) =>
       title.includes('23'),
     );
@@ -115,7 +115,7 @@ describe('an operator finds', () => {
     expect(await find(`${args}, p_limit => 200`)).toHaveLength(count);
   });
 
-  it('an operator finds an issue by its ID with every column, and one engineer’s issues', async () => {
+  it('an operator can search for an issue ID and for one engineer’s issues', async () => {
     const { held, resolved, byAddress } = db.issues;
     expect(await find(`' ${held.toUpperCase()}'`)).toMatchObject([{ id: held, email: 'client@example.com' }]);
     const theirs = await find('p_engineer_id => :holder');

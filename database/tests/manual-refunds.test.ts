@@ -49,7 +49,7 @@ describe('manually recorded payments', () => {
     },
   );
 
-  it('a manual refund raises one problem, which a note alone does not resolve', async () => {
+  it('a manual refund raises one problem that a note does not resolve', async () => {
     const id = await recordedByHand();
     await refund(id);
     await refund(id, 'Client request again');
@@ -62,7 +62,7 @@ describe('manually recorded payments', () => {
 });
 
 describe('recorded refunds', () => {
-  it('recording a refund completes one that the provider rejected and resolves its problem', async () => {
+  it('recording a refund completes a rejected refund and resolves the problem', async () => {
     const id = await db.issue('refunding');
     const payment = await paymentOf(db, id);
     await db.sql`select marketplace.report_money_problem(${payment?.id}, 'refund_failed', 'attempt 1')`;
@@ -96,7 +96,7 @@ describe('canceled refunds', () => {
   const callOff = async (who: Who, id: string) =>
     (await db.call(who, 'call_off_refund', (await paymentOf(db, id))?.id, 'It was a mistake')).refusal;
 
-  it('canceling a failed refund keeps the money and settles a fix accepted in the meantime', async () => {
+  it('canceling a failed refund keeps the money and settles an accepted fix', async () => {
     const id = await db.issue('fixed');
     await refund(id);
     await db.act('client', 'accept_fix', id);

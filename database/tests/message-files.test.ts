@@ -122,7 +122,7 @@ describe('a message file', () => {
   });
 
   it.each(EVERYONE)(
-    'a message file is readable only by both sides, operators and the service (tested as %s)',
+    'only both sides, operators and the service can read a message file (tested as %s)',
     async (who) => {
       const count = ['client', 'holder', 'operator', 'service'].includes(who) ? 1 : 0;
       for (const statement of [

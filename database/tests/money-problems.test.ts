@@ -18,7 +18,7 @@ describe('a money problem', () => {
     expect(settled).toEqual({ settled: true, settled_note: 'A test of the provider' });
   });
 
-  it('a money problem is stored once while it is open, and only a dispute can recur', async () => {
+  it('a money problem is stored only once while it is open', async () => {
     const payment = (await paymentOf(db, await db.issue('paid')))?.id;
     const report = async (kind: string) => {
       await db.sql`select marketplace.report_money_problem(${payment}, ${kind}, 'The same words')`;

@@ -56,7 +56,7 @@ describe('the operator’s attention list', () => {
     expect(await waiting('money_problem')).toEqual([]);
   });
 
-  it('operators see a money problem until one of them resolves it with a note', async () => {
+  it('operators see a money problem until it is resolved with a note', async () => {
     await db.sql`select marketplace.report_money_problem(null, 'dispute', 'The client disputes a charge.')`;
     const [row] = await waiting('money_problem');
     expect(row).toMatchObject({ title: 'dispute', details: 'The client disputes a charge.' });

@@ -113,7 +113,7 @@ describe('unmatched payments', () => {
     });
   });
 
-  it('an unmatched payment belongs to the issue of its checkout, regardless of the issue it names', async () => {
+  it('an unmatched payment belongs to the issue of its checkout', async () => {
     const [mine, other] = [await db.issue('accepted'), await db.issue('accepted')];
     await storeCheckout(db, mine, await quoteOf(db, mine), `swapped-${mine}`);
     const before = await db.everything(other);

@@ -110,7 +110,7 @@ describe('readable columns of an issue', () => {
     });
   });
 
-  it('no engineer reads a client’s address through either relation', async () => {
+  it('an engineer cannot read a client’s address from issues or code_submissions', async () => {
     for (const relation of ['issues', 'code_submissions']) {
       for (const who of ['holder', 'engineer', 'formerHolder', 'waiting', 'suspended'] as const) {
         for (const naming of ['', ...Object.values(db.issues)]) {

@@ -58,7 +58,7 @@ describe('access to available issues', () => {
     expect(await db.refusal('visitor', call())).toBe('42501');
   });
 
-  it('columns hidden until a claim are returned empty', async () => {
+  it('a search of available issues returns hidden columns as empty', async () => {
     const { issues } = await search('engineer', 'p_limit => 100');
     for (const issue of issues) {
       expect(issue).toMatchObject({ email: null, github_link: null, live_link: null, attachments: [] });
@@ -108,7 +108,7 @@ describe('filters', () => {
     ['nothing at the upper price bound', 'p_price_from => 100, p_price_below => 150', []],
     ['nothing for an unknown app', "p_coding_app => 'word'", []],
   ];
-  it.each(situations)('filters find %s', async (_what, args, expected) => {
+  it.each(situations)('the filters of available issues find %s', async (_what, args, expected) => {
     expect((await titles(args)).toSorted()).toEqual(expected.toSorted());
   });
 

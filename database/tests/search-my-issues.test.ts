@@ -70,7 +70,7 @@ describe('access to own issues', () => {
     expect(await db.refusal('visitor', call(), { naming: db.issues.held })).toBe('42501');
   });
 
-  it('verifying an address reveals its issues', async () => {
+  it('a client sees issues sent with an address after verifying it', async () => {
     const { sql } = db;
     await sql`update auth.users set email_confirmed_at = now() where id = ${db.people.unverified}`;
     expect(await ids('unverified')).toEqual([db.issues.byAddress]);

@@ -60,7 +60,7 @@ describe('accepting a fix', () => {
     await db.act('operator', 'record_payout', id, 'Bank');
   });
 
-  it('a settled fix owes the earned amount regardless of later bookings', async () => {
+  it('later bookings do not change the amount owed for a settled fix', async () => {
     const id = await db.issue('settled');
     const owed = async () => {
       const rows = await db.rows('operator', `select public.operator_owed('${id}')::float as owed`);

@@ -17,7 +17,7 @@ describe('the form validates every listed submission as expected', () => {
   });
 });
 
-test('every rule of the form has a case that breaks it first', () => {
+test('every rule of the form has a test case that violates it', () => {
   const broken = new Set(SUBMISSION_CASES.map(({ fails }) => fails));
   expect(SUBMISSION_RULES.map(({ code }) => code).filter((code) => !broken.has(code))).toEqual([]);
   expect(SUBMISSION_CASES.length).toBeGreaterThan(40);

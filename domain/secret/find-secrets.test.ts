@@ -85,7 +85,7 @@ describe('harmless text', () => {
     ['a column named key', 'PRIMARY_KEY: users_pkey_on_accounts_id_2'],
     ['a public key', `-----BEGIN PUBLIC KEY-----\n${random(120)}\n-----END PUBLIC KEY-----`],
     ['an ordinary sentence', 'The risk-assessment task-list is sk-ipped when I press the key = Enter.'],
-  ])('harmless text has no secret if it is %s', (_name, text) => {
+  ])('no secret is found in harmless text: %s', (_name, text) => {
     expect(findSecrets(text)).toEqual([]);
   });
 });

@@ -103,7 +103,7 @@ describe('a message', () => {
     expect(ofKind(reader, 'messages')).toEqual([{ issue_id: issue, kind: 'messages', ids: [id] }]);
   });
 
-  it('a live message is sent to the new engineer of an issue and not to the former one', async () => {
+  it('a live message is sent only to the current engineer of an issue', async () => {
     const taken = await submit();
     await claim(people.engineer, taken);
     const [engineer, released] = [await listen(people.released), await listen(people.engineer)];

@@ -187,7 +187,7 @@ test('each repository list failure shows an error and can be retried', async ({ 
   await expect(page.getByRole('combobox', { name: 'Repository' })).toBeVisible();
 });
 
-test('a repository list whose script fails to load shows an error and works after a reload', async ({
+test('the repository list shows an error if its script fails to load, and works after a reload', async ({
   page,
 }) => {
   await connectOnForm(page);

@@ -57,7 +57,7 @@ test('the confirmation page shows no congratulations without a submission @phone
   await expect(page).toHaveURL('/');
 });
 
-test('a visitor with only the ID sees the confirmation and cannot change its address', async ({
+test('a visitor with only the ID sees the confirmation and cannot change the address', async ({
   page,
   browser,
 }) => {

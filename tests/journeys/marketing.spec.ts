@@ -200,7 +200,7 @@ test('the team page and the terms show the specified texts @phone', async ({ pag
   await expect(page.getByText(/last 3 months/)).toBeVisible();
 });
 
-test('documents load few scripts, all from the same host', async ({ page, baseURL }) => {
+test('static pages load few scripts, and all of them from the same host', async ({ page, baseURL }) => {
   for (const path of documents) {
     const scripts: Promise<Buffer>[] = [];
     const hosts = new Set<string>();

@@ -158,7 +158,7 @@ describe('changing the address', () => {
     expect(await emailOf(id)).toBe(given);
   });
 
-  it('an address change rejects an address that has an account, even one created meanwhile', async () => {
+  it('an address change rejects an address that already has an account', async () => {
     const taken = { status: 422, code: 'email_exists' };
     const { email } = await newMember();
     const { client } = await newMember();

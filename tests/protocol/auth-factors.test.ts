@@ -191,7 +191,7 @@ describe('a code is rejected', () => {
     expect((await answer('')).error).toMatchObject(failed);
   });
 
-  it('a code is rejected when it is more than one step old or early', async () => {
+  it('a code is rejected when it is more than one step too old or too early', async () => {
     const { answer, factor } = await challenged();
     for (const away of [-60_000, 60_000])
       expect((await answer(codeOf(factor.secret, away))).error).toMatchObject(failed);

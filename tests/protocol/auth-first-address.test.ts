@@ -72,7 +72,7 @@ describe('an address first verified by a link other than its own sign-up link', 
     expect(left).toEqual({ sessions: 1, factors: 0, recovery_sets: 0 });
   });
 
-  it('a sign-up link keeps the password of its own sign-up, regardless of others for the address', async () => {
+  it('a sign-up link keeps the password of the sign-up that it belongs to', async () => {
     const email = newAddress();
     const { auth } = await newClient();
     await auth.signUp({ email, password, options: { data: { name: 'Ada' } } });
@@ -166,7 +166,7 @@ describe('the first address of an account', () => {
   });
 
   it.each(['the link', 'the code'] as const)(
-    'the first address is verified by %s, which discards earlier data and sends no further email',
+    'verifying the first address by %s discards earlier data and sends no further email',
     async (how) => {
       const { client, id, session } = await withoutAddress();
       const email = newAddress();

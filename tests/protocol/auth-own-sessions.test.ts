@@ -34,7 +34,7 @@ async function newPair() {
 }
 
 describe('listing sessions', () => {
-  it('an account can list each of its own sessions once, the current one first', async () => {
+  it('the list of an account’s sessions starts with the current session', async () => {
     await newMember();
     const { first, second, own, other } = await newPair();
     expect([own.is_current, other.is_current]).toEqual([true, false]);

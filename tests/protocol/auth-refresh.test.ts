@@ -83,7 +83,7 @@ describe('refreshing a session', () => {
     expect((await refresh(answers[0]?.token ?? '')).status).toBe(200);
   });
 
-  it('a refresh accepts a token older than the parent for ten seconds and issues it a separate child', async () => {
+  it('a refresh token older than the parent is accepted for ten seconds', async () => {
     const first = await firstToken();
     const second = (await refresh(first)).token;
     const third = (await refresh(second)).token;

@@ -7,7 +7,7 @@ const published = setUpInstance({ isLocal: false });
 const { mailsTo, newClient, newestMail, newMember, outcome, signInError, verify } = authApi({ instance });
 
 describe('signing up', () => {
-  it('signing up returns a user without a session and sends an email whose link signs in', async () => {
+  it('signing up returns no session and sends an email with a sign-in link', async () => {
     const email = newAddress();
     const { auth } = await newClient();
     const origin = await instance.url();

@@ -49,7 +49,7 @@ describe('a SAML response', () => {
     expect((await provider.deliver(xml, another.relayState)).fragment.error_code).toBe('validation_failed');
   });
 
-  it('a SAML response is rejected when its assertion was already used for any request', async () => {
+  it('a SAML response is rejected when its assertion was used before', async () => {
     const said = { ...honest(), assertionId: '_heard-before' };
     expect((await provider.signIn(said)).fragment.access_token).toBeDefined();
     expect((await provider.signIn(said)).fragment.error_description).toBe(

@@ -30,7 +30,7 @@ async function issuesOf(client: SupabaseClient): Promise<number | undefined> {
 }
 
 describe('an SSO account that shares its address with another account', () => {
-  it('an SSO account reads the issues of its address until another account there has a second factor', async () => {
+  it('an SSO account shares the issues of its address until another account adds a second factor', async () => {
     const { member, organized } = await bothAccounts();
     expect(await issuesOf(organized)).toBe(1);
     const prepared = await enroll(member.client);
@@ -43,7 +43,7 @@ describe('an SSO account that shares its address with another account', () => {
     expect(await issuesOf(organized)).toBe(1);
   });
 
-  it('an SSO account is no operator of an address that another account protects by a second factor', async () => {
+  it('an SSO account loses operator rights when another account with the address adds a second factor', async () => {
     const { email, member, organized } = await bothAccounts();
     await instance.sql`update marketplace.setting set value = ${json([email])} where name = 'operator_emails'`;
     await show(organized, await enroll(organized));

@@ -128,7 +128,7 @@ describe('SSO sign-in', () => {
     });
   });
 
-  it('an SSO user cannot change the address or the password, which the organization manages', async () => {
+  it('an SSO user cannot change the address or the password', async () => {
     const { domain, signIn } = await addProvider();
     const { fragment } = await signIn({ nameId: 'managed', email: `managed@${domain}` });
     const token = fragment.access_token ?? '';

@@ -34,7 +34,7 @@ const look = (who: Person['api'], issue: string, address: string, handle: string
 const calls = () => fixture.host.calls.filter(({ path }) => path.includes('/pulls/')).length;
 
 describe('a pull request in a public repository', () => {
-  it('a public pull request is found with its title, author, state and head', async () => {
+  it('looking up a public pull request returns the title, author, state and head', async () => {
     const issue = await issueOf(page);
     expect(await look(engineer.api, issue, `${page}/pull/2/files`)).toEqual({
       status: 200,

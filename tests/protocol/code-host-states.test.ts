@@ -88,7 +88,7 @@ describe('a code host callback is rejected without a trace, and stays valid for 
     ['to a page for a sign-in started by a program', () => [as(fixture.visitor), newPage()]],
     ['to a program for a sign-in started by a page', () => [newPage(), as(fixture.visitor)]],
     ['to a page of another site', () => [newPage(), newPage('https://evil.example')]],
-  ])('a code host callback is rejected and stays valid for its owner when sent %s', async (_what, make) => {
+  ])('a code host callback sent %s is rejected and stays valid for its owner', async (_what, make) => {
     const [owner, stranger] = await make();
     const back = await startOn(owner);
     await expectNoTrace(() => stranger('exchange', bodyOf(back)));

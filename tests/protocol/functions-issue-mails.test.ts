@@ -33,7 +33,7 @@ const mails = async (type: string, id: string) =>
   (await instance.outbox()).filter((mail) => mail.type === type && mail.text.includes(id));
 
 describe('the submission confirmation', () => {
-  it("the submission confirmation goes to the stored issue's address, regardless of the request", async () => {
+  it('the submission confirmation goes to the address of the stored issue', async () => {
     const id = await storedIssue();
     const changes = { email: 'someone-else@example.com', title: 'Buy now', description: 'Cheap' };
     const { data, error } = await ask('send-issue-confirmation', { ...submission, issue_id: id, ...changes });
@@ -65,7 +65,7 @@ describe('the submission confirmation', () => {
     expect(mail?.text).toContain(mail?.action ?? '');
   });
 
-  it('the submission confirmation is sent once per issue, regardless of how often it is requested', async () => {
+  it('the submission confirmation is sent only once per issue', async () => {
     const id = await storedIssue();
     await Promise.all(Array.from({ length: 10 }, () => ask('send-issue-confirmation', { issue_id: id })));
     await instance.runJobs();
@@ -116,7 +116,7 @@ describe('the operator notification', () => {
 });
 
 describe('a submission', () => {
-  it('a submission queues both emails itself, and the function calls add none', async () => {
+  it('a submission queues both emails before any function is called', async () => {
     const title = `A title ${randomUUID()}`;
     await instance.sql`insert into public.code_submissions ${rowsToInsert({ ...submission, title })}`;
     const [issue] = await instance.sql`select id from marketplace.issue where title = ${title}`;

@@ -34,7 +34,7 @@ const functions: [name: string, verbs: string[]][] = [
 const nobody = { issue_id: '00000000-0000-4000-8000-000000000000' };
 
 describe('the official client', () => {
-  it("the official client receives a function's JSON response, regardless of the region", async () => {
+  it("the official client receives a function's JSON response in every region", async () => {
     for (const region of [FunctionRegion.Any, FunctionRegion.EuCentral1])
       expect(
         await client.functions.invoke('send-issue-confirmation', { body: nobody, region }),

@@ -6,7 +6,7 @@ import { expectRefusal, setUpPayments, unpaidBooks } from './payment-setup.ts';
 const fixture = setUpPayments();
 
 describe('a checkout', () => {
-  it('a checkout charges the price of the accepted quote, regardless of the request', async () => {
+  it('a checkout charges the price of the accepted quote, not a price in the request', async () => {
     const { issueId, quoteId } = await fixture.acceptedQuote();
     const { status, body } = await invoke(fixture.client.api, 'create-checkout', {
       issue_id: issueId,

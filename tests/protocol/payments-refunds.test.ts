@@ -90,7 +90,7 @@ describe('refunds', () => {
     expect(await fixture.booksOf(issueId)).toEqual(refunded);
   });
 
-  it('a failed refund is shown to the operator and retried after they settle it', async () => {
+  it('a failed refund is shown to the operator and retried after the problem is settled', async () => {
     const { issueId, intent } = await paidIssue();
     fixture.provider.books.refundsBecome = 'failed';
     await fixture.cancelIssue(issueId);

@@ -40,7 +40,7 @@ describe('the test checkout of a local instance', () => {
     expect(await shown(id)).toMatchObject({ title: 'Issue', amount: 120.5 });
   });
 
-  it('the returning browser confirms the test checkout immediately, and it counts once', async () => {
+  it('the returning browser confirms the test checkout once and immediately', async () => {
     const { issueId, id } = await fixture.issueInCheckout();
     await Promise.all([answer(id, 'pay'), answer(id, 'pay')]);
     expect(await fixture.confirm(issueId, id)).toEqual({ status: 200, body: { paid: true } });

@@ -131,7 +131,7 @@ describe('the webhook', () => {
 });
 
 describe('a payment event', () => {
-  it('a payment event marks the issue paid once, regardless of duplicates', async () => {
+  it('duplicate payment events mark the issue paid once', async () => {
     const { issueId, id } = await fixture.issueInCheckout();
     const event = fixture.provider.pay(id);
     expect(await Promise.all(Array.from({ length: 6 }, () => fixture.send(event)))).toEqual(

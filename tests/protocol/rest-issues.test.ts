@@ -83,7 +83,7 @@ describe('a quote through the data API', () => {
     expect(error).toMatchObject({ code: '22023', message, details: null, hint: null });
   });
 
-  it('a quote is sent, accepted and paid, and embedded in its issue with its payments', async () => {
+  it('an issue embeds its paid quote and payments', async () => {
     const sent = await engineer.rpc('send_quote', { p_issue_id: id, ...terms });
     expect(sent.data).toMatchObject({ id, quote_status: 'Quoted', quoted_price: 120.5, estimated_hours: 3 });
     const accepted = await client.rpc('accept_quote', { p_issue_id: id });
@@ -132,7 +132,7 @@ describe('the database inspector through the data API', () => {
     expect((await api.from('issues').select('title').eq('id', id)).data).toEqual([{ title }]);
   });
 
-  it('returns 401 to visitors and 403 to clients', async () => {
+  it('the database inspector returns 401 to visitors and 403 to clients', async () => {
     for (const [name, args] of [
       ['get_database_tables', {}],
       ['get_table_columns', { p_table_name: 'issues' }],

@@ -79,7 +79,7 @@ describe('requests of the same shape', () => {
     }
   });
 
-  it('requests include a column added by a migration', async () => {
+  it('requests of the same shape include a column added by a migration', async () => {
     expect(await answer('teams?id=eq.3')).toEqual([{ id: 3, name: 'Empty' }]);
     await library.instance.sql`alter table public.teams add column motto text default 'Onward'`;
     await library.instance.sql`notify pgrst, 'reload schema'`;

@@ -55,7 +55,7 @@ describe("an engineer's avatar", () => {
     expect((await fetch(publicUrl(path))).status).toBe(200);
   });
 
-  it('cannot be added, overwritten or removed by another engineer', async () => {
+  it('an avatar cannot be added, overwritten or removed by another engineer', async () => {
     const other = avatars((await storage.signUp('engineer')).client);
     const options = { contentType: 'image/png' };
     const refusal = { statusCode: '403', status: 400 };

@@ -98,7 +98,7 @@ describe('a signed upload URL', () => {
   const uploadBy = (path: string, token = '', body = 'words') =>
     attachmentsOf(storage.visitor).uploadToSignedUrl(path, token, body);
 
-  it('a signed upload URL allows one upload of one file, which the signer then owns', async () => {
+  it('a signed upload URL allows one upload, and the file belongs to the signer', async () => {
     const path = 'issues/signed.txt';
     const { data } = await attachmentsOf(engineer).createSignedUploadUrl(path);
     expect(await statusOf(uploadBy('issues/another.txt', data?.token))).toBe('400');

@@ -71,7 +71,7 @@ describe('an uploaded file', () => {
     });
   });
 
-  it('a rejected upload fails at its first bytes, before the rest has arrived', async () => {
+  it('an upload of a harmful file is rejected before all of its bytes have arrived', async () => {
     const call = post(path('txt'), { 'content-type': 'text/plain', 'transfer-encoding': 'chunked' });
     call.write(`<html>${' '.repeat(100_000)}`);
     const answer = await answerTo(call);

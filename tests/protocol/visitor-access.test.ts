@@ -65,7 +65,7 @@ describe('a visitor with the public key', () => {
       );
   });
 
-  it('a visitor reads one submission by its id, and its timeline', async () => {
+  it('a visitor reads a submission and its timeline by the id of the submission', async () => {
     const { held } = seeded.issues;
     const [issue] = await (await read(`code_submissions?id=eq.${held}`)).json();
     expect(issue).toMatchObject({ id: held, title: 'A title', email: null, attachments: [] });
@@ -73,7 +73,7 @@ describe('a visitor with the public key', () => {
     expect(await events.json()).toEqual([{ status: 'In Progress' }]);
   });
 
-  it('reads no timeline event by its own id', async () => {
+  it('a visitor reads no timeline event by the id of the event', async () => {
     const { held } = seeded.issues;
     const [event] = await instance.sql`select id from public.timeline_events where issue_id = ${held}`;
     for (const id of [event?.id, held])

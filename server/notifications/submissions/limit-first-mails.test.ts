@@ -54,7 +54,7 @@ describe('the first email of an issue', () => {
     expect([texts.includes(own), texts.includes(other)]).toEqual([true, false]);
   });
 
-  it('the first email is delayed for an SSO account whose address is protected by a second factor', async () => {
+  it('an SSO account’s first email is delayed if another account protects the address', async () => {
     const { id: guarding, email } = await signUpAs(instance, 'client');
     await instance.sql`
       insert into auth.mfa_factors (user_id, factor_type, status, secret) values (${guarding}, 'totp', 'verified', 'sealed')`;

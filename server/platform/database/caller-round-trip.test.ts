@@ -63,7 +63,7 @@ describe('a statement in one round trip', () => {
     }
   });
 
-  it('a statement rejects if the connection is lost while it runs', async () => {
+  it('a statement fails if the connection is lost while it runs', async () => {
     for (const isPrepared of [true, false]) {
       const text = `select pg_sleep(($1::text)::int), ${isPrepared} as is_prepared`;
       const slow = run(text, ['5'], { isPrepared });

@@ -89,7 +89,7 @@ describe('a statement', () => {
     ]);
   });
 
-  it('a statement is prepared again after the server has deallocated it or the table has changed', async () => {
+  it('a statement is prepared again after the table has changed or the server has deallocated it', async () => {
     const read = (tx: TransactionSql) => tx`select * from public.kept where id = ${1}`;
     await read(sql);
     for (const change of ['deallocate all', 'alter table public.kept add column more int']) {

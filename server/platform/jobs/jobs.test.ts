@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 describe('a long queue', () => {
-  it('a long queue is never fully scanned, even by plans that were made while it was empty', async () => {
+  it('a long queue is never fully scanned, even with plans from an empty queue', async () => {
     const { owner } = instance.platform.database;
     await owner`vacuum analyze graphile_worker._private_jobs`;
     const connection = openPool(instance.platform.database.ownerUrl, { max: 1 });
@@ -65,7 +65,7 @@ describe('a long queue', () => {
 });
 
 describe('jobs queued together', () => {
-  it('jobs queued together run in order after single jobs and replace jobs with the same key', async () => {
+  it('jobs that are queued together run in order and replace jobs with the same key', async () => {
     await enqueueAll([{ turn: 1, key: 'first' }, { turn: 2 }, { turn: 3, key: 'third' }]);
     await enqueueAll([{ turn: 4, key: 'third' }]);
     await jobs.enqueue('note', { text: 'a mail to sign in with' });
@@ -128,7 +128,7 @@ describe('a job', () => {
     expect(seen).toEqual([]);
   });
 
-  it('a failed job is retried and is told which attempt is the last', async () => {
+  it('a failed job is retried and knows which attempt is the last', async () => {
     const attempts: unknown[] = [];
     jobs.handle('fail', async (_payload, attempt) => {
       attempts.push(attempt);

@@ -65,7 +65,7 @@ describe('a limit of two calls an hour', () => {
 describe('a limit with a burst', () => {
   const burst = { burst: 3, count: 60 };
 
-  it('a limit with a burst allows one more call at a time at its average rate', async () => {
+  it('after a burst, a rate limit allows calls at the average rate', async () => {
     for (let times = 0; times < 3; times += 1) expect(await call('ada', burst)).toEqual(counted);
     expect((await call('ada', burst)).wait).toBe(60);
     await pass(120);
@@ -90,7 +90,7 @@ describe('a deferrable call', () => {
     expect((await call('ada', {}, 1, 24 * hour)).wait).toBe(hour);
   });
 
-  it('a deferrable call reserves nothing if its slot would exceed its maximum wait', async () => {
+  it('a deferrable call reserves no slot beyond its maximum wait', async () => {
     for (let times = 0; times < 4; times += 1) await call('ada', {}, 1, hour);
     expect((await call('ada', {}, 1, hour)).isCounted).toBe(false);
     expect((await call('ada', {}, 1, 2 * hour)).wait).toBe(2 * hour);

@@ -28,7 +28,7 @@ describe('the plain columns of a view', () => {
     ]);
   });
 
-  it('the plain columns of a visitor view determine whether it covers the relation', async () => {
+  it('a visitor view covers the relation if it has all of the plain columns', async () => {
     const { relations } = await readCatalogue(instance.sql, 'public');
     const held = [...relations.values()].filter(({ hasVisitorView }) => hasVisitorView);
     expect(held.map(({ name }) => name).toSorted()).toEqual(['code_submissions', 'issues']);

@@ -44,7 +44,7 @@ describe('a query string', () => {
     expect(team.items[1]).toMatchObject({ level: { limit: 2, conditions: [{ field: { name: 'id' } }] } });
   });
 
-  it('a query string also finds an aliased relation by its name', () => {
+  it('a parameter can name an aliased relation by its own name', () => {
     expect(embed(parse('select=t:team(name)&team.name=eq.x')).conditions).toHaveLength(1);
   });
 

@@ -99,7 +99,7 @@ describe.each(kinds)('files in $kind', ({ start }) => {
     expect(await listed()).toContain(version);
   });
 
-  it('files can be removed, even if they do not exist', async () => {
+  it('removing a file that does not exist is not an error', async () => {
     const version = await kept('x');
     await store.remove([version, ...Array.from({ length: 20 }, () => randomUUID())]);
     await expect(store.read(version)).rejects.toBeInstanceOf(FileMissingError);

@@ -68,7 +68,7 @@ describe('the key of a submission', () => {
     expect(readKey(place, ids[1], kept.at)).toBeNull();
   });
 
-  it('the key of a submission is removed with it or after a day', () => {
+  it('the key of a submission is removed with the submission or after a day', () => {
     const place = shelf();
     keepKey(place, ids[0], kept);
     keepKey(place, ids[1], { ...kept, at: kept.at + 2 * day });

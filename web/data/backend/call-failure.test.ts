@@ -24,7 +24,7 @@ describe('a failed call', () => {
     expect(isNetworkFailure(shown(answered(500)))).toBe(false);
   });
 
-  it('a failed call shows the screen’s message unless the error has its own', async () => {
+  it('a failed call shows the message of the error, or else that of the screen', async () => {
     const failed = failingAs('issuesNotLoaded', 'Failed to load issues', () => Promise.reject(answered(500)));
     await expect(failed).rejects.toMatchObject({ message: 'Failed to load issues', code: 'issuesNotLoaded' });
     const own = new AppError('issueNotFound', 'Issue not found');

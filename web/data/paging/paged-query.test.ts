@@ -56,7 +56,7 @@ test('"load more" appends the next page until the list is complete', async () =>
   }
 });
 
-test('a live change while a page loads keeps both the change and the page', async () => {
+test('a live change that arrives while a page loads keeps the page', async () => {
   const { rows, shown, press, refresh, answer } = await shownList();
   const pressed = press();
   rows.unshift(9);
@@ -69,7 +69,7 @@ test('a live change while a page loads keeps both the change and the page', asyn
   expect(shown()).toEqual([9, 8, 7, 6, 5, 4]);
 });
 
-test('loading a page during a refetch keeps both results', async () => {
+test('a page that loads during a refetch is kept', async () => {
   const { rows, shown, press, refresh, answer } = await shownList();
   rows.unshift(9);
   const refreshed = refresh();
@@ -82,7 +82,7 @@ test('loading a page during a refetch keeps both results', async () => {
   expect(shown()).toEqual([9, 8, 7, 6, 5, 4]);
 });
 
-test('a failed refetch keeps a page loaded in the meantime', async () => {
+test('a page that loads during a failed refetch is kept', async () => {
   const { shown, press, refresh, answer } = await shownList();
   const refreshed = refresh();
   const pressed = press();

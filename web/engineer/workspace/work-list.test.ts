@@ -17,7 +17,7 @@ test('the work list has active work first, then claimable issues, then resolved 
   expect(idsOf([], others)).toEqual(['started', 'claimed', 'free', 'done']);
 });
 
-test('the work list has old active work once, even if it is also in the loaded page', () => {
+test('the work list shows old active work once, even if the loaded page has it too', () => {
   const old = issue('old', 'in_progress', 'me');
   expect(idsOf([old], [issue('free', 'pending', null)])).toEqual(['old', 'free']);
   expect(idsOf([old], [issue('free', 'pending', null), old])).toEqual(['old', 'free']);
