@@ -22,7 +22,7 @@ const ofDocuments: Record<string, string | undefined> = {
 };
 const ofData = Object.fromEntries(Object.keys(ofDocuments).map((name) => [name, undefined]));
 
-describe('an instance', () => {
+describe('instances', () => {
   it('an instance reports that it is live and ready', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
@@ -103,7 +103,7 @@ describe('an instance', () => {
   });
 });
 
-describe('a malformed request', () => {
+describe('malformed requests', () => {
   it.each([
     ['an undecodable path', '/rest/v1/%E0%A4%A', {}],
     ['a null byte', '/rest/v1/issues%00?select=id%00', {}],
@@ -129,7 +129,7 @@ describe('a malformed request', () => {
   );
 });
 
-describe('while the database is down', () => {
+describe('outages of the database', () => {
   beforeAll(() => {
     instance.platform.database.isUp = () => isUp;
     isUp = false;

@@ -55,7 +55,7 @@ describe('the audit log', () => {
   });
 });
 
-describe('reassigning an issue', () => {
+describe('reassignments', () => {
   it('reassigning an issue moves it to the new engineer and back to review', async () => {
     const statement = 'select status, engineer_id from public.issues where id = :held';
     expect(await db.rows('waiting', statement)).toEqual([

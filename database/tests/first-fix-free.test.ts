@@ -16,7 +16,7 @@ const issueOf = ({
   values ('T', ${email}, ${user && db.people[user]}, ${link}, 'D', 'ASAP', 'bolt', ${db.people.holder}) returning id`;
 const waive = async (id: string) => (await db.call('holder', 'waive_quote', id)).refusal;
 
-describe('a free first fix', () => {
+describe('free first fixes', () => {
   const conflict = 'PT409';
   const other = { email: 'otherclient@example.com' };
   const shop = { link: 'https://github.com/ada/shop' };
@@ -72,7 +72,7 @@ describe('a free first fix', () => {
   });
 });
 
-describe('a repository', () => {
+describe('repository keys', () => {
   const keyOf = (link: string | null) => db.value`select marketplace.repository_key(${link})`;
 
   it.each([

@@ -51,7 +51,7 @@ describe('read access to a fix', () => {
   });
 });
 
-describe('a fix', () => {
+describe('fixes', () => {
   it('submitting a fix stores all its fields, a message and a timeline event', async () => {
     await submit(everything);
     const [fix] = await fixes('client');

@@ -103,7 +103,7 @@ describe('retrying a message', () => {
   });
 });
 
-describe('a message file', () => {
+describe('message files', () => {
   const kept = 'issues/kept.png';
   beforeAll(async () => {
     await upload(kept, 'holder', { name: 'Kept.png' });
@@ -149,7 +149,7 @@ describe('a message file', () => {
   });
 });
 
-describe('a submission file', () => {
+describe('submission files', () => {
   it('a submission file keeps the original name of the upload', async () => {
     await upload('issues/named.zip', 'client', { name: 'my project.zip' });
     const submit = `insert into public.code_submissions (title, email, description, urgency, coding_app, attachments)

@@ -4,7 +4,7 @@ import { setUpDatabase } from './test-database.ts';
 
 const db = setUpDatabase({ engineerApproval: 'manual' });
 
-describe('a money problem', () => {
+describe('money problems', () => {
   it('only an operator can resolve a money problem, and must add a note', async () => {
     await db.sql`select marketplace.report_money_problem(null, 'unknown_checkout', 'cs_1')`;
     const id = await db.value`select id from marketplace.money_problem where details = 'cs_1'`;

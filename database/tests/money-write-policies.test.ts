@@ -61,7 +61,7 @@ async function expectUntouched(who: Who, relation: string, column: string, value
   expect(await everything()).toEqual(before);
 }
 
-describe('only the service writes', () => {
+describe('write access to money', () => {
   const columns: Record<string, string[]> = {
     quote_status: QUOTE_STATUSES.map((status) => `'${status}'`),
     paid_at: ['now()', 'null', "'2020-01-01'"],

@@ -26,7 +26,7 @@ async function granted(): Promise<{ issue: string; repository: string; handle: s
   return { issue, repository, handle };
 }
 
-describe('granting and revoking access', () => {
+describe('grants and revocations', () => {
   const refusals: Partial<Record<Who, string | null>> = {
     visitor: '42501',
     client: null,
@@ -136,7 +136,7 @@ describe('granting and revoking access', () => {
   });
 });
 
-describe('reading through a grant', () => {
+describe('reads through a grant', () => {
   it.each(EVERYONE.filter((who) => who !== 'service'))(
     'reading through a grant is limited to the holder of the issue (tested as %s)',
     async (who) => {

@@ -27,7 +27,7 @@ const payOut = (engineer: string | undefined, amount: number) => [
   { account: 'released', engineer_id: engineer, amount_cents: amount },
 ];
 
-describe('running sums match their rows', () => {
+describe('running sums', () => {
   it('running sums match their rows after concurrent writes with rollbacks', async () => {
     const { sql } = instance;
     const work = Array.from({ length: 60 }, async (_, at) => {

@@ -41,7 +41,7 @@ const left = (person: Person, id = db.people[person]) => db.row`
 const entries = () =>
   db.sql`select actor_email, action, account_id, account_email, note from public.audit_log order by id`;
 
-describe('removing an account’s second factors', () => {
+describe('removal of second factors', () => {
   it('removing an account’s second factors ends its sessions and does not affect other accounts', async () => {
     expect((await act('client')).rows).toEqual([{ removed: 2 }]);
     expect(await left('client')).toEqual({ factors: 0, codes: 0, isSignedIn: false });
@@ -79,7 +79,7 @@ describe('removing an account’s second factors', () => {
   });
 });
 
-describe('an account’s second factors', () => {
+describe('second factors', () => {
   const remove = () => `select public.remove_second_factors(:client, 'She called') as removed`;
 
   it('second factors cannot be removed with an old session, another account’s session or no session', async () => {

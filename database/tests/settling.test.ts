@@ -23,7 +23,7 @@ const refund = async (id: string) =>
 const startWork = (id: string) => db.sql`update public.issues set status = 'in_progress' where id = ${id}`;
 const sweep = () => db.value`select marketplace.accept_silent_fixes()`;
 
-describe('accepting a fix', () => {
+describe('acceptance of fixes', () => {
   it('accepting a fix credits the current engineer even if another one released the issue', async () => {
     const id = await db.issue('started');
     await db.act('holder', 'release_issue', id);

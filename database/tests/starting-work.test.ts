@@ -4,7 +4,7 @@ import { setUpDatabase } from './test-database.ts';
 
 const db = setUpDatabase({ engineerApproval: 'manual' });
 
-describe('work', () => {
+describe('the start of work', () => {
   it.each<[MoneyState, string | null]>([
     ['claimed', null],
     ['declined', null],

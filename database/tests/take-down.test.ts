@@ -3,7 +3,7 @@ import { lastEvent } from './issue-rows.ts';
 import { EVERYONE, type Who } from './run-as.ts';
 import { setUpDatabase } from './test-database.ts';
 
-describe('a submission that was taken down', () => {
+describe('submissions that were taken down', () => {
   const db = setUpDatabase();
   beforeAll(async () => {
     const call = "select * from public.take_down_issue(:held, ' It holds a client’s passwords ')";
@@ -94,7 +94,7 @@ describe('a submission that was taken down', () => {
   });
 });
 
-describe('a file that was taken down', () => {
+describe('files that were taken down', () => {
   const db = setUpDatabase();
   beforeAll(async () => {
     await db.act('operator', 'take_down_attachment', db.issues.held, 'issues/held.png', 'A face');

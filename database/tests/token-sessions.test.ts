@@ -28,7 +28,7 @@ async function found(who: Person, session: Session | null, statement: string, cl
 const past = new Date(Date.now() - 1000);
 const later = new Date(Date.now() + 60_000);
 
-describe('a token', () => {
+describe('tokens and their sessions', () => {
   const cases: [what: string, session: Session | null, rows: number][] = [
     ['of an active session', {}, 4],
     ['of a session before its provider’s limit', { not_after: later }, 4],

@@ -44,7 +44,7 @@ testPermissions(
 `,
 );
 
-describe('a working note', () => {
+describe('single working notes', () => {
   it('a working note sent twice with the same ID is written once', async () => {
     const id = randomUUID();
     const add = (issue: string, text: string) =>

@@ -36,7 +36,7 @@ function history(count: number): ResolvedIssue[] {
   });
 }
 
-describe('without resolved issues', () => {
+describe('estimates without resolved issues', () => {
   const estimate = estimateIssue(issue, [], DEFAULT_PRIOR);
 
   it('an estimate without resolved issues has wide ranges and an assumed confidence', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hoursText, priceText, roundedHours, roundedPrice } from './rounded-range.ts';
 
-describe('a rounded range', () => {
+describe('rounded ranges', () => {
   it.each([
     [3.2, 7.4, '3–8 hours'],
     [3, 8, '3–8 hours'],

@@ -12,7 +12,7 @@ const PAYLOADS = {
 const signed = (payload: string) => `eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.${payload}.${random(43)}`;
 const privateKey = `-----BEGIN RSA PRIVATE KEY-----\n${`${random(64)}\n`.repeat(6)}-----END RSA PRIVATE KEY-----`;
 
-describe('a secret in any context', () => {
+describe('secrets in any context', () => {
   it.each([
     ['openai', `sk-${random(48)}`],
     ['openai', `sk-proj-${random(64)}`],

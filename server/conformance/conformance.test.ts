@@ -92,7 +92,7 @@ describe('the services for the test suites of the official client', () => {
   });
 });
 
-describe('an invalid argument', () => {
+describe('invalid arguments', () => {
   const open = (...given: string[]) =>
     openConformancePlatform(readArguments(given), {
       dataDir,

@@ -48,7 +48,7 @@ async function withModel(test: (at: TestInstance) => Promise<void>): Promise<voi
   }
 }
 
-describe('after a submission', () => {
+describe('estimates of submissions', () => {
   it('a submitted issue gets an estimate without network access', async () => {
     const id = await submit(instance);
     await instance.runJobs();
@@ -175,7 +175,7 @@ describe('the default prior', () => {
   });
 });
 
-describe('with a language model', () => {
+describe('estimates with a language model', () => {
   const reading = {
     summary: 'People cannot sign in.',
     likelyCause: 'The session is not renewed.',

@@ -125,7 +125,7 @@ describe('a message', () => {
   });
 });
 
-describe('a change', () => {
+describe('changes', () => {
   it('a change to a working note is sent only to the engineer of the issue', async () => {
     const readers = await listenAsEveryone();
     const noted = { p_issue_id: issue, p_content: 'The secret is xyzzy' };
@@ -219,7 +219,7 @@ describe('a channel', () => {
   });
 });
 
-describe('a node', () => {
+describe('nodes', () => {
   const node = async (limits: { channels: number; channelsOfOne: number }) => {
     const app = fastify({ forceCloseConnections: 'idle' });
     registerLive(app, instance.platform, limits);

@@ -53,7 +53,7 @@ describe('the email layout', () => {
   });
 });
 
-describe('an email subject', () => {
+describe('email subjects', () => {
   it('an email subject has only one line, so that user input cannot add headers', () => {
     expect(oneLine('Broken\r\nBcc: everybody@example.com\u0000')).toBe('Broken Bcc: everybody@example.com');
   });

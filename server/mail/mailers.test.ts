@@ -37,7 +37,7 @@ const mail = (changes: Partial<Mail> = {}): Mail => ({
   ...changes,
 });
 
-describe('with an email server', () => {
+describe('instances with an email server', () => {
   it('an email is sent once per key', async () => {
     const key = randomUUID();
     expect(await sender.wasSent(key)).toBe(false);
@@ -92,7 +92,7 @@ describe('with an email server', () => {
   });
 });
 
-describe('without an email server', () => {
+describe('instances without an email server', () => {
   it('an email is stored for the developer once per key if there is no email server', async () => {
     const outbox = openMailer(instance.platform);
     const key = randomUUID();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseCsv } from './csv-body.ts';
 
-describe('a CSV body', () => {
+describe('CSV bodies', () => {
   it.each([
     ['a,b\n1,2\n', [{ a: '1', b: '2' }]],
     ['a,b\r\n1,NULL', [{ a: '1', b: null }]],

@@ -207,7 +207,7 @@ describe('exporting an account', () => {
   });
 });
 
-describe('erasing an account', () => {
+describe('account erasure', () => {
   it('erasing a client leaves only anonymized records and sends a final email', async () => {
     const [client, engineer] = [await newMember(), await newEngineer()];
     await client.client.auth.updateUser({ data: { name: secret } });

@@ -29,7 +29,7 @@ async function begun(query: Record<string, string> = {}): Promise<Begun> {
   return { browser, path: browser.approve(await browser.start(query), newPerson(fixture)) };
 }
 
-describe('a callback does not sign in and stores nothing with', () => {
+describe('rejected callbacks', () => {
   it.each<[string, string, (own: Begun) => Promise<string>]>([
     ['a forged state', 'bad_oauth_state', async ({ path }) => backWith('x'.repeat(43), partsOf(path).code)],
     [

@@ -193,7 +193,7 @@ describe('an account with a second factor', () => {
   });
 });
 
-describe('an account with a second factor rejects', () => {
+describe('links to an account with a second factor', () => {
   it.each(['signup', 'invite'] as const)(
     'an account with a second factor rejects a %s link created before its address was verified',
     async (type) => {
@@ -249,7 +249,7 @@ describe('an identity link in progress', () => {
   });
 });
 
-describe('adding a second factor', () => {
+describe('new second factors', () => {
   it('adding a second factor leaves earlier sessions without access', async () => {
     expect(await reached(owner.old.client)).toEqual(nothing);
   });
@@ -272,7 +272,7 @@ describe('adding a second factor', () => {
   });
 });
 
-describe('an aal1 session', () => {
+describe('aal1 sessions', () => {
   it('an aal1 session can end itself, but no aal2 session', async () => {
     const member = await newMember();
     await show(member.client, await enroll(member.client));

@@ -10,7 +10,7 @@ const { codeOf, enroll, enter, newMemberWithFactor, show } = authenticatorApp({ 
 
 const unknownId = '7d0f0c5e-3f61-4c38-9d2e-0f9f5a1f5a11';
 
-describe('an authenticator app', () => {
+describe('authenticator apps', () => {
   it('an authenticator app is enrolled with a QR code and takes effect after the first correct code', async () => {
     const { client, email } = await newMember();
     const { data, error } = await client.auth.mfa.enroll({
@@ -129,7 +129,7 @@ describe('an authenticator app', () => {
   });
 });
 
-describe('adding a second factor is rejected', () => {
+describe('rejected second factors', () => {
   const bad: [what: string, body: object, status: number, code: string][] = [
     ['without a type', {}, 400, 'validation_failed'],
     ['with an unknown type', { factor_type: 'fingerprint' }, 400, 'validation_failed'],
@@ -166,7 +166,7 @@ describe('adding a second factor is rejected', () => {
   });
 });
 
-describe('a code is rejected', () => {
+describe('rejected codes', () => {
   async function challenged() {
     const { client, email, session } = await newMember();
     const factor = await enroll(client);

@@ -25,7 +25,7 @@ async function prepareAccount(email: string): Promise<void> {
   await newestMail(email);
 }
 
-describe('an address first verified by a link other than its own sign-up link', () => {
+describe('addresses first verified by another link', () => {
   it.each<[string, (email: string) => Promise<Mailed['link']>]>([
     ['a sign-in link', async (email) => (await mailLink(email)).link],
     [

@@ -17,7 +17,7 @@ async function link(token: string, login = newPerson(fixture)) {
   return browser.comeBack(browser.approve(String(headers.location), login));
 }
 
-describe('linking an identity', () => {
+describe('linked identities', () => {
   it('linking an identity adds a sign-in method to the requesting account and notifies its owner', async () => {
     const member = await newMember();
     const login = newPerson(fixture);
@@ -100,7 +100,7 @@ describe('an account created by code host sign-in', () => {
   });
 });
 
-describe('unlinking an identity', () => {
+describe('unlinked identities', () => {
   async function linked(addressOf: (email: string) => string = () => newAddress()) {
     const member = await newMember();
     await link(member.session.access_token, newPerson(fixture, [{ email: addressOf(member.email) }]));

@@ -20,7 +20,7 @@ async function newOwner() {
   return member;
 }
 
-describe('a session older than a day', () => {
+describe('sessions older than a day', () => {
   it('a session older than a day cannot change sign-in settings until its owner signs in again', async () => {
     const { client, email, factor } = await newOwner();
     clock.pass(25 * hour);

@@ -178,7 +178,7 @@ describe.each(['signup', 'invite', 'magiclink', 'recovery'] as const)('a %s link
   });
 });
 
-describe('a verification link', () => {
+describe('verification links', () => {
   it.each([
     ['signup', 'recovery'],
     ['recovery', 'signup'],

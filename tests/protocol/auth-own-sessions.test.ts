@@ -33,7 +33,7 @@ async function newPair() {
   return { first: first.client, second, session: data.session, own, other, id: first.id };
 }
 
-describe('listing sessions', () => {
+describe('the list of sessions', () => {
   it('the list of an account’s sessions starts with the current session', async () => {
     await newMember();
     const { first, second, own, other } = await newPair();
@@ -70,7 +70,7 @@ describe('listing sessions', () => {
   });
 });
 
-describe('ending a session', () => {
+describe('ended sessions', () => {
   it('ending a session revokes its tokens and keeps the current session', async () => {
     const { first, second, session, other } = await newPair();
     expect((await end(first, other.id)).error).toBeNull();

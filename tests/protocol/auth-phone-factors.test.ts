@@ -44,7 +44,7 @@ async function texted(of?: SupabaseClient) {
   return { client, phone, factorId, challenge, code, answer };
 }
 
-describe('a phone factor', () => {
+describe('phone factors', () => {
   it('a phone factor receives a code by text message and raises the session to aal2', async () => {
     const { client, phone, factorId, code, answer } = await texted();
     const [text] = (await instance.outbox()).filter(({ to }) => to === phone);
@@ -167,7 +167,7 @@ describe('the SMS provider', () => {
   });
 });
 
-describe('a public instance without an SMS provider', () => {
+describe('public instances without an SMS provider', () => {
   const published = setUpInstance({ isLocal: false });
 
   it('a public instance without an SMS provider does not offer phone factors', async () => {

@@ -57,7 +57,7 @@ describe('opening a verification link in the browser', () => {
   );
 });
 
-describe('a PKCE sign-in', () => {
+describe('PKCE sign-ins', () => {
   async function begin() {
     const email = newAddress();
     const client = await newClient({ flowType: 'pkce' });

@@ -6,7 +6,7 @@ const instance = setUpInstance();
 const published = setUpInstance({ isLocal: false });
 const { mailsTo, newClient, newestMail, newMember, outcome, signInError, verify } = authApi({ instance });
 
-describe('signing up', () => {
+describe('sign-up', () => {
   it('signing up returns no session and sends an email with a sign-in link', async () => {
     const email = newAddress();
     const { auth } = await newClient();

@@ -11,7 +11,7 @@ const provider = setUp(() => addProvider());
 const honest = () => ({ nameId: 'victim', email: `victim@${provider.domain}` });
 const hour = 3600_000;
 
-describe('a SAML response', () => {
+describe('SAML responses', () => {
   it('a valid SAML response is accepted', async () => {
     expect((await provider.signIn(honest())).fragment.access_token).toBeDefined();
   });
@@ -76,7 +76,7 @@ describe('a SAML response', () => {
   });
 });
 
-describe('a tampered SAML response', () => {
+describe('tampered SAML responses', () => {
   const signature = /<ds:Signature .*<\/ds:Signature>/s;
   const assertion = /<saml:Assertion.*<\/saml:Assertion>/s;
   const forged = (xml: string) =>

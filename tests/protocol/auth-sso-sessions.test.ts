@@ -93,7 +93,7 @@ describe('an SSO session limited to five minutes', () => {
   });
 });
 
-describe('an identity provider', () => {
+describe('changes to an identity provider', () => {
   it('an identity provider that loses a domain signs out its users and marks them as unverified', async () => {
     const { id, domain, signIn } = await addProvider();
     const kept = `kept-${domain}`;

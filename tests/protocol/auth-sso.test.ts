@@ -10,7 +10,7 @@ const { arrive, call, mailsTo, newClient, newMember, outcome, signInError } = au
 const { addProvider, asService } = ssoApi({ instance });
 let ahead = 0;
 
-describe('without an identity provider', () => {
+describe('instances without an identity provider', () => {
   it('SSO is disabled without an identity provider', async () => {
     const { auth } = await newClient();
     expect((await auth.signInWithSSO({ domain: 'nobody.example' })).error).toMatchObject({

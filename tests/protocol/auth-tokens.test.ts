@@ -71,7 +71,7 @@ const forgeries: Record<string, () => Promise<string> | string> = {
   'that is malformed': () => 'not.a.token',
 };
 
-describe('an access token', () => {
+describe('access tokens', () => {
   it('a valid access token is accepted', async () => {
     expect((await call('GET', '/user', { token: genuine })).status).toBe(200);
   });

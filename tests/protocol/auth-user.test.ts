@@ -175,7 +175,7 @@ describe('the signed-in user', () => {
   });
 });
 
-describe('signing out', () => {
+describe('sign-out', () => {
   async function threeDevices() {
     const first = await newMember();
     const devices = [first, await signIn(first.email), await signIn(first.email)];

@@ -207,7 +207,7 @@ describe('the engineer assigned to an issue', () => {
   });
 });
 
-describe('a private repository is not read by', () => {
+describe('unauthorized reads of a private repository', () => {
   it.each<[string, (id: string) => Promise<Person>]>([
     ['an engineer who has not claimed the issue', () => person(fixture.instance, 'engineer')],
     [
@@ -231,7 +231,7 @@ describe('a private repository is not read by', () => {
   });
 });
 
-describe('a grant does not extend to', () => {
+describe('limits of a grant', () => {
   it('a grant does not extend to another repository of the same client', async () => {
     await granted();
     expect(await readAll(engineer.api, 'ada-builder/shop')).toEqual(kinds.map(() => refused));

@@ -91,7 +91,7 @@ describe('a pull request in a public repository', () => {
   });
 });
 
-describe('a pull request URL', () => {
+describe('pull request URLs', () => {
   it.each([
     ['https://gitlab.com/ada-builder/landing-page/pull/1', 'another_host'],
     [`${shop}/pull/1`, 'another_repository'],
@@ -115,7 +115,7 @@ describe('a pull request URL', () => {
   });
 });
 
-describe('looking up a pull request', () => {
+describe('pull request look-ups', () => {
   it('looking up a pull request requires read access to the issue', async () => {
     const issue = await issueOf(page);
     const statusOf = async (who: Person['api']) => (await look(who, issue, `${page}/pull/2`)).status;
@@ -174,7 +174,7 @@ it('a revoked grant hides the pull request', async () => {
     expect((await look(who.api, issue, `${shop}/pull/1`)).body).toEqual({ kind: 'not_found' });
 });
 
-describe('when the code host fails', () => {
+describe('code host failures', () => {
   it.each<[string, Trouble, number]>([
     ['is down', { hangsUp: true }, 503],
     ['is broken', { status: 500 }, 502],

@@ -44,7 +44,7 @@ const answering = (status: number, body: unknown) => {
   fixture.host.trouble = { status, body };
 };
 
-describe('a recorded GitHub response', () => {
+describe('recorded GitHub responses', () => {
   it('a recorded response for a folder is passed through unchanged', async () => {
     answering(folder.status, folder.response);
     const answer = await get(fixture.visitor, 'repos/octokit-fixture-org/hello-world/contents', handle);

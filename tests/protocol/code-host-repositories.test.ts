@@ -25,7 +25,7 @@ const newCalls = () => {
   return calls;
 };
 
-describe('with a handle', () => {
+describe('requests with a handle', () => {
   it('private download URLs are never passed on to the browser', async () => {
     const handle = await connect(fixture);
     const answers = [

@@ -5,7 +5,7 @@ const fixture = setUpCodeHost();
 
 const minute = 60 * 1000;
 
-describe('an instance', () => {
+describe('instances', () => {
   it('an instance without a code host application returns the same error for every request', async () => {
     const plain = await codeHostFixture({ github: null });
     const refused = { status: 409, body: { error: 'GitHub is not set up on this marketplace.' } };

@@ -6,7 +6,7 @@ const fixture = setUpCodeHost();
 
 const minute = 60 * 1000;
 
-describe('connecting the code host', () => {
+describe('code host connections', () => {
   it('connecting the code host redirects with a state and PKCE challenge, without a secret', async () => {
     const { api } = await person(fixture.instance, 'client');
     const asked = { redirectUrl: callbackOf(fixture), specificRepo: 'ada/shop' };

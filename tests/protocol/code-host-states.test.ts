@@ -61,7 +61,7 @@ const as =
 type Back = Awaited<ReturnType<typeof comeBack>>;
 const bodyOf = ({ code, state }: Back) => ({ code, state });
 
-describe('a code host callback is rejected without a trace, and stays valid for its owner, when sent', () => {
+describe('rejected code host callbacks', () => {
   type Senders = [owner: Sends, stranger: Sends];
   it.each<[string, () => Senders | Promise<Senders>]>([
     ['to another user', () => [as(client.api), as(other.api)]],
@@ -96,7 +96,7 @@ describe('a code host callback is rejected without a trace, and stays valid for 
   });
 });
 
-describe('an invalid state is rejected before any code host request:', () => {
+describe('invalid states', () => {
   it.each<[string, (back: Back) => Promise<string>]>([
     ['a forged state', async () => 'x'.repeat(43)],
     ['the hash of the state', async ({ state }) => createHash('sha256').update(state).digest('base64url')],
@@ -136,7 +136,7 @@ describe('an invalid state is rejected before any code host request:', () => {
   };
 });
 
-describe('an invalid code is rejected by PKCE and creates no account:', () => {
+describe('invalid codes', () => {
   it.each<[string, (back: Back) => Promise<string>]>([
     ['a forged code', async () => 'f'.repeat(20)],
     ['the code of another sign-in', async () => (await comeBack(fixture, fixture.visitor)).code],

@@ -14,7 +14,7 @@ const change = async (id: string, changes: object) => {
   return { status, error: JSON.stringify(error) };
 };
 
-describe("an engineer cannot learn a client's address", () => {
+describe("access to clients' addresses", () => {
   const refused = [
     { estimated_hours: -1 },
     { estimated_hours: 1e9 },

@@ -101,7 +101,7 @@ describe('a function requested directly by URL', () => {
   );
 });
 
-describe('a valid instance key for an unknown user', () => {
+describe('valid instance keys for an unknown user', () => {
   const functions: [name: string, status: number][] = [
     ['send-issue-confirmation', 200],
     ['github-auth', 200],

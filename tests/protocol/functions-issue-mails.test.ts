@@ -115,7 +115,7 @@ describe('the operator notification', () => {
   });
 });
 
-describe('a submission', () => {
+describe('submissions', () => {
   it('a submission queues both emails before any function is called', async () => {
     const title = `A title ${randomUUID()}`;
     await instance.sql`insert into public.code_submissions ${rowsToInsert({ ...submission, title })}`;

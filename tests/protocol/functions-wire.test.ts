@@ -137,7 +137,7 @@ describe.each(functions)('%s', (name, verbs) => {
   });
 });
 
-describe('without a valid key', () => {
+describe('calls without a valid key', () => {
   // Email programs call the unsubscribe function without a key.
   const needKey = functions.filter(([name]) => name !== 'unsubscribe');
   it.each(needKey)('a function call without a valid key is rejected: %s', async (name, verbs) => {

@@ -5,7 +5,7 @@ import { expectRefusal, setUpPayments, unpaidBooks } from './payment-setup.ts';
 
 const fixture = setUpPayments();
 
-describe('a checkout', () => {
+describe('checkouts', () => {
   it('a checkout charges the price of the accepted quote, not a price in the request', async () => {
     const { issueId, quoteId } = await fixture.acceptedQuote();
     const { status, body } = await invoke(fixture.client.api, 'create-checkout', {

@@ -120,7 +120,7 @@ describe('refunds', () => {
   });
 });
 
-describe('a dispute', () => {
+describe('disputes', () => {
   it('a dispute is shown to the operator', async () => {
     const { issueId, intent } = await paidIssue(1200.5);
     expect(await fixture.send(fixture.provider.dispute(intent))).toBe(200);

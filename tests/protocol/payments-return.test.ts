@@ -10,7 +10,7 @@ const unpaid = { status: 200, body: { paid: false } };
 const refused = (status: number, error: string) => ({ status, body: { error } });
 const unknownCheckout = `cs_test_${'0'.repeat(24)}`;
 
-describe('returning from a checkout', () => {
+describe('returns from a checkout', () => {
   it("returning from a checkout records the provider's payment once, signed in or not", async () => {
     const { issueId, id } = await fixture.issueInCheckout();
     expect(await fixture.confirm(issueId, id)).toEqual(unpaid);

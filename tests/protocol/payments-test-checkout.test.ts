@@ -85,7 +85,7 @@ describe('the test checkout of a local instance', () => {
   });
 });
 
-describe('an instance', () => {
+describe('instances', () => {
   it('an instance with a payment provider has no test checkout, and one without has no webhook', async () => {
     const stripe = { secretKey: 'sk_1', webhookSecret: 'whsec_1', apiUrl: null };
     const withProvider = await createTestInstance({ stripe });

@@ -130,7 +130,7 @@ describe('the webhook', () => {
   });
 });
 
-describe('a payment event', () => {
+describe('payment events', () => {
   it('duplicate payment events mark the issue paid once', async () => {
     const { issueId, id } = await fixture.issueInCheckout();
     const event = fixture.provider.pay(id);

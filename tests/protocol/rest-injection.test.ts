@@ -69,7 +69,7 @@ function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
-describe('request text never becomes SQL', () => {
+describe('SQL injection', () => {
   it.each(places)('request text never becomes SQL as %s', async (_name, path) => {
     for (const attack of attacks) {
       const target = path

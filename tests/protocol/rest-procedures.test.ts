@@ -110,7 +110,7 @@ describe('calling a procedure', () => {
   });
 });
 
-describe('a procedure that cannot be found', () => {
+describe('missing procedures', () => {
   it.each([
     ['nowhere', {}, 'nowhere without parameters', undefined],
     ['ad', { a: 1 }, 'ad(a)', undefined],
@@ -148,7 +148,7 @@ describe('a procedure that cannot be found', () => {
   });
 });
 
-describe('an error raised by a procedure', () => {
+describe('errors raised by a procedure', () => {
   const statesByStatus: Record<number, string[]> = {
     400: ['P0001', '22023', '54001', '57014', '22P02', '23502', '23514'],
     401: ['42501'],

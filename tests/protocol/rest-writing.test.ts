@@ -233,7 +233,7 @@ describe('row-level policies', () => {
   });
 });
 
-describe('putting a row by its key', () => {
+describe('PUT', () => {
   it('putting a row by its key inserts it, then updates it', async () => {
     const put = (name: string, prefer = '') =>
       send('PUT', 'teams?id=eq.7', `{"id":7,"name":"${name}"}`, { prefer });

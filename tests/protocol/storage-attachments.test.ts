@@ -15,7 +15,7 @@ const freshPath = () => {
 const notFound = { message: 'Object not found', statusCode: '404' };
 const forbidden = { message: 'new row violates row-level security policy', statusCode: '403' };
 
-describe('a visitor', () => {
+describe('visitors', () => {
   it('a visitor uploads a file and gets its path', async () => {
     const path = freshPath();
     const { data, error } = await visitor().upload(path, textFile('it fails'), { cacheControl: '3600' });
@@ -91,7 +91,7 @@ it.each([
   expect(await contentOf(path)).toBe('evidence');
 });
 
-describe('a signed-in user', () => {
+describe('signed-in users', () => {
   it('a signed-in user reads, signs and removes only their own uploads', async () => {
     const [owner, stranger] = [await signedIn(), await signedIn()];
     const path = freshPath();

@@ -96,7 +96,7 @@ describe("an engineer's avatar", () => {
   );
 });
 
-describe('a public storage URL', () => {
+describe('public storage URLs', () => {
   it.each([
     ['issue-attachments/issues/a.png', 'Bucket not found'],
     ['nowhere/a.png', 'Bucket not found'],

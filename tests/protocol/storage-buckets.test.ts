@@ -5,7 +5,7 @@ import { attachmentsOf, setUpStorage, statusOf } from '../instance/storage-setup
 const storage = setUpStorage();
 const buckets = () => storage.service.storage;
 
-describe('a bucket', () => {
+describe('buckets', () => {
   it('the service role creates, reads, partly updates, empties and deletes a bucket', async () => {
     const made = await buckets().createBucket('reports', {
       public: true,

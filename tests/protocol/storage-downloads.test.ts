@@ -33,7 +33,7 @@ it("a signed URL for an issue's file is valid for an hour at most", async () => 
   expect((await files().createSignedUrls([path], longer)).error).toMatchObject(refusal);
 });
 
-describe('a signed URL', () => {
+describe('signed URLs', () => {
   it('a signed URL expires after the requested time', async () => {
     const path = await stored('brief');
     const address = await signed(path, 60);
@@ -95,7 +95,7 @@ function read(path: string, headers: Record<string, string> = {}, method = 'GET'
   return fetch(url, { method, headers: { authorization, ...headers } });
 }
 
-describe('a stored file', () => {
+describe('stored files', () => {
   it.each([
     ['a picture', 'png', png, 'image/png', /^inline$/],
     ['a PDF', 'pdf', pdf, 'application/pdf', /^inline$/],

@@ -34,7 +34,7 @@ describe('a list of a folder', () => {
   });
 });
 
-describe('a paginated file list', () => {
+describe('paginated file lists', () => {
   const paged = () => storage.service.storage.from('paged');
   const pages = async (options: object) => {
     const names: string[][] = [];

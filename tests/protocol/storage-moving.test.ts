@@ -15,7 +15,7 @@ beforeAll(async () => {
   await service.createBucket('notes', { public: false, ...limits });
 });
 
-describe('a file', () => {
+describe('files', () => {
   it('a file can be copied to another bucket, and each copy is independent', async () => {
     const one = bucket('one');
     await one.upload('a.txt', 'words', { contentType: 'text/plain', metadata: { kept: 'yes' } });
@@ -94,7 +94,7 @@ describe('a file', () => {
   });
 });
 
-describe('a signed upload URL', () => {
+describe('signed upload URLs', () => {
   const uploadBy = (path: string, token = '', body = 'words') =>
     attachmentsOf(storage.visitor).uploadToSignedUrl(path, token, body);
 

@@ -117,7 +117,7 @@ async function call({ method, path, body, headers }: Call, key: string) {
   return answer;
 }
 
-describe('storage rejects', () => {
+describe('storage errors', () => {
   it.each(malformed)('storage rejects %s and returns all error fields', async (_name, refused) => {
     const { anonKey, serviceRoleKey } = storage.instance.platform.keys;
     for (const key of [anonKey, serviceRoleKey]) {

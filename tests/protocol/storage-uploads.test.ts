@@ -26,7 +26,7 @@ const sendForm = (body: string, target = path()) => {
   return answerTo(call);
 };
 
-describe('an uploaded file', () => {
+describe('uploaded files', () => {
   it('an uploaded file is limited to 5 MB, and the error includes its name', async () => {
     expect((await attachments().upload(path(), file(new Uint8Array(limit), 'fits.png'))).error).toBeNull();
     const refusal = { message: 'Files must be under 5MB: big shot.png', statusCode: '413', status: 400 };
@@ -165,7 +165,7 @@ describe('concurrent uploads and reads', () => {
   });
 });
 
-describe('a form upload', () => {
+describe('form uploads', () => {
   const form = (...parts: string[]) => `${parts.join('')}--b--\r\n`;
   const field = (name: string, value: string) =>
     `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;

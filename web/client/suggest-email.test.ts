@@ -17,7 +17,7 @@ describe('a suggestion for a mistyped provider', () => {
   });
 });
 
-describe('a plausible address', () => {
+describe('plausible addresses', () => {
   it.each([
     'ada@gmail.com',
     'ada@example.com',

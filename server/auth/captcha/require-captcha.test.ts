@@ -59,7 +59,7 @@ it.each(open)('%s requires no challenge', async (path, body, code) => {
   expect((await post(path, body)).code).toBe(code);
 });
 
-describe('while the verifier is unavailable', () => {
+describe('outages of the verifier', () => {
   it.each([
     ['it drops the connection', 'hang up'],
     ['it fails', { status: 500, body: 'broken' }],

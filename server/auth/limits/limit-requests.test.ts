@@ -156,7 +156,7 @@ describe('mail limits', () => {
   });
 });
 
-describe('a refused request does not count against others', () => {
+describe('refused requests', () => {
   const spent = (subject: string) => instance.sql`
     select from rate_limit.usage where subject = sha256(convert_to(${subject}, 'utf8'))`;
   const password = (email: string, from: string): Ask => ({

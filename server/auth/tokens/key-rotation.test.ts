@@ -91,7 +91,7 @@ describe('signing key rotation across nodes at different steps', () => {
   });
 });
 
-describe('a rotation step out of order', () => {
+describe('rotation steps out of order', () => {
   it('a rotation step out of order is refused', async () => {
     const one = instance.platform.keys.jwtSigningKeys;
     await expect(rotateSigningKeys(one, 'switch')).rejects.toThrow('add one first');

@@ -21,7 +21,7 @@ async function tablesOfAccounts(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-describe('an emptied account', () => {
+describe('emptied accounts', () => {
   it('an emptied account is deleted from every table that refers to it', async () => {
     const [row] = await instance.sql<{ text: string }[]>`
       select pg_get_functiondef('auth.empty_account'::regproc) as text`;

@@ -92,7 +92,7 @@ describe('an optional mail', () => {
   });
 });
 
-describe('a signed-in person', () => {
+describe('signed-in people', () => {
   it('a signed-in person can set preferences for their own address', async () => {
     const client = await signUpAs(scene.instance, 'client');
     const { body } = await choose({ wanted: { reminders: false } }, client);

@@ -19,7 +19,7 @@ async function messageMails(id: string): Promise<OutboxMail[]> {
   return scene.mails('message', id);
 }
 
-describe('a message', () => {
+describe('messages', () => {
   it('a message is mailed to the client with its text and a sign-in link', async () => {
     const id = await scene.claimed();
     await write(scene.engineer, id, 'Which **browser** do you use? See [this](https://example.com/a).');
@@ -120,7 +120,7 @@ describe('messages sent within a minute', () => {
   });
 });
 
-describe('no email is sent', () => {
+describe('emails that are not sent', () => {
   it('no email is sent about a message that has been answered', async () => {
     const id = await scene.claimed();
     await write(scene.engineer, id, 'Which browser?');
@@ -154,7 +154,7 @@ describe('no email is sent', () => {
   });
 });
 
-describe('a retry after a crash', () => {
+describe('retries after a crash', () => {
   it('a retry after a crash before delivery sends newer messages in a separate email', async () => {
     const id = await scene.claimed();
     await write(scene.engineer, id, 'Before');

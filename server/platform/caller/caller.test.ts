@@ -84,7 +84,7 @@ const attempts: Attempt[] = [
   token('a token with an unknown role', () => sign({ role: 'postgres' })),
 ];
 
-describe('the server rejects a caller with', () => {
+describe('rejected callers', () => {
   it.each(attempts)('a caller is rejected with $what', async ({ headers, code }) => {
     await expect(readCaller(await headers(), keys)).rejects.toMatchObject({ status: 401, code });
   });

@@ -133,7 +133,7 @@ it('a pooled connection prepares a statement once per role', async () => {
   expect(kept).toHaveLength(2);
 });
 
-describe('a slow statement', () => {
+describe('slow statements', () => {
   const wait = 'select pg_advisory_xact_lock(($1::text)::int)';
   const waitingFor = (key: number) => instance.sql`
     select from pg_locks where locktype = 'advisory' and objid = ${key} and not granted`;

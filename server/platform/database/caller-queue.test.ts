@@ -5,7 +5,7 @@ const refused = { status: 503, code: overloaded, headers: { 'retry-after': '2' }
 const open = (limits: Partial<Parameters<typeof createCallerQueue>[0]>) =>
   createCallerQueue({ maxActive: 1, maxQueued: 5, maxWaitInMilliseconds: 60_000, ...limits });
 
-describe('a caller queue', () => {
+describe('caller queues', () => {
   it('a caller queue admits callers up to its maximum at once and the others in order of arrival', async () => {
     const queue = open({ maxActive: 2 });
     const admitted: number[] = [];

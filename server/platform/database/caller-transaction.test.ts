@@ -61,7 +61,7 @@ describe('a transaction as the caller', () => {
   });
 });
 
-describe('an injected statement', () => {
+describe('injected statements', () => {
   const owned = [
     'select * from auth.users',
     'select * from marketplace.issue',

@@ -24,7 +24,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-describe('a connection', () => {
+describe('connections', () => {
   const noTls = 'The server does not support SSL connections';
   const refused = 'no pg_hba.conf entry';
   it.each<[string, string, string, Behaviour]>([
@@ -58,7 +58,7 @@ describe('a connection', () => {
   );
 });
 
-describe('a pool with sslmode=prefer', () => {
+describe('pools with sslmode=prefer', () => {
   it('a pool with sslmode=prefer negotiates encryption once for all its connections', async () => {
     const server = await startServer(withoutTls);
     const pool = openPool(`${server.address}?sslmode=prefer`, { max: 3 });

@@ -24,7 +24,7 @@ afterEach(async () => {
 const notes = async () =>
   (await instance.sql<{ note: string }[]>`select note from trace order by note`).map(({ note }) => note);
 
-describe('a transaction that loses its connection', () => {
+describe('transactions that lose their connection', () => {
   it('a transaction that loses its connection fails, and the next statement succeeds', async () => {
     const transaction = database.owner.begin(async (tx) => {
       setTimeout(cable.cut, 50);

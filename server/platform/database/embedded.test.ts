@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('an embedded database', () => {
+describe('embedded databases', () => {
   it('an embedded database keeps its data across a clean restart', async () => {
     await write(await open(folder), 'kept');
     await closing.pop()?.();
@@ -117,7 +117,7 @@ describe('an embedded database', () => {
   });
 });
 
-describe('an embedded database does not start with', () => {
+describe('failed starts of an embedded database', () => {
   it.each([
     ['a file instead of a data folder', '', '', /data is not a folder: choose another with DATA_DIR\.$/],
     ['a folder of another program', 'postgres/notes.txt', 'mine', /holds no database: move it away/],
@@ -146,27 +146,24 @@ describe('an embedded database does not start with', () => {
   );
 });
 
-describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
-  'an embedded database as root',
-  () => {
-    it('an embedded database as root runs in a folder that only root can enter', async () => {
-      await chmod(folder, 0o700);
-      const inner = join(folder, 'inner');
-      await write(await open(inner), 'private');
-    });
+describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('embedded databases as root', () => {
+  it('an embedded database as root runs in a folder that only root can enter', async () => {
+    await chmod(folder, 0o700);
+    const inner = join(folder, 'inner');
+    await write(await open(inner), 'private');
+  });
 
-    it('an embedded database as root uses another user while user namespaces are forbidden', async () => {
-      await mkdir(join(folder, 'bin'));
-      await writeFile(join(folder, 'bin', 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
-      await chmod(folder, 0o755);
-      vi.stubEnv('PATH', `${join(folder, 'bin')}:/usr/bin:/bin`);
-      await write(await open(join(folder, 'data')), 'as another user');
-      await closing.pop()?.();
-      vi.unstubAllEnvs();
-      expect(await read(await open(join(folder, 'data')))).toEqual(['as another user']);
-    });
-  },
-);
+  it('an embedded database as root uses another user while user namespaces are forbidden', async () => {
+    await mkdir(join(folder, 'bin'));
+    await writeFile(join(folder, 'bin', 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    await chmod(folder, 0o755);
+    vi.stubEnv('PATH', `${join(folder, 'bin')}:/usr/bin:/bin`);
+    await write(await open(join(folder, 'data')), 'as another user');
+    await closing.pop()?.();
+    vi.unstubAllEnvs();
+    expect(await read(await open(join(folder, 'data')))).toEqual(['as another user']);
+  });
+});
 
 async function copyStopped(dataDir: string): Promise<void> {
   await cp(join(stopped, 'postgres'), join(dataDir, 'postgres'), { recursive: true });

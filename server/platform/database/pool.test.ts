@@ -75,7 +75,7 @@ describe('a value for the database', () => {
   });
 });
 
-describe('a statement', () => {
+describe('statements', () => {
   it('a statement is built from fragments, names, rows and changes', async () => {
     const columns = fragment`id, note`;
     await sql`insert into ${identifier('public.kept')} ${rowsToInsert([
@@ -111,7 +111,7 @@ describe('a statement', () => {
   });
 });
 
-describe('a transaction', () => {
+describe('transactions', () => {
   it('a transaction is rolled back if a statement fails, even if the work catches the error', async () => {
     const work = sql.begin(async (tx) => {
       await tx`insert into public.kept (id) values (10)`;
@@ -132,7 +132,7 @@ describe('a transaction', () => {
   });
 });
 
-describe('a connection', () => {
+describe('connections', () => {
   it('a connection has an application name and the time zone UTC', async () => {
     expect(
       await sql`select current_setting('TimeZone') as zone, current_setting('application_name') as name`,

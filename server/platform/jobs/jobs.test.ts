@@ -23,7 +23,7 @@ afterEach(async () => {
   await instance.close();
 });
 
-describe('a long queue', () => {
+describe('long queues', () => {
   it('a long queue is never fully scanned, even with plans from an empty queue', async () => {
     const { owner } = instance.platform.database;
     await owner`vacuum analyze graphile_worker._private_jobs`;
@@ -79,7 +79,7 @@ describe('jobs queued together', () => {
   });
 });
 
-describe('while requests queue for the database', () => {
+describe('a queue of requests for the database', () => {
   it('each worker pauses 100 ms between jobs while requests queue for the database', async () => {
     const limits = { maxActive: apiConnections, maxQueued: 1, maxWaitInMilliseconds: 60_000 };
     const limit = setCallerQueue(instance.platform.database.api, limits);
@@ -95,7 +95,7 @@ describe('while requests queue for the database', () => {
   });
 });
 
-describe('a job', () => {
+describe('jobs', () => {
   it('a job runs once with its payload', async () => {
     await jobs.enqueue('note', { text: 'hello' });
     await jobs.drain();
@@ -157,7 +157,7 @@ describe('a job', () => {
   }, 90_000);
 });
 
-describe('a recurring job', () => {
+describe('recurring jobs', () => {
   it('a recurring job is queued once per interval across all nodes and never runs concurrently', async () => {
     const { database, log } = instance.platform;
     const nodes = [jobs, createJobs(database, log), createJobs(database, log)] as const;

@@ -80,7 +80,7 @@ describe('a limit with a burst', () => {
   });
 });
 
-describe('a deferrable call', () => {
+describe('deferrable calls', () => {
   it('a deferrable call reserves a slot in a later hour, ahead of all later calls', async () => {
     const waits: number[] = [];
     for (let times = 0; times < 5; times += 1) waits.push((await call('ada', {}, 1, 24 * hour)).wait);

@@ -20,7 +20,7 @@ const publicInstance = {
   ENCRYPTION_KEY: keys.encryptionKey,
 };
 
-describe('a local instance', () => {
+describe('local instances', () => {
   it('a local instance needs no settings', () => {
     expect(readSettings({})).toMatchObject({
       isLocal: true,
@@ -56,7 +56,7 @@ describe('a local instance', () => {
   });
 });
 
-describe('a public instance', () => {
+describe('public instances', () => {
   it('a public instance has stricter defaults than a local one', () => {
     expect(readSettings(publicInstance)).toMatchObject({
       isLocal: false,
@@ -109,7 +109,7 @@ it('a public instance may use a storage service on its own machine', () => {
   expect(readSettings({ ...publicInstance, STORAGE_URL: url }).storageUrl).toBe(url);
 });
 
-describe('a setting', () => {
+describe('settings', () => {
   it.each([
     [{ PORT: '0' }],
     [{ PORT: '65536' }],
@@ -165,7 +165,7 @@ describe('a setting', () => {
   });
 });
 
-describe('a code host', () => {
+describe('code hosts', () => {
   it.each([
     [{}, 'https://github.com', 'https://api.github.com'],
     [{ GITHUB_URL: 'https://git.example/' }, 'https://git.example', 'https://git.example/api/v3'],

@@ -5,7 +5,7 @@ import type { Condition, Test } from './query.ts';
 const compare = (operator: string, value: string, quantifier: string | null = null) =>
   ({ kind: 'compare', operator, quantifier, value }) as Test;
 
-describe('a filter', () => {
+describe('filters', () => {
   const understood: [text: string, isNegated: boolean, test: Test][] = [
     ['eq.5', false, compare('eq', '5')],
     ['eq.', false, compare('eq', '')],

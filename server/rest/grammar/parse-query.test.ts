@@ -11,7 +11,7 @@ const embed = (query: Query, index = 0) => {
 };
 const refusal = (code: string, status = 400) => expect.objectContaining({ code, status });
 
-describe('a query string', () => {
+describe('query strings', () => {
   it('an empty query string selects everything', () => {
     expect(parse('')).toEqual({
       root: { items: [], conditions: [], order: [], limit: null, offset: 0 },

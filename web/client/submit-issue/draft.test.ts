@@ -19,7 +19,7 @@ function emptyShelf() {
 const read = (shelf: ReturnType<typeof emptyShelf>, owner: DraftOwner, now = 0) =>
   parseDraft(keptText(shelf, owner), now);
 
-describe('a draft', () => {
+describe('drafts', () => {
   it('a draft is restored as typed, with its files', () => {
     const shelf = emptyShelf();
     expect(keepDraft(shelf, null, draftText({ id, fields, files: [file] }))).toBe(true);

@@ -5,7 +5,7 @@ import { CallFailure, failingAs, isNetworkFailure, isWorthRetrying } from './cal
 const answered = (status: number) => new CallFailure({ status, code: null, message: 'no' });
 const shown = (cause: unknown) => new AppError('issuesNotLoaded', 'Failed to load issues', { cause });
 
-describe('a failed call', () => {
+describe('failed calls', () => {
   it.each([
     ['no response', answered(0), true],
     ['a server error', answered(503), true],

@@ -19,7 +19,7 @@ const whole = {
   category: 'Sign-in and access',
 };
 
-describe('an analysis', () => {
+describe('analyses', () => {
   it.each([
     ['an object', four, { ...unsaid, ...four }],
     ['a JSON string of an object', JSON.stringify(four), { ...unsaid, ...four }],

@@ -40,7 +40,7 @@ const edges: [edge: string, ground: string][] = [
   ['lane', 'road'],
 ];
 
-describe.each(themes)('in the %s theme', (theme) => {
+describe.each(themes)('contrast in the %s theme', (theme) => {
   test.each(texts)('the color %s on %s has a contrast of at least 4.5:1', (text, ground) => {
     expect(contrast(color(text, theme), color(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });

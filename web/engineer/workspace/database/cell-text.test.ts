@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TableValue } from '#web/data/engineer/database-inspector.ts';
 import { cellText, wholeText } from './cell-text.ts';
 
-describe('a cell', () => {
+describe('cells', () => {
   it.each<[string, TableValue, string, string, string]>([
     ['null as distinct from the word “null”', null, 'text', 'null', 'null'],
     ['the word “null” as text', 'null', 'text', 'text', 'null'],
