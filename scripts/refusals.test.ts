@@ -16,7 +16,7 @@ test('SQL raises errors only through marketplace.refuse, except protocol errors'
   for (const file of raising) expect(readFileSync(file, 'utf8').match(/\braise\b/gi)).toHaveLength(1);
 });
 
-test('every refusal in SQL uses a listed code and the parameters of its message', () => {
+test('every error raised in SQL uses a listed code and the right parameters', () => {
   const wrong = calls.filter(({ code, parameters }) => {
     const listed = literal.exec(code)?.[1];
     if (!listed || !Object.hasOwn(sentences, listed)) return true;
@@ -30,12 +30,12 @@ test('every refusal in SQL uses a listed code and the parameters of its message'
   ]);
 });
 
-test('every listed database error code is raised somewhere', () => {
+test('every listed database error code is raised in SQL', () => {
   const raised = new Set(calls.map(({ code }) => literal.exec(code)?.[1]));
   expect(Object.keys(refusals).filter((code) => !raised.has(code))).toEqual([]);
 });
 
-test('the product’s own functions use the messages of domain/errors, except for malformed requests', () => {
+test('functions of the product use the messages of domain/errors', () => {
   const protocol = /^server\/(?:auth|rest|storage|conformance|platform\/(?:caller|http))\/|\.test\.ts$/;
   const sent = globSync('server/**/*.ts').filter((file) => !protocol.test(file));
   const own = sent.filter((file) =>

@@ -36,7 +36,7 @@ it('saving unchanged values adds no edit to the timeline', async () => {
 });
 
 it.each([null, ...QUOTE_STATUSES])(
-  'an edit while the quote is %s is allowed only if the domain allows it',
+  'the database and the domain agree whether an issue with a %s quote can be edited',
   async (status) => {
     const refusal = editRefusal({ status: 'pending', quoteStatus: status }) ? 'PT409' : null;
     await setQuote(status);

@@ -45,7 +45,7 @@ describe('the count of available issues', () => {
   });
 });
 
-it('sorting by match ranks the newest 1,000 issues, then the next 1,000', async () => {
+it('sorting by match ranks the newest 1,000 issues before the next 1,000', async () => {
   const titles: string[] = [];
   let next: unknown = null;
   do {
@@ -65,14 +65,14 @@ it('sorting by match ranks the newest 1,000 issues, then the next 1,000', async 
 describe('access to issue lists', () => {
   const engineers: Who[] = ['engineer', 'holder', 'formerHolder'];
   it.each(EVERYONE.filter((who) => who !== 'visitor' && !engineers.includes(who)))(
-    'the %s, who is not an approved engineer, sees no available or held issues',
+    'the %s sees no available or held issues without an approval',
     async (who) => {
       expect(await rows(who, 'select public.count_available_issues() as count')).toEqual([{ count: 0 }]);
       expect(await rows(who, 'select * from public.engineer_issues()')).toEqual([]);
     },
   );
 
-  it('an engineer sees the issues they hold', async () => {
+  it('an engineer sees the issues that they have claimed', async () => {
     const held = await rows('holder', 'select * from public.engineer_issues(true)');
     expect(held.map(({ id }) => id).toSorted()).toEqual([db.issues.held, db.issues.byAddress].toSorted());
     expect(held.map(({ email }) => email)).toEqual([null, null]);

@@ -67,7 +67,7 @@ const apiCalls: [ListCall['who'] | 'stranger', string, string][] = [
 const mostOf = (table: string, name: string) => (table !== 'issue' || name.includes('match') ? 3_100 : 400);
 
 it.each([...listCalls, ...boundedCalls])(
-  'the $who reads $name without scanning or fully sorting a growing table',
+  'the $who reads $name without a full scan or a full sort',
   async ({ who, name, statement }) => {
     const read = await readBy(who, statement);
     expect(read.filter(({ wholeScans }) => wholeScans > 0)).toEqual([]);

@@ -70,13 +70,13 @@ describe('readable columns of an issue', () => {
     });
   });
 
-  it('a client who names another client’s issue reads the visitor columns', async () => {
+  it('a client who names another client’s issue reads the same columns as a visitor', async () => {
     const naming = db.issues.held;
     const rows = await db.rows('otherClient', 'select * from public.issues', { naming });
     expect(rows[0]).toMatchObject({ ...publicColumns, ...hidden, live_link: 'https://live.example' });
   });
 
-  it('an engineer who names another engineer’s issue reads no links and no work', async () => {
+  it('an engineer who names another engineer’s issue reads none of its links or work', async () => {
     const naming = db.issues.held;
     const statement = `select * from public.issues where id = '${naming}'`;
     const rows = await db.rows('engineer', statement, { naming });

@@ -45,7 +45,7 @@ describe('access to own issues', () => {
   });
 
   it.each(EVERYONE.filter((who) => !['visitor', 'client', 'otherClient'].includes(who)))(
-    'the %s, who has no issues, finds nothing',
+    'the %s finds no own issues',
     async (who) => {
       expect(await titles(who)).toEqual([]);
       expect(await titles(who, "'title'")).toEqual([]);
@@ -66,7 +66,7 @@ describe('access to own issues', () => {
     }
   });
 
-  it('a visitor is rejected', async () => {
+  it('a visitor cannot search for own issues', async () => {
     expect(await db.refusal('visitor', call(), { naming: db.issues.held })).toBe('42501');
   });
 

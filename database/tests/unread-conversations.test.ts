@@ -49,7 +49,7 @@ describe('unread conversations', () => {
     expect(await unread('holder')).toEqual({});
   });
 
-  it('every message from the client is unread for a new holder', async () => {
+  it('every message from the client is unread for the next engineer', async () => {
     await write('client');
     const { held } = db.issues;
     await db.sql`update marketplace.issue set engineer_id = ${db.people.engineer} where id = ${held}`;

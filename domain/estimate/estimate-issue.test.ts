@@ -126,7 +126,7 @@ describe('with resolved issues', () => {
   });
 });
 
-it('preparation yields between texts and trials, and one estimator handles many issues', () => {
+it('preparing an estimator yields to other work between texts and trials', () => {
   const steps = prepareEstimator(history(60), DEFAULT_PRIOR);
   let taken = 0;
   let step = steps.next();

@@ -42,7 +42,7 @@ const anIssue = { title: 'Login loops', description: 'It loops.', codingApp: 'bo
 it.each([
   ['a new instance', DEFAULT_PRIOR],
   ['an expensive operator', { ...DEFAULT_PRIOR, hours: [5, 8, 9, 40], price: [900, 1000, 1200] }],
-])('the assumed fix matches the first estimate of %s', (_name, prior) => {
+])('the fix assumed by the prior matches the first estimate of %s', (_name, prior) => {
   const { hours, price } = takeSteps(prepareEstimator([], prior))(anIssue);
   expect(assumedFix(prior)).toMatchObject({
     hours: { low: hours.low, high: hours.high },

@@ -13,7 +13,7 @@ it.each([
   [null, null, 'In Review', 'In Review'],
   [undefined, undefined, 'In Review', 'In Review'],
 ])(
-  'status %s with engineer %s is %s for clients and %s for engineers',
+  'an issue with status %s and engineer %s is %s for clients and %s for engineers',
   (status, engineerId, client, engineer) => {
     expect(clientStatusLabel(status)).toBe(client);
     expect(engineerStatusLabel({ status, engineerId })).toBe(engineer);

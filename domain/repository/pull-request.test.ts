@@ -9,7 +9,7 @@ test.each([
   'github.com/ada/shop/pull/7/files',
   'https://github.com/ada/shop/pull/7?w=1#discussion',
   '  https://127.0.0.1:8080/ada/shop/pull/7 ',
-])('%j is pull request 7 in the issue’s repository', (address) => {
+])('the address %j names pull request 7 in the issue’s repository', (address) => {
   expect(readPullRequest(address, of)).toMatchObject({ kind: 'named', number: 7 });
 });
 

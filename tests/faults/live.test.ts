@@ -46,7 +46,7 @@ it(`${people} channels on two nodes deliver each of ${messages} messages once, a
   console.info(`${people} channels, 2 nodes, ${messages} messages: none lost, none doubled, none astray`);
 });
 
-it('a reader that reloads on request gets every message, even when the listening connection is killed', async () => {
+it('a reader that reloads on request gets every message after a lost connection', async () => {
   const stopped = { yes: false };
   const cutting = (async () => {
     while (!stopped.yes) {

@@ -28,7 +28,7 @@ test.describe.configure({ mode: 'parallel' });
 
 for (const [screen, states] of Map.groupBy(chosen, (state) => state.screen)) {
   const which = isWhole ? 'every state' : states.map(({ state }) => state).join(', ');
-  test(`${screen}: ${which}: axe finds no violation, and nothing scrolls sideways`, async ({
+  test(`${screen}: ${which}: the page has no accessibility violations and does not scroll sideways`, async ({
     browser,
     door,
   }, { project, parallelIndex }) => {

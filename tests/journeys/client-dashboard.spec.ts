@@ -82,7 +82,7 @@ test('a list that failed to load can be reloaded, and it stays visible during a 
   await mentioned(page, 'No support issues found');
 });
 
-test('a client without issues is prompted to submit the first one', async ({ page, door }) => {
+test('a client without issues is asked to submit one', async ({ page, door }) => {
   await openAs(page, await join(door, 'nothing.yet@example.com'), '/dashboard');
   await mentioned(page, 'No support issues found');
   await expect(search(page)).toHaveCount(0);

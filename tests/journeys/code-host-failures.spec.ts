@@ -42,7 +42,7 @@ test('a callback with an unknown state sends no request', async ({ page }) => {
   expect(calls).toEqual([]);
 });
 
-test('a callback works only once, and a reload explains this', async ({ page }) => {
+test('a GitHub callback works once, and a reload shows an explanation', async ({ page }) => {
   await openForm(page);
   await page.getByRole('button', { name: 'Connect GitHub' }).click();
   const link = page.getByRole('link', { name: 'Authorize as ada-builder' });
@@ -137,7 +137,7 @@ test('a failed verification can be retried, and an ended connection is removed',
   expect(await kept(page, HANDLE_KEY)).toBeNull();
 });
 
-test('a connection is verified every five minutes, unless verification is switched off', async ({ page }) => {
+test('a GitHub connection is verified every five minutes', async ({ page }) => {
   await connectOnForm(page);
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -199,7 +199,7 @@ test('the repository list shows an error if its script fails to load, and works 
   await expect(page.getByRole('combobox', { name: 'Repository' })).toBeVisible();
 });
 
-test('a failed disconnection shows an error and works on the next attempt', async ({ page }) => {
+test('a failed GitHub disconnection shows an error and can be retried', async ({ page }) => {
   await connectOnForm(page);
   const disconnect = page.getByRole('button', { name: 'Disconnect' });
   await cut(page, auth);
@@ -212,7 +212,7 @@ test('a failed disconnection shows an error and works on the next attempt', asyn
   await expect(page.getByRole('button', { name: 'Connect GitHub' })).toBeVisible();
 });
 
-test('an instance without a code host does not offer one', async ({ page }) => {
+test('an instance without a code host shows no GitHub button', async ({ page }) => {
   await alter(page, '/config.json', (config) => ({ ...config, github: false }));
   for (const path of ['/signin', '/engineer-login', '/submit-issue']) {
     await page.goto(path);

@@ -13,7 +13,7 @@ const text = (name: string) => textFile(name, 'TypeError: x is undefined\n');
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' });
 const picker = (page: Page) => page.getByLabel('Files to attach');
 
-test('client and engineer exchange messages with named files @phone', async ({ page, browser, issue }) => {
+test('a client and an engineer exchange messages with files @phone', async ({ page, browser, issue }) => {
   await openAsClient(page, issue);
   await messageField(page).fill('It looks **like this**:');
   await picker(page).setInputFiles([
@@ -138,7 +138,7 @@ test('a rejected file shows the reason, and a failed upload can be retried', asy
   await expect(messageLog(page).getByRole('link', { name: 'cut-off.log', exact: true })).toBeVisible();
 });
 
-test('a screenshot pasted into a message is sent with it', async ({ page, issue }) => {
+test('a screenshot pasted into a message is sent as an attachment', async ({ page, issue }) => {
   await openAsClient(page, issue);
   await messageField(page).fill('See for yourself');
   await giveImage(messageField(page), 'paste', { image: png });

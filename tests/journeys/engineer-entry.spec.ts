@@ -53,7 +53,7 @@ test('the footer shows a signed-in client a link to their issues', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Your issues' })).toBeVisible();
 });
 
-test('failed engineer sign-up and sign-in keep the input of the form', async ({ page }) => {
+test('the engineer forms keep their input after a failed sign-up or sign-in', async ({ page }) => {
   await page.goto('/engineer-signup');
   await fillEngineerSignUp(page, 'Olga Offline', 'olga@example.com');
   await page.route('**/auth/v1/**', (route) => route.fulfill({ status: 500, json: {} }));

@@ -73,7 +73,11 @@ test('a working note from another device appears immediately', async ({ page, is
   await expect(notes.getByText('The cron job runs in UTC.')).toBeHidden();
 });
 
-test('the tabs of a browser share one channel, even after one closes', async ({ context, page, issue }) => {
+test('the tabs of a browser share one live channel, even after one tab closes', async ({
+  context,
+  page,
+  issue,
+}) => {
   let channels = 0;
   context.on('request', (each) => {
     if (each.url().endsWith('/live')) channels += 1;

@@ -6,7 +6,7 @@ import { test } from './journey.ts';
 
 const documents = ['/', '/meet-our-team', '/privacy-policy', '/terms-of-service', '/engineer-landing'];
 
-test('every button and link on the front page leads to its target @phone', async ({ page }) => {
+test('every button and link on the front page leads to the right page @phone', async ({ page }) => {
   const ways: [name: string, place: 'main' | 'contentinfo', path: string][] = [
     ['Ask our experts now', 'main', '/submit-issue'],
     ['Track Progress on Issue', 'main', '/track-progress'],
@@ -46,7 +46,7 @@ test('the front page explains the offer, its steps and its audience', async ({ p
   await expect(page.getByText(`© ${new Date().getFullYear()} LastMile`)).toBeVisible();
 });
 
-test('the header’s buttons depend on the page', async ({ page }) => {
+test('each page shows its own header buttons', async ({ page }) => {
   const buttons = page.getByRole('banner').getByRole('navigation').getByRole('link');
   await page.goto('/');
   await expect(buttons).toHaveText(['Submit Your Issue']);

@@ -213,7 +213,7 @@ test('an operator removes a lost second factor, and its owner is notified', asyn
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('an operator changes the estimate assumption, and the next estimate shows it', async ({ browser }) => {
+test('a prior changed by an operator changes the next estimate', async ({ browser }) => {
   const desk = await pageOf(browser);
   await openAs(desk, operator, '/operator');
   await desk.getByRole('link', { name: 'Estimates' }).click();

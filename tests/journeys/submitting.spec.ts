@@ -67,7 +67,7 @@ test('Submit shows the first failing rule, and a reload keeps the input', async 
   await expect(description(page)).toHaveValue('It loops.');
 });
 
-test('text typed before hydration is kept', async ({ page, request, email }) => {
+test('the form keeps text that is typed before hydration', async ({ page, request, email }) => {
   const typeEarly = async (name: string) => {
     const goOn = await delay(page, scripts);
     await page.goto('/submit-issue', { waitUntil: 'commit' });
@@ -129,7 +129,7 @@ test('a submission for Lovable does not send the links of another app', async ({
   await mentioned(page, 'Code issue submitted successfully!');
 });
 
-test('submission failures show the specified messages and lose no input', async ({ page }) => {
+test('a failed submission shows the right message and keeps the input', async ({ page }) => {
   await openForm(page);
   await fill(page);
   const submissions = /\/rest\/v1\/code_submissions/;
@@ -165,7 +165,7 @@ test('submission failures show the specified messages and lose no input', async 
   await send(page);
 });
 
-test('a failure without a message still shows an error', async ({ page }) => {
+test('a failed submission without a message still shows an error', async ({ page }) => {
   await page.addInitScript(() => {
     crypto.subtle.digest = () => Promise.reject(new Error());
   });

@@ -229,11 +229,14 @@ it.each<[endpoint: string, what: string, body: object]>([
     'a phone number and an address',
     { type: 'signup', email: 'a@example.com', phone: '4915112345678' },
   ],
-])('POST %s rejects %s', async (endpoint, _what, body) => {
+])('the endpoint POST %s rejects %s', async (endpoint, _what, body) => {
   expect(await outcome('POST', endpoint, { body })).toEqual([400, 'validation_failed']);
 });
 
-it.each(['signup', 'email_change'])('resending for %s does not reveal that nothing is sent', async (type) => {
-  const { status, body } = await call('POST', '/resend', { body: { type, email: newAddress() } });
-  expect([status, body]).toEqual([200, {}]);
-});
+it.each(['signup', 'email_change'])(
+  'resending an email for %s does not reveal that none is sent',
+  async (type) => {
+    const { status, body } = await call('POST', '/resend', { body: { type, email: newAddress() } });
+    expect([status, body]).toEqual([200, {}]);
+  },
+);

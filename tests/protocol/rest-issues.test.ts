@@ -159,7 +159,7 @@ describe('the database inspector through the data API', () => {
   });
 });
 
-it('real reports survive a round trip through the official client byte for byte', async () => {
+it('the official client stores and reads real bug reports unchanged', async () => {
   const reports = bugReports();
   for (const sent of reports) {
     const { data: made, error } = await visitor

@@ -144,7 +144,7 @@ const transform = { width: 10 };
 it.each([
   ['download', () => bucket('one').download('p.png', { transform })],
   ['signed URL', () => bucket('one').createSignedUrl('p.png', 60, { transform })],
-])('a %s of a transformed image is rejected as unsupported', async (_what, call) => {
+])('image transformation is rejected as unsupported in a %s', async (_what, call) => {
   await bucket('one').upload('p.png', 'x', { contentType: 'image/png', upsert: true });
   expect(await call()).toMatchObject({
     data: null,

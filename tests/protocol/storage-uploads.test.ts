@@ -148,7 +148,7 @@ describe('concurrent uploads and reads', () => {
     }
   });
 
-  it('a reader of a file being replaced always gets one complete version', async () => {
+  it('a reader gets one complete version of a file that is being replaced', async () => {
     const target = path('txt');
     await service().upload(target, '0'.repeat(100_000));
     let done = false;

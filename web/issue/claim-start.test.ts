@@ -14,6 +14,6 @@ it('a claim starts at the last release, or at the submission if there is none', 
   );
 });
 
-it('a claim starts at 0 before the timeline has loaded', () => {
+it('the start of a claim is 0 before the timeline has loaded', () => {
   expect(claimStart([])).toBe(0);
 });

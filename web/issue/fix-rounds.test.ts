@@ -18,13 +18,13 @@ type Fixes = ReturnType<typeof fix>[];
 const explanations = (messages: ReturnType<typeof message>[], fixes: Fixes, hasEarlier = false) =>
   fixRounds(messages, { data: fixes, hasEarlier }).map(({ explanation }) => explanation);
 
-test('a recorded fix and its message form one round', () => {
+test('a recorded fix and the message about it are one round', () => {
   expect(explanations([message('m', 'engineer', '✓ Fix submitted: Zone', 1)], [fix('a', 'm', 1)])).toEqual([
     'on record a',
   ]);
 });
 
-test('a fix that was only sent as a message is listed at the time of that message', () => {
+test('a fix sent only as a message is listed at the time of the message', () => {
   const messages = [
     message('m1', 'engineer', '✓ Fix submitted: Zone', 1),
     message('m2', 'client', 'Not yet', 2),

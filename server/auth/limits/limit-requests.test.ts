@@ -88,7 +88,7 @@ describe('rate limits, shared by two nodes', () => {
     expect((await ask(make(newPlace()))).status).not.toBe(429);
   });
 
-  it('password attempts count by account and by address, regardless of the letter case of the email', async () => {
+  it('password attempts count by account in any letter case, and by network address', async () => {
     const guess = (email: string): Ask => ({
       path: '/token?grant_type=password',
       body: { email, password: '' },

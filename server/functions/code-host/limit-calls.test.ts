@@ -20,7 +20,7 @@ it('all addresses in a network share one limit of code host calls', async () => 
   await limit(from('2001:db8:1:3::1'), visitor);
 });
 
-it('visitors behind an unknown proxy are not limited, but accounts are', async () => {
+it('the limit of code host calls excludes visitors behind an unknown proxy', async () => {
   const limit = onceOnAPublicSite(false);
   for (let times = 0; times < 3; times += 1) await limit(from('192.0.2.7'), visitor);
   const person = { ...visitor, role: 'authenticated', userId: 'ada' } as const;

@@ -17,7 +17,7 @@ const mails = async (id: string) =>
     .map(({ type, to, subject }) => [type, to, subject])
     .toReversed();
 
-it('an inactive engineer gets one warning and then loses the issue, and the client gets an email', async () => {
+it('an inactive engineer gets one warning before the claim expires', async () => {
   const { engineer, client } = scene;
   const id = await scene.claimed();
   await round();

@@ -3,7 +3,7 @@ import { setUpNotifications, shownTitle } from '../../../tests/instance/notifica
 
 const scene = setUpNotifications();
 
-it('the client gets an email after 24 hours without a claim', async () => {
+it('the client gets an email if no engineer claims the issue within 24 hours', async () => {
   const id = await scene.submit();
   expect(await scene.mails('nobody-yet', id)).toEqual([]);
   await passHours('nobody-yet-mail', id);
@@ -13,7 +13,7 @@ it('the client gets an email after 24 hours without a claim', async () => {
   expect(new URL(mail?.action ?? '').searchParams.get('next')).toBe(`/dashboard/${id}`);
 });
 
-it('operators get an email after 20 hours without a claim', async () => {
+it('operators get an email if no engineer claims an issue within 20 hours', async () => {
   const id = await scene.submit();
   expect(await scene.mails('unclaimed', id)).toEqual([]);
   await passHours('unclaimed-mail', id);

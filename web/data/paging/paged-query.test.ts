@@ -43,7 +43,7 @@ async function shownList() {
   return { rows, calls, shown, press, refresh, answer, observer, unsubscribe };
 }
 
-test('"load more" appends the next page until the list is complete', async () => {
+test('"Load more" appends the next page until the list is complete', async () => {
   const { shown, press, answer } = await shownList();
   for (const expected of [
     [8, 7, 6, 5, 4, 3],
@@ -93,7 +93,7 @@ test('a page that loads during a failed refetch is kept', async () => {
   expect(shown()).toEqual([8, 7, 6, 5, 4, 3]);
 });
 
-test('two simultaneous clicks load one page', async () => {
+test('two simultaneous clicks on "Load more" load one page', async () => {
   const { shown, press, answer, calls } = await shownList();
   const pressed = Promise.all([press(), press()]);
   await answer();
@@ -102,7 +102,7 @@ test('two simultaneous clicks load one page', async () => {
   expect(calls).toEqual([]);
 });
 
-test('a failed page ends loading with an error', async () => {
+test('a page that fails to load ends the loading state with an error', async () => {
   const { shown, press, answer, observer } = await shownList();
   const pressed = press();
   await answer(true);
