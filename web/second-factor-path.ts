@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router';
 import { paths, patterns } from './ui/page-urls.ts';
 
-/** These pages do not require the second factor, and one of them asks for it. */
+/** The pages that a user can open without entering the second factor. One of them asks for it. */
 const open: readonly string[] = [
   patterns.secondFactor,
   patterns.submitIssue,
@@ -15,10 +15,10 @@ const open: readonly string[] = [
   patterns.testCheckout,
 ];
 
-/** These pages lead to another page after the sign-in. */
+/** The sign-in pages, which redirect to another page after the sign-in. */
 const doors: readonly string[] = [patterns.signIn, patterns.engineerLogin];
 
-/** Returns null if no redirect is needed. */
+/** Returns where a user without the second factor is redirected, or null if no redirect is needed. */
 export function secondFactorPath(pathname: string, search: string, hash: string): string | null {
   const isOn = (pattern: string) => matchPath(pattern, pathname) !== null;
   const params = new URLSearchParams(search);

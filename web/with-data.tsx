@@ -4,7 +4,7 @@ import { useSession } from './data/account/session.ts';
 import { queryClient } from './data/backend/query-client.ts';
 import { secondFactorPath } from './second-factor-path.ts';
 
-// Only screens with data load this layout, so that public pages load none of it.
+// Only screens with data load this layout, so that public pages do not load the code for data.
 export default function WithData() {
   return (
     <QueryClientProvider client={queryClient}>

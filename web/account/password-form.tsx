@@ -14,7 +14,7 @@ import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 
 type PasswordFormProps = { email: string; isPrimary: boolean; onChanged: () => Promise<void> | void };
 
-/** Asks for a mailed code too if the last sign-in is more than a day ago. */
+/** Asks for a mailed code as well if the last sign-in was more than a day ago. */
 export function PasswordForm({ email, isPrimary, onChanged }: PasswordFormProps) {
   const [asksForCode, setAsksForCode] = useState(false);
   const rules = {

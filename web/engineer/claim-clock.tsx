@@ -58,7 +58,7 @@ export function ClaimBadge({ issueId }: ClaimClockProps) {
   );
 }
 
-/** The server checks every few minutes, so a claim can outlast its expiry time. */
+/** A claim can outlast its expiry time, because the server checks only every few minutes. */
 function leftOf({ endsAt }: Claim, now: Date): string {
   return endsAt > now ? timeLeft(endsAt, now) : 'any minute';
 }

@@ -14,7 +14,9 @@ export type MessageLogProps = {
   conversation: ReturnType<typeof useMessages>;
   reader: MessageSender;
   nameOf: (sender: MessageSender, at: string) => string;
-  /** Time in milliseconds. Earlier messages from the reader's role were written by a predecessor. */
+  /**
+   * A time in milliseconds. Earlier messages from the reader's role are from someone who had the role before.
+   */
   since?: number;
   empty: string;
   isEmpty: boolean;

@@ -41,7 +41,7 @@ export function quoteState(
   return { kind, quote, earlier };
 }
 
-/** A duplicate payment can be refunded while the other payment is still held. */
+/** A duplicate payment can be refunded while the first payment is still held. */
 function goesBack(payments: readonly ArrivedMoney[]): boolean {
   return (
     payments.some(({ status }) => status === 'refunding') && !payments.some(({ status }) => status === 'paid')

@@ -4,7 +4,10 @@ import { keptStorage, storeText } from '#web/ui/browser/storage.ts';
 type KeptText = [
   text: string,
   setText: (text: string) => void,
-  /** Restores the text unless the user has typed something else. It also works after unmount. */
+  /**
+   * Puts the text back unless the user has typed something else. Also works after the component has
+   * unmounted.
+   */
   giveBack: (text: string) => void,
 ];
 

@@ -20,7 +20,7 @@ function loadFontsLate(): void {
 }
 
 function afterPaint(): void {
-  // The second animation frame starts after the first paint.
+  // The second animation frame comes after the first paint.
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(useFonts)));
 }
 

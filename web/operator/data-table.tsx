@@ -5,7 +5,7 @@ type Column = {
   name: string;
   className?: string;
   isNumber?: boolean;
-  /** The column contains buttons, and a card shows no name for it. */
+  /** True for the column with the buttons, whose name is not shown on a card. */
   isActs?: boolean;
 };
 type Row = { key: string | number; cells: readonly ReactNode[] };

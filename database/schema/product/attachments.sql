@@ -59,8 +59,8 @@ $$
     and lower(storage.extension(given.name)) = lower(storage.extension(p_path))
 $$;
 
--- Locks and returns an upload that the caller may attach. Unknown paths, attached files and other accounts' files get
--- the same error, so the response reveals nothing.
+-- Locks and returns an upload that the caller may attach. Returns the same error for unknown paths, attached
+-- files and files of other accounts, so that the response does not reveal which files exist.
 create function marketplace.open_upload(p_path text) returns storage.objects
 language plpgsql security definer set search_path = '' as
 $$

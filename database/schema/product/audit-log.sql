@@ -16,8 +16,8 @@ $$
 $$;
 comment on function marketplace.audit is 'Adds an entry to the audit log for the calling operator, or for the service if there is no actor.';
 
--- Only operators and the service see rows of the log, newest first. Names are looked up per row, so the cost
--- of a page does not depend on the length of the log.
+-- Only operators and the service can read the log, newest first. Names are looked up per row, so that the
+-- time for a page does not depend on the length of the log.
 create view public.audit_log with (security_barrier) as
 select
   entry.id, entry.at, entry.actor_id, entry.actor_email, entry.action,

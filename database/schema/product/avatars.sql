@@ -34,7 +34,7 @@ $$;
 create trigger check_avatar before insert or update of avatar on public.engineers
   for each row when (new.avatar is not null) execute function marketplace.check_avatar();
 
--- Deletes avatars that the profile no longer shows. A job deletes the stored files within an hour.
+-- Deletes avatars that the profile no longer shows. A job removes their files within an hour.
 create function marketplace.drop_other_avatars() returns trigger
 language plpgsql security definer set search_path = '' as
 $$

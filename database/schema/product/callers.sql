@@ -10,7 +10,7 @@ create function marketplace.setting(p_name text) returns jsonb
 language sql stable security definer set search_path = '' as
 $$ select s.value from marketplace.setting s where s.name = p_name $$;
 
--- Returns the role of the request. Unlike current_user, it does not change inside a security definer
+-- Returns the role of the request. This differs from current_user, which changes inside a security definer
 -- function.
 create function marketplace.caller_role() returns text language sql stable
 return current_setting('role');

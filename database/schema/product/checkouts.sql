@@ -13,7 +13,7 @@ end
 $$;
 
 -- Requires a payment before work starts if the price is above zero. A payment that is being refunded does not
--- count.
+-- count as paid.
 create function marketplace.require_payment(p_issue marketplace.issue) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -59,8 +59,8 @@ begin
 end
 $$;
 
--- Stores a checkout opened by the provider and closes the issue's other checkouts. If the quote is no longer
--- accepted, the new checkout is closed too.
+-- Stores a checkout that was opened at the provider and closes the issue's earlier checkouts. If the quote is
+-- no longer accepted, closes the new checkout as well.
 create function marketplace.keep_checkout(
   p_provider text, p_checkout_id text, p_url text, p_issue_id uuid, p_quote_id uuid,
   p_amount_cents bigint, p_currency text, p_expires_at timestamptz) returns uuid

@@ -43,7 +43,7 @@ create function marketplace.lease_span() returns interval
 language sql stable security definer set search_path = '' as
 $$ select nullif((marketplace.setting('claim_lease_hours'))::numeric, 0) * interval '1 hour' $$;
 
--- Returns whether a claim's lease is running, which means that it is the engineer's turn and nothing has been
+-- Returns whether the lease of a claim is running. It runs while the engineer has to act and nothing has been
 -- paid.
 create function marketplace.lease_runs(p_issue marketplace.issue) returns boolean
 language sql immutable set search_path = '' as

@@ -12,7 +12,7 @@ $$
   where parts[1] = 'github.com' or parts[1] !~ '(^|\.)(github\.[a-z]+|githubusercontent\.com)$'
 $$;
 
--- A free fix counts for the repository that its issue currently links to.
+-- Moves a free fix to the repository that the issue links to now.
 create function marketplace.move_waiver(p_issue_id uuid, p_link text) returns void
 language plpgsql security definer set search_path = '' as
 $$

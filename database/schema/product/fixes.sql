@@ -24,9 +24,9 @@ $$
   where lower(part[1]) in ('github.com', marketplace.setting('code_host') #>> '{}')
 $$;
 
--- Returns the repositories that may contain an issue's pull request, which are the linked one and the granted
--- one. An active grant is returned only to the issue's engineer. Returns no row if the caller may not read
--- the issue.
+-- Returns the repositories that may contain the pull request of an issue, which are the linked and the
+-- granted one. Only the issue's engineer gets the active grant. Returns no row if the caller may not read the
+-- issue.
 create function marketplace.pull_request_places(p_issue_id uuid)
 returns table (link text, granted text, grant_id uuid, connection_id uuid)
 language sql stable security definer set search_path = '' as

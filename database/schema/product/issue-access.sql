@@ -57,7 +57,8 @@ $$
   where i.engineer_id = (select marketplace.approved_engineer()) and i.taken_down_at is null
 $$;
 
--- Text about an issue that was taken down is hidden as well. Its money stays visible.
+-- Returns whether an issue was taken down. Texts about such an issue are hidden too, but its money stays
+-- visible.
 create function marketplace.is_taken_down(p_issue_id uuid) returns boolean
 language sql stable security definer set search_path = '' as
 $$ select exists (select from marketplace.issue i where i.id = p_issue_id and i.taken_down_at is not null) $$;

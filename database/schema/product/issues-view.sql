@@ -114,7 +114,7 @@ create function marketplace.shown(p_issue_id uuid) returns public.issues
 language sql stable security definer set search_path = '' as
 $$ select i from public.issues i where i.id = p_issue_id $$;
 
--- Returns the issues with these IDs as visible to the caller, in no particular order.
+-- Returns the issues with these IDs as the caller may see them, in no particular order.
 create function marketplace.all_shown(p_ids uuid[]) returns setof public.issues
 language plpgsql stable security definer rows 50 set search_path = '' set plan_cache_mode = 'force_generic_plan' as
 $$

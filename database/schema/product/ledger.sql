@@ -47,8 +47,8 @@ create constraint trigger movement_sums_to_zero after insert on marketplace.ledg
 create constraint trigger entry_keeps_the_sum after insert on marketplace.ledger_entry
   deferrable initially deferred for each row execute function marketplace.check_balance();
 
--- Books one transaction. The entries have the form [{account, engineer_id, amount_cents}] and no zero
--- amounts. Returns false if the key is already booked.
+-- Records one transaction in the ledger. The entries have the form [{account, engineer_id, amount_cents}] and
+-- no zero amounts. Returns false if a transaction with the key already exists.
 create function marketplace.post(p_key text, p_kind text, p_issue uuid, p_payment uuid, p_note text, p_entries jsonb) returns boolean
 language plpgsql security definer set search_path = '' as
 $$

@@ -1,5 +1,5 @@
--- Live changes. Each commit notifies all nodes of the changed issue, the kind of change and the row IDs, but
--- not of the row content.
+-- Live changes. Each commit tells all servers which issue changed, the kind of change and the row IDs, but
+-- not the content of the rows.
 
 -- Sends one notification per issue and statement, with at most its 100 newest rows. A payload is limited to
 -- 8000 bytes, and PostgreSQL merges equal payloads within a transaction. A deleted note is visible to no one, so a

@@ -19,7 +19,7 @@ $$
 $$;
 comment on function public.operator_standing is 'The caller''s operator status: none, needs_second_factor or operator.';
 
--- Locks and returns an engineer's approval. Claims and reassignments wait for this lock.
+-- Locks and returns an engineer's approval. Claims and reassignments of the engineer wait for this lock.
 create function marketplace.open_engineer(p_engineer_id uuid) returns marketplace.engineer_approval
 language plpgsql security definer set search_path = '' as
 $$

@@ -1,8 +1,8 @@
 -- Lists the caller's sessions and ends any of them. The protocol's sign-out can only end the current session,
 -- all others, or all.
 
--- Returns the caller's session if it is still active. The token of an ended session must not end other
--- sessions.
+-- Returns the caller's session if it is still active, because the token of an ended session must not end
+-- other sessions.
 create function marketplace.own_session() returns uuid
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -19,8 +19,8 @@ begin
 end
 $$;
 
--- Requires a session from the last 24 hours for irreversible changes, because an older session may be open on
--- an unattended laptop. A new password, a second factor and a linked identity have the same requirement.
+-- Requires a session that started in the last 24 hours, because an older one may be open on an unattended
+-- laptop. Irreversible changes need this, as do a new password, a second factor and a linked identity.
 create function marketplace.recent_session() returns void
 language plpgsql stable security definer set search_path = '' as
 $$

@@ -1,4 +1,4 @@
--- Locks a payment after locking its issue.
+-- Locks and returns a payment. Locks its issue first, because a fixed lock order prevents deadlocks.
 create function marketplace.open_payment(p_payment_id uuid) returns marketplace.payment
 language plpgsql security definer set search_path = '' as
 $$
@@ -37,8 +37,8 @@ begin
 end
 $$;
 
--- Books incoming money exactly once, regardless of how often and in which order it is reported. Returns
--- 'paid' if it pays for the issue's current quote, and 'unmatched' if an operator must review it.
+-- Records incoming money exactly once, however often and in which order it is reported. Returns 'paid' if it
+-- pays for the current quote, and 'unmatched' if an operator must review it.
 create function marketplace.record_money(
   p_provider text, p_checkout_id text, p_reference text, p_issue_id uuid, p_quote_id uuid,
   p_amount_cents bigint, p_currency text) returns text
@@ -107,7 +107,7 @@ begin
 end
 $$;
 
--- Records money that was received outside a checkout by arrangement with the operator.
+-- Records money that the operator received directly and not through a checkout.
 create function public.record_payment(p_issue_id uuid, p_note text) returns public.issues
 language plpgsql security definer set search_path = '' as
 $$

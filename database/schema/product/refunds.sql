@@ -26,8 +26,8 @@ begin
 end
 $$;
 
--- Books a completed refund of the full amount, from the accounts that currently contain it. The marketplace
--- bears the loss of an amount that was already paid out to the engineer.
+-- Records a completed refund of the full amount, taken from the accounts that contain the money now. If the
+-- engineer was already paid, the marketplace bears the loss.
 create function marketplace.finish_refund(p_payment_id uuid) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -92,8 +92,8 @@ begin
 end
 $$;
 
--- Cancels a refund that was not carried out, because it failed at the provider or the operator has not sent
--- the money yet. Settles a fix that was accepted in the meantime.
+-- Cancels a refund that failed at the provider or that the operator has not sent yet. If the fix was accepted
+-- in the meantime, the engineer then gets the earnings.
 create function public.call_off_refund(p_payment_id uuid, p_note text) returns public.payments
 language plpgsql security definer set search_path = '' as
 $$

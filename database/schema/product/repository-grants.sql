@@ -1,8 +1,8 @@
 -- A client's grant lets the issue's engineer read one repository. Only these functions write the issue's
 -- grant columns, and values sent by a caller are ignored.
 
--- Returns the connection for a handle if the caller may use it to grant access. The connection must be their
--- own or have no owner yet.
+-- Returns the connection for a handle if the caller may use it to grant access. The connection must belong to
+-- the caller or have no owner yet.
 create function marketplace.connection_of(p_handle text) returns code_host.connections
 language sql stable security definer set search_path = '' as
 $$
@@ -11,8 +11,8 @@ $$
     and (c.user_id is null or c.user_id = marketplace.uid())
 $$;
 
--- Creates a grant. It is confirmed immediately if the code host has shown the repository to this connection
--- before. Otherwise a job confirms it after more urgent mails.
+-- Creates a grant. It is confirmed immediately if the connection has already been used to read the
+-- repository. Otherwise a job with a low priority confirms it.
 create function marketplace.make_repository_grant(
   p_issue_id uuid, p_connection code_host.connections, p_repository text
 ) returns void
@@ -46,7 +46,8 @@ begin
 end
 $$;
 
--- A grant is inactive until the code host has confirmed it, and between the fix and a request for changes.
+-- Returns whether a grant is active. It is inactive until the code host has confirmed it, and after the fix
+-- until changes are requested.
 create function marketplace.grant_is_awake(p_grant marketplace.repository_grant, p_status text) returns boolean
 language sql immutable set search_path = '' as
 $$ select p_grant.ended_at is null and p_grant.confirmed_at is not null and p_status in ('pending', 'in_progress') $$;

@@ -1,6 +1,7 @@
 -- Running sums over the ledger and issues. Triggers maintain them, so that screens need not aggregate rows.
 
--- Returns a stripe that no other transaction uses, locked until this transaction ends.
+-- Returns the number of a partial sum that no other transaction uses, and locks it until this transaction
+-- ends.
 create function marketplace.free_stripe() returns int
 language plpgsql volatile set search_path = '' as
 $$
@@ -72,7 +73,7 @@ create trigger count_resolved after update of status, engineer_id on marketplace
 create trigger count_resolved_gone after delete on marketplace.issue
   for each row when (old.status = 'completed') execute function marketplace.count_resolved();
 
--- Recomputes every sum. Writes are locked out in the meantime.
+-- Computes every sum again. Writes have to wait in the meantime.
 create function marketplace.sum_anew() returns void
 language plpgsql set search_path = '' as
 $$

@@ -32,9 +32,9 @@ end
 $$;
 comment on function public.see_messages is 'Marks an issue''s conversation as read by the caller, so that no mail is sent about it; returns the previous mark.';
 
--- Returns the caller's 200 newest issues, as client or engineer, that have unread messages. Unread messages
--- were sent by another side after the caller's side last opened the conversation or wrote in it. There are
--- none if the newest message is from the caller's own side.
+-- Returns the caller's 200 newest issues with unread messages, where the caller is the client or the
+-- engineer. A message is unread if another side sent it after the caller's side last opened the conversation
+-- or wrote in it.
 create function public.unread_conversations() returns table (issue_id uuid, unread int)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as
 $$

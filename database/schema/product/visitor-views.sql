@@ -1,5 +1,5 @@
--- Views for visitors that replace the views of the same name. They have fixed columns of the named issue and
--- do not look up the caller.
+-- Views that visitors read instead of the views of the same name. They show fixed columns of the issue that
+-- the request names and do not look up the caller.
 
 revoke all on schema visitor from anon, visitor_gate;
 grant usage on schema visitor to anon, visitor_gate;

@@ -16,8 +16,7 @@ $$
     p_name, p_payload::json, run_at => p_run_at, max_attempts => p_max_attempts, job_key => p_key)
 $$;
 
--- Queues a job that covers all events until it runs. Queueing it again while it is pending does not change
--- its time.
+-- Queues a job that handles all events until it runs. If the job is already queued, its time stays the same.
 create function jobs.enqueue_grouped(p_name text, p_payload jsonb, p_key text, p_run_at timestamptz) returns void
 language sql security definer set search_path = ''
 set enable_seqscan = off set enable_indexscan = off set plan_cache_mode = force_generic_plan as

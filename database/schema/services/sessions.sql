@@ -40,8 +40,8 @@ begin
 end
 $$;
 
--- Runs the rest of the transaction as a visitor. Remembers a caller who lacks only the second factor, so that
--- operator_standing can report it.
+-- Runs the rest of the transaction as a visitor. If the caller lacks only the second factor, records this so
+-- that operator_standing can report it.
 create function auth.become_visitor(p_why text) returns void
 language plpgsql volatile strict set search_path = '' as
 $$
@@ -60,8 +60,8 @@ $$;
 create function auth.hold_to_session() returns void language sql volatile
 return auth.become_visitor(auth.why_visitor(nullif(current_setting('request.jwt.claims', true), '')::jsonb));
 
--- Notifies all nodes, so that they close the live channels of an ended session or check a user's channels again. The
--- arguments are the kind of change and the column with its ID.
+-- Tells all servers to close the live channels of an ended session or to check a user's channels again. The
+-- arguments are the kind of change and the column that contains the ID.
 create function auth.notify_live() returns trigger
 language plpgsql set search_path = '' as
 $$

@@ -2,7 +2,7 @@ import type { Issue } from '#web/data/issue/issue.ts';
 
 export type AccessState =
   | 'active'
-  /** The access pauses until the client accepts the fix or asks for changes. */
+  /** The engineer's access is paused until the client accepts the fix or requests changes. */
   | 'asleep'
   /** The code host has not yet confirmed that the client's account can read the repository. */
   | 'unconfirmed'

@@ -9,7 +9,7 @@ type ConversationProps = {
   issue: Issue;
   engineer: Engineer | null;
   conversation: ReturnType<typeof useMessages>;
-  /** Time in milliseconds. Messages before it are from an earlier engineer. */
+  /** A time in milliseconds. Older messages are from an earlier engineer. */
   since: number;
   isNextStep: boolean;
 };

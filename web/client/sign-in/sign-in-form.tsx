@@ -60,7 +60,7 @@ export function SignInForm(props: SignInFormProps) {
 
   async function enter(email: string, password: string) {
     const { isHalf } = await captcha.spend((token) => signIn(email, password, token));
-    // Users with a second factor must enter it first.
+    // Users with a second factor must enter it before they are signed in.
     if (!isHalf) onEnter();
   }
 

@@ -8,7 +8,7 @@ import { type Repository, selectRepository } from '#web/data/code-host/repositor
 import { paths } from '#web/ui/page-urls.ts';
 import type { SubmissionState } from './use-submission-form.ts';
 
-/** Selecting a repository fills in the link, and typing a link selects its repository. */
+/** Keeps the repository picker and the link field in sync. */
 export function ConnectedRepository({ form }: { form: SubmissionState }) {
   const { githubLink } = form.fields;
   const choose = (repository: Repository) => {

@@ -13,7 +13,7 @@ import { classNames } from '#web/ui/tokens/class-names.ts';
 
 type QuestionPromptsProps = { editorId: string; description: string; onChange: (text: string) => void };
 
-/** Shows which of the three questions the text answers. A button inserts the other questions. */
+/** Shows which of the three questions the text answers. A button inserts the questions that are missing. */
 export function QuestionPrompts({ editorId, description, onChange }: QuestionPromptsProps) {
   const answered = answeredQuestions(useDeferredValue(description));
   const isComplete = QUESTIONS.every((question) => answered.has(question));

@@ -31,7 +31,9 @@ export function useDraft({ fields, files, owner, ownEmail, isPaused, show }: Dra
   const [notice, setNotice] = useState<DraftNotice>(null);
   const before = useRef<Draft | null>(null);
   const openedFor = useRef<DraftOwner | undefined>(undefined);
-  /** This is the text that this tab last read or stored. Any other text was stored by another tab. */
+  /**
+   * The text that this tab last read or stored. If storage contains another text, another tab has stored it.
+   */
   const seen = useRef<string | null>(null);
   const isUndecided = notice === 'changed' || notice === 'gone';
   const empty = { fields: { ...EMPTY_SUBMISSION, email: ownEmail ?? '' }, files: [] };
@@ -60,7 +62,7 @@ export function useDraft({ fields, files, owner, ownEmail, isPaused, show }: Dra
   const meetOtherTab = useEffectEvent((text: string | null) => {
     if (isPaused || text === seen.current || isBlank(fields, files, ownEmail)) return;
     const isGone = parseDraft(text, Date.now()) === null;
-    // Another tab has sent or discarded the draft with the old ID.
+    // Another tab has sent or discarded this draft, so the draft gets a new ID.
     if (isGone) setId(crypto.randomUUID());
     setNotice(isGone ? 'gone' : 'changed');
   });

@@ -7,7 +7,6 @@ import { CallFailure, isNetworkFailure } from '../backend/call-failure.ts';
 import type { Clients } from '../backend/clients.ts';
 
 type AuthFault = { message: string; status?: number | undefined; code?: string | undefined };
-/** The data is null only after an error. */
 type AuthAnswer<T> = { data: T | null; error: AuthFault | null };
 type Fallback =
   | 'signInFailed'

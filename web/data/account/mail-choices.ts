@@ -8,7 +8,9 @@ import { queryKeys } from '../backend/query-keys.ts';
 
 type Wanted = Partial<Record<MailKind, boolean>>;
 
-/** The token identifies the recipient of an email. The value is null while neither is known. */
+/**
+ * Identifies the recipient of emails by the token in a link or by the account. Null while neither is known.
+ */
 export type ChoicesOf = { token: string } | { userId: string } | null;
 
 export function useMailChoices(whose: ChoicesOf) {
@@ -25,7 +27,7 @@ export function useChooseMails(whose: ChoicesOf) {
   const queryKey = queryKeys.mailChoices(keyOf(whose));
   return useMutation({
     mutationFn: (wanted: Wanted) => ask(whose, 'preferencesNotKept', wanted),
-    // Requests run in sequence, so that the newest choice wins.
+    // The requests run one after the other, so that the newest choice is stored last.
     scope: { id: queryKey.join(' ') },
     onMutate: async (wanted) => {
       await queries.cancelQueries({ queryKey });

@@ -18,7 +18,7 @@ export function isMailLinkType(value: unknown): value is MailLinkType {
   return MAIL_LINK_TYPES.some((type) => type === value);
 }
 
-/** Signs in with the six digits from an email. Throws `codeNotUsable` if they do not work. */
+/** Signs in with the six digits from an email. Throws `codeNotUsable` if the code is wrong or has expired. */
 export async function verifyMailCode(email: string, code: string): Promise<void> {
   await callAuth('authenticationFailed', async (auth) => {
     await untilLeft();
@@ -26,7 +26,7 @@ export async function verifyMailCode(email: string, code: string): Promise<void>
   }).catch(nameUnusableCode);
 }
 
-/** The server reports an unusable code like an unusable link. */
+/** The server returns the same error for a code as for a link, so the error is replaced. */
 export function nameUnusableCode(cause: unknown): never {
   if (cause instanceof AppError && cause.code === 'linkNotUsable')
     throw new AppError('codeNotUsable', accountErrors.codeNotUsable, { cause });

@@ -114,7 +114,7 @@ export function organizationOf({
   return { name: (isAddress && new URL(issuer).host) || null };
 }
 
-/** Returns our own message, because anyone can write text into the fragment. */
+/** Returns a message of our own, because anyone can write text into the URL fragment. */
 export function readLinkingRefusal(): string | null {
   const code = new URLSearchParams(window.location.hash.slice(1)).get('error_code');
   if (code === null) return null;

@@ -12,8 +12,8 @@ export async function askForRecovery(email: string, { next, captchaToken }: Mail
 }
 
 /**
- * Ends all other sessions. Throws `reauthenticationNeeded` if the sign-in is too old. The caller then needs a
- * code from `mailCode`.
+ * Changes the password and ends all other sessions. Throws `reauthenticationNeeded` if the sign-in is too
+ * old. The caller then needs a code from `mailCode`.
  */
 export async function changePassword(password: string, code: string | null): Promise<void> {
   await callAuth<unknown>('passwordNotChanged', (auth) =>

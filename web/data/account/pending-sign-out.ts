@@ -4,8 +4,8 @@ const longestWaitMs = 10_000;
 let leaving: Promise<unknown> = Promise.resolve();
 
 /**
- * Registers a call that may sign out. Its response removes the current session, so a sign-in has to wait for
- * it.
+ * Registers a request that may sign the user out. A new sign-in has to wait for it, because its response
+ * removes the current session.
  */
 export function leave<T>(work: Promise<T>): Promise<T> {
   leaving = Promise.allSettled([leaving, work]);

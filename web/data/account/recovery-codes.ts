@@ -18,7 +18,7 @@ export function useRecoveryCodes(userId: string) {
   });
 }
 
-/** Earlier codes become invalid. The new codes cannot be read again. */
+/** Creates new recovery codes, which cannot be read again later. Earlier codes become invalid. */
 export async function makeRecoveryCodes(): Promise<string[]> {
   const { codes } = await ask<{ codes: string[] }>('POST', '');
   lookAgain(queryKeys.everythingOfAccount);

@@ -99,7 +99,7 @@ export async function showCode(
 export async function removeFactor(factorId: string): Promise<void> {
   await callAuth<unknown>('factorNotRemoved', async (auth) => {
     const { data, error } = await auth.mfa.unenroll({ factorId });
-    // A new token is needed, because the old one still has the assurance level of the factor.
+    // The session is refreshed, because its token still claims that a second factor was used.
     if (!error) await auth.refreshSession();
     return { data, error };
   });

@@ -4,7 +4,7 @@ export function sessionKey(): string {
   return `sb-${window.location.hostname.split('.')[0]}-auth-token`;
 }
 
-/** Returns true also if the stored session has ended. */
+/** Returns whether a session is stored. The server may have ended it. */
 export function isSessionKept(): boolean {
   return keptStorage().getItem(sessionKey()) !== null;
 }

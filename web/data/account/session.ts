@@ -61,12 +61,13 @@ function meet(event: AuthChangeEvent, current: AuthSession | null): void {
 }
 
 /**
- * Checks that a half-finished sign-in still exists on the server. An ended one must not redirect the user.
+ * Checks whether a sign-in that lacks the second factor still exists on the server, because an ended one must
+ * not redirect the user.
  */
 async function meetKeptHalf(): Promise<void> {
   isAsking = true;
   leaveIfEnded().catch(() => {});
-  // Uses the stored session if the server does not answer in time.
+  // If the server does not answer in time, the stored session is used.
   await untilLeft();
   const { auth } = await backend();
   const { data } = await auth.getSession();

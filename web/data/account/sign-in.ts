@@ -23,7 +23,7 @@ export async function signIn(
   return { user: userOf(session), isHalf: needsSecondFactor(session) };
 }
 
-/** Signs in only if the instance does not require a confirmed address. */
+/** Creates an account. Signs in only if the instance does not require a confirmed address. */
 export async function signUp(
   email: string,
   password: string,
@@ -37,7 +37,7 @@ export async function signUp(
   return { isSignedIn: session !== null };
 }
 
-/** Signs out of the account and of the code host. Access grants stay. */
+/** Signs out of the account and the code host, but does not end access grants. */
 export async function signOut(): Promise<void> {
   await leave(
     callAuth('signOutFailed', async (auth) => {

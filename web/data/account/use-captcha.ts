@@ -4,7 +4,7 @@ import { AppError } from '#domain/errors/app-error.ts';
 import type { CaptchaBoxProps } from '#web/ui/forms/captcha-box.tsx';
 import { useConfig } from '../backend/config.ts';
 
-/** `spend` runs the work with the token of the captcha, or without a token if no captcha is required. */
+/** `spend` runs a call with the token of the captcha, or without a token if no captcha is required. */
 export function useCaptcha() {
   const widget = useConfig()?.captcha ?? null;
   const place = useRef<HTMLDivElement>(null);

@@ -21,7 +21,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** Converts an error other than an AppError into one with this code and message. */
+/** Runs `work`. Converts every error except an AppError to an AppError with this code and message. */
 export async function failingAs<T>(code: ErrorCode, sentence: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -30,7 +30,7 @@ export async function failingAs<T>(code: ErrorCode, sentence: string, work: () =
   }
 }
 
-/** Converts an error like `failingAs`, but keeps the server's message for a client error. */
+/** Does the same as `failingAs`, but keeps the server's message if the request was invalid. */
 export function failingUnlessRefused<T>(
   code: ErrorCode,
   sentence: string,

@@ -18,7 +18,7 @@ export function makeClients(anonKey: string) {
     storageKey: sessionKey(),
     autoRefreshToken: true,
     persistSession: true,
-    // Otherwise an attacker could put their own session into a link.
+    // The URL must not set the session, because an attacker could put a session of their own into a link.
     detectSessionInUrl: false,
   });
 
@@ -31,7 +31,7 @@ export function makeClients(anonKey: string) {
 
   return {
     auth,
-    // The query client already retries failed requests.
+    // The client does not retry, because the query client already retries failed requests.
     rest: new PostgrestClient<Schema>(`${origin}/rest/v1`, {
       headers: apikey,
       fetch: asCaller,

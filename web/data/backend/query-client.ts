@@ -21,13 +21,15 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Removes cached data when the user changes, and refetches the data on screen. */
+/** Removes cached data when the user changes, and loads the data on screen again. */
 export function forgetAnswers(): void {
   queryClient.removeQueries({ type: 'inactive' });
   void queryClient.resetQueries();
 }
 
-/** Refetches the data under a key, or all data. The screen shows the old data until then. */
+/**
+ * Loads the data under a key again, or all data if there is no key. The screen shows the old data until then.
+ */
 export function lookAgain(queryKey?: QueryKey): void {
   void queryClient.invalidateQueries(queryKey && { queryKey });
 }

@@ -47,7 +47,7 @@ function send(url: string, init: RequestInit, { onProgress, signal }: UploadFoll
         }),
       );
     });
-    // `fetch` rejects with a TypeError too.
+    // The error is a TypeError, because `fetch` throws the same.
     request.addEventListener('error', () => reject(new TypeError('Failed to fetch')));
     request.addEventListener('abort', () => reject(stopped()));
     signal.addEventListener('abort', () => request.abort());

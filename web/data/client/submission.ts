@@ -68,7 +68,7 @@ async function probeConnection({ rest }: Clients): Promise<void> {
 async function insert({ rest }: Clients, fields: SubmittedFields): Promise<CodeSubmissionRow> {
   const request = rest.from('code_submissions').insert(submissionInsert(fields)).select('*').single();
   const row = await dataOf<CodeSubmissionRow | null>(request).catch((cause: unknown) => {
-    // An earlier attempt stored the submission, but its response was lost.
+    // The ID is already used if an earlier attempt stored the submission but its response was lost.
     if (!(cause instanceof CallFailure) || cause.code !== TAKEN) throw cause;
     return dataOf<CodeSubmissionRow>(rest.from('code_submissions').select('*').eq('id', fields.id).single());
   });

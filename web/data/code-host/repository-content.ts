@@ -13,10 +13,10 @@ export type RepositoryContent =
   | { kind: 'dir'; path: string; entries: readonly RepositoryEntry[] }
   | { kind: 'file'; path: string; size: number; content: FileContent };
 
-/** Content stays cached, because every read appears in the client's log. */
+/** Content stays cached for a while, because every read appears in the client's log. */
 const kept = { staleTime: 10 * 60_000, gcTime: 60 * 60_000, refetchOnReconnect: false } as const;
 
-/** Each access grant has its own cache. */
+/** Content is cached separately for each access grant. */
 export type ReadRepository = { repository: string; access: string };
 
 /** An empty path stands for the root folder. */
@@ -79,7 +79,7 @@ async function readNames(repository: string): Promise<RepositoryNamesAnswer> {
   }
 }
 
-/** Reads with the client's grant or publicly, and otherwise with the reader's own account. */
+/** Reads from the repository with the client's grant, publicly, or with the reader's own account. */
 async function ask<Answer>(repository: string, at: string, signal?: AbortSignal): Promise<Answer> {
   const call = `github/repos/${repository}/${at}`;
   try {

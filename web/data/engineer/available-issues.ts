@@ -65,7 +65,7 @@ export function useAvailableIssues(narrowing: AvailableNarrowing) {
 }
 
 function allFound({ pages }: InfiniteData<Page>): Found {
-  // An issue can move to the next page between two requests. The map removes such duplicates.
+  // An issue can move to the next page between two requests. The map removes the duplicate.
   const issues = new Map(pages.flatMap((page) => page.issues).map((issue) => [issue.id, issue]));
   return { issues: [...issues.values()], total: pages[0]?.total ?? 0 };
 }

@@ -1,7 +1,10 @@
-/** An analysis in plain text has only the field `text`. The confidence is in percent, the price in US dollars. */
+/**
+ * An analysis of an issue. If it is plain text, only `text` is set. The confidence is in percent and the
+ * price in US dollars.
+ */
 export type AiAnalysis = ReturnType<typeof analysisOf>;
 
-/** `typical` is the middle of the range if the estimate has no typical value. */
+/** A range of an estimate. If the estimate has no typical value, `typical` is the middle of the range. */
 export type EstimatedRange = { low: number; high: number; typical: number };
 
 /** Reads an analysis from an object, from its JSON or from plain text. Returns null if it is empty. */
@@ -75,7 +78,8 @@ function pairOf<A extends string, B extends string>(
 
 type Estimated = { aiAnalysis: AiAnalysis | null; createdAt: string; status: string };
 
-// With a language model, an estimate takes up to 30 seconds.
+// The maximum time to wait for an estimate in milliseconds. With a language model, an estimate takes up to 30
+// seconds.
 const WAIT = 3 * 60_000;
 
 export function estimateState(

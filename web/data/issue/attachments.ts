@@ -32,7 +32,7 @@ export function useStorageProblem(): AppError | null {
   return error instanceof AppError ? error : null;
 }
 
-/** Returns the path of the file. An aborted upload is removed. */
+/** Uploads a file and returns its path. If the upload is aborted, removes the file. */
 export async function uploadAttachment(file: File, follower: UploadFollower): Promise<string> {
   const path = attachmentPath(randomText(), Date.now(), file.name);
   const stopFollowing = followUpload(path, follower);
@@ -55,7 +55,7 @@ export async function uploadAttachment(file: File, follower: UploadFollower): Pr
 
 export function wasUploadCutOff(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : null;
-  // Compares the name, because importing the class would load the whole client.
+  // The error is recognized by its name, because importing its class would load the whole client.
   return (cause instanceof Error && cause.name === 'StorageUnknownError') || isNetworkFailure(cause);
 }
 

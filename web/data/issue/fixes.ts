@@ -24,7 +24,7 @@ export function useFixes(issueId: string | null) {
   });
 }
 
-/** Also adds a timeline event and a message. A retry with the same ID adds nothing. */
+/** Submits a fix, which also adds a timeline event and a message. Sending the same ID again adds nothing. */
 export function submitFix(issueId: string, id: string, fields: FixFields): Promise<Issue> {
   const optional = {
     p_hours: readHours(fields.hours),

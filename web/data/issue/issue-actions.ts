@@ -57,13 +57,13 @@ export function cancelIssue(id: string, reason?: string): Promise<Issue> {
   }).then(readIssue);
 }
 
-/** Also refetches all data that the action may have changed. */
+/** Runs an action on an issue and then loads all data again that the action may have changed. */
 export function useIssueAction<Input>(action: (input: Input) => Promise<Issue>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: action,
     onSuccess: (issue) => queries.setQueryData(queryKeys.issue(issue.id), issue),
-    // The screen is probably stale after a rejected action too.
+    // The data is loaded again after a rejected action too, because the screen is probably out of date.
     onSettled: async (issue) => {
       const kept = issue
         ? [

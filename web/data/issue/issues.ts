@@ -11,7 +11,10 @@ import { useRowPages } from '../paging/paged-query.ts';
 import { estimateState } from './ai-analysis.ts';
 import { type Issue, readIssue } from './issue.ts';
 
-/** `active` contains the engineer's current work. `all` adds past work and issues that can be claimed. */
+/**
+ * `active` contains the engineer's current work. `all` also contains past work and issues that the engineer
+ * can claim.
+ */
 export type IssueScope = { kind: 'active'; engineerId: string } | { kind: 'all' };
 
 const PAGE_SIZE = 200;

@@ -18,7 +18,7 @@ async function listQuotes(issueId: string, before?: Quote): Promise<Quote[]> {
   return rows.map(fromRow);
 }
 
-/** The first page contains the current quote. */
+/** Returns the quotes of an issue by pages. The first page contains the current quote. */
 export function useQuotes(issueId: string | null) {
   return useEarlierPages<Quote>({
     queryKey: queryKeys.quotes(issueId),

@@ -14,8 +14,8 @@ import { newestFirst } from '../paging/paged-query.ts';
 export type TimelineEvent = FromRow<TimelineEventRow>;
 
 /**
- * Returns the oldest event first. The list starts with `hidden` events from earlier pages, which are the
- * newest of each label.
+ * Returns the events of an issue, oldest first. The first `hidden` events are the newest of each label from
+ * earlier pages.
  */
 export function useTimeline(issueId: string | null) {
   const pages = useEarlierPages<TimelineEvent>({

@@ -25,7 +25,7 @@ async function joinChannel(name: string, stopped: AbortSignal): Promise<void> {
   let isLive = false;
   const broadcast = (word: Broadcast) => others.postMessage(word);
   const setStatus = (next: boolean) => {
-    // Changes can be missed whenever the channel starts or ends.
+    // Data is loaded again, because changes can be missed whenever the channel starts or ends.
     if (isLive !== next && !stopped.aborted) refresh({ event: 'look-again' });
     isLive = next;
     if (!stopped.aborted) setLive({ isWanted: true, isLive });

@@ -9,7 +9,10 @@ const waiting = new Map<string, QueryKey>();
 let isEverything = false;
 let isRefreshing = false;
 
-/** A change during a request causes another request, because the first one may have read the old state. */
+/**
+ * If a change arrives during a request, the data is requested again, because the first response may contain
+ * the old state.
+ */
 export function refresh(event: LiveEvent): void {
   if (event.event === 'look-again') isEverything = true;
   else for (const key of keysOf(event)) waiting.set(JSON.stringify(key), key);
@@ -26,7 +29,7 @@ async function refreshAll(): Promise<void> {
       ? [queryClient.invalidateQueries({ predicate: ({ queryKey }) => isLiveKey(queryKey) })]
       : keys.map((queryKey) => queryClient.invalidateQueries({ queryKey }));
     isEverything = false;
-    // Screens report failed requests themselves.
+    // Failed requests are ignored here, because the screens report them.
     await Promise.allSettled(requests);
   }
   isRefreshing = false;

@@ -9,12 +9,18 @@ type Listener = {
   onStatus(isLive: boolean): void;
 };
 
-/** The server sends something at least every 15 seconds. */
+/**
+ * The time without data in milliseconds after which a connection counts as lost. The server sends something
+ * at least every 15 seconds.
+ */
 const longestSilence = 40_000;
 const shortestPause = 500;
 const longestPause = 30_000;
 
-/** Reconnects with backoff, or immediately when the network or the page comes back. */
+/**
+ * Keeps the channel open. Reconnects with growing pauses, or immediately when the network or the page comes
+ * back.
+ */
 export async function holdStream(listener: Listener, stop: AbortSignal): Promise<void> {
   let pause = shortestPause;
   while (!stop.aborted) {
@@ -22,7 +28,7 @@ export async function holdStream(listener: Listener, stop: AbortSignal): Promise
     const asked = await readStream(listener, stop).catch(() => null);
     listener.onStatus(false);
     if (stop.aborted) return;
-    // A long connection resets the backoff.
+    // After a long connection, the pauses start short again.
     if (Date.now() - openedAt > longestSilence) pause = shortestPause;
     await pauseFor(Math.max(pause * (0.5 + Math.random() / 2), asked ?? 0), stop);
     pause = Math.min(pause * 2, longestPause);
@@ -64,7 +70,10 @@ async function readStream({ onEvent, onStatus }: Listener, stop: AbortSignal): P
   }
 }
 
-/** Also compares the clock, because timers pause while a computer sleeps. */
+/**
+ * Calls `onSilence` if the server sends nothing for too long. Also compares the clock, because timers pause
+ * while a computer sleeps.
+ */
 function watchSilence(onSilence: () => void): { heard(): void; stop(): void } {
   let heardAt = Date.now();
   const look = () => {
@@ -110,7 +119,7 @@ export type LiveEvent = { event: 'look-again' } | { event: 'change'; issueId: st
 
 /** Returns null for an event that only a newer version of the app knows. */
 function readLiveEvent(event: string | undefined, data: string): LiveEvent | null {
-  // Changes from before the channel was ready are not reported.
+  // The server does not report changes from before the channel was ready, so all data is loaded again.
   if (event === 'ready' || event === 'look-again') return { event: 'look-again' };
   if (event !== 'change') return null;
   try {

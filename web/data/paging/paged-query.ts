@@ -46,12 +46,15 @@ export function usePageByPage<Page, Data, Place>({ fetchPage, ...options }: Page
   return [list, query] as const;
 }
 
-/** The last row of a full page is the cursor. A live insert can make a page longer than its size. */
+/**
+ * Returns the last row of a full page as the cursor of the next one. A live insert can make a page longer
+ * than its size.
+ */
 export function afterFullPage(pageSize: number) {
   return <Row>(last: Row[]): Row | undefined => (last.length >= pageSize ? last.at(-1) : undefined);
 }
 
-// The function must be stable, so that the rows keep their identity between renders.
+// The function must be stable, so that the rows stay the same objects between renders.
 export function inOneList<Row>({ pages }: InfiniteData<Row[]>): Row[] {
   return pages.flat();
 }
@@ -92,8 +95,8 @@ type Answer = Pick<InfiniteQueryObserverResult<unknown, AppError>, 'hasNextPage'
 type KeptList = Pick<Query<InfiniteData<unknown>, AppError>, 'state' | 'getObserversCount'>;
 
 /**
- * The library runs one request per list. This function waits for a running refetch and repeats a canceled
- * page request.
+ * Loads another page. The library runs only one request per list, so this waits for a running refetch and
+ * repeats a page request that was canceled.
  */
 export async function loadOneMore(
   list: KeptList,
@@ -122,7 +125,7 @@ export function newestFirst<Query extends Pageable>(
   pageSize: number,
   time = 'created_at',
 ): Query {
-  // `lte` repeats a condition so that the database can use the index.
+  // The `lte` condition repeats part of the next one, so that the database can use the index.
   const older = before ? all.lte(time, before.createdAt).or(isOlderThan(before, time)) : all;
   const ordered = older.order(time, { ascending: false }).order('id', { ascending: false });
   // The cast is safe, because each step returns a query of the same type.

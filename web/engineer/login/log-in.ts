@@ -17,7 +17,10 @@ export const loginSchema = z.object({
   password: z.string().min(1, accountErrors.passwordRequired),
 });
 
-/** Returns null if a second factor is still needed. Signs out and throws if the user has no engineer profile. */
+/**
+ * Signs an engineer in. Returns null if a second factor is still needed. Signs out and throws if the user has
+ * no engineer profile.
+ */
 export async function logIn(
   email: string,
   password: string,

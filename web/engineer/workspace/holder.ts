@@ -5,7 +5,10 @@ export type Holder = 'me' | 'nobody' | 'another';
 
 type HeldIssue = { status: StoredStatus; engineerId: string | null };
 
-/** Only participants can read the engineer's ID. Other engineers learn of a claim from the timeline. */
+/**
+ * Only participants can read the engineer's ID. Other engineers see in the timeline that the issue is
+ * claimed.
+ */
 export function holderOf(
   issue: HeldIssue,
   events: readonly { status: TimelineLabel }[],

@@ -29,7 +29,7 @@ export function FileViewer({ files }: { files: readonly NamedFile[] }) {
   };
   const turnByKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    // If the content is wider than the window, the arrow keys scroll it instead.
+    // If the content is wider than the window, the arrow keys scroll it and do not switch files.
     const { scrollWidth = 0, clientWidth = 0 } = content.current ?? {};
     if (scrollWidth > clientWidth) return;
     if (event.key === 'ArrowRight') turn(1);

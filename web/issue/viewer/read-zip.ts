@@ -7,13 +7,13 @@ const ENTRY_LIMIT = 1000;
 const NAME_LIMIT = 300;
 
 /**
- * Lists the entries without unpacking them. Sizes are as declared in the archive. Throws if the file is not
- * an archive.
+ * Lists the entries of an archive without unpacking them. The sizes are those that the archive declares.
+ * Throws if the file is not an archive.
  */
 export async function readZip(content: Blob): Promise<{ entries: ZipEntry[]; isCut: boolean }> {
   const reader = new ZipReader(content.stream(), {
     useWebWorkers: false,
-    // Names are only displayed, so a path outside the folder is harmless.
+    // A path that leads outside the folder is harmless here, because names are only displayed.
     filenameValidation: 'tolerant',
   });
   const entries: ZipEntry[] = [];

@@ -1,7 +1,7 @@
 /** `number` is null if the row continues a long line. */
 export type TextRow = { number: number | null; text: string };
 
-/** Browsers need seconds to lay out longer rows. */
+/** The maximum length of a row. Browsers need seconds to lay out longer rows. */
 const ROW_LENGTH = 4000;
 
 /** These characters reverse the direction of the text after them. */

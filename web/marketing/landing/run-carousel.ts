@@ -1,8 +1,8 @@
 const autoAdvance = 5000;
 
 /**
- * Advances every 5 seconds unless the carousel is paused, hovered or focused, or the user prefers reduced
- * motion. Returns a function that stops it.
+ * Shows the next slide every 5 seconds unless the carousel is paused, hovered or focused, or the user prefers
+ * reduced motion. Returns a function that stops it.
  */
 export function runCarousel(carousel: HTMLElement | null): (() => void) | undefined {
   const track = carousel?.querySelector<HTMLElement>('[data-track]');

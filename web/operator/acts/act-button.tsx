@@ -22,7 +22,7 @@ type ActButtonProps = {
   fields?: ReactNode;
   reason?: { label?: string; hint: string; optional?: boolean };
   keptAs: string;
-  /** Returns null if another field is missing. The screen then shows its error. */
+  /** Returns the action, or null if a required field is empty, whose error the screen then shows. */
   act: (reason: string) => Act | null;
   confirm?: string;
   pending: string;

@@ -64,7 +64,7 @@ export function useModal(isOpen: boolean) {
     shown?.showModal();
     return () => {
       shown?.close();
-      // Nothing has the focus if the opener no longer exists.
+      // The focus is on the body if the element that opened the dialog no longer exists.
       if (document.activeElement === document.body)
         document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     };

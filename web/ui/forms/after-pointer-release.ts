@@ -17,7 +17,7 @@ export function trackPointer(): () => void {
     isPressed = false;
     const due = waiting;
     waiting = [];
-    // The browser sends the click right after the release.
+    // The browser fires the click event right after the release.
     setTimeout(() => {
       for (const work of due) work();
     });

@@ -10,7 +10,9 @@ export type CaptchaBoxProps = {
   ref: Ref<HTMLDivElement>;
   /** Null means that the instance has no captcha. */
   widget: CaptchaWidget | null;
-  /** A token works for one call. A new number starts another challenge. */
+  /**
+   * The number of the challenge. A new number starts another one, because a token works for only one call.
+   */
   turn: number;
   /** Receives null when the token has expired. */
   onToken: (token: string | null) => void;

@@ -8,7 +8,7 @@ export function CodeField(field: Omit<ComponentProps<typeof TextField>, 'label'>
   );
 }
 
-/** The code field itself shows these errors. */
+/** The errors that the code field itself shows. */
 export const wrongCodes = {
   factorCodeNotUsable: 'code',
   textCodeNotUsable: 'code',

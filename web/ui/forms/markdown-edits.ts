@@ -19,7 +19,7 @@ export function toggleCode(selected: Selected): TextEdit {
   return { from: start, to: end, insert, start: start + open.length, end: start + insert.length - 5 };
 }
 
-/** Afterwards the address is selected, or the link text if the selected text was an address. */
+/** Inserts a link and selects its address, or its text if the selected text was an address. */
 export function insertLink({ text, start, end }: Selected): TextEdit {
   const part = text.slice(start, end);
   const isAddress = /^https?:\/\/\S+$/.test(part);
@@ -35,7 +35,7 @@ export function insertLink({ text, start, end }: Selected): TextEdit {
   };
 }
 
-/** Turns each line into a list item, or back if all lines are list items. */
+/** Turns each line into a list item. If all lines are list items, turns them back into plain lines. */
 export function toggleList({ text, start, end }: Selected): TextEdit {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', Math.max(start, end));
@@ -47,7 +47,9 @@ export function toggleList({ text, start, end }: Selected): TextEdit {
   return { from, to, insert, start: isCursor ? from + insert.length : from, end: from + insert.length };
 }
 
-/** Starts the next item, or ends the list after an empty item. Returns null outside a list. */
+/**
+ * Starts the next list item, or ends the list after an empty one. Returns null if the line is not in a list.
+ */
 export function continueList({ text, start, end }: Selected): TextEdit | null {
   if (start !== end || (start < text.length && text[start] !== '\n')) return null;
   const from = text.lastIndexOf('\n', start - 1) + 1;

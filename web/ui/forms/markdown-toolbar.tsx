@@ -33,7 +33,8 @@ export function MarkdownToolbar({ isDisabled, onEdit }: MarkdownToolbarProps) {
           aria-keyshortcuts={`Control+${shift ? 'Shift+' : ''}${key.toUpperCase()}`}
           title={`${name} (Ctrl+${shift ? 'Shift+' : ''}${key.toUpperCase()})`}
           disabled={isDisabled}
-          // Keeps the selection in the text, and keeps the keyboard of a phone open.
+          // The pointer must not move the focus, so that the text stays selected and the keyboard of a phone
+          // stays open.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onEdit(make)}
           className="grid size-11 place-items-center rounded text-ink-muted -outline-offset-2! hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-40 sm:size-9"

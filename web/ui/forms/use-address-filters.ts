@@ -9,8 +9,9 @@ export type AddressFilters<Narrowing> = {
 };
 
 /**
- * Keeps the filters in the URL. Picking a filter adds a history entry, and typing replaces the entry after a
- * pause. The fields have their own state, because a field that waits for a navigation loses keystrokes.
+ * Keeps the filters in the URL. Picking a filter adds a history entry, and typing replaces the current one
+ * after a pause. The fields have a state of their own, because fields that wait for a navigation lose
+ * keystrokes.
  */
 export function useAddressFilters<Narrowing extends { search: string }>({
   read,
@@ -55,7 +56,8 @@ export function useAddressFilters<Narrowing extends { search: string }>({
 }
 
 /**
- * Runs when a navigation to another path starts, before its code is loaded. Changes of the query are ignored.
+ * Calls `leave` when a navigation to another path starts, before the code of that path is loaded. Ignores
+ * changes of the query string.
  */
 function useOnLeave(leave: () => void): void {
   useBlocker(({ currentLocation, nextLocation }) => {

@@ -7,7 +7,7 @@ import { toast } from '../feedback/toast.ts';
 export function useAttempt(messageOf = ownMessage) {
   const [error, setError] = useState<unknown>(null);
   const [isPending, setIsPending] = useState(false);
-  // State changes only with the next render, which is too late for a second press.
+  // A ref is used, because state changes only with the next render, which is too late for a second press.
   const isRunning = useRef(false);
 
   async function attempt(work: () => Promise<void> | void): Promise<boolean> {

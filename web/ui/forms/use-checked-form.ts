@@ -20,7 +20,10 @@ type CheckedForm<Fields extends FieldValues, Output> = Pick<
   send: (values: Output) => Promise<void> | void;
   /** Replaces the message of a thrown error. */
   messageOf?: (error: unknown) => string;
-  /** The field that shows all errors, or the field for each code. `failure` contains all other errors. */
+  /**
+   * The form field that shows all errors, or the field for each error code. All other errors are in
+   * `failure`.
+   */
   fieldOf?: Path<Fields> | Partial<Record<ErrorCode, Path<Fields>>>;
   /** Also shows the first error as a toast. */
   toastsErrors?: boolean;
@@ -76,7 +79,7 @@ export function useCheckedForm<Fields extends FieldValues, Context, Output>(
       return attempt(work);
     },
     props: { noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },
-    /** An error on blur appears once the pointer is up. */
+    /** An error after the field loses focus appears once the pointer is released. */
     field: (name: Path<Fields>, onTyped?: (text: string) => void) => {
       const { onBlur, onChange, ...field } = form.register(name);
       return {

@@ -50,7 +50,7 @@ export function Header({ showsButtons = true }: { showsButtons?: boolean }) {
   );
 }
 
-/** Styles decide which links are visible, because plain documents have no scripts that know the user. */
+/** Styles decide which links are visible, because prerendered pages have no script that knows the user. */
 function HeaderLink({ button: { label, to, forEngineers }, size }: { button: HeaderButton; size?: 'sm' }) {
   const look = size ? { size } : {};
   if (!forEngineers)
@@ -84,7 +84,7 @@ const withoutButtons = [
   patterns.trackProgress,
 ];
 
-/** Shows no button beside a form, or on the front page, which has its own buttons. */
+/** Returns no button for pages with a form and for the front page, which has buttons of its own. */
 export function headerButtons(pathname: string): readonly HeaderButton[] {
   if (pathname === patterns.home) return [{ label: 'Submit Your Issue', to: paths.submitIssue }];
   if (withoutButtons.some((pattern) => matchPath(pattern, pathname))) return [];

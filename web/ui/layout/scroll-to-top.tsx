@@ -23,7 +23,9 @@ function focusHeading(): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** Focuses the next heading if a loading screen's heading unmounts, unless the user has acted. */
+/**
+ * Focuses the next heading if the heading of a loading screen unmounts, unless the user has done something.
+ */
 function keepOnHeading(): () => void {
   const ended = new AbortController();
   const observer = new MutationObserver(() => document.activeElement === document.body && focusHeading());

@@ -26,7 +26,7 @@ function rankOf(path: string, wanted: string): number | null {
   return scatteredRank(name, wanted, 500) ?? scatteredRank(lower, wanted, 300);
 }
 
-/** Returns null unless the text contains all letters in order. */
+/** Returns how well the text matches, or null unless it contains all letters in order. */
 function scatteredRank(text: string, wanted: string, most: number): number | null {
   let at = -1;
   let jumps = 0;

@@ -14,7 +14,7 @@ const names: Record<Exclude<TimelineActor, 'engineer'>, string | null> = {
 export function workSteps(events: readonly TimelineEvent[], holder: Holder): TimelineStep[] {
   const now = events.findLast(({ status }) => status !== 'Note' && status !== 'Payment Complete');
   const isOver = now?.status === 'Resolved' || now?.status === 'Closed';
-  // Releasing an issue adds a Submitted event by the engineer.
+  // Releasing an issue adds a Submitted event, so earlier events belong to earlier engineers.
   const lastFree = events.findLastIndex(({ status }) => status === 'Submitted');
   const engineerAt = (index: number) => {
     if (index <= lastFree) return 'an earlier engineer';

@@ -24,7 +24,10 @@ export function useFixForm(issueId: string) {
     prompt: setPrompt,
     hours: setHours,
   };
-  /** A retry sends the same ID, because the server may have stored the first request. */
+  /**
+   * The ID of the last attempt is kept, because the server may have stored that request. A retry must send
+   * the same ID.
+   */
   const sent = useRef({ id: '', text: '' });
   const step = useStep(
     (fix: { id: string; fields: FixFields }) => submitFix(issueId, fix.id, fix.fields),

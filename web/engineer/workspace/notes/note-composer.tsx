@@ -11,7 +11,10 @@ import { noteError } from './note-error.ts';
 export function NoteComposer({ issueId }: { issueId: string }) {
   const [kept, keep] = useKeptText(`lastmile.note-draft.${issueId}`);
   const add = useWorkingNoteAction(issueId, addWorkingNote);
-  /** A retry sends the same ID, because the server may have stored the first request. */
+  /**
+   * The ID of the last attempt is kept, because the server may have stored that request. A retry must send
+   * the same ID.
+   */
   const sent = useRef({ id: '', content: '' });
 
   const form = useCheckedForm(checkedBy({ note: noteError }), {
