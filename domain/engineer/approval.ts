@@ -2,7 +2,7 @@
 export type Approval = 'none' | 'waiting' | 'approved' | 'suspended';
 
 /**
- * The number of unresolved issues that an engineer can hold at once, unless an operator sets another limit
- * for them.
+ * The default number of unresolved issues that an engineer can hold at the same time. An operator can set
+ * another limit for an engineer.
  */
 export const HELD_ISSUES_AT_ONCE = 5;

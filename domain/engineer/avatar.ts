@@ -7,15 +7,17 @@ const CHOSEN_LIMIT = 5 * 1024 * 1024;
 export const AVATAR_SIDE = 320;
 
 /**
- * Returns the error message for the name, size or type of a picture, or null if they are valid. The content
- * is not checked here.
+ * Returns the error message for the name, size or type of a picture, or null if they are valid. Does not
+ * check the content of the picture.
  */
 export function avatarError(file: { name: string; size: number; type: string }): string | null {
   if (!AVATAR_TYPES.some((type) => type === file.type)) return engineerErrors.avatarNotAPicture(file.name);
   return file.size > CHOSEN_LIMIT ? engineerErrors.avatarTooLarge(file.name) : null;
 }
 
-/** Returns the path of a picture in the engineer's folder. `random` makes the path impossible to guess. */
+/**
+ * Returns the path of a picture in the engineer's folder. `random` ensures that nobody can guess the path.
+ */
 export function avatarPath(engineerId: string, random: string, type: 'image/png' | 'image/jpeg'): string {
   return `${engineerId}/${random}.${type === 'image/png' ? 'png' : 'jpg'}`;
 }

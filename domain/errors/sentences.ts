@@ -15,8 +15,8 @@ import { submissionErrors } from './submission.ts';
 import { workingNoteErrors, workingNoteRefusals } from './working-note.ts';
 
 /**
- * Error codes that only the database raises. If the message has parameters, the entry is a function that
- * takes them as the JSON object in the error.
+ * Error codes that only the database raises. If a message has parameters, the entry is a function that takes
+ * the parameters as a JSON object.
  */
 export const refusals = {
   ...accountRefusals,
@@ -32,10 +32,7 @@ export const refusals = {
   ...workingNoteRefusals,
 } as const;
 
-/**
- * Maps every error code to its message, or to a function that returns the message. The web app imports the
- * messages of single subjects instead, to load less.
- */
+/** Maps every error code to its message, or to a function that returns the message. */
 export const sentences = {
   ...accountErrors,
   ...attachmentErrors,
@@ -63,15 +60,13 @@ type Arguments<Of extends Code> = (typeof sentences)[Of] extends (...given: infe
   ? Given
   : [];
 
-/** Returns the message of an error code with the given arguments. */
 export function sentenceOf<Of extends Code>(code: Of, ...given: Arguments<Of>): string {
   return filled(code, given);
 }
 
 /**
- * Returns the message for a database error whose text is an error code and whose detail contains the
- * arguments as JSON. Returns null if the text is not a code, because PostgreSQL also raises errors of its
- * own.
+ * Returns the message for an error that the database raised. The text of the error is an error code, and the
+ * detail contains the arguments as JSON. Returns null if the text is not an error code.
  */
 export function sentenceOfRaised(message: string, detail: string | undefined): string | null {
   if (!Object.hasOwn(sentences, message)) return null;
@@ -79,8 +74,8 @@ export function sentenceOfRaised(message: string, detail: string | undefined): s
 }
 
 /**
- * The cast is safe if the arguments belong to the code. Types check this for `sentenceOf`, and tests check it
- * for errors from the database.
+ * The cast is safe if the arguments belong to the error code. The compiler checks this for `sentenceOf`, and
+ * tests check it for database errors.
  */
 function filled(code: Code, given: readonly unknown[]): string {
   const sentence = sentences[code] as string | ((...given: readonly unknown[]) => string);

@@ -3,8 +3,8 @@ import type { Range } from './weighted-value.ts';
 type Complexity = 'Low' | 'Medium' | 'High';
 
 /**
- * The number of resolved issues that an estimate is based on, and how many of them are similar to the new
- * issue.
+ * The number of resolved issues that an estimate is based on, and the number of these that are similar to the
+ * new issue.
  */
 type Basis = { resolved: number; similar: number };
 
@@ -19,12 +19,12 @@ export type Reading = {
   category: string;
 };
 
-/** A stored estimate. Engineers and the client see the same one. */
+/** A stored estimate. The client and the engineers see the same estimate. */
 export type Analysis = {
   estimatedTime: string;
   complexity: Complexity;
   priceRange: string;
-  /** The percentage of issues whose actual value is expected to be within the range. */
+  /** The estimated probability, in percent, that the actual value is within the range. */
   confidence: number;
   reasons: string[];
   basis: Basis;
@@ -46,8 +46,8 @@ const SHORT = 120;
 type Grounds = { basis: Basis; trial: { held: number; of: number }; description: string };
 
 /**
- * Returns sentences that explain an estimate to the client. They contain only numbers and never text from
- * other issues.
+ * Returns sentences that explain an estimate to the client. The sentences never contain text from other
+ * issues.
  */
 export function reasonsFor({ basis, trial, description }: Grounds): string[] {
   return [

@@ -2,24 +2,23 @@ import { type IndexedText, indexTexts } from './text-index.ts';
 import { totalWeight, type WeightedValue } from './weighted-value.ts';
 
 /**
- * Compares texts with those of the resolved issues. Each similarity is between 0 and 1, and the similarities
- * have the order of the issues.
+ * Compares a text with the texts of the resolved issues. Returns the similarities from 0 to 1, in the order
+ * of the issues.
  */
 export type Precedents = {
   alikeTo(text: IndexedText): number[];
-  /** Compares the issue at this index with all issues. An issue's similarity to itself is 1. */
+  /** Compares the issue at this index with all issues, including itself. */
   alikeToOwn(at: number): number[];
 };
 
 /** The smallest similarity at which two texts count as similar. */
 const SIMILAR_FROM = 0.15;
 
-// The weight of a resolved issue is the square of its similarity plus this constant, so that every issue has
-// some weight. The formula was fitted on the validation sets of nine public projects
+// The weight of a resolved issue is the square of its similarity plus this constant. The constant gives every
+// issue some weight. The formula was fitted on the validation sets of nine public projects
 // (docs/operations/estimates.md).
 const FLOOR = 0.01;
 
-/** Indexes the texts of the resolved issues. The generator yields for each text. */
 export function* precedentsOf(texts: readonly IndexedText[]): Generator<void, Precedents> {
   const index = yield* indexTexts(texts);
   const own: (number[] | undefined)[] = [];
@@ -34,8 +33,8 @@ export function countSimilar(alike: readonly number[]): number {
 }
 
 /**
- * Weights each known value by the similarity of its text. Leaves out values that are null, because they are
- * unknown, and the value at index `except`. The weights add up to Kish's effective sample size.
+ * Weights each known value by the similarity of its text. Leaves out unknown values, which are null, and the
+ * value at index `except`. The sum of the weights is Kish's effective sample size.
  */
 export function weighByLikeness(
   alike: readonly number[],

@@ -15,8 +15,8 @@ export function isCodingApp(value: unknown): value is CodingApp {
 }
 
 /**
- * Returns whether submissions for a coding app have links. Lovable hosts the code itself, so submissions for
- * Lovable have none.
+ * Returns whether a submission for this coding app has links to the code. Lovable hosts the code itself, so
+ * there are no links.
  */
 export function usesLinks(app: string): boolean {
   return app !== 'lovable';

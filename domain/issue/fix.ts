@@ -28,8 +28,8 @@ export function fixError(fields: FixFields): FixError | null {
 }
 
 /**
- * Parses a typed pull request URL and adds `https://` if it has no scheme. Returns null if the URL is invalid
- * or contains credentials.
+ * Parses a typed pull request URL. Adds `https://` if the URL has no scheme. Returns null if the URL is
+ * invalid or contains credentials.
  */
 export function pullRequestAddress(typed: string): string | null {
   const address = webAddress(typed);

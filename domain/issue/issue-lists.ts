@@ -31,17 +31,17 @@ const PRICES = {
 export type PriceFilter = keyof typeof PRICES;
 export const PRICE_FILTERS = Object.keys(PRICES) as PriceFilter[];
 
-/** The orders of the issue list. The first is the default. */
+/** The sort orders of the issue list. The first order is the default. */
 export const ISSUE_ORDERS = ['newest', 'deadline', 'match', 'price'] as const;
 export type IssueOrder = (typeof ISSUE_ORDERS)[number];
 
-/** Returns the maximum age of an issue in hours, or null if any age matches. */
+/** Returns the maximum age of an issue in hours, or null if there is no maximum. */
 export function selectionOfAge(filter: AgeFilter): number | null {
   return HOURS_BY_AGE[filter];
 }
 
 /**
- * Returns the bounds for the typical price of an estimate, in US dollars. An issue without an estimate
+ * Returns the limits for the typical price of an estimate, in US dollars. An issue without an estimate
  * matches only `Any price`.
  */
 export function selectionOfPrice(filter: PriceFilter): { from: number | null; below: number | null } {
@@ -54,10 +54,10 @@ export function cardDescription(description: string): string {
   return cutAt(description, CARD_DESCRIPTION_LIMIT);
 }
 
-/** The search counts at most this many issues plus one, to know whether there are more. */
+/** The search stops counting at this number plus one. */
 export const MOST_COUNTED = 1000;
 
-/** Formats a count above 1,000 as "1,000+". */
+/** Formats a number above 1,000 as "1,000+". */
 export function countedText(count: number): string {
   return count > MOST_COUNTED ? `${grouped(MOST_COUNTED)}+` : grouped(count);
 }

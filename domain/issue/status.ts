@@ -11,8 +11,9 @@ type Audience = 'client' | 'engineer';
 type LabelledIssue = { status: string | null | undefined; engineerId?: string | null | undefined };
 
 /**
- * Returns the label of an issue for a client or an engineer. Engineers see Submitted for a pending issue that
- * nobody has claimed. Every other pending issue is In Review, and so is an issue with an unknown status.
+ * Returns the label of an issue for a client or an engineer. Engineers see Submitted if an issue is pending
+ * and nobody has claimed it. All other pending issues are In Review. An issue with an unknown status is In
+ * Review, too.
  */
 export function statusLabel(issue: LabelledIssue, audience: Audience): StatusLabel {
   switch (issue.status) {
@@ -39,7 +40,7 @@ export function engineerStatusLabel(issue: LabelledIssue): StatusLabel {
 
 /**
  * The steps of the tracking page in their order. Closed is not a step, because an issue can be closed at any
- * of them.
+ * time.
  */
 export const TRACKED_STEPS = ['In Review', 'In Progress', 'Resolved'] as const;
 
@@ -59,7 +60,8 @@ export function progressPercent(status: string | null | undefined): 25 | 75 | 10
 const PRICED: readonly (QuoteStatus | null)[] = ['Quoted', 'Accepted', 'Paid'];
 
 /**
- * The reason why a client cannot edit a submission. Either work has started or ended, or a quote was sent.
+ * The reason why a client cannot edit a submission. `started` means that the work has started or ended, and
+ * `priced` means that the client got a quote.
  */
 export type EditRefusal = 'started' | 'priced' | null;
 

@@ -17,7 +17,7 @@ type LimitedField = keyof typeof SUBMISSION_LIMITS;
 // The cast is safe, because a literal has exactly these keys.
 const LIMITED_FIELDS = Object.keys(SUBMISSION_LIMITS) as LimitedField[];
 
-/** A value that is not a string is treated as an empty text, so that the rules report it as missing. */
+/** A value that is not a string becomes an empty text. The rules then report the field as missing. */
 const text = z.string().catch('');
 const fieldsSchema = z.object({
   title: text,
@@ -29,7 +29,7 @@ const fieldsSchema = z.object({
   liveLink: text,
 });
 
-/** The fields of the submission form. A choice is empty until the user makes it. */
+/** The fields of the submission form. A choice is empty until the user selects an option. */
 export type SubmissionFields = z.infer<typeof fieldsSchema>;
 export type SubmissionField = keyof SubmissionFields;
 
@@ -56,7 +56,7 @@ export type SubmissionRule = {
   fails: (submission: SubmissionFields) => boolean;
 };
 
-/** The rules in the order in which they are checked. */
+/** The rules are checked in this order. */
 export const SUBMISSION_RULES: readonly SubmissionRule[] = [
   rule('title', 'titleRequired', ({ title }) => isBlank(title)),
   rule('email', 'emailRequired', ({ email }) => isBlank(email)),
@@ -73,7 +73,7 @@ export const SUBMISSION_RULES: readonly SubmissionRule[] = [
   ...LIMITED_FIELDS.map(unstorable),
 ];
 
-/** Returns the broken rules in their order. The rules for links do not apply if the coding app has none. */
+/** Returns the broken rules in their order. Skips the rules for links if the coding app has no links. */
 export function failingRules(submission: SubmissionFields): SubmissionRule[] {
   const sent = usesLinks(submission.codingApp) ? submission : { ...submission, githubLink: '', liveLink: '' };
   return SUBMISSION_RULES.filter((each) => each.fails(sent));
@@ -89,7 +89,7 @@ export function submissionEmailError(email: string): string | null {
   return SUBMISSION_RULES.find(({ field, fails }) => field === 'email' && fails(typed))?.sentence ?? null;
 }
 
-/** Parses the form fields into a submission and reports the broken rules in their order. */
+/** Parses the form fields into a submission. Reports the broken rules in their order. */
 export const submissionSchema = fieldsSchema
   .superRefine((fields, context) => {
     for (const { field, sentence, code } of failingRules(fields)) {
@@ -99,7 +99,8 @@ export const submissionSchema = fieldsSchema
   .transform(toSubmission);
 
 /**
- * A submission that passed all rules. An empty link is null, and so are all links if the coding app has none.
+ * A submission that passed all rules. An empty link is null. If the coding app has no links, all links are
+ * null.
  */
 export type Submission = z.infer<typeof submissionSchema>;
 

@@ -1,4 +1,4 @@
-/** The questions that the template of a description asks, in this order. */
+/** The template of a description asks these questions in this order. */
 export const QUESTIONS = ['steps', 'expected', 'actual'] as const;
 export type Question = (typeof QUESTIONS)[number];
 
@@ -27,7 +27,7 @@ const signs: Record<Question, RegExp> = {
     /\b(?:instead(?! of)|errors?|fails?|failed|failing|crash\w*|broken?|breaks|stuck|freez\w*|blank|nothing happens|does(?: not|n['’]t)|did(?: not|n['’]t)|is(?: not|n['’]t)|are(?: not|n['’]t)|can(?:not|['’]t)|won['’]t|not working|wrong|missing|actually|undefined|404|500|timed? ?out)\b/i,
 };
 
-/** Returns the questions that a description answers, judging by its headings and words. */
+/** Returns the questions that a description answers. Looks only for certain headings and words. */
 export function answeredQuestions(description: string): ReadonlySet<Question> {
   const answered = new Set<Question>();
   for (const { heading, body } of sectionsOf(description)) {
@@ -40,7 +40,7 @@ export function answeredQuestions(description: string): ReadonlySet<Question> {
   return answered;
 }
 
-/** Appends a heading for each question that the description does not answer and that has no heading yet. */
+/** Adds a heading for each unanswered question. Skips a question that already has a heading. */
 export function withQuestions(description: string): string {
   const answered = answeredQuestions(description);
   const asked = new Set(sectionsOf(description).map(({ heading }) => heading && questionOf(heading)));
@@ -52,8 +52,8 @@ export function withQuestions(description: string): string {
 }
 
 /**
- * Returns where the cursor goes for the next answer, which is the end of the first unanswered section or, if
- * there is none, the end of the text.
+ * Returns the position where the cursor is placed. This is the end of the first unanswered section, or the
+ * end of the text if all questions are answered.
  */
 export function placeOfNextAnswer(description: string): number {
   const answered = answeredQuestions(description);

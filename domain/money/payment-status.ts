@@ -1,12 +1,12 @@
 /**
- * The states of a payment. It is unmatched if the money arrived when no payment was due, so that an operator
- * has to decide.
+ * The states of a payment. A payment is unmatched if no payment was due when the money arrived. An operator
+ * then decides what happens to the money.
  */
 export const PAYMENT_STATUSES = ['open', 'paid', 'unmatched', 'refunding', 'refunded', 'expired'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /**
- * The sources of payments. These are Stripe, the test checkout of a local instance, and payments that an
+ * The sources of payments. `test` is the test checkout of a local instance. `operator` is a payment that an
  * operator recorded manually.
  */
 export const PAYMENT_PROVIDERS = ['stripe', 'test', 'operator'] as const;

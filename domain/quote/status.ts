@@ -1,4 +1,4 @@
-/** The states of a quote. Only a payment sets Paid. */
+/** The states of a quote. A quote becomes Paid only through a payment. */
 export const QUOTE_STATUSES = [
   'Quoted',
   'Accepted',
@@ -11,8 +11,8 @@ export const QUOTE_STATUSES = [
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 
 /**
- * The states of a quote in the database. It is Replaced when a newer quote is sent or when the engineer
- * leaves the issue.
+ * The states of a quote in the database. A quote is Replaced if the engineer sends a newer quote or leaves
+ * the issue.
  */
 export const QUOTE_ROW_STATUSES = [...QUOTE_STATUSES, 'Replaced'] as const;
 export type QuoteRowStatus = (typeof QUOTE_ROW_STATUSES)[number];

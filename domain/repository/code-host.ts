@@ -1,4 +1,4 @@
-/** Returns the display name of a code host, which includes the host name unless it is github.com. */
+/** Returns the display name of a code host. The name includes the host name, except for github.com. */
 export function codeHostName(host: string): string {
   return host === 'github.com' ? 'GitHub' : `GitHub at ${host}`;
 }

@@ -15,8 +15,9 @@ export function readRepositoryName(fullName: string): Repository | null {
 }
 
 /**
- * Parses the URL of a repository, or returns null. Accepts https://, http://, ssh:// and git@ URLs, and
- * github.com/owner/name. Ignores a trailing .git, the query, the hash, and a path such as /tree/main.
+ * Parses the URL of a repository. Accepts https://, http://, ssh:// and git@ URLs, and github.com/owner/name.
+ * Ignores a trailing .git, the query, the hash, and a path such as /tree/main. Returns null for any other
+ * text.
  */
 export function readRepositoryUrl(url: string, host = 'github.com'): Repository | null {
   const address = url

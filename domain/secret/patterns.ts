@@ -1,8 +1,8 @@
 import type { SecretKind } from './kinds.ts';
 
 /**
- * The secret is the group `value` of a match, or the whole match if the pattern has no such group. `isReal`
- * rejects false positives.
+ * The secret is the group `value` of a match. If the pattern has no group `value`, the secret is the whole
+ * match. `isReal` rejects false positives.
  */
 type SecretPattern = {
   kind: SecretKind;
@@ -12,7 +12,10 @@ type SecretPattern = {
 
 const isNoExample = (value: string) => !isMadeUp(value);
 
-/** The most specific formats come first. A later pattern never matches part of an earlier match. */
+/**
+ * The most specific formats come first. A later pattern never matches a part of a text that an earlier
+ * pattern has matched.
+ */
 export const SECRET_PATTERNS: readonly SecretPattern[] = [
   {
     kind: 'private-key',
@@ -90,12 +93,12 @@ const PLACEHOLDER =
 const MASKED = /[*•█]{3}|x{4}|\.{3}|…|<[^>]*>|\$\{|\$\(|\{\{|\[[^\]]*\]|EXAMPLE|1234567|abcdefg/i;
 const PUBLIC_NAME = /^(?:[A-Z0-9_]*_)?(?:ANON|PUBLISHABLE|PUBLIC|SITE)_?(?:API_)?KEY\b|PUBLISHABLE/;
 
-/** Returns whether a value is a placeholder or masked. */
+/** Returns whether a value is masked or only a placeholder. */
 function isMadeUp(value: string): boolean {
   return PLACEHOLDER.test(value) || MASKED.test(value);
 }
 
-/** Returns whether the values of a setting with this name are public. */
+/** Returns whether settings with this name have public values. */
 function isPublicName(name: string): boolean {
   return PUBLIC_NAME.test(name);
 }
@@ -115,8 +118,8 @@ function holdsServiceRole(token: string): boolean {
 }
 
 /**
- * Returns whether a token belongs to a user's session. Returns false for Supabase's anonymous key, because it
- * is public.
+ * Returns whether a token belongs to the session of a user. Returns false for Supabase's anonymous key,
+ * because that key is public.
  */
 function isSignInToken(token: string): boolean {
   return claimOf(token, 'role') !== 'anon';
@@ -133,7 +136,7 @@ function claimOf(token: string, claim: string): unknown {
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Decodes base64url to Latin-1, which is enough to read the role because it is ASCII. */
+/** Decodes base64url to Latin-1. This is enough to read the role, because the role is ASCII. */
 function decoded(base64: string): string {
   let [text, bits, width] = ['', 0, 0];
   for (const sign of base64) {

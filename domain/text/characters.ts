@@ -32,7 +32,7 @@ export function isBlank(text: string): boolean {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
 const deceiving = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
-/** Replaces characters that could make another user's name look different with `�`. */
+/** Replaces characters that could make a name look like another user's name with `�`. */
 export function plainName(name: string): string {
   return name.replace(deceiving, '\ufffd');
 }

@@ -2,13 +2,13 @@ import type { StoredStatus } from '../issue/status.ts';
 import type { TimelineLabel } from '../issue/timeline.ts';
 import type { CodeSubmissionRow, EngineerRow, IssueRow } from './rows.ts';
 
-/** The browser generates the `id`, so that sending the submission again does not insert a second row. */
+/** The browser generates the `id`. If the browser sends a submission twice, only one row is inserted. */
 export type SubmissionInsert = Omit<
   CodeSubmissionRow,
   'email' | 'allow_direct_access' | 'status' | 'created_at' | 'updated_at'
 > & { email: string; allow_direct_access: boolean };
 
-/** An update of an issue. `quote_status` is always updated in a separate request. */
+/** An update of an issue. A separate request updates `quote_status`. */
 export type IssueUpdate =
   | {
       status?: StoredStatus;
@@ -31,7 +31,7 @@ export type EngineerInsert = Pick<EngineerRow, 'id' | 'name' | 'skills' | 'avata
 export type EngineerUpdate = Partial<Pick<EngineerRow, 'name' | 'skills' | 'avatar'>>;
 
 /**
- * The metadata that an engineer's sign-up sends. Once the address is confirmed, the profile is created from
- * it.
+ * The metadata of an engineer's sign-up. We create the profile from this metadata when the engineer confirms
+ * the email address.
  */
 export type EngineerSignUpMetadata = { role: 'engineer'; name: string; skills: string[] };

@@ -6,13 +6,13 @@ export type InstanceConfig = {
   payments: 'stripe' | 'test' | 'off';
   /** The percentage of a price that the operator keeps. */
   feePercent: number;
-  /** Null if the prior could not be read. */
+  /** Null if the server could not read the assumptions about a fix. */
   assumedFix: AssumedFix | null;
   github: boolean;
-  /** Whether text messages can be used as a second factor. */
+  /** True if engineers can use text messages as a second factor. */
   texts: boolean;
   codeHost: string;
-  /** With `automatic`, every engineer is approved at sign-up. */
+  /** If `automatic`, engineers are approved when they sign up. */
   engineerApproval: 'automatic' | 'manual';
   contactEmail: string | null;
   /** Null if the instance has no captcha. */
@@ -21,13 +21,13 @@ export type InstanceConfig = {
 
 export type CaptchaWidget = {
   siteKey: string;
-  /** The name of the global variable that the captcha's script defines. */
+  /** The captcha's script defines a global variable with this name. */
   name: 'hcaptcha' | 'turnstile';
   script: string;
 };
 
 /**
- * An email in /dev/outbox.json, which exists only on local instances. `at` is an ISO 8601 time, `action` is
+ * An email in /dev/outbox.json. Only local instances have this file. `at` is an ISO 8601 time, `action` is
  * the main link, and `unsubscribe` is the one-click URL.
  */
 export type OutboxMail = {

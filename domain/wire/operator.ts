@@ -5,7 +5,7 @@ import type { Account } from '../money/ledger.ts';
 import type { AttentionKind } from '../operator/attention.ts';
 import type { IssueRow } from './rows.ts';
 
-/** An item that needs an operator's attention. Two items of different kinds can have the same `id`. */
+/** An item that needs an operator's attention. Items of different kinds can have the same `id`. */
 export type AttentionRow = {
   kind: AttentionKind;
   id: string;
@@ -45,7 +45,7 @@ export type PayoutRow = {
   since: string;
 };
 
-/** An entry of the ledger. The amount is in US dollars, and the entries of a transaction add up to zero. */
+/** An entry of the ledger. The amount is in US dollars. All entries of a transaction add up to zero. */
 export type LedgerRow = {
   id: number;
   transaction_id: number;
@@ -63,7 +63,7 @@ export type AuditEntryRow = {
   id: number;
   at: string;
   actor_id: string | null;
-  /** Null if the service itself acted, and not an operator. */
+  /** Null if no operator took part, because the service acted automatically. */
   actor_email: string | null;
   action: string;
   issue_id: string | null;
@@ -73,7 +73,7 @@ export type AuditEntryRow = {
   payment_id: string | null;
   note: string | null;
   account_id: string | null;
-  /** Null if the action was about no account, or if the account has been erased. */
+  /** Null if the action did not affect an account, or if the account has been erased. */
   account_email: string | null;
 };
 
@@ -82,11 +82,11 @@ export type OperatorAccountRow = {
   email: string;
   created_at: string;
   last_sign_in_at: string | null;
-  /** True if the account signs in through an organization. */
+  /** True if the user signs in through an organization. */
   is_of_organization: boolean;
   factors: { kind: 'app' | 'phone'; name: string; created_at: string }[];
   recovery_codes_left: number;
-  /** True if the account has confirmed its address. */
+  /** True if the owner has confirmed the email address of the account. */
   is_address_proved: boolean;
 };
 
@@ -124,9 +124,9 @@ export type OperatorProcedures = {
     takes: { p_after_since?: string; p_after_id?: string; p_limit: number };
     gives: PayoutRow[];
   };
-  /** Returns the amount that is owed, in US dollars. */
+  /** Returns the part of the engineer's earnings that is not paid out yet, in US dollars. */
   operator_owed: { takes: OneIssue; gives: number };
-  /** Returns hours as numbers, prices in US dollars, and the confidence in percent. */
+  /** The prices are in US dollars, and the confidence is a percentage. */
   operator_estimate_prior: { takes: Nothing; gives: Prior };
   set_estimate_prior: {
     takes: { p_hours: number[]; p_price: number[]; p_confidence: number };
@@ -141,7 +141,7 @@ export type OperatorProcedures = {
   };
   take_down_issue: { takes: OneIssue & { p_reason: string }; gives: IssueRow };
   take_down_attachment: { takes: OneIssue & { p_path: string; p_reason: string }; gives: IssueRow };
-  /** Returns several accounts if an organization also uses the address. */
+  /** Returns several accounts if accounts of organizations use the same address. */
   operator_accounts: { takes: { p_email: string }; gives: OperatorAccountRow[] };
   /** Returns the number of removed factors. */
   remove_second_factors: { takes: { p_account_id: string; p_reason: string }; gives: number };

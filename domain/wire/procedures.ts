@@ -8,14 +8,14 @@ import type { IssueRow, Json, MessageRow, PaymentRow, WorkingNoteRow } from './r
 type OneIssue = { p_issue_id: string };
 type Nothing = Record<string, never>;
 
-/**
- * Identifies the last row of the previous page, after which the list continues. This also applies to all
- * other arguments that start with `p_before` and `p_after`.
- */
+/** Identifies the last row of the previous page. The next page starts after this row. */
 type Page = { p_before_created_at?: string; p_before_id?: string };
 
 export type Procedures = OperatorProcedures & {
-  /** Adds a message. If a message with this ID exists, returns it, so that a request can be sent again. */
+  /**
+   * Adds a message. If a message with this ID exists, returns the existing message. The client can therefore
+   * repeat a request.
+   */
   add_message: {
     takes: OneIssue & { p_sender: MessageSender; p_content: string; p_attachments?: string[]; p_id?: string };
     gives: MessageRow;
@@ -26,7 +26,7 @@ export type Procedures = OperatorProcedures & {
     gives: IssueRow[];
   };
   /**
-   * Returns a page of the issues that the caller may claim. Only the first page includes the total, which is
+   * Returns a page of the issues that the caller may claim. Only the first page contains the total, which is
    * at most `MOST_COUNTED` + 1. `p_after` is the `next` of the previous page. Prices are in US dollars.
    */
   search_available_issues: {
@@ -45,9 +45,9 @@ export type Procedures = OperatorProcedures & {
   };
   /** Returns the issues that the caller holds, has held or may claim, newest first. */
   engineer_issues: { takes: Page & { p_in_hand: boolean; p_limit: number }; gives: IssueRow[] };
-  /** Returns the number of issues that the caller may claim, at most `MOST_COUNTED` + 1. */
+  /** Counts the issues that the caller may claim, up to `MOST_COUNTED` + 1. */
   count_available_issues: { takes: Nothing; gives: number };
-  /** Returns the caller's claims that expire if the caller stays inactive. */
+  /** Returns the caller's claims that will expire if the caller stays inactive. */
   my_claims: { takes: Nothing; gives: { issue_id: string; warns_at: string; ends_at: string }[] };
   /** Returns the issues that the caller resolved, newest first. Amounts are in US dollars. */
   finished_work: {
@@ -68,7 +68,7 @@ export type Procedures = OperatorProcedures & {
   };
   /** Returns the number of unread messages of each issue where the caller is the client or the engineer. */
   unread_conversations: { takes: Nothing; gives: { issue_id: string; unread: number }[] };
-  /** Returns the current session first. `device` is the user agent of the browser. */
+  /** The first row is the current session. `device` is the user agent of the browser. */
   list_sessions: {
     takes: Nothing;
     gives: {
@@ -80,17 +80,22 @@ export type Procedures = OperatorProcedures & {
     }[];
   };
   export_account: { takes: Nothing; gives: Json };
-  /** Erases the caller's account. `p_email` confirms this and must be the address of the account. */
+  /** Erases the caller's account. As a confirmation, `p_email` must be the email address of the account. */
   erase_account: { takes: { p_email: string }; gives: null };
   end_session: { takes: { p_session_id: string }; gives: null };
-  /** Marks the conversation as read. Returns when the caller last read it, or null the first time. */
+  /**
+   * Marks the conversation as read. Returns the previous time at which the caller read the conversation, or
+   * null if there is none.
+   */
   see_messages: { takes: OneIssue; gives: string | null };
   /** Releases an issue. Adds `p_note` to the timeline and `p_last_note` to the working notes. */
   release_issue: { takes: OneIssue & { p_note?: string; p_last_note?: string }; gives: IssueRow };
   add_working_note: { takes: OneIssue & { p_content: string; p_id?: string }; gives: WorkingNoteRow };
   change_working_note: { takes: { p_note_id: string; p_content: string }; gives: WorkingNoteRow };
   remove_working_note: { takes: { p_note_id: string }; gives: null };
-  /** Submits a fix. If a fix with this ID exists, nothing changes, so that a request can be sent again. */
+  /**
+   * Submits a fix. If a fix with this ID exists, nothing changes. The client can therefore repeat a request.
+   */
   submit_fix: {
     takes: OneIssue & {
       p_description: string;
@@ -106,7 +111,7 @@ export type Procedures = OperatorProcedures & {
   accept_fix: { takes: OneIssue; gives: IssueRow };
   request_changes: { takes: OneIssue & { p_reason: string }; gives: IssueRow };
   cancel_issue: { takes: OneIssue & { p_reason?: string }; gives: IssueRow };
-  /** The price is in US dollars with at most two decimals. The note says what it covers. */
+  /** The price is in US dollars with at most two decimals. The note says what the price covers. */
   send_quote: {
     takes: OneIssue & { p_hours: number; p_price: number; p_note: string };
     gives: IssueRow;
@@ -116,8 +121,8 @@ export type Procedures = OperatorProcedures & {
   decline_quote: { takes: OneIssue & { p_reason: string; p_quote_id?: string }; gives: IssueRow };
   waive_quote: { takes: OneIssue; gives: IssueRow };
   /**
-   * Grants read access to a repository, given as `owner/name`. The handle identifies the client's connection
-   * to the code host.
+   * Grants read access to a repository, which is given as `owner/name`. The handle identifies the client's
+   * connection to the code host.
    */
   grant_repository_access: {
     takes: OneIssue & { p_repository: string; p_handle: string };
@@ -126,18 +131,20 @@ export type Procedures = OperatorProcedures & {
   revoke_repository_access: { takes: OneIssue; gives: IssueRow };
   record_payment: { takes: OneIssue & { p_note: string }; gives: IssueRow };
   refund_payment: { takes: { p_payment_id: string; p_note: string }; gives: PaymentRow };
-  /** Records that an operator has sent the money back to the client manually. */
+  /** Records that an operator has refunded the payment manually. */
   record_refund: { takes: { p_payment_id: string; p_note: string }; gives: PaymentRow };
-  /** Cancels a refund that the provider rejected or that was not sent yet. The money is kept. */
+  /**
+   * Cancels a refund that the provider rejected or that has not been sent yet. The money is not sent back.
+   */
   call_off_refund: { takes: { p_payment_id: string; p_note: string }; gives: PaymentRow };
   record_payout: { takes: OneIssue & { p_note: string }; gives: IssueRow };
   settle_money_problem: { takes: { p_problem_id: string; p_note: string }; gives: null };
   application_status: { takes: Nothing; gives: Approval };
   get_database_tables: { takes: Nothing; gives: { name: string }[] };
   get_table_columns: { takes: { p_table_name: string }; gives: TableColumn[] };
-  /** Returns at most 500 rows, newest first. */
+  /** Returns at most 500 rows, newest rows first. */
   get_table_data: { takes: Page & { p_table_name: string; p_limit?: number }; gives: TableRow[] };
-  /** Returns at most 500 rows with the given value, newest first. */
+  /** Returns at most 500 rows that have the given value, newest rows first. */
   get_table_data_by_id: {
     takes: { p_table_name: string; p_id_column: string; p_id_value: string };
     gives: TableRow[];

@@ -10,8 +10,8 @@ import type { PullRequestRow } from './code-host.ts';
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /**
- * The columns of an issue that come from its submission. A column is null or an empty list if the caller may
- * not see it. Times are ISO 8601 in UTC.
+ * The columns of an issue that come from the submission. If the caller may not see a column, it is null or an
+ * empty list. Times are ISO 8601 in UTC.
  */
 export type CodeSubmissionRow = {
   id: string;
@@ -40,9 +40,12 @@ export type IssueRow = CodeSubmissionRow & {
   engineer_id: string | null;
   quote_status: QuoteStatus | null;
   user_id: string | null;
-  /** The time at which an operator took the issue down. The description then shows the client the reason. */
+  /**
+   * The time at which an operator took the issue down. The client then sees the reason in place of the
+   * description.
+   */
   taken_down_at: string | null;
-  /** The time at which the client accepted the fix or could no longer request changes. */
+  /** The time at which the client accepted the fix, or at which the time to request changes ended. */
   accepted_at: string | null;
 };
 
@@ -61,10 +64,10 @@ export type MessageRow = IssueItemRow & {
   attachments: MessageFileRow[];
 };
 
-/** A file of a message. The name is null if the upload had no safe one. The size is in bytes. */
+/** A file of a message. The name is null if the upload had no safe name. The size is in bytes. */
 export type MessageFileRow = { path: string; name: string | null; size: number | null };
 
-/** A submitted fix. The client gets null instead of the hours. */
+/** A submitted fix. The hours are null if the client reads the fix. */
 export type FixRow = EngineersItemRow & {
   /** The number of the fix. The first fix of an issue has 1. */
   round: number;
@@ -72,7 +75,7 @@ export type FixRow = EngineersItemRow & {
   description: string;
   how_to_check: string | null;
   pull_request: string | null;
-  /** The pull request as it was when the fix was submitted. */
+  /** The state of the pull request at the time when the engineer submitted the fix. */
   pull_request_known: PullRequestRow | null;
   patch: string | null;
   prompt: string | null;
@@ -81,7 +84,7 @@ export type FixRow = EngineersItemRow & {
 
 export type WorkingNoteRow = EngineersItemRow & { content: string; edited_at: string | null };
 
-/** A file of an issue. If it belongs to no message, it belongs to the submission. */
+/** A file of an issue. A file that belongs to no message is part of the submission. */
 export type IssueFileRow = {
   issue_id: string;
   message_id: string | null;
@@ -98,7 +101,7 @@ export type EngineerRow = {
   created_at: string;
 };
 
-/** A quote. `price` and `earns` are in US dollars. The client gets null instead of `earns`. */
+/** A quote. `price` and `earns` are in US dollars. `earns` is null if the client reads the quote. */
 export type QuoteRow = IssueItemRow & {
   engineer_id: string | null;
   hours: number | null;
@@ -124,6 +127,6 @@ export type PaymentRow = {
   created_at: string;
   paid_at: string | null;
   refunded_at: string | null;
-  /** The reason why no payment was due for the money. Only operators see it. */
+  /** The reason why no payment was due when the money arrived. Only operators see the reason. */
   reason: string | null;
 };
