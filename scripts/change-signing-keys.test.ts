@@ -39,7 +39,7 @@ it.each([
   ['is truncated', (text: string) => text.slice(0, -20)],
   ['is not JSON', (text: string) => `KEYS ${text}`],
   ['is a single key instead of a list', (text: string) => text.slice(1, -1)],
-])('the signing keys command reports, without revealing a key, that its input %s', async (_, mistype) => {
+])('the signing keys command reports input that %s and reveals no key', async (_, mistype) => {
   const key = await generateSigningKey();
   const mistyped = mistype(JSON.stringify([key]));
   await writeFile(join(folder, 'keys.json'), mistyped);

@@ -8,7 +8,7 @@ const ATTICS = /^(?:utils?|helpers?|misc|common|lib|shared|types)(?:\.|$)/;
 const root = join(import.meta.dirname, '..');
 const files = globSync(`{${ROOMS.join()}}/**/*.*`, { cwd: root });
 
-test('the name of every file and folder names one thing', () => {
+test('no file or folder has a vague collective name', () => {
   expect(files.length).toBeGreaterThan(100);
   expect(files.filter((file) => file.split('/').some((part) => ATTICS.test(part)))).toEqual([]);
 });

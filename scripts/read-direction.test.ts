@@ -81,7 +81,7 @@ test.each([
   ['type import', (to: string) => `import type { X } from '${to}';\nexport type Y = X;`],
   ['re-export', (to: string) => `export { X } from '${to}';`],
   ['dynamic import', (to: string) => `export const later = () => import('${to}');`],
-])('a planted %s in the wrong direction breaks each rule', async (_, write) => {
+])('every rule detects a planted %s in the wrong direction', async (_, write) => {
   for (const [, from, to] of PLANTED) plant(from, to, write);
   plant('domain/circle/b.ts', 'domain/circle/a.ts', write);
   const { violations, unread } = await readDirection(root);

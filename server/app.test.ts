@@ -97,7 +97,7 @@ describe('instances', () => {
     }
   });
 
-  it('an instance allows cross-origin reads of services only', async () => {
+  it('pages from other origins can read responses of services but no pages', async () => {
     const { headers } = await get('/config.json', { origin: 'https://elsewhere.example' });
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
@@ -183,7 +183,7 @@ describe('the outbox of a local instance', () => {
     ]);
   });
 
-  it('the outbox is a page without scripts that shows mail as text', async () => {
+  it('the outbox shows emails as text on a page without scripts', async () => {
     const { body, headers } = await get('/dev/outbox');
     expect(body).toContain('&lt;b&gt;Hello&lt;/b&gt;');
     expect(body).toContain('href="http://localhost/confirm?token_hash=a&amp;b=c"');

@@ -17,7 +17,7 @@ const asOperatorToo = (who: string, work: () => Promise<void>) =>
 
 describe('cancellation reasons', () => {
   it.each(['client', 'operator'] as const)(
-    'a cancellation reason from the %s becomes a message and stays off the public timeline',
+    'a cancellation reason from the %s is sent as a message and not shown on the public timeline',
     async (who) => {
       const id = await db.issue('paid');
       await db.act(who, 'cancel_issue', id, 'My boss said no');
@@ -52,7 +52,7 @@ describe('cancellations by operators', () => {
     ['holder', 'claimed'],
     ['holder', 'started'],
     ['client', 'started'],
-  ])('an operator can cancel as the %s of a %s issue', async (who, state) => {
+  ])('an operator who is also the %s can cancel a %s issue', async (who, state) => {
     const id = await db.issue(state);
     expect((await db.call(who, 'cancel_issue', id, 'Fraud')).refusal).toBeTruthy();
     await asOperatorToo(who, () => db.act(who, 'cancel_issue', id, 'Fraud'));

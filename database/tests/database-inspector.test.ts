@@ -55,7 +55,7 @@ describe('access to the inspector', () => {
 
 describe('inspector rows', () => {
   describe.each(tables)('of %s', (table) => {
-    it.each(allowed)('inspector rows are the same for the %s as in the data API', async (who) => {
+    it.each(allowed)('the %s reads the same rows in the inspector as in the data API', async (who) => {
       const fromApi = async (where: string) => {
         const newest = `where ${where} order by created_at desc, id desc limit 500`;
         return (await db.rows(who, `select to_json(t) as row from public.${table} t ${newest}`)).map(

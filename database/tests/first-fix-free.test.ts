@@ -47,7 +47,7 @@ describe('free first fixes', () => {
     expect(await waive(await issueOf({}))).toBeNull();
   });
 
-  it('a free first fix is used once work started, even if the issue was released', async () => {
+  it('a free first fix counts as used after work has started, even if the issue is released', async () => {
     const id = await issueOf({});
     await waive(id);
     await db.sql`update public.issues set status = 'in_progress' where id = ${id}`;
@@ -56,7 +56,7 @@ describe('free first fixes', () => {
     expect(await waive(await issueOf({}))).toBe(conflict);
   });
 
-  it('a first fix stays free if its engineer releases the issue', async () => {
+  it('an issue with a free first fix stays free if the engineer releases the issue', async () => {
     const id = await issueOf({});
     await waive(id);
     await db.act('holder', 'release_issue', id);
@@ -102,14 +102,14 @@ describe('repository keys', () => {
     'https://raw.githubusercontent.com/ada/shop/main/x',
     'https://github.dev/ada/shop',
     'ada/shop',
-  ])('no repository is recognized in %s, so only an operator can waive that fix', async (link) => {
+  ])('no repository is recognized in %s, so engineers cannot waive the price', async (link) => {
     expect(await keyOf(link)).toBeNull();
     const id = await issueOf({ link });
     expect(await waive(id)).toBe('PT409');
     await db.act('operator', 'waive_quote', id);
   });
 
-  it('a repository key differs by host and is null without a name', async () => {
+  it('a repository key contains the host, and a link without a repository has no key', async () => {
     expect(await keyOf('https://gitlab.com/ada/shop')).toBe('gitlab.com/ada/shop');
     for (const link of ['https://github.com/ada', 'shop', '', null]) expect(await keyOf(link)).toBeNull();
   });
@@ -133,7 +133,7 @@ describe('the repository of a free fix', () => {
     expect(await waive(second)).toBe('PT409');
   });
 
-  it('an issue with a free fix cannot move to a repository that already had one', async () => {
+  it('an issue with a free fix cannot move to a repository that already had a free fix', async () => {
     const other = { email: 'otherclient@example.com', link: 'https://github.com/ada/real' };
     expect(await waive(await issueOf(other))).toBeNull();
     const id = await issueOf({ user: 'client', link: 'https://github.com/ada/decoy' });

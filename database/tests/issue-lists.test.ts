@@ -24,7 +24,7 @@ const search = async (args: string) =>
 const rows = async (who: Who, statement: string) => await db.rows(who, statement);
 
 describe('the count of available issues', () => {
-  it('the count of available issues stops at one more than the limit', async () => {
+  it('counting available issues stops as soon as the count exceeds the limit', async () => {
     expect(await rows('engineer', 'select public.count_available_issues() as count')).toEqual([
       { count: MOST_COUNTED + 1 },
     ]);
@@ -45,7 +45,7 @@ describe('the count of available issues', () => {
   });
 });
 
-it('sorting by match ranks the newest 1,000 issues before the next 1,000', async () => {
+it('sorting by match lists the newest 1,000 issues before the next 1,000', async () => {
   const titles: string[] = [];
   let next: unknown = null;
   do {
@@ -65,7 +65,7 @@ it('sorting by match ranks the newest 1,000 issues before the next 1,000', async
 describe('access to issue lists', () => {
   const engineers: Who[] = ['engineer', 'holder', 'formerHolder'];
   it.each(EVERYONE.filter((who) => who !== 'visitor' && !engineers.includes(who)))(
-    'the %s sees no available or held issues without an approval',
+    'the %s sees no available or claimed issues without an approval',
     async (who) => {
       expect(await rows(who, 'select public.count_available_issues() as count')).toEqual([{ count: 0 }]);
       expect(await rows(who, 'select * from public.engineer_issues()')).toEqual([]);

@@ -155,16 +155,19 @@ const lists: [string, Who, Reader][] = [
 ];
 
 describe('every list uses keyset pagination', () => {
-  it.each(lists)('the list of %s returns each row once while rows are added', async (_what, who, reader) => {
-    const listed = await idsOf(who, reader);
-    expect(listed.length).toBeGreaterThanOrEqual(many);
-    expect(new Set(listed).size).toBe(listed.length);
-    const arriving = await idsOf(who, reader, arrive);
-    expect(new Set(arriving).size).toBe(arriving.length);
-    expect(listed.filter((id) => !arriving.includes(id))).toEqual([]);
-  });
+  it.each(lists)(
+    'the list of %s returns each row once, even while rows are added',
+    async (_what, who, reader) => {
+      const listed = await idsOf(who, reader);
+      expect(listed.length).toBeGreaterThanOrEqual(many);
+      expect(new Set(listed).size).toBe(listed.length);
+      const arriving = await idsOf(who, reader, arrive);
+      expect(new Set(arriving).size).toBe(arriving.length);
+      expect(listed.filter((id) => !arriving.includes(id))).toEqual([]);
+    },
+  );
 
-  it('the list of finished work continues after the last issue was reopened', async () => {
+  it('the next page of finished work loads even if the last listed issue has been reopened', async () => {
     const { sql } = db;
     const reader = readerOf('finished work');
     const first = await read('holder', reader(undefined));
@@ -174,7 +177,7 @@ describe('every list uses keyset pagination', () => {
     await sql`update marketplace.issue set status = 'completed' where id = ${last?.id ?? ''}`;
   });
 
-  it('the list of engineers continues after the last engineer was deleted', async () => {
+  it('the next page of engineers loads even if the last listed engineer has been deleted', async () => {
     const reader = readerOf('engineers');
     const [last] = await read('operator', reader(undefined));
     await db.sql`delete from public.engineers where id = ${last?.id ?? ''}`;

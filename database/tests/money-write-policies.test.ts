@@ -120,7 +120,7 @@ describe('write access to money', () => {
 describe('an update of quote_status to Paid', () => {
   const paid: MoneyState[] = ['paid', 'refunding', 'started', 'fixed', 'settled', 'paidOut'];
   it.each(['client', 'holder', 'operator'] as const)(
-    'setting quote_status to Paid by the %s is a no-op on a paid issue and rejected on others',
+    'setting quote_status to Paid as the %s changes nothing on a paid issue and fails on other issues',
     async (who) => {
       for (const state of MONEY_STATES) {
         if (state === 'available' && who === 'holder') continue;

@@ -10,7 +10,7 @@ const waiting = (kind: string) =>
   db.rows('operator', `select * from public.operator_attention() where kind = '${kind}'`);
 
 describe('the operator’s attention list', () => {
-  it('operators see an application until one of them decides', async () => {
+  it('operators see an engineer’s application until an operator has decided', async () => {
     const { waiting: applicant } = db.people;
     expect(await waiting('application')).toMatchObject([
       { id: applicant, engineer_id: applicant, title: 'waiting', details: 'typescript' },

@@ -130,7 +130,7 @@ describe('suspension', () => {
     'select * from public.messages',
     'select * from public.timeline_events',
     "select * from storage.objects where name = 'issues/held.png'",
-  ])('a suspended engineer finds the next %s empty', async (statement) => {
+  ])('a suspended engineer gets no rows from %s', async (statement) => {
     expect(await db.rows('holder', statement)).toEqual([]);
     await approve();
     expect(await db.rows('holder', statement)).not.toEqual([]);
@@ -142,7 +142,7 @@ describe('suspension', () => {
     ['select public.release_issue(:held)', 'PT404'],
     ["insert into public.timeline_events (issue_id, status) values (:held, 'Note')", '42501'],
     ["update public.issues set engineer_id = 'me' where id = :available returning id", '42501'],
-  ])('the next %s of a suspended engineer is rejected with %s', async (statement, refusal) => {
+  ])('a suspended engineer’s call %s is rejected with %s', async (statement, refusal) => {
     expect(await db.refusal('holder', statement, { naming: db.issues.available })).toBe(refusal);
   });
 

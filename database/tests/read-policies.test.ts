@@ -76,14 +76,14 @@ describe('readable columns of an issue', () => {
     expect(rows[0]).toMatchObject({ ...publicColumns, ...hidden, live_link: 'https://live.example' });
   });
 
-  it('an engineer who names another engineer’s issue reads none of its links or work', async () => {
+  it('an engineer reads no links and no work of an issue that another engineer holds', async () => {
     const naming = db.issues.held;
     const statement = `select * from public.issues where id = '${naming}'`;
     const rows = await db.rows('engineer', statement, { naming });
     expect(rows[0]).toMatchObject({ ...publicColumns, ...hidden, github_link: null, live_link: null });
   });
 
-  it('an engineer reads the work of an available issue, but no links, files or people', async () => {
+  it('an engineer reads an available issue without its links, files and people', async () => {
     const statement = 'select * from public.issues where id = :available';
     for (const naming of ['', db.issues.available]) {
       const rows = await db.rows('engineer', statement, { naming });
@@ -98,7 +98,7 @@ describe('readable columns of an issue', () => {
     }
   });
 
-  it('the holder reads every column except the client’s address', async () => {
+  it('the engineer who holds an issue reads every column except the client’s address', async () => {
     const statement = 'select * from public.issues where id = :held';
     const rows = await db.rows('holder', statement);
     expect(rows[0]).toMatchObject({

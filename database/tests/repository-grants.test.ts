@@ -64,7 +64,7 @@ describe('grants and revocations', () => {
     expect(everything).not.toContain(handle);
   });
 
-  it('granting access twice has no further effect', async () => {
+  it('granting the same access again has no effect', async () => {
     const { issue, repository, handle } = await granted();
     const count = () => db.sql`select from public.timeline_events where issue_id = ${issue}`;
     const before = (await count()).length;
@@ -108,7 +108,7 @@ describe('grants and revocations', () => {
     if (!readRepositoryName(repository)) expect(answer.refusal).toBe('22023');
   });
 
-  it('a grant accepts only handles of the client’s own or unowned connections', async () => {
+  it('a client can grant access only with their own connection or a connection without an owner', async () => {
     const issue = await heldIssue(db);
     const mine = await connection(db, { owner: db.people.client });
     const another = await connection(db, { owner: db.people.otherClient });
@@ -275,7 +275,7 @@ describe('consent sent with a submission', () => {
     },
   );
 
-  it('consent of a visitor lets only the engineer who claims the issue read the repository', async () => {
+  it('after a visitor’s consent, only the engineer who claims the issue can read the repository', async () => {
     const id = await submit('visitor', { repository: 'ada/shop', handle: await connection(db) });
     const readers = async () => [
       await mayRead(db, 'engineer', 'ada/shop'),

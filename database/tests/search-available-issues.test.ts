@@ -40,7 +40,7 @@ const titles = async (args: string, who: Who = 'engineer') =>
 
 describe('access to available issues', () => {
   const engineers: Who[] = ['engineer', 'holder', 'formerHolder'];
-  it.each(engineers)('the %s finds every unclaimed issue as an approved engineer', async (who) => {
+  it.each(engineers)('the %s, as an approved engineer, finds every unclaimed issue', async (who) => {
     const { total, issues } = await search(who);
     expect(total).toBe(MANY + 2);
     expect(issues).toHaveLength(24);
@@ -72,7 +72,7 @@ describe('access to available issues', () => {
     expect(await titles("'secret'")).toEqual([]);
   });
 
-  it('an issue with any number in its analysis can become available again', async () => {
+  it('an issue can become available again even if the analysis contains extremely long numbers', async () => {
     const digits = Array.from(
       { length: 12_000 },
       (_, place) => 1 + (Math.floor(Math.abs(Math.sin(place) * 9000)) % 9),

@@ -70,7 +70,7 @@ describe('access to own issues', () => {
     expect(await db.refusal('visitor', call(), { naming: db.issues.held })).toBe('42501');
   });
 
-  it('a client sees issues sent with an address after verifying it', async () => {
+  it('a client sees the issues of an address after verifying the address', async () => {
     const { sql } = db;
     await sql`update auth.users set email_confirmed_at = now() where id = ${db.people.unverified}`;
     expect(await ids('unverified')).toEqual([db.issues.byAddress]);
@@ -148,7 +148,7 @@ describe('filters', () => {
     expect(await ids('otherClient', ':held')).toEqual([]);
   });
 
-  it('a search of own issues uses the take-down reason instead of the hidden text', async () => {
+  it('the search finds a taken-down issue by the reason, but not by the hidden text', async () => {
     expect(await titles('client', "'secret'")).toEqual([]);
     expect(await titles('client', "'password'")).toEqual(['Taken down']);
   });
@@ -158,7 +158,7 @@ it('a page of own issues has at most 200 issues', async () => {
   expect(await ids('otherClient', 'p_limit => 100000')).toHaveLength(200);
 });
 
-it('a page of own issues reads one row per issue for an account with 100 of 30,000 issues', async () => {
+it('listing 50 own issues among 30,000 issues reads about 50 rows', async () => {
   const { sql } = db;
   await sql`
     insert into marketplace.issue (title, email, user_id, description, urgency, coding_app, created_at)

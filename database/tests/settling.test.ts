@@ -24,7 +24,7 @@ const startWork = (id: string) => db.sql`update public.issues set status = 'in_p
 const sweep = () => db.value`select marketplace.accept_silent_fixes()`;
 
 describe('acceptance of fixes', () => {
-  it('accepting a fix credits the current engineer even if another one released the issue', async () => {
+  it('accepting a fix credits the current engineer, not an earlier engineer who released the issue', async () => {
     const id = await db.issue('started');
     await db.act('holder', 'release_issue', id);
     expect(await statusOf(db, id)).toBe('pending Paid');
@@ -35,7 +35,7 @@ describe('acceptance of fixes', () => {
     expect(await earnedBy(id)).toEqual([{ engineer_id: db.people.engineer, cents: PRICE_CENTS - FEE_CENTS }]);
   });
 
-  it('a fix settles once, even if the issue is reopened and accepted again', async () => {
+  it('a fix is settled only once, even if the issue is reopened and accepted again', async () => {
     const id = await db.issue('settled');
     const earned = await earnedBy(id);
     await startWork(id);
@@ -44,7 +44,7 @@ describe('acceptance of fixes', () => {
     expect(await earnedBy(id)).toEqual(earned);
   });
 
-  it('accepting a fix settles nothing while the payment is refunding', async () => {
+  it('accepting a fix settles nothing while the payment is being refunded', async () => {
     const id = await db.issue('fixed');
     await refund(id);
     await db.act('client', 'accept_fix', id);
@@ -77,7 +77,7 @@ describe('acceptance of fixes', () => {
     expect(await owed()).toBe(0);
   });
 
-  it('a settled fix owes nothing while the payment is refunding', async () => {
+  it('nothing is owed for a settled fix while the payment is being refunded', async () => {
     const id = await db.issue('settled');
     const owed = async () => {
       const rows = await db.rows('operator', 'select issue_id from public.operator_payouts()');
@@ -132,7 +132,7 @@ describe('acceptance of fixes', () => {
     expect(await sweep()).toBe(1);
   });
 
-  it('a fix is accepted automatically once, after seven days', async () => {
+  it('a fix is accepted automatically after seven days', async () => {
     const [silent, recent, answered] = [
       await db.issue('fixed'),
       await db.issue('fixed'),

@@ -21,7 +21,7 @@ describe('the start of work', () => {
       expect(await db.run(who, start)).toMatchObject({ refusal: sentence && 'PT409', sentence });
   });
 
-  it('a quote of $0 never expires, so work can start at any time', async () => {
+  it('work on an issue with a quote of $0 can start at any time', async () => {
     const id = await db.issue('claimed');
     await db.act('holder', 'send_quote', id, 1, 0, 'A small thing');
     expect((await db.update('holder', id, "status = 'in_progress'")).refusal).toBeNull();

@@ -109,7 +109,7 @@ describe('files that were taken down', () => {
     expect(rows).toEqual([{ title: 'A title', attachments: [] }]);
   });
 
-  it('the timeline names a file that was taken down, and the audit log adds the reason', async () => {
+  it('the timeline reports that a file was taken down, and the audit log stores the name and reason', async () => {
     expect(await lastEvent(db, db.issues.held)).toEqual({
       status: 'Note',
       note: 'A file was taken down',

@@ -75,7 +75,7 @@ describe('see_messages', () => {
     expect(seen).toHaveLength(count);
   });
 
-  it('see_messages returns the earlier of the two sides’ times, and null for others', async () => {
+  it('see_messages returns a time to the client and the engineer, and null to all other callers', async () => {
     const seen = await see('client');
     const again = await see('client');
     expect(seen.refusal).toBeNull();

@@ -45,7 +45,7 @@ testPermissions(
 );
 
 describe('single working notes', () => {
-  it('a working note sent twice with the same ID is written once', async () => {
+  it('a working note that is sent twice with the same ID is stored once', async () => {
     const id = randomUUID();
     const add = (issue: string, text: string) =>
       act('holder', `select * from public.add_working_note('${issue}', '${text}', '${id}')`);

@@ -103,7 +103,7 @@ describe('profiles', () => {
     expect(await db.rows('client', mine)).toHaveLength(1);
   });
 
-  it('a profile requires a verified address and its owner’s ID', async () => {
+  it('a profile can be created only with a verified address and the caller’s own ID', async () => {
     const theirs = `insert into public.engineers (id, name) values (:otherClient, 'Kim')`;
     const unproved = `insert into public.engineers (id, name) values (:unverified, 'Kim')`;
     expect(await db.refusal('client', theirs)).toBe(denied);

@@ -126,7 +126,7 @@ describe('with resolved issues', () => {
   });
 });
 
-it('preparing an estimator yields to other work between texts and trials', () => {
+it('preparing an estimator lets other work run between texts and between trials', () => {
   const steps = prepareEstimator(history(60), DEFAULT_PRIOR);
   let taken = 0;
   let step = steps.next();

@@ -5,7 +5,7 @@ import { assumedFix, asTyped, DEFAULT_PRIOR, type TypedPrior, typedPriorSchema }
 
 const fields = asTyped(DEFAULT_PRIOR);
 
-test('the prior form shows a prior and parses it back', () => {
+test('the prior form parses the values that it shows', () => {
   expect(fields).toEqual({ hours: '1, 2, 4, 8, 20', price: '75, 150, 300, 600, 1500', confidence: '40' });
   expect(typedPriorSchema.parse(fields)).toEqual(DEFAULT_PRIOR);
 });
@@ -42,7 +42,7 @@ const anIssue = { title: 'Login loops', description: 'It loops.', codingApp: 'bo
 it.each([
   ['a new instance', DEFAULT_PRIOR],
   ['an expensive operator', { ...DEFAULT_PRIOR, hours: [5, 8, 9, 40], price: [900, 1000, 1200] }],
-])('the fix assumed by the prior matches the first estimate of %s', (_name, prior) => {
+])('the hours and price assumed by the prior match the first estimate of %s', (_name, prior) => {
   const { hours, price } = takeSteps(prepareEstimator([], prior))(anIssue);
   expect(assumedFix(prior)).toMatchObject({
     hours: { low: hours.low, high: hours.high },

@@ -35,7 +35,7 @@ describe('the shortest range for a share of the weight', () => {
   });
 });
 
-it('both ends of a range differ from its proportional midpoint by the same factor', () => {
+it('the proportional midpoint of a range differs from both ends by the same factor', () => {
   const middle = proportionalMiddle({ low: 250, high: 500 });
   expect((middle - 250) / 250).toBeCloseTo((500 - middle) / 500);
 });

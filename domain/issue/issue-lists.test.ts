@@ -10,7 +10,7 @@ import {
   URGENCY_FILTERS,
 } from './issue-lists.ts';
 
-test('the status filters are offered in list order', () => {
+test('the filters for status and urgency are offered in the specified order', () => {
   expect(STATUS_FILTERS).toEqual(['All', 'Submitted', 'In Review', 'In Progress', 'Resolved', 'Closed']);
   expect(URGENCY_FILTERS).toEqual(['All', 'ASAP', 'This Week', 'No Rush']);
 });

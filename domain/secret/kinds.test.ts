@@ -12,7 +12,7 @@ it.each([
   expect(nameSecrets(kinds)).toBe(said);
 });
 
-it('each place to revoke secrets is named once', () => {
+it('the advice lists the place to revoke a kind of secret once', () => {
   expect(howToRevoke(['stripe', 'stripe'])).toBe(
     'If anyone else may have seen it, make it invalid in your Stripe dashboard, and make a new one.',
   );

@@ -54,7 +54,7 @@ describe('plain text for emails', () => {
     ['lists', '- '],
     ['quotes', '> '],
     ['emphasis', '*a_ '],
-  ])('plain text for emails stays as typed with too many nested %s', (_what, piece) => {
+  ])('plain text for emails is not converted if it contains too many nested %s', (_what, piece) => {
     const typed = `${piece.repeat(900)}x`;
     expect(plainText(typed)).toBe(typed);
   });

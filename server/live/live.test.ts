@@ -115,7 +115,7 @@ describe('a message', () => {
     expect(released.bytes()).not.toContain(id);
   });
 
-  it('1,000 messages of the same statement are merged into one change', async () => {
+  it('1,000 messages that are inserted by one statement are sent as one change', async () => {
     const reader = await listen(people.client);
     await instance.sql`
       insert into public.messages (issue_id, sender, content)
@@ -153,7 +153,7 @@ describe('changes', () => {
     expect(namesOf(readers, (reader) => ofKind(reader, 'fixes').length > 0)).toEqual(['client', 'holder']);
   });
 
-  it('a change is sent with its kind to callers who may see the row', async () => {
+  it('a change is sent only to callers who may see the row, and names the kind of change', async () => {
     const [client, stranger] = [await listen(people.client), await listen(people.stranger)];
     const terms = { p_hours: 2, p_price: 80, p_note: 'The fix' };
     await call(people.holder, 'send_quote', { p_issue_id: issue, ...terms });
@@ -172,7 +172,7 @@ describe('changes', () => {
     expect(ofKind(holder, 'seen')).toEqual([]);
   });
 
-  it('a reload is sent in place of the changes missed by a lost connection', async () => {
+  it('readers are told to reload if changes may have been missed during a lost connection', async () => {
     const reader = await listen(people.client);
     await instance.sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'lastmile live' and datname = current_database()`;
@@ -193,7 +193,7 @@ describe('a channel', () => {
     expect(await status({ apikey: serviceRoleKey })).toBe(403);
   });
 
-  it('a live channel closes on sign-out while other sessions of the account stay open', async () => {
+  it('signing out closes the live channel of the session, but not of other sessions of the account', async () => {
     const leaving = await signUpAs(instance, 'client');
     const { email, password } = leaving;
     const { apikey } = leaving.headers;

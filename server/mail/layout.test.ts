@@ -58,7 +58,7 @@ describe('email subjects', () => {
     expect(oneLine('Broken\r\nBcc: everybody@example.com\u0000')).toBe('Broken Bcc: everybody@example.com');
   });
 
-  it('an email subject is truncated to 120 characters without splitting one', () => {
+  it('an email subject is truncated to 120 characters without splitting a character', () => {
     expect([...oneLine('🚀'.repeat(200))]).toHaveLength(120);
     expect(oneLine('x'.repeat(120))).toBe('x'.repeat(120));
   });

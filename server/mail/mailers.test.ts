@@ -38,7 +38,7 @@ const mail = (changes: Partial<Mail> = {}): Mail => ({
 });
 
 describe('instances with an email server', () => {
-  it('an email is sent once per key', async () => {
+  it('several emails with the same key are sent only once', async () => {
     const key = randomUUID();
     expect(await sender.wasSent(key)).toBe(false);
     await sender.send(mail(), key);
@@ -93,7 +93,7 @@ describe('instances with an email server', () => {
 });
 
 describe('instances without an email server', () => {
-  it('an email is stored for the developer once per key if there is no email server', async () => {
+  it('without an email server, emails with the same key are stored once for the developer', async () => {
     const outbox = openMailer(instance.platform);
     const key = randomUUID();
     await Promise.all([outbox.send(mail(), key), outbox.send(mail(), key)]);

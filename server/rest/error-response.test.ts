@@ -6,7 +6,7 @@ it.each([
   ['FATAL', 'The service is briefly unavailable. Try again in a few seconds.'],
   ['ERROR', 'terminating connection due to administrator command'],
 ])(
-  'an error of severity %s with the state of a killed connection returns the message: %s',
+  'an error with severity %s and the code of a killed connection returns the message: %s',
   (severity, message) => {
     const text = 'terminating connection due to administrator command';
     const error = Object.assign(new DatabaseError(text, text.length, 'error'), { severity, code: '57P01' });

@@ -25,7 +25,7 @@ const compiling = () => {
   return statement;
 };
 
-it('the statement cache compiles a shape once', () => {
+it('the statement cache compiles each shape only once', () => {
   const statement = compiling();
   expect([statement('a'), statement('a'), statement('b'), statement('a')]).toEqual([1, 1, 2, 2]);
 });

@@ -41,7 +41,7 @@ for (const [screen, states] of Map.groupBy(chosen, (state) => state.screen)) {
   });
 }
 
-test('focus is on the heading after a page loads its data', async ({ page, door, email }) => {
+test('the heading has the focus after a page has loaded', async ({ page, door, email }) => {
   const member = await join(door, email);
   await openAs(page, member, '/payment-canceled');
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();

@@ -75,7 +75,7 @@ test('a user changes name and email, ends sessions and exports data @phone', asy
   await expect(page.getByText(/^Waiting for both addresses/)).toBeHidden();
 });
 
-test('deleting an account signs out every tab permanently', async ({ page, request, email }) => {
+test('deleting an account signs the user out in every tab', async ({ page, request, email }) => {
   await joinAsClient(page, request, email);
   const id = await submit(request, { title: 'Gone with them', email });
   const otherTab = await page.context().newPage();
@@ -164,7 +164,7 @@ test('every sign-in requires a second factor until a recovery code removes it', 
 
 const connect = /^Sign in with GitHub at .+, too$/;
 
-test('a GitHub account can be connected to one account only', async ({ browser, page, request }) => {
+test('a GitHub account can be connected to only one account', async ({ browser, page, request }) => {
   await joinAsClient(page, request, 'connects.github@example.com');
   await page.goto('/account');
   await goThroughGithub(page, connect, 'ada-builder');

@@ -5,7 +5,11 @@ import { heldIssue, openAsClient, openAsEngineer, sendQuote } from './held-issue
 import { payAtCheckout } from './issue-steps.ts';
 import { test } from './journey.ts';
 
-test('a client cancels a paid issue before work starts and is refunded', async ({ page, browser, issue }) => {
+test('a client cancels a paid issue before work starts and gets a refund', async ({
+  page,
+  browser,
+  issue,
+}) => {
   await sendQuote(issue, 240);
   await openAsClient(page, issue);
   await page.getByRole('button', { name: 'Accept and pay $240' }).click();

@@ -13,7 +13,7 @@ const pick = (page: Page, group: string, name: string) =>
 const cards = (page: Page) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: 'Submitted on' });
 
-test('a client searches and filters issues, and the URL keeps both @phone', async ({
+test('a client searches and filters issues, and the URL stores the search and the filters @phone', async ({
   page,
   request,
   door,
@@ -90,7 +90,7 @@ test('a client without issues is asked to submit one', async ({ page, door }) =>
   await expect(page).toHaveURL('/submit-issue');
 });
 
-test('a client edits an issue until it has a quote @phone', async ({ page, issue }) => {
+test('a client can edit an issue until an engineer sends a quote @phone', async ({ page, issue }) => {
   // Without live updates, the page can learn about the price only from the rejected request.
   await cut(page, '/live');
   await openAsClient(page, issue);

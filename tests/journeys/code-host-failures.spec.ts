@@ -9,7 +9,7 @@ import { openForm } from './submission-form.ts';
 const auth = '/functions/v1/github-auth';
 const repositories = '/functions/v1/github/user/repos';
 
-test('denied access at GitHub leads back to the app with an explanation', async ({ page }) => {
+test('a visitor who denies access at GitHub returns to the app and sees an explanation', async ({ page }) => {
   await openForm(page);
   await page.getByRole('button', { name: 'Connect GitHub' }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();

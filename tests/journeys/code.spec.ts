@@ -174,7 +174,9 @@ test('code that fails to load shows an error and can be retried', async () => {
   await expect(shown('harbour-shop')).toBeVisible();
 });
 
-test('a prepared message requests access to a private repository', async ({ request }) => {
+test('an engineer can request access to a private repository with a prepared message', async ({
+  request,
+}) => {
   await engineer.goto(await claimed(request, { github_link: 'https://github.com/ada-builder/shop' }));
   await said(engineer, 'ada-builder/shop is not open to you');
   await mentioned(engineer, 'GitHub authentication required to access repository content.');

@@ -4,7 +4,7 @@ import { test } from './journey.ts';
 import { linkMailedTo, mailTo } from './mailbox.ts';
 import { submitByForm } from './submission-form.ts';
 
-test('a guest resends the confirmation and corrects the address once @phone', async ({
+test('a guest can resend the confirmation and correct the email address @phone', async ({
   page,
   request,
   email,

@@ -4,7 +4,10 @@ import { tabTo } from './by-keyboard.ts';
 import { test } from './journey.ts';
 import { said } from './page-text.ts';
 
-test('the engineers’ page links to the sign-up, and to the portal after it', async ({ page, request }) => {
+test('the engineers’ page links to the sign-up form, and after the sign-up to the portal', async ({
+  page,
+  request,
+}) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Join as an engineer' }).click();
   await expect(page).toHaveURL('/engineer-landing');

@@ -19,7 +19,7 @@ const listening = async (page: Page, open: () => Promise<void>) => {
   await ready;
 };
 
-test('messages arrive at once, also after a lost connection', async ({ page, browser, issue }) => {
+test('messages arrive immediately, even after a lost connection', async ({ page, browser, issue }) => {
   const engineer = await browser.newPage();
   await listening(page, () => openAsClient(page, issue));
   await listening(engineer, () => openAsEngineer(engineer, issue, '?tab=messages'));
@@ -48,7 +48,10 @@ test('messages arrive at once, also after a lost connection', async ({ page, bro
     for (const text of texts) await expect(messageLog(side).getByText(text)).toHaveCount(1);
 });
 
-test('an edit that is too late because of a new quote can be sent as a message', async ({ page, issue }) => {
+test('a client can send an edit as a message if a new quote prevents saving the edit', async ({
+  page,
+  issue,
+}) => {
   await listening(page, () => openAsClient(page, issue));
   await page.getByRole('button', { name: 'Edit your issue' }).click();
   await page.getByRole('textbox', { name: 'Problem Description' }).fill('It is empty on **Safari** alone.');

@@ -230,7 +230,7 @@ test('a dead link returns 404 and a link to the front page @phone', async ({ pag
   }
 });
 
-test('a screen that throws shows an error and a way out', async ({ page }) => {
+test('a screen that crashes shows an error and a link to the front page', async ({ page }) => {
   await page.addInitScript(() => {
     if (location.pathname !== '/track-progress') return;
     URLSearchParams.prototype.get = () => {

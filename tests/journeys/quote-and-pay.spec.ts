@@ -161,7 +161,7 @@ test('a client accepts a quote, pays and accepts the fix with the keyboard', asy
   await expect(page.getByText('Your issue is fixed and accepted')).toBeVisible();
 });
 
-test('the return page shows a client the status of the payment for any URL @phone', async ({
+test('the return page shows the status of the payment or explains an invalid URL @phone', async ({
   page,
   issue,
 }) => {

@@ -14,7 +14,7 @@ import {
   uploads,
 } from './submission-form.ts';
 
-test('a rejected selection adds no files and reports all of its faults', async ({ page }) => {
+test('a rejected selection of files adds none of the files and shows every error', async ({ page }) => {
   await openForm(page);
   const big = (name: string) => textFile(name, 'x'.repeat(5 * 1024 * 1024 + 1));
   await chooser(page).setInputFiles([big('one.zip'), picture, big('two.zip')]);

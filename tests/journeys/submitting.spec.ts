@@ -254,7 +254,9 @@ test('the form can be filled in and submitted with the keyboard', async ({ page 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
 
-  test('Submit is within thumb reach on a phone, and nothing zooms', async ({ page }) => {
+  test('on a phone, Submit is in view and the fields are large enough to prevent zooming', async ({
+    page,
+  }) => {
     await openForm(page);
     await expect(submitButton(page)).toBeInViewport();
     await expect(page.getByText('Engineers review')).toBeHidden();

@@ -186,7 +186,7 @@ describe('exporting an account', () => {
     expect(await earnings(other)).toEqual([]);
   });
 
-  it("the export covers only an operator's own account", async () => {
+  it('an operator can export only their own account', async () => {
     await instance.sql`update marketplace.setting set value = 'false' where name = 'operators_need_second_factor'`;
     const operator = await newMember();
     await instance.sql`update marketplace.setting set value = ${json([operator.email])} where name = 'operator_emails'`;
@@ -208,7 +208,7 @@ describe('exporting an account', () => {
 });
 
 describe('account erasure', () => {
-  it('erasing a client leaves only anonymized records and sends a final email', async () => {
+  it("erasing a client's account keeps only anonymized records and sends a final email", async () => {
     const [client, engineer] = [await newMember(), await newEngineer()];
     await client.client.auth.updateUser({ data: { name: secret } });
     const own = { words: secret, shop: 'secret-shop' };
@@ -305,7 +305,7 @@ describe('account erasure', () => {
     expect(payment).toMatchObject({ status: 'paid' });
   });
 
-  it('erasing an engineer keeps their work with its clients, anonymized', async () => {
+  it("erasing an engineer's account keeps the work for clients without the engineer's name", async () => {
     const [client, engineer] = [await newMember(), await newEngineer('Gone Tomorrow')];
     const id = await submit(client);
     await claim(engineer, id);
@@ -326,7 +326,7 @@ describe('account erasure', () => {
     expect(users.map(({ id: each }) => each)).not.toContain(engineer.id);
   });
 
-  it('erasing an account rejects a session older than a day', async () => {
+  it('erasing an account requires a session that is less than a day old', async () => {
     const member = await newMember();
     await instance.sql`update auth.sessions set created_at = now() - interval '25 hours' where user_id = ${member.id}`;
     const { error } = await erase(member);
@@ -338,7 +338,7 @@ describe('account erasure', () => {
     expect((await erase(member)).error).toBeNull();
   });
 
-  it("erasing and exporting require the account's second factor", async () => {
+  it("erasing or exporting an account requires the account's second factor", async () => {
     const client = await newMember();
     await instance.sql`
       insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, phone) values (${client.id}, 'Phone', 'phone', 'verified', '+4915112345678')`;

@@ -93,7 +93,7 @@ describe('changing the address', () => {
   );
 
   it.each(['old', 'fresh'] as const)(
-    'an address change signs in when both addresses confirm, with the %s address first',
+    'the second confirmation of an address change signs the user in (%s address first)',
     async (first) => {
       const { client, id, email, address, old, fresh } = await changing();
       const [one, two] = first === 'old' ? [old, fresh] : [fresh, old];
@@ -149,7 +149,7 @@ describe('changing the address', () => {
     expect(await emailOf(id)).toBe(email);
   });
 
-  it('an address change rejects a confirmation from an address the account no longer has', async () => {
+  it('an address change rejects a confirmation from a former address of the account', async () => {
     const { id, old, fresh } = await changing();
     const given = newAddress();
     await byLink(fresh);

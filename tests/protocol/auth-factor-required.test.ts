@@ -231,7 +231,7 @@ describe('an SSO account with a second factor', () => {
 });
 
 describe('an identity link in progress', () => {
-  it('an identity link fails when its session drops below the assurance level of the remaining factor', async () => {
+  it('linking an identity fails if the session loses its assurance level before the callback', async () => {
     const { client } = await newMember();
     const lost = await enroll(client, 'Lost');
     await show(client, lost);
@@ -273,7 +273,7 @@ describe('new second factors', () => {
 });
 
 describe('aal1 sessions', () => {
-  it('an aal1 session can end itself, but no aal2 session', async () => {
+  it('an aal1 session can sign itself out, but cannot sign out aal2 sessions', async () => {
     const member = await newMember();
     await show(member.client, await enroll(member.client));
     const { client } = await signIn(member.email);

@@ -73,7 +73,7 @@ describe('authenticator apps', () => {
     expect((await client.auth.refreshSession()).error).toBeNull();
   });
 
-  it('verifying an authenticator app voids a pending refresh of an aal1 session', async () => {
+  it('verifying an authenticator app cancels a pending refresh of an aal1 session', async () => {
     const { client, session } = await newMember();
     const factor = await enroll(client);
     const body = { refresh_token: session.refresh_token };
@@ -240,7 +240,7 @@ describe('rejected codes', () => {
     }
   });
 
-  it('a code is rejected when its factor was enrolled before another was verified', async () => {
+  it('a code is rejected when another factor was verified after this factor was enrolled', async () => {
     const { client, email } = await newMember();
     const stranger = await signIn(email);
     const planted = await enroll(stranger.client, 'Planted');
@@ -271,7 +271,7 @@ describe('concurrent requests', () => {
     expect((await Promise.all(answers)).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 422)]);
   });
 
-  it('two browsers that verify different apps at the same time keep one browser signed in', async () => {
+  it('only one of two browsers that verify different apps at the same time stays signed in', async () => {
     const { client, email } = await newMember();
     const [one, two] = [await enroll(client, 'One'), await enroll(client, 'Two')];
     const other = await signIn(email);
@@ -283,7 +283,7 @@ describe('concurrent requests', () => {
     expect(rows).toEqual([{ aal: 'aal2' }]);
   });
 
-  it('removing a factor concurrently leaves no session at its assurance level', async () => {
+  it('no session stays at aal2 if the factor is removed during its verification', async () => {
     const { client, email, id, factor } = await newMemberWithFactor();
     const below = await signIn(email);
     clock.passHalfMinute();

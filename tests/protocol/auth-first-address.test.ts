@@ -117,7 +117,7 @@ it('each issue confirmation link works once, even after another one was used', a
   }
 });
 
-it('an issue confirmation link goes to the address of the account that it signs in to', async () => {
+it('an issue confirmation link is mailed to the address of the account that the link signs in to', async () => {
   // The address contains a Kelvin sign, which becomes a k in lower case.
   const { error } = await (await newClient())
     .from('code_submissions')

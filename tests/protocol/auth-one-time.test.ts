@@ -86,7 +86,7 @@ describe('one-time links and codes', () => {
     expect((await enter(code)).error).toMatchObject(expired);
   });
 
-  it('a one-time link or code works once under concurrent requests', async () => {
+  it('only one of several concurrent requests can use a one-time link or code', async () => {
     const { link } = await mailed((await newMember()).email);
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => call('POST', '/verify', { body: link })),
@@ -121,7 +121,7 @@ describe('one-time links and codes', () => {
     expect((await enter(code)).error).toBeNull();
   });
 
-  it('only the latest code is accepted, but every link', async () => {
+  it('only the latest code is accepted, but every mailed link works', async () => {
     const first = await mailed((await newMember()).email);
     const second = await mailed(first.email);
     expect(second.link.token_hash).not.toBe(first.link.token_hash);
@@ -234,7 +234,7 @@ it.each<[endpoint: string, what: string, body: object]>([
 });
 
 it.each(['signup', 'email_change'])(
-  'resending an email for %s does not reveal that none is sent',
+  'the response to resending an email for %s does not reveal that no email is sent',
   async (type) => {
     const { status, body } = await call('POST', '/resend', { body: { type, email: newAddress() } });
     expect([status, body]).toEqual([200, {}]);

@@ -153,7 +153,7 @@ describe('the SMS provider', () => {
   );
   const texting = setUpInstance(() => ({ smsUrl: `${service.origin}/texts?key=secret` }));
 
-  it('the SMS provider receives each text message, retried with the same id until accepted', async () => {
+  it('a text message is sent again with the same id until the SMS provider accepts it', async () => {
     const { client } = await authApi({ instance: texting }).newMember();
     const { data } = await addPhone(client, '+4915112345678');
     await client.auth.mfa.challenge({ factorId: data?.id ?? '', channel: 'whatsapp' });

@@ -152,7 +152,7 @@ describe('failed attempts', () => {
     expect((await use(token, codes[0] ?? '')).status).toBe(200);
   });
 
-  it('every five failed attempts lock for longer, and notify the owner once a day', async () => {
+  it('every five failed attempts lock recovery codes for a longer time', async () => {
     const { email } = await newMemberWithCodes();
     const token = await newDevice(email);
     await wrongCodes(token, 4);
@@ -200,7 +200,7 @@ describe('failed attempts', () => {
     expect(await warnings(email)).toBe(0);
   });
 
-  it('the email about failed attempts mentions a known password only if the session used it', async () => {
+  it('the email about failed attempts warns about the password only if the attacker signed in with it', async () => {
     const { email, factor } = await newMemberWithFactor();
     await wrongAppCodes(factor, (await signIn(email)).client);
     expect(await newestWarning(email)).toContain('knows your password');

@@ -68,7 +68,7 @@ describe('PKCE sign-ins', () => {
     return { email, client, target, code: query.code ?? '' };
   }
 
-  it('a PKCE sign-in redirects with a code that the starting browser exchanges once for a session', async () => {
+  it('a PKCE sign-in redirects with a code that can be exchanged for a session only once', async () => {
     const { email, client, target, code } = await begin();
     expect(target.hash).toBe('');
     const { data, error } = await client.auth.exchangeCodeForSession(code);

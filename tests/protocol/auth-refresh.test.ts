@@ -53,7 +53,7 @@ describe('refreshing a session', () => {
     expect(Number(after?.iat)).toBeGreaterThan(Number(before?.iat));
   });
 
-  it('a refresh returns the same token again after a lost response, even much later', async () => {
+  it('a refresh whose response was lost can be repeated later and returns the same token', async () => {
     const first = await firstToken();
     const second = (await refresh(first)).token;
     expect((await refresh(first)).token).toBe(second);
@@ -62,7 +62,7 @@ describe('refreshing a session', () => {
     expect((await refresh(second)).status).toBe(200);
   });
 
-  it('1,000 concurrent refreshes of one token yield one token family and sign nobody out', async () => {
+  it('1,000 concurrent refreshes with the same token return the same new token', async () => {
     const { client, id, session } = await newMember();
     // The lock delays the requests until all of them overlap.
     const unlock = await holdSessions(id);

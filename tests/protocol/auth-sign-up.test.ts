@@ -30,7 +30,7 @@ describe('sign-up', () => {
     expect(verified.data.user?.email_confirmed_at).toBeDefined();
   });
 
-  it('sign-in is blocked before the address is verified, and only the correct password reveals that', async () => {
+  it('signing in before the address is verified fails, and only the correct password reveals why', async () => {
     const email = newAddress();
     const { auth } = await newClient();
     await auth.signUp({ email, password });
@@ -40,7 +40,7 @@ describe('sign-up', () => {
     expect(await attempt('another one')).toEqual([400, 'invalid_credentials']);
   });
 
-  it('signing up with a registered address returns a fake user and emails its owner', async () => {
+  it('signing up with a registered address returns a fake user and emails the owner of the address', async () => {
     const { email, id } = await newMember();
     const { auth } = await newClient();
     const { data, error } = await auth.signUp({

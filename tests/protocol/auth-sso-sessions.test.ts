@@ -119,7 +119,7 @@ describe('changes to an identity provider', () => {
     ['is disabled', 'PUT', { disabled: true }],
     ['is removed', 'DELETE', undefined],
   ] as const)(
-    'an identity provider that %s has all members signed out and pending codes revoked',
+    'all members of an identity provider that %s are signed out, and pending codes are revoked',
     async (_what, method, body) => {
       const provider = await addProvider();
       const other = await addProvider();

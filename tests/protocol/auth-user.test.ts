@@ -138,7 +138,7 @@ describe('the signed-in user', () => {
     expect(again.error?.code).toBe('reauthentication_not_valid');
   });
 
-  it('a sign-in in progress continues when the code is right but the password is rejected', async () => {
+  it('a rejected new password does not end a sign-in that is in progress', async () => {
     const { client, email } = await newMember();
     const other = await newClient({ flowType: 'pkce' });
     await other.auth.signInWithOtp({ email });

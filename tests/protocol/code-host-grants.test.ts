@@ -105,7 +105,7 @@ describe('the engineer assigned to an issue', () => {
     expect(await readsOf(id)).toEqual(reads);
   });
 
-  it('an engineer is told when the code host truncates the list of file names', async () => {
+  it('an engineer sees a notice if the code host has truncated the list of file names', async () => {
     const { repository } = await granted();
     const tree = [
       { path: 'a', type: 'blob' },

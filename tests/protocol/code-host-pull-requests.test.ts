@@ -145,7 +145,7 @@ describe('a pull request in a private repository', () => {
     expect(data).toEqual([{ path: 'pull/1', kind: 'pull_request' }]);
   });
 
-  it('a private pull request keeps its last known state while the grant is dormant', async () => {
+  it('a private pull request keeps its last known state while the grant is inactive', async () => {
     const issue = await issueOf(shop, await connect(fixture, client.api));
     const request = fixture.host.world.addPullRequest('ada-builder/shop', { title: 'Asleep' });
     const address = `${shop}/pull/${request.number}`;

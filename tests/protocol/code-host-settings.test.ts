@@ -17,7 +17,7 @@ describe('instances', () => {
     await plain.close();
   });
 
-  it('an instance with a code host application offers it and never exposes its secret', async () => {
+  it('an instance with a code host application never exposes the secret of the application', async () => {
     const text = await (await fetch(`${fixture.url}/config.json`)).text();
     expect(JSON.parse(text)).toMatchObject({ github: true });
     expect(text).not.toContain('secret');

@@ -154,7 +154,7 @@ describe('code host sign-in', () => {
 });
 
 describe('the code host callback', () => {
-  it('the code host callback works once under concurrent calls', async () => {
+  it('only one of several concurrent code host callbacks succeeds', async () => {
     const { body } = await auth(fixture.visitor, 'login', { redirectUrl: callbackOf(fixture) });
     const newCode = () => fixture.host.approve(String(body.url), 'ada-builder');
     const tries = [newCode(), newCode(), newCode()].map(({ code, state }) =>

@@ -88,12 +88,15 @@ describe('rejected code host callbacks', () => {
     ['to a page for a sign-in started by a program', () => [as(fixture.visitor), newPage()]],
     ['to a program for a sign-in started by a page', () => [newPage(), as(fixture.visitor)]],
     ['to a page of another site', () => [newPage(), newPage('https://evil.example')]],
-  ])('a code host callback sent %s is rejected and stays valid for its owner', async (_what, make) => {
-    const [owner, stranger] = await make();
-    const back = await startOn(owner);
-    await expectNoTrace(() => stranger('exchange', bodyOf(back)));
-    expect(await owner('exchange', bodyOf(back))).toMatchObject({ status: 200, body: { mode: 'signin' } });
-  });
+  ])(
+    'a code host callback sent %s is rejected and stays valid for the browser that started it',
+    async (_what, make) => {
+      const [owner, stranger] = await make();
+      const back = await startOn(owner);
+      await expectNoTrace(() => stranger('exchange', bodyOf(back)));
+      expect(await owner('exchange', bodyOf(back))).toMatchObject({ status: 200, body: { mode: 'signin' } });
+    },
+  );
 });
 
 describe('invalid states', () => {

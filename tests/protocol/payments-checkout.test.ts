@@ -29,7 +29,7 @@ describe('checkouts', () => {
     });
   });
 
-  it('a checkout is created once under repeated and concurrent requests', async () => {
+  it('repeated and concurrent requests create only one checkout', async () => {
     const { issueId } = await fixture.acceptedQuote();
     const ids = await Promise.all(Array.from({ length: 8 }, () => fixture.openCheckout(issueId)));
     ids.push(await fixture.openCheckout(issueId));

@@ -11,7 +11,7 @@ const refused = (status: number, error: string) => ({ status, body: { error } })
 const unknownCheckout = `cs_test_${'0'.repeat(24)}`;
 
 describe('returns from a checkout', () => {
-  it("returning from a checkout records the provider's payment once, signed in or not", async () => {
+  it('returning from a checkout records the payment once, even if the client is not signed in', async () => {
     const { issueId, id } = await fixture.issueInCheckout();
     expect(await fixture.confirm(issueId, id)).toEqual(unpaid);
     fixture.provider.pay(id);
@@ -28,7 +28,7 @@ describe('returns from a checkout', () => {
     expect(await fixture.confirm(issueId, id)).toEqual(paid);
   });
 
-  it("returning with another issue's checkout pays only for that issue", async () => {
+  it('returning with the checkout of another issue pays only for that other issue', async () => {
     const [mine, other] = [await fixture.acceptedQuote(), await fixture.issueInCheckout()];
     fixture.provider.pay(other.id);
     expect(await fixture.confirm(mine.issueId, other.id)).toEqual(
@@ -82,7 +82,7 @@ describe('returns from a checkout', () => {
     expect(strict.provider.calls.length - calls).toBe(7);
   });
 
-  it('provider queries per checkout are limited, with Retry-After', async () => {
+  it('queries to the provider about the same checkout are limited', async () => {
     const { issueId, id } = await strict.issueInCheckout();
     for (let time = 0; time < 3; time += 1) expect(await strict.confirm(issueId, id)).toEqual(unpaid);
     const asked = { issue_id: issueId, session_id: id };

@@ -40,7 +40,7 @@ describe('the test checkout of a local instance', () => {
     expect(await shown(id)).toMatchObject({ title: 'Issue', amount: 120.5 });
   });
 
-  it('the returning browser confirms the test checkout once and immediately', async () => {
+  it('the browser that returns from the test checkout confirms the payment immediately', async () => {
     const { issueId, id } = await fixture.issueInCheckout();
     await Promise.all([answer(id, 'pay'), answer(id, 'pay')]);
     expect(await fixture.confirm(issueId, id)).toEqual({ status: 200, body: { paid: true } });
@@ -86,7 +86,7 @@ describe('the test checkout of a local instance', () => {
 });
 
 describe('instances', () => {
-  it('an instance with a payment provider has no test checkout, and one without has no webhook', async () => {
+  it('an instance has either a payment webhook or a test checkout, never both', async () => {
     const stripe = { secretKey: 'sk_1', webhookSecret: 'whsec_1', apiUrl: null };
     const withProvider = await createTestInstance({ stripe });
     try {

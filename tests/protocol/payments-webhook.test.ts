@@ -131,7 +131,7 @@ describe('the webhook', () => {
 });
 
 describe('payment events', () => {
-  it('duplicate payment events mark the issue paid once', async () => {
+  it('duplicate payment events mark the issue as paid only once', async () => {
     const { issueId, id } = await fixture.issueInCheckout();
     const event = fixture.provider.pay(id);
     expect(await Promise.all(Array.from({ length: 6 }, () => fixture.send(event)))).toEqual(
@@ -141,7 +141,7 @@ describe('payment events', () => {
     expect(await fixture.booksOf(issueId)).toEqual(paidBooks);
   });
 
-  it("a payment event and the client's return count once together, in any order", async () => {
+  it("a payment counts once if both the event and the client's return report it", async () => {
     for (const isEventFirst of [true, false]) {
       const { issueId, id } = await fixture.issueInCheckout();
       const event = fixture.provider.pay(id);
@@ -152,7 +152,7 @@ describe('payment events', () => {
     }
   });
 
-  it('a slow payment counts once the money has arrived', async () => {
+  it('a slow payment counts as soon as the money has arrived', async () => {
     const { issueId, id } = await fixture.issueInCheckout();
     expect(await fixture.send(fixture.provider.pay(id, 'slowly'))).toBe(200);
     expect(await fixture.booksOf(issueId)).toMatchObject({ quoteStatus: 'Accepted', isPaid: false });
@@ -168,7 +168,7 @@ describe('payment events', () => {
     expect(await fixture.openCheckout(issueId)).not.toBe(id);
   });
 
-  it('a payment event still counts after the checkout was reported expired', async () => {
+  it('a payment event still counts after the checkout was reported as expired', async () => {
     const { issueId, id } = await fixture.issueInCheckout();
     const session = { ...fixture.provider.books.session(id), status: 'expired' };
     expect(await fixture.send(writeEvent('checkout.session.expired', session))).toBe(200);

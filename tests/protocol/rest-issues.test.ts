@@ -21,7 +21,7 @@ beforeAll(async () => {
 const { title } = submission;
 
 describe('a submission through the data API', () => {
-  it('a submission is the same record under both relation names', async () => {
+  it('both relation names return the same submission', async () => {
     const intake = await client.from('code_submissions').select('title').eq('id', id).single();
     const whole = await client.from('issues').select('title,status').eq('id', id).single();
     expect([intake.data, whole.data]).toEqual([{ title }, { title, status: 'pending' }]);

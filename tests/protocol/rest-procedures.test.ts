@@ -88,7 +88,7 @@ describe('calling a procedure', () => {
     expect([status, error?.code]).toEqual([405, '25006']);
   });
 
-  it('a writing function is called once, with or without a count', async () => {
+  it('a function that writes is called once, even if the request asks for a count', async () => {
     const age = async () => (await library.ask('people?select=age&id=eq.1')).body[0].age;
     const before = await age();
     const { body, headers } = await post('grow?limit=1', '{"step":1}', { prefer: 'count=exact' });

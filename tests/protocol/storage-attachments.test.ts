@@ -48,7 +48,7 @@ describe('visitors', () => {
     expect(await contentOf(path)).toBe('first');
   });
 
-  it('a visitor cannot list, read, look up or sign any file, even their own', async () => {
+  it('a visitor cannot list, read or look up any file or sign URLs, even for their own files', async () => {
     const path = freshPath();
     await visitor().upload(path, textFile('secret'));
     expect((await visitor().list('issues')).data).toEqual([]);

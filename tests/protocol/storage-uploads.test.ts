@@ -99,7 +99,7 @@ describe('an interrupted upload', () => {
     },
   );
 
-  it('an upload interrupted inside its form is rejected', async () => {
+  it('an upload is rejected if it is interrupted within the form data', async () => {
     for (const body of [
       formStart('shot.png'),
       `${formStart('shot.png')}abc`,

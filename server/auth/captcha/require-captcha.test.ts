@@ -65,7 +65,7 @@ describe('outages of the verifier', () => {
     ['it fails', { status: 500, body: 'broken' }],
     ['it sends an unexpected response', { status: 200, body: '{"ok":true}' }],
   ] as const)(
-    'requests get a 503 and can be retried while the verifier is unavailable: %s',
+    'a request gets a 503 and can be retried if the verifier is unavailable: %s',
     async (_what, answer) => {
       verifier.answerWith(answer);
       const { status, headers, said } = await post('/recover', { email }, `solved-${++solved}`);

@@ -80,7 +80,7 @@ describe('rate limits, shared by two nodes', () => {
       rates.factor,
       (from) => ({ path: '/factors/recovery-codes', body: {}, from }),
     ],
-  ])('%s: a network address gets a burst of 30 requests of its own', async (_name, limit, make) => {
+  ])('%s: each network address may send a burst of 30 requests', async (_name, limit, make) => {
     const from = newPlace();
     const burst = await untilRefused(() => make(from));
     expectBurst(burst, limit);
@@ -103,7 +103,7 @@ describe('rate limits, shared by two nodes', () => {
     expect((await ask(guess(newAddress()))).status).toBe(400);
   });
 
-  it('a rate limit accepts calls again after Retry-After', async () => {
+  it('a rate limit accepts calls again after the time in the Retry-After header', async () => {
     const from = newPlace();
     const { refusal } = await untilRefused(() => ({ ...refresh, from }));
     expect(refusal).toMatchObject(tooMany);
@@ -140,7 +140,7 @@ describe('mail limits', () => {
     expect(refusal).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
   });
 
-  it('a recipient may get 30 emails, regardless of the requesting address', async () => {
+  it('a recipient may get 30 emails, even if different network addresses request them', async () => {
     const email = newAddress();
     let last = await ask({ path: '/recover', body: { email } });
     let sent = 0;
@@ -165,7 +165,7 @@ describe('refused requests', () => {
     from,
   });
 
-  it('a network address over its limit does not use up an account’s limit', async () => {
+  it('refused requests from a network address over the limit do not count against the account', async () => {
     const [from, email] = [newPlace(), newAddress()];
     await untilRefused(() => ({ ...refresh, from }));
     await instance.sql`update rate_limit.usage set reset_at = reset_at + interval '1 minute'`;

@@ -22,7 +22,7 @@ async function tablesOfAccounts(): Promise<string[]> {
 }
 
 describe('emptied accounts', () => {
-  it('an emptied account is deleted from every table that refers to it', async () => {
+  it('emptying an account deletes its rows from every table that refers to it', async () => {
     const [row] = await instance.sql<{ text: string }[]>`
       select pg_get_functiondef('auth.empty_account'::regproc) as text`;
     // Recovery codes are deleted together with their set.

@@ -21,7 +21,7 @@ async function addressOf(id: string): Promise<string> {
 }
 
 describe('correcting a mistyped address', () => {
-  it('a corrected address works once, gets the only link, and invalidates the old link', async () => {
+  it('an address can be corrected once, and then only the link to the new address works', async () => {
     const sent = await submitted(instance);
     const [old] = await confirmationsTo(instance, sent.email);
     const right = newAddress();
@@ -38,7 +38,7 @@ describe('correcting a mistyped address', () => {
     });
   });
 
-  it('an address corrected before the first email gets the only email', async () => {
+  it('if the address is corrected before the first email, only the new address gets an email', async () => {
     const sent = await submittedUnsent(instance);
     const right = newAddress();
     expect((await correct(instance, sent, right)).status).toBe(200);

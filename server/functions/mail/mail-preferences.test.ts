@@ -39,7 +39,7 @@ const wantedBy = async (address: string) => {
 };
 
 describe('an optional mail', () => {
-  it('an optional email has unsubscribe links, and one POST turns off only its kind', async () => {
+  it('an unsubscribe link turns off only one kind of optional email', async () => {
     const id = await scene.claimed();
     const [mail] = await scene.mails('claimed', id);
     expect(mail?.text).toContain('Stop these mails, or choose which you get:');
@@ -162,7 +162,7 @@ describe('mail preferences', () => {
     expect((await wantedBy(scene.client.email)).messages).toBe(true);
   });
 
-  it('the token of mail preferences authorizes nothing else', async () => {
+  it('the token of mail preferences gives access to nothing else', async () => {
     const token = await tokenFor(scene.client.email);
     const headers = { apikey: keys().anonKey, authorization: `Bearer ${token}` };
     for (const url of ['/rest/v1/issues', '/auth/v1/user'])
@@ -178,7 +178,7 @@ describe('the unsubscribe URL', () => {
     expect((await wantedBy(scene.client.email)).messages).toBe(true);
   });
 
-  it('the unsubscribe URL accepts only the RFC 8058 form, in both encodings', async () => {
+  it('the unsubscribe URL accepts only the form of RFC 8058, in either encoding', async () => {
     const link = `http://localhost/functions/v1/unsubscribe?token=${await tokenFor('reader@example.com', 'messages')}`;
     expect((await post(link, 'a=b')).statusCode).toBe(400);
     const json = { 'content-type': 'application/json' };

@@ -83,7 +83,7 @@ describe('the resend rate limit', () => {
     expect((await resend(strict, sent)).status).toBe(200);
   });
 
-  it('a rejected resend request does not count against the recipient', async () => {
+  it('a rejected request does not count toward the limit of the recipient', async () => {
     const email = newAddress();
     for (let time = 0; time < 5; time += 1) {
       const key = randomUUID();
@@ -93,7 +93,7 @@ describe('the resend rate limit', () => {
     expect(await confirmationsTo(strict, email)).toHaveLength(1);
   });
 
-  it('resending is limited to 5 emails an hour per mailbox and 20 requests per network address', async () => {
+  it('resending is limited to 5 emails an hour for a mailbox and 20 requests for a network address', async () => {
     const mailbox = newAddress();
     const statuses: number[] = [];
     for (let time = 0; time < 6; time += 1) {

@@ -44,7 +44,7 @@ it('the warning about an idle claim shows the remaining time', async () => {
   expect(mail?.text).toContain('In about 2 hours it is offered to every engineer again');
 });
 
-it('activity after a warning renews the claim, and the next inactivity sends another warning', async () => {
+it('an engineer who renews a claim after a warning is warned again after more inactivity', async () => {
   const id = await scene.claimed();
   const warnings = async () => (await mails(id)).filter(([type]) => type === 'lease-warning').length;
   await rest(id, 6);
@@ -60,7 +60,7 @@ it('activity after a warning renews the claim, and the next inactivity sends ano
   expect(await warnings()).toBe(2);
 });
 
-it('repeated claims and releases by the same engineer send the client one email', async () => {
+it('the client gets one email if the same engineer claims and releases the issue repeatedly', async () => {
   const { engineer, client, instance } = scene;
   const id = await scene.claimed();
   const releasedMails = async () =>

@@ -75,7 +75,7 @@ it.each(['waiting', 'suspended'])(
   },
 );
 
-it('issues submitted while these emails are turned off are never sent later', async () => {
+it('no later email lists issues that were submitted while these emails were turned off', async () => {
   await submitted('React unwanted');
   const { sql } = scene.instance;
   await sql`

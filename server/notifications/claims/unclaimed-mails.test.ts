@@ -38,7 +38,7 @@ it.each([
   ).toEqual([]);
 });
 
-it('a release restarts the waiting periods of the emails about unclaimed issues', async () => {
+it('after a release, the waiting time of the emails about unclaimed issues starts again', async () => {
   const id = await scene.submit();
   await scene.claim(id);
   await scene.makeDue(`%-mail:${id}:%`);

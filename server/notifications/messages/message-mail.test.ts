@@ -107,7 +107,7 @@ describe('messages sent within a minute', () => {
     expect(await due()).toEqual([first]);
   });
 
-  it('messages are mailed once, and later ones go into the next email', async () => {
+  it('each message is mailed once, and later messages go into the next email', async () => {
     const id = await scene.claimed();
     await write(scene.engineer, id, 'Early');
     await messageMails(id);

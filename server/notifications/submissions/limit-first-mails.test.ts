@@ -32,7 +32,7 @@ const passForJobs = () =>
 const pass = () => Promise.all([passForLimits(), passForJobs()]);
 
 describe('the first email of an issue', () => {
-  it('the first email of an issue is limited per mailbox and hour, and later emails wait an hour', async () => {
+  it('a mailbox gets a limited number of first emails in an hour, and the others wait an hour', async () => {
     const spellings = ['victim@example.com', 'Victim@Example.com', 'victim+1@example.com'];
     await submitMany(5, () => spellings.shift() ?? 'victim@example.com');
     await submit('another-client@example.com');
@@ -54,7 +54,7 @@ describe('the first email of an issue', () => {
     expect([texts.includes(own), texts.includes(other)]).toEqual([true, false]);
   });
 
-  it('an SSO account’s first email is delayed if another account protects the address', async () => {
+  it('the first email of an SSO account waits if another account with the address has a second factor', async () => {
     const { id: guarding, email } = await signUpAs(instance, 'client');
     await instance.sql`
       insert into auth.mfa_factors (user_id, factor_type, status, secret) values (${guarding}, 'totp', 'verified', 'sealed')`;
@@ -77,7 +77,7 @@ describe('the first email of an issue', () => {
     expect(await mailed('issue-confirmation')).toHaveLength(3);
   });
 
-  it('the first email of an issue is also limited per hour if it goes to the operator', async () => {
+  it('the operator gets a limited number of first emails in an hour', async () => {
     await submitMany(12, () => `${randomUUID()}@example.com`);
     expect(await mailed('admin-notification')).toHaveLength(10);
     await pass();

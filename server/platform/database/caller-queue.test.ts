@@ -6,7 +6,7 @@ const open = (limits: Partial<Parameters<typeof createCallerQueue>[0]>) =>
   createCallerQueue({ maxActive: 1, maxQueued: 5, maxWaitInMilliseconds: 60_000, ...limits });
 
 describe('caller queues', () => {
-  it('a caller queue admits callers up to its maximum at once and the others in order of arrival', async () => {
+  it('a caller queue admits waiting callers in order of arrival', async () => {
     const queue = open({ maxActive: 2 });
     const admitted: number[] = [];
     const acquire = async (name: number) => {

@@ -118,7 +118,7 @@ describe('the data API with a full caller queue', () => {
     expect((await read()).statusCode).toBe(200);
   });
 
-  it('caller transactions count towards the queue, and storage then returns 429', async () => {
+  it('storage returns 429 while caller transactions fill the queue', async () => {
     const { app, platform } = instance;
     const { api } = platform.database;
     setCallerQueue(api, { maxActive: 2, maxQueued: 3, maxWaitInMilliseconds: 60_000 });

@@ -52,7 +52,7 @@ describe('embedded databases', () => {
     await write(await open(deep), 'deep');
   });
 
-  it('an embedded database outlives a killed process and is taken over by the next one', async () => {
+  it('an embedded database keeps running if its process is killed, and the next process uses it', async () => {
     await copyStopped(folder);
     const first = await startElsewhere(folder);
     const before = await postmaster(folder);
@@ -87,7 +87,7 @@ describe('embedded databases', () => {
     expect(await read(database)).toEqual(['before']);
   });
 
-  it('an embedded database stops immediately during a restart', async () => {
+  it('an embedded database can be stopped while it restarts after a crash', async () => {
     const database = await openCopy();
     process.kill((await postmaster(folder)) ?? 0, 'SIGKILL');
     await until(() => !database.isUp());
@@ -147,13 +147,13 @@ describe('failed starts of an embedded database', () => {
 });
 
 describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('embedded databases as root', () => {
-  it('an embedded database as root runs in a folder that only root can enter', async () => {
+  it('an embedded database that is started as root runs in a folder that only root can enter', async () => {
     await chmod(folder, 0o700);
     const inner = join(folder, 'inner');
     await write(await open(inner), 'private');
   });
 
-  it('an embedded database as root uses another user while user namespaces are forbidden', async () => {
+  it('an embedded database runs as another user if root may not use user namespaces', async () => {
     await mkdir(join(folder, 'bin'));
     await writeFile(join(folder, 'bin', 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
     await chmod(folder, 0o755);

@@ -59,7 +59,7 @@ describe('migrations', () => {
     expect(await applied()).toHaveLength(2);
   });
 
-  it('a failed migration file is rolled back, and the next run resumes from there', async () => {
+  it('a failed migration file is rolled back, and the next run resumes with that file', async () => {
     await plan('services/0001_a.sql', 'create table a ()');
     await plan('services/0002_b.sql', 'create table b (); select 1 / 0;');
     await expect(run()).rejects.toThrow(

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 describe('long queues', () => {
-  it('a long queue is never fully scanned, even with plans from an empty queue', async () => {
+  it('a long queue is never fully scanned, even with query plans made for an empty queue', async () => {
     const { owner } = instance.platform.database;
     await owner`vacuum analyze graphile_worker._private_jobs`;
     const connection = openPool(instance.platform.database.ownerUrl, { max: 1 });
@@ -80,7 +80,7 @@ describe('jobs queued together', () => {
 });
 
 describe('a queue of requests for the database', () => {
-  it('each worker pauses 100 ms between jobs while requests queue for the database', async () => {
+  it('each worker pauses 100 ms between jobs while requests wait for the database', async () => {
     const limits = { maxActive: apiConnections, maxQueued: 1, maxWaitInMilliseconds: 60_000 };
     const limit = setCallerQueue(instance.platform.database.api, limits);
     const active = await Promise.all(Array.from({ length: apiConnections }, () => limit.acquire()));
@@ -158,7 +158,7 @@ describe('jobs', () => {
 });
 
 describe('recurring jobs', () => {
-  it('a recurring job is queued once per interval across all nodes and never runs concurrently', async () => {
+  it('a recurring job is queued once in each interval, no matter how many nodes run', async () => {
     const { database, log } = instance.platform;
     const nodes = [jobs, createJobs(database, log), createJobs(database, log)] as const;
     const runs: PromiseWithResolvers<void>[] = [];

@@ -23,7 +23,7 @@ describe('a limit of two calls an hour', () => {
     expect(await call('ada', { name: 'upload' })).toEqual(counted);
   });
 
-  it('a rate limit resets after an hour, regardless of earlier use', async () => {
+  it('a rate limit resets after an hour', async () => {
     for (const subject of ['ada', 'ada', 'gone', 'gone']) await call(subject);
     await pass(61 * 60);
     expect([await call('ada'), await call('ada')]).toEqual([counted, counted]);
@@ -37,7 +37,7 @@ describe('a limit of two calls an hour', () => {
     expect(answers.filter(({ isCounted }) => isCounted)).toHaveLength(2);
   });
 
-  it('a call with several subjects does not count if one has reached the limit', async () => {
+  it('a call with several subjects does not count if one of the subjects has reached the limit', async () => {
     await call('ada');
     await call('ada');
     expect((await call(['ben', 'ada'])).isCounted).toBe(false);
@@ -73,7 +73,7 @@ describe('a limit with a burst', () => {
     expect((await call('ada', burst)).isCounted).toBe(false);
   });
 
-  it('a burst of one is a minimum gap between calls, and LIMIT_FACTOR shortens it', async () => {
+  it('with a burst of one, calls need a minimum gap, which LIMIT_FACTOR shortens', async () => {
     const gap = { burst: 1, count: 1, seconds: 60 };
     expect(await call('ada', gap, 10)).toEqual(counted);
     expect(await call('ada', gap, 10)).toEqual({ isCounted: false, wait: 6 });
@@ -81,7 +81,7 @@ describe('a limit with a burst', () => {
 });
 
 describe('deferrable calls', () => {
-  it('a deferrable call reserves a slot in a later hour, ahead of all later calls', async () => {
+  it('a deferrable call over the limit reserves a slot in a later hour', async () => {
     const waits: number[] = [];
     for (let times = 0; times < 5; times += 1) waits.push((await call('ada', {}, 1, 24 * hour)).wait);
     expect(waits).toEqual([0, 0, hour, hour, 2 * hour]);

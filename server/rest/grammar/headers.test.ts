@@ -35,7 +35,7 @@ describe('the Accept header', () => {
 });
 
 describe('the Prefer header', () => {
-  it('the Prefer header uses the first of each preference and ignores unknown ones', () => {
+  it('the first value of a repeated preference counts, and unknown preferences are ignored', () => {
     expect(
       parsePrefer('return=minimal, return=representation,count=exact , wait=5, max-affected=3', false),
     ).toEqual({

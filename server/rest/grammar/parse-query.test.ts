@@ -44,7 +44,7 @@ describe('query strings', () => {
     expect(team.items[1]).toMatchObject({ level: { limit: 2, conditions: [{ field: { name: 'id' } }] } });
   });
 
-  it('a parameter can name an aliased relation by its own name', () => {
+  it('a parameter can use the original name of an aliased relation', () => {
     expect(embed(parse('select=t:team(name)&team.name=eq.x')).conditions).toHaveLength(1);
   });
 

@@ -25,7 +25,7 @@ afterAll(() => {
   return service.close();
 });
 
-it('the S3 store can still read, write and check files while 120 readers are slow', async () => {
+it('the S3 store can read, write and check files with 120 slow readers', async () => {
   const readers = await Promise.all(Array.from({ length: 120 }, () => store.read(version)));
   await store.write(version, Readable.from([Buffer.from('words')]));
   await expect(store.check()).resolves.toBeUndefined();
