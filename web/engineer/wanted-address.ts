@@ -9,7 +9,7 @@ const portal = [
   patterns.engineerIssue,
 ];
 
-/** Returns the address if it is in the portal, and the first screen of the portal otherwise. */
+/** Returns the first screen of the portal if the address is outside the portal. */
 export function wantedAddress(asked: unknown): string {
   if (typeof asked !== 'string') return paths.engineerApp;
   const [pathname = ''] = asked.split(/[?#]/);

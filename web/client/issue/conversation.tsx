@@ -9,7 +9,6 @@ type ConversationProps = {
   issue: Issue;
   engineer: Engineer | null;
   conversation: ReturnType<typeof useMessages>;
-  /** A time in milliseconds. Older messages are from an earlier engineer. */
   since: number;
   isNextStep: boolean;
 };

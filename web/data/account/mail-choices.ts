@@ -8,9 +8,7 @@ import { queryKeys } from '../backend/query-keys.ts';
 
 type Wanted = Partial<Record<MailKind, boolean>>;
 
-/**
- * Identifies the recipient of emails by the token in a link or by the account. Null while neither is known.
- */
+/** A link in an email identifies its recipient by a token. The value is null while the session loads. */
 export type ChoicesOf = { token: string } | { userId: string } | null;
 
 export function useMailChoices(whose: ChoicesOf) {
@@ -21,7 +19,6 @@ export function useMailChoices(whose: ChoicesOf) {
   });
 }
 
-/** Shows a choice before it is saved, and restores the previous one on failure. */
 export function useChooseMails(whose: ChoicesOf) {
   const queries = useQueryClient();
   const queryKey = queryKeys.mailChoices(keyOf(whose));

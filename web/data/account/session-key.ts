@@ -4,7 +4,7 @@ export function sessionKey(): string {
   return `sb-${window.location.hostname.split('.')[0]}-auth-token`;
 }
 
-/** Returns whether a session is stored. The server may have ended it. */
+/** A stored session may have ended on the server. */
 export function isSessionKept(): boolean {
   return keptStorage().getItem(sessionKey()) !== null;
 }

@@ -61,7 +61,7 @@ export function keepAutoVerify(isOn: boolean): void {
   keep(keys.autoVerify, isOn ? 'enabled' : 'disabled');
 }
 
-/** Deletes the stored connection but keeps the user's choice of automatic verification. */
+/** The user's choice about automatic verification stays stored. */
 export function forgetConnection(): void {
   for (const key of [keys.handle, keys.user, keys.repository]) keep(key, null);
 }
@@ -95,7 +95,6 @@ export function takeLogin(): StartedLogin | null {
 }
 
 function keep(key: string, text: string | null): void {
-  // If storage is full or blocked, the user has to connect again on the next visit.
   storeText(keptStorage(), key, text);
   for (const listener of listeners) listener();
 }

@@ -24,7 +24,7 @@ export type AvailableNarrowing = {
   order: IssueOrder;
 };
 
-/** Only the first page has a `total`. `next` is the cursor of the next page. */
+/** Only the first page has a total. */
 type Page = { issues: Issue[]; total: number | null; next: Json };
 type Found = { issues: Issue[]; total: number };
 
@@ -65,7 +65,7 @@ export function useAvailableIssues(narrowing: AvailableNarrowing) {
 }
 
 function allFound({ pages }: InfiniteData<Page>): Found {
-  // An issue can move to the next page between two requests. The map removes the duplicate.
+  // An issue can move to the next page between two requests. The map removes such duplicates.
   const issues = new Map(pages.flatMap((page) => page.issues).map((issue) => [issue.id, issue]));
   return { issues: [...issues.values()], total: pages[0]?.total ?? 0 };
 }

@@ -20,7 +20,6 @@ export function useUnreadConversations(readerId: string): ReadonlyMap<string, nu
 export function useConversationSeen(issueId: string, messages: readonly Message[]): number | null {
   const newest = messages.at(-1)?.id ?? null;
   const [seenBefore, setSeenBefore] = useState<number | null>(null);
-  // A message that arrives while the page is visible does not count as new.
   const isComing = useRef(true);
   useEffect(() => {
     const leave = () => {

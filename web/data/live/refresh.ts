@@ -10,8 +10,7 @@ let isEverything = false;
 let isRefreshing = false;
 
 /**
- * If a change arrives during a request, the data is requested again, because the first response may contain
- * the old state.
+ * If the data changes during a request, it is requested again, because the response may have the old state.
  */
 export function refresh(event: LiveEvent): void {
   if (event.event === 'look-again') isEverything = true;
@@ -29,7 +28,7 @@ async function refreshAll(): Promise<void> {
       ? [queryClient.invalidateQueries({ predicate: ({ queryKey }) => isLiveKey(queryKey) })]
       : keys.map((queryKey) => queryClient.invalidateQueries({ queryKey }));
     isEverything = false;
-    // Failed requests are ignored here, because the screens report them.
+    // Failed requests are ignored here, because the screens show their errors.
     await Promise.allSettled(requests);
   }
   isRefreshing = false;

@@ -10,17 +10,14 @@ type Listener = {
 };
 
 /**
- * The time without data in milliseconds after which a connection counts as lost. The server sends something
- * at least every 15 seconds.
+ * The connection counts as lost after this many milliseconds without data. The server sends data at least
+ * every 15 seconds.
  */
 const longestSilence = 40_000;
 const shortestPause = 500;
 const longestPause = 30_000;
 
-/**
- * Keeps the channel open. Reconnects with growing pauses, or immediately when the network or the page comes
- * back.
- */
+/** Reconnects after each failure. The pauses grow, but end when the network or the page comes back. */
 export async function holdStream(listener: Listener, stop: AbortSignal): Promise<void> {
   let pause = shortestPause;
   while (!stop.aborted) {
@@ -28,7 +25,7 @@ export async function holdStream(listener: Listener, stop: AbortSignal): Promise
     const asked = await readStream(listener, stop).catch(() => null);
     listener.onStatus(false);
     if (stop.aborted) return;
-    // After a long connection, the pauses start short again.
+    // After a long connection, the first pause is short again.
     if (Date.now() - openedAt > longestSilence) pause = shortestPause;
     await pauseFor(Math.max(pause * (0.5 + Math.random() / 2), asked ?? 0), stop);
     pause = Math.min(pause * 2, longestPause);
@@ -71,8 +68,8 @@ async function readStream({ onEvent, onStatus }: Listener, stop: AbortSignal): P
 }
 
 /**
- * Calls `onSilence` if the server sends nothing for too long. Also compares the clock, because timers pause
- * while a computer sleeps.
+ * Calls `onSilence` if the server sends nothing for too long. Checks the clock too, because timers stop while
+ * a computer sleeps.
  */
 function watchSilence(onSilence: () => void): { heard(): void; stop(): void } {
   let heardAt = Date.now();
@@ -117,9 +114,9 @@ const change = z.object({ issue_id: z.string(), kind: z.enum(LIVE_CHANGE_KINDS) 
 
 export type LiveEvent = { event: 'look-again' } | { event: 'change'; issueId: string; kind: LiveChangeKind };
 
-/** Returns null for an event that only a newer version of the app knows. */
+/** Returns null for events that this version of the app does not know. */
 function readLiveEvent(event: string | undefined, data: string): LiveEvent | null {
-  // The server does not report changes from before the channel was ready, so all data is loaded again.
+  // The server does not report changes that happened before the channel opened, so all data is loaded again.
   if (event === 'ready' || event === 'look-again') return { event: 'look-again' };
   if (event !== 'change') return null;
   try {

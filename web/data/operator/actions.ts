@@ -25,7 +25,7 @@ export function useAct() {
   return useMutation({
     mutationFn: ({ name, takes }: Act) =>
       failingUnlessRefused('actFailed', operatorErrors.actFailed, () => callProcedure(name, takes)),
-    // The data is loaded again after a rejected action too, because the screen is probably out of date.
+    // A rejected action also loads the data again, because the screen is probably out of date.
     onSettled: () => {
       const changed = [
         operatorKeys.everything,

@@ -29,7 +29,7 @@ export function useOwed(issueId: string) {
   });
 }
 
-/** Lists a page of the ledger. The entries of one movement may be on two pages. */
+/** A page can end between two entries of the same movement. */
 function listEntries(issueId: string, before?: LedgerEntry): Promise<LedgerEntry[]> {
   return failingAs('ledgerNotLoaded', operatorErrors.ledgerNotLoaded, async () => {
     const { rest } = await backend();
@@ -47,7 +47,7 @@ function readEntry({ transaction_id: movement, ...row }: LedgerRow) {
   return { ...fromRow(row), movement };
 }
 
-/** Leaves out the first movement, because some of its entries may be on a page that is not loaded. */
+/** Leaves out the first movement, because a part of its entries may be on a page that is not loaded yet. */
 export function wholeMovements<Entry extends { movement: number }>(entries: readonly Entry[]): Entry[] {
   return entries.filter(({ movement }) => movement !== entries[0]?.movement);
 }

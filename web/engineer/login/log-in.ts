@@ -18,8 +18,8 @@ export const loginSchema = z.object({
 });
 
 /**
- * Signs an engineer in. Returns null if a second factor is still needed. Signs out and throws if the user has
- * no engineer profile.
+ * Returns null if the second factor has not been entered yet. If the user has no engineer profile, signs out
+ * and throws.
  */
 export async function logIn(
   email: string,
