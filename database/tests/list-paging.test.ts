@@ -8,7 +8,7 @@ const page = 7;
 const db = setUpDatabase();
 beforeAll(async () => {
   const { sql } = db;
-  // Disables the triggers. Every four rows share a timestamp, so that the ID decides their order.
+  // Every four rows share a timestamp, so that the IDs decide the order.
   await sql`alter table marketplace.issue disable trigger user`;
   await sql`
     insert into marketplace.issue (title, email, user_id, description, urgency, coding_app, status, engineer_id, created_at, completed_at)
@@ -72,7 +72,6 @@ const named = (call: string, at = 'created_at'): Reader => {
     })`;
 };
 
-/** Reads pages of a list. The caller names its columns and the parameters of its pages. */
 const namedBy =
   (call: string, id: string, at: string, params: { id: string; at: string }): Reader =>
   (after) =>

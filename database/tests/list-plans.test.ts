@@ -63,7 +63,7 @@ const apiCalls: [ListCall['who'] | 'stranger', string, string][] = [
   ['operator', 'a later page of the ledger', ledger('where transaction_id < 5000')],
 ];
 
-/** A search by match ranks two windows of 1,000 issues. Other lists read at most a few hundred. */
+/** A search sorted by match ranks 2,000 issues. Other lists read at most a few hundred rows. */
 const mostOf = (table: string, name: string) => (table !== 'issue' || name.includes('match') ? 3_100 : 400);
 
 it.each([...listCalls, ...boundedCalls])(

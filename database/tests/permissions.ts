@@ -67,7 +67,7 @@ export function testReaders(
   );
 }
 
-/** Returns the issue that the statement filters by, which a request would name. */
+/** Returns the issue that the statement filters by. */
 function namedIn({ issues }: TestDatabase, statement: string): string {
   const name = /where (?:issue_)?id = :(\w+)/.exec(statement)?.[1];
   return name && name in issues ? issues[name as keyof typeof issues] : '';

@@ -16,7 +16,7 @@ const readers: Record<Situation, Who[]> = {
 };
 const engineers: Who[] = ['holder', 'engineer', 'formerHolder'];
 
-/** Lists who finds which seeded issue in a relation. Approved engineers also find the available one. */
+/** Lists who finds which issue of the seed. Approved engineers also find the available issue. */
 const accesses = Object.entries(readers).flatMap(([situation, insiders]) =>
   ['issues', 'code_submissions', 'timeline_events', 'messages'].flatMap((relation) => {
     const isList = relation === 'issues' || relation === 'code_submissions';

@@ -49,7 +49,7 @@ describe('running sums', () => {
     expect(await disagreeingSums(sql)).toEqual([]);
     const [found] = await sql`
       select (select count(*)::int from marketplace.owed) as owed, (select max(stripe) > 0 from marketplace.running_sum) as at_once`;
-    // 48 transactions committed two earnings each, and 16 of them also paid one out.
+    // 48 transactions committed two earnings each. 16 of these transactions also paid out one earning.
     expect(found).toEqual({ owed: 48 * 2 - 16, at_once: true });
   });
 

@@ -2,7 +2,7 @@ import type { TestInstance } from '../../tests/instance/test-instance.ts';
 
 export type Seed = {
   people: Record<Person, string>;
-  /** The client submitted every issue, and there is one for each status. */
+  /** All issues were submitted by the client. */
   issues: { available: string; held: string; resolved: string; cancelled: string; byAddress: string };
 };
 

@@ -30,9 +30,9 @@ export type TestDatabase = Seed & {
   /** Calls a procedure and commits. Throws if it is rejected. */
   act(who: Who, procedure: string, ...given: Argument[]): Promise<void>;
   withSetting<T>(name: string, value: unknown, work: () => Promise<T>): Promise<T>;
-  /** Updates columns of an issue that the request names, and commits. */
+  /** Updates columns of an issue and commits. */
   update(who: Who, issue: string, set: string): Promise<Answer>;
-  /** Records a payment from the test provider. Defaults come from the issue's latest quote. */
+  /** Records a payment from the test provider, by default for the issue's latest quote. */
   money(issue: string, given?: Money): Promise<string>;
   issue(state: MoneyState): Promise<string>;
   /** Returns all rows about the issues, to compare them before and after a call. */

@@ -14,7 +14,7 @@ const openSession = (userId: string, session: Session | null): Promise<string> =
     ? db.value`insert into auth.sessions ${rowsToInsert({ user_id: userId, ...session })} returning id`
     : Promise.resolve(crypto.randomUUID());
 
-/** Returns the rows of a statement that is run with a token for the session. */
+/** Runs a statement with a token for the session and returns the rows. */
 async function found(who: Person, session: Session | null, statement: string, claimed: object = {}) {
   const userId = db.people[who];
   const sessionId = await openSession(userId, session);

@@ -72,8 +72,8 @@ const write = (who: SignedUp, p_sender: 'client' | 'engineer', p_content: string
   call(who, 'add_message', { p_issue_id, p_sender, p_content });
 
 /**
- * Sends a change to every channel. Changes arrive in order, so an earlier one has arrived by then or was
- * never sent.
+ * Sends a change to every channel and waits for it. Changes arrive in order, so an earlier change that is
+ * still missing was never sent.
  */
 async function sendToAll(readers: readonly LiveReader[]): Promise<void> {
   await instance.sql`select pg_notify('live', json_build_object('kind', 'user', 'user', gen_random_uuid())::text)`;

@@ -72,8 +72,8 @@ const pages: Record<string, { type: string; body: string }> = {
 };
 
 /**
- * Starts a CAPTCHA verifier on a loopback address that also serves the widget. It accepts each token that
- * starts with `solved-` once.
+ * Starts a local server that verifies CAPTCHA tokens and serves the widget. Each token that starts with
+ * `solved-` is accepted only once.
  */
 export async function openCaptchaDouble() {
   const calls: Record<string, string>[] = [];

@@ -21,8 +21,8 @@ type Answer = { status: number; body: unknown; headers?: Record<string, string> 
 const api = '/api/v3';
 
 /**
- * A code host on a loopback address with the URLs of an Enterprise server. It serves its `world`, signs users
- * in, and fails while `trouble` is set.
+ * Simulates a GitHub Enterprise server on a loopback address. The server shows the repositories of `world`,
+ * signs users in, and fails while `trouble` is set.
  */
 export class GithubDouble {
   readonly world: GithubWorld;

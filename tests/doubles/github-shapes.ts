@@ -12,7 +12,6 @@ type GitTree = components['schemas']['git-tree'];
 
 export const docs = 'https://docs.github.com/rest';
 
-/** Returns the public fields of a user. A repository's owner has the same fields. */
 function simpleUser({ id, login }: Pick<Person, 'id' | 'login'>, api: string) {
   const url = `${api}/users/${login}`;
   return {

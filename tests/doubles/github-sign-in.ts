@@ -7,7 +7,7 @@ export const clientSecret = 'secret_of_the_double';
 type Asked = { redirectUri: string; state: string; scope: string; challenge: string | null };
 type Code = Asked & { login: string; isUsed: boolean };
 
-/** Implements the sign-in pages of the code host and its exchange of codes for tokens with PKCE (S256). */
+/** Simulates the sign-in pages and the token exchange of the code host, with PKCE (S256). */
 export class GithubSignIn {
   readonly tokens = new Map<string, { login: string; scope: string }>();
   readonly #codes = new Map<string, Code>();

@@ -11,7 +11,7 @@ export type Repository = {
   readers: string[];
   files: Record<string, string | Buffer>;
   updatedAt: string;
-  /** Requests for this name redirect to the current one. */
+  /** Requests for this name are redirected to the current name. */
   formerName: string | null;
 };
 

@@ -10,8 +10,7 @@ const packages = join(import.meta.dirname, '../../node_modules');
 
 /**
  * Adds a public app with more than a thousand real files from installed packages. There are no recorded
- * responses for such a large repository, so github-shapes.ts builds them. Tests compare its fields and object
- * IDs with smaller recordings and with git.
+ * responses for such a large repository, so github-shapes.ts builds the responses.
  */
 export function addLargeRepository(world: GithubWorld): void {
   world.addRepository(largeRepository, {

@@ -57,8 +57,8 @@ export class StripeBooks {
   }
 
   /**
-   * Pays on the provider's page. A slow payment method leaves the payment processing. Returns null if the
-   * session is not open.
+   * Pays on the provider's page. With a slow method, the payment stays in the status `processing`. Returns
+   * null if the session is not open.
    */
   pay(id: string, how: 'at once' | 'slowly' = 'at once'): Session | null {
     const session = this.session(id);

@@ -10,9 +10,9 @@ export const secretKey = 'sk_test_51LastMile';
 export const webhookSecret = 'whsec_of_the_double';
 
 /**
- * A payment provider on a loopback address with checkout sessions, refunds, events and idempotency keys. Its
- * responses have the shapes that Stripe's official library expects. Tests deliver its events themselves, in
- * any order, repeatedly or forged.
+ * Simulates a payment provider with checkout sessions, refunds, events and idempotency keys. The responses
+ * have the shapes that Stripe's official library expects. Tests deliver the events, so that they can also
+ * repeat, reorder or forge events.
  */
 export class StripeDouble {
   readonly books = new StripeBooks();
@@ -21,7 +21,7 @@ export class StripeDouble {
   /** While true, every request gets a response with status 500. */
   isDown = false;
   delay = () => 0;
-  /** Decides whether the next request is carried out without a response. */
+  /** If this returns true, the next request is carried out but gets no response. */
   losesAnswer = () => false;
   readonly #answers = new Map<string, { asked: string; answer: unknown }>();
   #server: LoopbackServer | null = null;

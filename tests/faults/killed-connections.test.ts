@@ -48,7 +48,7 @@ it(`32 callers get no wrong response while ${kills} connections are killed`, asy
 });
 
 /**
- * Kills connections with the role that opened them, because an owner that is not a superuser cannot end those
+ * Kills each connection as the role that opened the connection, because only a superuser may end connections
  * of other roles.
  */
 async function killConnections(): Promise<void> {

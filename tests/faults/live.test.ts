@@ -14,7 +14,7 @@ const writers = 8;
 let instance: TestInstance;
 let nodes: { app: ReturnType<typeof fastify>; origin: string }[];
 let readers: LiveReader[];
-/** Each person is the client of one issue, and the next person is its engineer. */
+/** Each person is the client of one issue and the engineer of another. */
 let issues: string[];
 
 beforeAll(async () => {
@@ -76,8 +76,8 @@ it('a reader that reloads on request gets every message after a lost connection'
 });
 
 /**
- * Returns the messages that a browser would show. They come from its events and from every reload that the
- * server requests.
+ * Returns the messages that a browser would show. A browser learns about messages from events and from
+ * reloads.
  */
 function showAsABrowser(reader: LiveReader, issue: string, from: number): ReadonlySet<string> {
   const shown = new Set<string>();

@@ -192,7 +192,6 @@ const forge: Step = async (history) => {
   else if (status !== 0) throw new Error(`A forged event got status ${status}.`);
 };
 
-/** Repeats each step according to its relative frequency. */
 const weightedSteps: Step[] = (
   [
     [7, [tell]],
@@ -208,7 +207,7 @@ const weightedSteps: Step[] = (
 /** Reads only recent events, because a history takes a few seconds. */
 const recent = 1000;
 
-/** Returns all sessions of the issue, even if the client never received their URL. */
+/** Returns all sessions of the issue, including sessions whose URL the client never received. */
 function sessionsOf({ world, issueId }: History): Session[] {
   const { sessions } = world.provider.books;
   return [...sessions.values()].slice(-recent).filter(({ metadata }) => metadata.issue_id === issueId);

@@ -43,7 +43,7 @@ it(`money and issues agree after ${total} histories of lost, duplicated, reorder
 it('an event that arrives while the database is down gets 503 and is processed later', async () => {
   const { provider, sql } = world;
   provider.losesAnswer = () => false;
-  // The engineer who claims the issue also sends the quote, because the randomness is fixed.
+  // Without random choices, the same engineer claims the issue and sends the quote.
   const { issueId, session } = await reachCheckout(world, { ...seededRandom(seed), chance: () => true });
   const event = provider.pay(session) ?? expect.fail('The checkout was not open.');
   world.killDatabase();
@@ -120,8 +120,8 @@ async function runRounds(isLast: boolean): Promise<void> {
       select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
       where task_identifier <> all(${moneyJobs}) and locked_at is null having count(*) > 0`;
     await sql`update graphile_worker._private_jobs set run_at = now() where attempts > 0 and locked_at is null and run_at > now()`;
-    // A job that was requeued while locked has no attempts left and no key. If a killed server locked it, the
-    // new server does its work. Otherwise it is still running.
+    // If a locked job is queued again, a new job replaces it. The locked job then has no key and no attempts
+    // left.
     const due = await sql`
       select task_identifier, attempts, last_error from graphile_worker.jobs
       where task_identifier = any(${moneyJobs}) and (run_at <= now() or locked_at is not null)

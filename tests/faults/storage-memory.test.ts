@@ -36,8 +36,8 @@ async function peakMemory(work: () => Promise<void>): Promise<number> {
 let round = 0;
 
 /**
- * Uploads `atOnce` files concurrently, so that each is half sent before any is complete. Then downloads them
- * concurrently.
+ * Uploads `atOnce` files concurrently and then downloads the files concurrently. Half of every file is sent
+ * before any upload is completed.
  */
 async function passThrough(size: number): Promise<void> {
   round += 1;

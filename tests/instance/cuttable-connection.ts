@@ -2,11 +2,11 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export type Cable = {
   address: string;
-  /** Drops all connections without the closing message of the server. */
+  /** Drops all connections without a closing message, as a network failure does. */
   cut(): void;
   /** Delays all later responses until `text` has been sent. */
   holdAnswersUntil(text: string): void;
-  /** Records the bytes that are sent from now on, with one character per byte. */
+  /** Records the bytes that are sent after this call. The result has one character for each byte. */
   listen(): () => string;
   close(): void;
 };

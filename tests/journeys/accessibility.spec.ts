@@ -50,8 +50,8 @@ test('the heading has the focus after a page has loaded', async ({ page, door, e
 });
 
 /**
- * Returns the data of this test's instance. The first test creates it and stores it in `file`. A failed test
- * ends its worker process, and the next worker reads the file.
+ * Returns the sample data. The first test creates the data and saves it to `file`. After a failed test,
+ * Playwright starts a new process, which reads the file.
  */
 async function keptFixture(browser: Browser, origin: string, file: string): Promise<Fixture> {
   if (!existsSync(file)) {
@@ -67,9 +67,7 @@ async function keptFixture(browser: Browser, origin: string, file: string): Prom
   return fixture;
 }
 
-/**
- * Leaves out clients, which cannot be serialized. An entry of that name can also be a person, which is kept.
- */
+/** Leaves out API clients, because they cannot be serialized. */
 function withoutClients(key: string, value: unknown): unknown {
   const isOfficialClient = key === 'client' && typeof value === 'object' && value !== null && 'auth' in value;
   return isOfficialClient ? undefined : value;
@@ -88,7 +86,7 @@ async function lookForFaults(page: Page, state: ScreenState): Promise<void> {
   await expectNoSidewaysScroll(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   if (state.only !== 'desktop') await showWhole(page);
-  // Floating elements follow a resize with a delay and cover other content until then.
+  // After a resize, floating elements move with a delay and cover other content until then.
   await expect(() => expectNoFindings(page, OF_THE_LOOK)).toPass({ timeout: 30_000 });
   for (const width of NARROW) {
     await page.setViewportSize({ width, height: VIEWPORTS.phone.height });

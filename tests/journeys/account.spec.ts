@@ -61,7 +61,7 @@ test('a user changes name and email, ends sessions and exports data @phone', asy
   await page.goto(await linkMailedTo(request, email, 'email_change_current'));
   await page.getByRole('button', { name: 'Confirm my address' }).click();
   await expect(page.getByText('This address has agreed')).toBeVisible();
-  // Another device opens the second confirmation, and the user enters its code here.
+  // The user reads the second email on another device and enters the code from that email here.
   const { text } = await mailTo(request, moved, ({ type }) => type.startsWith('email_change'));
   await page.goto('/account');
   await page.getByText('Enter the codes instead').click();

@@ -70,7 +70,7 @@ test('an engineer marks lines of a file, and the URL restores the selection', as
 });
 
 test('an engineer browses the code with the keyboard', async () => {
-  // The Tab key reaches one item of the tree for every path, even a missing one.
+  // For every path, the Tab key reaches one item of the tree, even if the path does not exist.
   for (const open of ['', '&path=src/App.tsx', '&path=src/gone.ts', '&path=gone.ts']) {
     await engineer.goto(tab + open);
     await expect(item('README.md')).toBeVisible();

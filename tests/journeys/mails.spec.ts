@@ -5,7 +5,7 @@ import { openAs, sendQuote } from './held-issue.ts';
 import { test } from './journey.ts';
 import { mailTo, outbox } from './mailbox.ts';
 
-/** Waits for the response, because the page shows a choice before it is saved. */
+/** Waits for the response, because the page shows a choice before the choice has been saved. */
 const keeping = async (page: Page, press: () => Promise<void>) => {
   const answer = page.waitForResponse('**/functions/v1/mail-preferences');
   await press();

@@ -91,7 +91,7 @@ test('the form keeps text that is typed while an incomplete sign-in ends', async
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
 });
 
-/** Types the address while the page still shows the ended session, and the password afterwards. */
+/** Types the address before the page notices that the session has ended. Types the password afterwards. */
 async function signInAsItEnds(page: Page, email: string): Promise<void> {
   const goOn = await delay(page, scripts);
   const refused = page.waitForResponse(/\/auth\/v1\/user$/);

@@ -126,7 +126,7 @@ describe('one-time links and codes', () => {
     const second = await mailed(first.email);
     expect(second.link.token_hash).not.toBe(first.link.token_hash);
     const old = await first.enter(first.code);
-    // Both codes are equal once in a million runs.
+    // The two random codes are equal in one of a million runs.
     if (first.code !== second.code) expect(old.error).toMatchObject(expired);
     expect((await second.enter(second.code)).error).toBeNull();
     expect((await verify(first.link)).error).toBeNull();

@@ -23,7 +23,7 @@ export type Mailed = {
   subject: string;
 };
 
-/** Returns functions that call the auth API of one test instance, even if it is created later. */
+/** Returns functions that call the auth API of a test instance. The instance may be created later. */
 export function authApi(of: { instance: TestInstance }) {
   /** Makes a raw HTTP call, which allows checks of response shapes and malformed bodies. */
   async function call(method: Method, path: string, { body, token, headers = {} }: Request = {}) {
@@ -84,7 +84,7 @@ export function authApi(of: { instance: TestInstance }) {
     return (await (await newClient()).auth.signInWithPassword({ email, password: attempt })).error?.code;
   }
 
-  /** Creates a verified user with this file's password and a client that is signed in. */
+  /** Creates a verified user and a client that is signed in as this user. */
   async function newMember(email = newAddress()): Promise<Member> {
     const admin = await newAdmin();
     const { error } = await admin.createUser({ email, password, email_confirm: true });

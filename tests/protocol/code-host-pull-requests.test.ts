@@ -18,7 +18,7 @@ const minute = 60 * 1000;
 const page = 'https://github.com/ada-builder/landing-page';
 const shop = 'https://github.com/ada-builder/shop';
 
-/** Creates an issue of the engineer. Grants access if the client's handle is given. */
+/** Creates an issue that the engineer works on. If `handle` is given, grants access to the repository. */
 async function issueOf(link: string, handle: string | null = null): Promise<string> {
   const repository = link.replace('https://github.com/', '');
   const id = await heldIssue(fixture, { client, engineer }, repository);

@@ -38,7 +38,7 @@ async function startOn(page: Sends, login = 'ada-builder'): Promise<Back> {
   return fixture.host.approve((body as { url: string }).url, login);
 }
 
-/** Counts the rows, tokens and code exchanges that a successful sign-in adds to. */
+/** Counts the rows, tokens and code exchanges that a successful sign-in would create. */
 async function traces() {
   const [row] = await fixture.instance.sql`
     select (select count(*)::int from code_host.connections) as connections,

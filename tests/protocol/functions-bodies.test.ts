@@ -32,7 +32,7 @@ type Refused = [error: string, bodies: unknown[], status?: number];
 const login = { action: 'login', redirectUrl: 'http://localhost/github-callback' };
 const exchange = { action: 'exchange', code: nul, state: 's' };
 
-/** Lists the message with which each function describes its body, and the bodies that get it. */
+/** Lists for each function how its error message describes the body, and which bodies cause this error. */
 const functions: [name: string, shape: string, bodies: unknown[], others?: Refused[]][] = [
   ...['send-issue-confirmation', 'send-admin-notification', 'create-checkout'].map(
     (name): [string, string, unknown[]] => [name, anIssue, [{}, ...inEach('issue_id', idsThatAreNone)]],

@@ -42,7 +42,7 @@ describe('generated requests to all four services', () => {
     const random = seededRandom(seed);
     const faults: string[] = [];
     const answers = new Map<string, number>();
-    // Counts reads that are allowed, because a run without any proves nothing.
+    // Counts allowed reads, because a run without allowed reads proves nothing.
     const seen = new Map<string, number>();
     let sent = 0;
     const ask = async () => {

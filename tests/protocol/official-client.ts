@@ -15,7 +15,7 @@ export async function person(
   address?: string,
 ): Promise<Person> {
   const { id, email, accessToken } = await signUpAs(instance, kind, address);
-  // Resets the rate limit, because sign-ups must not count against the test.
+  // Resets the rate limit, so that this sign-up does not count toward the limit.
   await instance.sql`delete from rate_limit.usage`;
   const headers = { Authorization: `Bearer ${accessToken}` };
   const api = createClient(await instance.url(), instance.platform.keys.anonKey, { global: { headers } });

@@ -26,7 +26,10 @@ type Making = {
   enter: () => Promise<Member>;
 };
 
-/** Creates issues of one client in every state. The user who makes a change in the product makes it here. */
+/**
+ * Creates issues of one client in every state. Each change is made by the user who would make it in the
+ * product.
+ */
 export async function makeIssues(making: Making) {
   const { visitor, engineer, address } = making;
   const submit = (sample: SampleIssue, attachments: string[] = [], email = address) =>

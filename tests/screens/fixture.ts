@@ -66,10 +66,7 @@ async function signInLink(door: Door, visitor: SupabaseClient, email: string): P
   return linkMailedTo(door.request, email, 'magiclink');
 }
 
-/**
- * Suspends an engineer who is assigned to an issue and takes down a submission. Returns the ID of the
- * submission.
- */
+/** Suspends an engineer who is assigned to an issue. Then takes down a submission and returns its ID. */
 async function operate(
   door: Door,
   operator: Member,

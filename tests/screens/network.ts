@@ -5,7 +5,7 @@ type Calls = string | RegExp | { path: string | RegExp; verb: string };
 
 type Restore = () => Promise<void>;
 
-/** These scripts hydrate a prerendered page, which ignores clicks until they have loaded. */
+/** These scripts hydrate a prerendered page. The page ignores clicks until the scripts have loaded. */
 export const scripts = /^\/assets\/.*\.js$/;
 
 /** This script receives live changes and is the last one that a page loads. */
@@ -37,7 +37,7 @@ export function followPaths(page: Page): () => Promise<string[]> {
   };
 }
 
-/** Aborts held requests, which would otherwise reach the server when the page closes. */
+/** Aborts delayed requests, because they would otherwise reach the server when the page closes. */
 export async function endHeld(page: Page): Promise<void> {
   for (const route of held.get(page) ?? []) await route.abort().catch(ignoreClosedPage);
 }
@@ -71,7 +71,7 @@ export function serve(page: Page, calls: Calls, body: Buffer): Promise<Restore> 
   return meet(page, calls, (route) => route.fulfill({ status: 200, body }));
 }
 
-/** Sends the requests to the server and changes each row of the response. */
+/** Lets the requests reach the server and changes each row of the response. */
 export function alter(
   page: Page,
   calls: Calls,

@@ -47,7 +47,7 @@ export async function closeState(page: Page): Promise<void> {
   await page.close();
 }
 
-/** Returns whether the page is ready for input. React marks the nodes that it has hydrated. */
+/** Returns whether the page is ready for input. React marks hydrated nodes with a property. */
 function isAlive(): boolean {
   const heading = document.querySelector('h1');
   if (heading === null) return false;

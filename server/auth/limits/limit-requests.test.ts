@@ -194,7 +194,7 @@ describe('refused requests', () => {
     ];
     for (let n = 0; n < 32; n += 1) for (const asking of useless) await ask(asking);
     expect((await ask({ path: '/recover', body: { email } })).status).toBe(200);
-    // Requests refused because of the 60 s interval do not count either.
+    // Requests that are refused within 60 seconds of the last email do not count.
     for (let n = 0; n < 32; n += 1)
       expect((await ask({ path: '/recover', body: { email } })).status).toBe(429);
     await endGap(email);

@@ -25,7 +25,7 @@ describe('emptied accounts', () => {
   it('emptying an account deletes its rows from every table that refers to it', async () => {
     const [row] = await instance.sql<{ text: string }[]>`
       select pg_get_functiondef('auth.empty_account'::regproc) as text`;
-    // Recovery codes are deleted together with their set.
+    // Deleting a set of recovery codes also deletes the codes.
     const emptied = (name: string) =>
       row?.text.includes(`delete from ${name} t where`) || name === 'auth.mfa_recovery_codes';
     expect((await tablesOfAccounts()).filter((name) => !emptied(name))).toEqual(marketplace);

@@ -44,7 +44,7 @@ it('after a release, the waiting time of the emails about unclaimed issues start
   await scene.makeDue(`%-mail:${id}:%`);
   await scene.instance.runJobs();
   await scene.call(scene.engineer, 'release_issue', { p_issue_id: id });
-  // The jobs of the submission have run, and those of the release are not due yet.
+  // The jobs of the submission have run. The jobs of the release are not due yet.
   expect(await scene.mails('unclaimed', id)).toEqual([]);
   await passHours('unclaimed-mail', id);
   await passHours('nobody-yet-mail', id);

@@ -151,7 +151,8 @@ describe('slow statements', () => {
 
   it('a slow statement does not share its connection if all connections are in use', async () => {
     const api = pool({ max: 2 }, 20);
-    // Opens both connections before the test, because a connection that is opening is not shared.
+    // Opens both connections before the test, because callers cannot share a connection that is still
+    // opening.
     await Promise.all([run(api, 'select pg_sleep(0.1)'), run(api, 'select pg_sleep(0.1)')]);
     const holder = pool({ max: 1 });
     await holder`select pg_advisory_lock(81), pg_advisory_lock(82)`;

@@ -92,7 +92,7 @@ describe('a statement in one round trip', () => {
     for (const wait of [0, 5, 20, 60]) {
       setTimeout(cable.cut, wait);
       const slow = asCaller(database.api, service, {}, (tx) => tx`select pg_sleep(2)`);
-      // The pool opens a new connection if the first one fails while it opens.
+      // If a connection fails while it is being opened, the pool opens another connection.
       await slow.catch((error: Error) => expect(error).toMatchObject(lost));
       expect(await run('select $1::text as one', ['1'])).toEqual([{ one: '1' }]);
     }

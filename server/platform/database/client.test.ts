@@ -64,7 +64,7 @@ describe('pools with sslmode=prefer', () => {
     const pool = openPool(`${server.address}?sslmode=prefer`, { max: 3 });
     const hold = Promise.withResolvers<void>();
     const held = [1, 2, 3].map(() => pool.withClient(() => hold.promise));
-    // One connection negotiates encryption, and the pool opens three more.
+    // The first connection negotiates encryption. The pool then opens three more connections.
     await expect.poll(() => server.accepted).toEqual(['plain', 'plain', 'plain', 'plain']);
     hold.resolve();
     await Promise.all(held);

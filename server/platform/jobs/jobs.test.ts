@@ -50,7 +50,8 @@ describe('long queues', () => {
   });
 
   /**
-   * PostgreSQL counts the reads of the worker when its connections close, and those of this pool on request.
+   * PostgreSQL counts the reads of the worker after its connections have closed. The reads of this pool are
+   * counted on request.
    */
   async function readSoFar(): Promise<{ scans: number; rows: number }> {
     await jobs.stop();

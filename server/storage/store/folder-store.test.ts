@@ -75,7 +75,7 @@ describe('the folder store', () => {
       writes.push(write(second));
       const sizeOf = async (version = '') => (await stat(join(folder, 'incoming', version))).size;
       await expect.poll(() => sizeOf(second), { timeout: 20_000 }).toBe('whole'.length);
-      // No file is complete before its folder is synced.
+      // The store must not complete a file before the folder is synced.
       expect(await readdir(join(folder, 'stored', 'ab'))).toEqual([]);
       expect((await readdir(join(folder, 'incoming'))).sort()).toEqual([first, second].sort());
       onDisk.resolve();

@@ -11,7 +11,7 @@ let store: FileStore;
 beforeAll(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
-  // Sends only the beginning of each file, like a connection to a slow reader.
+  // Sends only the beginning of each file, as if the connection were slow.
   service = await openLoopbackServer((request, response) => {
     request.resume();
     if (request.method !== 'GET') return void request.on('end', () => response.end());

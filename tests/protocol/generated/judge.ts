@@ -10,8 +10,8 @@ export type Judgement = {
 };
 
 /**
- * Records the IDs that callers choose for new rows before the request is sent. A caller who reuses the ID of
- * another row may see that ID in the response.
+ * Records the IDs that a caller chooses for new rows. The response may contain such an ID, even if another
+ * row already has the same ID.
  */
 export function keepChosenIds(world: World, { who, body }: GeneratedRequest): void {
   for (const [, id] of body.matchAll(/"(?:p_)?id":"([^"]+)"/g)) world.chosenIds.add(`${who} ${id}`);

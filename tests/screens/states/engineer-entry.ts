@@ -6,7 +6,7 @@ import { answering, filling, holding, refusing } from '../steps.ts';
 const signUp = '/engineer-signup';
 const login = '/engineer-login';
 const standing = '/rest/v1/rpc/application_status';
-/** A click on the submit button lists the missing fields while it looks disabled. */
+/** Clicks the submit button, which looks disabled. The page then lists the missing fields. */
 const submit = (page: Page) => page.getByRole('main').locator('button[type=submit]').dispatchEvent('click');
 /** The page shows another form until the profile has loaded. */
 const profileLoaded = (page: Page) => page.getByRole('button', { name: 'Save profile' }).waitFor();
