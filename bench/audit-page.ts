@@ -2,22 +2,25 @@ import { brotliCompressSync } from 'node:zlib';
 import lighthouse, { type Flags } from 'lighthouse';
 import { median } from './repeat.ts';
 
-/** Scores range from 0 to 100. The performance score and the paint time are medians of all runs. */
+/** Scores range from 0 to 100. The performance score and the paint time are the medians of all runs. */
 export type PageAudit = {
   performance: number;
-  /** The lowest score of all runs. `faults` names the audits that failed. */
+  /** The lowest score of all runs. `faults` contains the names of the failed audits. */
   accessibility: number;
   bestPractices: number;
   seo: number;
   faults: string[];
   largestPaint: number;
-  /** The size in compressed bytes, including inline scripts. */
+  /** The compressed size in bytes, with inline scripts. */
   scripts: number;
 };
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Audits a page `runs` times with Lighthouse's phone profile in the browser at the debugging port. */
+/**
+ * Audits a page several times with Lighthouse's settings for phones. The browser is controlled through its
+ * debugging port.
+ */
 export async function auditPage(url: string, debuggingPort: number, runs: number): Promise<PageAudit> {
   const inline = await inlineScripts(url);
   const seen: PageAudit[] = [];

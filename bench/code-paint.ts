@@ -8,14 +8,14 @@ import { fixtureIn } from '../tests/screens/visit-states.ts';
 import type { Bench, Figure, World } from './bench.ts';
 import { median } from './repeat.ts';
 
-/** The time until the content is shown and, as its floor, the time of a plain fetch. */
+/** The time until the content is visible. `floor` is the time of a plain fetch. */
 type Times = Required<Pick<Figure, 'value' | 'floor'>>;
 
 const folder = longFile.slice(0, longFile.lastIndexOf('/'));
 
 /**
- * Measures the time from a click until a folder or a file of 5,000 lines is displayed. Compares it with the
- * time in which the same page fetches the same bytes.
+ * Measures the time from a click until a folder or a file of 5,000 lines is visible. Compares it with the
+ * time that the same page needs to fetch the same bytes.
  */
 export const codePaint: Bench = {
   name: 'Code',
@@ -55,7 +55,10 @@ async function openCode(browser: Browser, { origin }: World): Promise<Page> {
   return (await openBrowser(browser, fixture, 'beginner')).newPage();
 }
 
-/** Opens the parent folder, fetches the path without rendering it, and then opens the path by its link. */
+/**
+ * Opens the parent folder and fetches the path without showing it. Then opens the path with a click on its
+ * link.
+ */
 async function timesOf(page: Page, { origin }: World, path: string): Promise<Times> {
   await page.goto(`${address}&path=${path.slice(0, path.lastIndexOf('/'))}`);
   const name = path.slice(path.lastIndexOf('/') + 1);

@@ -20,13 +20,14 @@ type Measured = { rate: number[]; p50: number[]; p99: number[] };
 const rounds = 3;
 const milliseconds = 2000;
 const leastOfFloor = 0.6;
-// An insert also queues a job, so a lower share of the floor server's throughput is required.
+// An insert also queues a job, so it may be slower in comparison with the floor server.
 const leastOfFloorByInsertAlone = 0.5;
 
 /**
- * Compares the throughput of the data API with a minimal server and with another implementation from the npm
- * registry. The minimal server is the floor, because it uses only node:http and the same driver on a plain
- * table. All three take turns on one PostgreSQL server. The limits are 10 to 20 % below the measured medians.
+ * Compares the throughput of the data API with that of a minimal server and of another implementation from
+ * the npm registry. The minimal server uses only node:http, the same database driver and a plain table. All
+ * three use the same PostgreSQL server in turns. Each limit is 10 to 20 % below the median that we have
+ * measured.
  */
 export const dataApi: Bench = {
   name: 'Data API',
@@ -75,8 +76,8 @@ function comparisons({ ours, floor, peer, person, issues, dropJobs }: Servers): 
   return [
     { ...oneRow, ...besideFloor(() => get(`/one/${some()}`)) },
     { ...newest, ...besideFloor(() => get('/newest')) },
-    // This read has no limit, because six policies decide which rows are visible and no index has the
-    // requested order.
+    // This read has no limit. Six policies decide which rows are visible, and no index has the requested
+    // order.
     {
       name: 'the newest 50 visible issues, by the relation',
       ours: {

@@ -34,8 +34,8 @@ export const landingPaint: Bench = {
 };
 
 /**
- * Serves a copy of the built web app from `folder`. The front page without styles, fonts and scripts is at
- * /bare.
+ * Serves a copy of the web app from `folder`. The path /bare is the front page without styles, fonts and
+ * scripts.
  */
 async function serveBeside(folder: string): Promise<{ origin: string; stop: () => Promise<void> }> {
   await cp(join(ROOT, 'build'), folder, { recursive: true });

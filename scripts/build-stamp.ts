@@ -1,5 +1,5 @@
-// Stores a hash of the files that the web build depends on, so that the web app is built again only when they
-// change.
+// Stores a hash of all files that the web build depends on. The web app is built again only if the hash
+// changes.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,12 +13,12 @@ const INPUTS = [
   'package-lock.json',
 ];
 
-/** Returns whether there is a build and the files that it depends on are unchanged. */
+/** Returns whether a build exists and its files have not changed. */
 export function isBuildFresh(): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stampOfInputs();
 }
 
-/** Removes the stamp before a build starts, so that an interrupted build does not count as complete. */
+/** Removes the stamp before a build, so that an interrupted build does not count as complete. */
 export function clearStamp(): void {
   rmSync(STAMP, { force: true });
 }

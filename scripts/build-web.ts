@@ -15,7 +15,7 @@ const stamp = stampOfInputs();
 clearStamp();
 buildApp();
 await writeDocuments('build/client');
-// These two folders are needed only during the build.
+// Only the build needs these two folders.
 for (const path of ['build/server', 'build/client/.vite']) rmSync(path, { recursive: true, force: true });
 writeFileSync('build/routes.json', `${JSON.stringify(patternsOf(routes), null, 2)}\n`);
 for (const file of filesIn('build/client')) compress(file);

@@ -10,8 +10,8 @@ type Terminal = Pick<Console, 'log' | 'error'>;
 type Rotate = (keys: JWK[]) => Promise<JWK[]>;
 
 /**
- * Runs one step of replacing the keys that sign sessions. The keys are in JWT_SIGNING_KEYS or, if that is not
- * set, in keys.json of the data folder. Returns the exit code. Error messages never contain a key.
+ * Runs one step of replacing the keys that sign sessions. The keys are in the variable JWT_SIGNING_KEYS or in
+ * keys.json in the data folder. Returns the exit code. Error messages never contain a key.
  */
 export function changeSigningKeys(
   asked: string | undefined,
@@ -41,8 +41,8 @@ async function store(dataDir: string, rotate: Rotate): Promise<string> {
   const path = join(dataDir, 'keys.json');
   const stored = await readStored(path);
   const jwtSigningKeys = await rotate(stored.jwtSigningKeys);
-  // The file is written under another name and then renamed, because an interrupted write would lose the keys
-  // that decrypt secrets.
+  // The keys are first written to another file, because an interrupted write would lose the keys that decrypt
+  // secrets.
   const draft = `${path}.next`;
   await writeFile(draft, `${JSON.stringify({ ...stored, jwtSigningKeys }, null, 2)}\n`, { mode: 0o600 });
   await rename(draft, path);
@@ -58,7 +58,7 @@ async function readStored(path: string): Promise<{ jwtSigningKeys: JWK[] }> {
   return stored;
 }
 
-// Parses the file. Replaces the error of JSON.parse, because its message quotes the content of the file.
+// Throws a different error than JSON.parse, because the message of JSON.parse contains a part of the file.
 function parsed(text: string): { jwtSigningKeys: JWK[] } | null {
   try {
     const stored: { jwtSigningKeys?: unknown } = Object(JSON.parse(text));

@@ -4,12 +4,12 @@ import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './run-command.ts';
 
 /**
- * The result of a test run. `files` lists the files in which a test ran, relative to the project folder.
- * `failures` lists the name of each failed test with the first lines of its message.
+ * `files` contains the paths of all files in which a test ran. `failures` contains the name of each failed
+ * test and the first lines of its message.
  */
 export type TestCount = { passed: number; failed: number; files: string[]; failures: string[] };
 
-/** The number of lines of a failure that are shown. This is enough for the expected and the actual value. */
+/** The number of lines to show of each failure. They contain the expected and the actual value. */
 const LINES_SHOWN = 12;
 const NONE: TestCount = { passed: 0, failed: 0, files: [], failures: [] };
 

@@ -26,8 +26,8 @@ const NAMES = [
 const APPLICATIONS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
 /**
- * Returns the path of the first Chromium that starts, or null if there is none. Also looks for the browser
- * that Playwright has installed.
+ * Returns the path of the first Chromium that starts, or null. Also finds the browser that Playwright has
+ * installed.
  */
 export function findBrowser(): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter);
@@ -39,8 +39,7 @@ export function findBrowser(): string | null {
 }
 
 /**
- * Returns the path of a browser. If there is none, installs one or throws an error that names the command to
- * run.
+ * Returns the path of a browser. Without a browser, installs one or throws an error with the command to run.
  */
 export function ensureBrowser(): string {
   const found = findBrowser();
@@ -63,8 +62,8 @@ export function ensureBrowser(): string {
 }
 
 /**
- * Returns whether the system is Debian. Returns false for Ubuntu, because its chromium package installs a
- * snap that does not work in containers.
+ * Returns whether the system is Debian. The result is false for Ubuntu, because its chromium package does not
+ * work in containers.
  */
 function isDebian(): boolean {
   return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));

@@ -21,7 +21,7 @@ export function runAloud(
   return run(name, command, args, 'inherit', env);
 }
 
-/** Runs tasks in parallel, one for each core. Returns the results in the order of the tasks. */
+/** Runs as many tasks at a time as there are cores. Returns the results in the order of the tasks. */
 export async function runSideBySide<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
   const answers = new Array<T>(tasks.length);
   const waiting = [...tasks.entries()];

@@ -1,5 +1,5 @@
-// Runs every check and test in a fresh clone and prints their counts in the last line. Long runs test a
-// sample chosen by SEED unless the option --long is set.
+// Runs every check and test in a fresh clone. The last line of the output has the counts. Long tests run a
+// sample that SEED selects, unless the option --long is set.
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -81,7 +81,7 @@ async function runVitest(name: string, project: string): Promise<Stage> {
   return { ...outcome, tests: countVitest(report) };
 }
 
-/** Returns a seed that depends on the commit, so that each commit tests a different sample. */
+/** The seed depends on the commit, so that each commit tests a different sample. */
 function seedOfCommit(): string {
   const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT });
   return status === 0 ? String(Number.parseInt(stdout.toString().slice(0, 7), 16)) : '20261';

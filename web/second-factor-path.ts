@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router';
 import { paths, patterns } from './ui/page-urls.ts';
 
-/** The pages that a user can open without entering the second factor. One of them asks for it. */
+/** A user can open these pages without the second factor. */
 const open: readonly string[] = [
   patterns.secondFactor,
   patterns.submitIssue,
@@ -15,10 +15,10 @@ const open: readonly string[] = [
   patterns.testCheckout,
 ];
 
-/** The sign-in pages, which redirect to another page after the sign-in. */
+/** The sign-in pages redirect to another page after the sign-in. */
 const doors: readonly string[] = [patterns.signIn, patterns.engineerLogin];
 
-/** Returns where a user without the second factor is redirected, or null if no redirect is needed. */
+/** Returns the page to which a user without the second factor is redirected, or null. */
 export function secondFactorPath(pathname: string, search: string, hash: string): string | null {
   const isOn = (pattern: string) => matchPath(pattern, pathname) !== null;
   const params = new URLSearchParams(search);

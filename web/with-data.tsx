@@ -4,7 +4,7 @@ import { useSession } from './data/account/session.ts';
 import { queryClient } from './data/backend/query-client.ts';
 import { secondFactorPath } from './second-factor-path.ts';
 
-// Only screens with data load this layout, so that public pages do not load the code for data.
+// Public pages do not use this layout, so that they do not load the code for data.
 export default function WithData() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -13,7 +13,6 @@ export default function WithData() {
   );
 }
 
-/** Redirects a user who still has to enter the second factor. */
 function WholeSession() {
   const { status } = useSession();
   const { pathname, search, hash } = useLocation();

@@ -1,6 +1,6 @@
-// Starts a minimal server that uses only node:http and the database driver. For each request, it sends the
-// request's context and one statement on a plain table before a single Sync message. The arguments are the
-// port, the database URL and the owner ID.
+// Starts a minimal server that uses only node:http and the database driver. Each request sends its context
+// and a statement on a plain table, followed by a single Sync message. The arguments are the port, the
+// database URL and the owner ID.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
@@ -73,8 +73,8 @@ type Wire = {
 };
 
 /**
- * Sends the context and the statement before a single Sync message. Resolves to the first value of the last
- * row.
+ * Sends the context and the statement, followed by a single Sync message. Resolves to the first value of the
+ * last row.
  */
 class Call {
   readonly body = Promise.withResolvers<string>();

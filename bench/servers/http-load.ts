@@ -6,8 +6,8 @@ export type Call = { method: 'GET' | 'POST'; path: string; headers?: Record<stri
 type Connection = { socket: Socket; received: string; settle: ((answer: Answer | Error) => void) | null };
 
 /**
- * A minimal HTTP client with keep-alive connections, so that generating load takes little CPU time. It can
- * read responses that are chunked or have a content length.
+ * A minimal HTTP client, which needs little CPU time. It keeps connections open. It can read responses that
+ * are chunked or have a content length.
  */
 export function openCaller(origin: string, headers: Record<string, string>) {
   const { hostname, port, host } = new URL(origin);
@@ -22,7 +22,7 @@ export function openCaller(origin: string, headers: Record<string, string>) {
     socket.on('error', (error) => connection.settle?.(error));
     socket.on('close', () => {
       all.delete(connection);
-      // A closed connection is removed, because servers close connections that are idle.
+      // Servers close idle connections. A closed connection must not be used again.
       if (idle.includes(connection)) idle.splice(idle.indexOf(connection), 1);
       connection.settle?.(new Error(`${origin} closed a connection`));
     });
@@ -79,7 +79,7 @@ function take(connection: Connection, part: string): void {
   });
 }
 
-/** Returns the body, or null if it has not been received completely. */
+/** Returns the body of a response, or null if some of it has not arrived yet. */
 function bodyOf(head: string, received: string, start: number): string | null {
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
   if (length !== undefined)

@@ -1,6 +1,5 @@
-// Starts a plain file server that stores and streams files in chunks of the same size as the product. PUT
-// flushes the bytes and then the file name, as the product does. The heap limit is the same too. The
-// arguments are the port and the folder.
+// Starts a plain file server that uses the same chunk size and heap limit as our server. Like our server, PUT
+// flushes the bytes and then the file name. The arguments are the port and the folder.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';

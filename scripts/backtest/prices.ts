@@ -14,8 +14,8 @@ type Report = { title: string; description: string; value: number };
 type Outcome = { error: number; medianError: number; held: boolean; claimed: number; width: number };
 
 /**
- * Cross-validates price estimates in five folds. Prints their errors, and how many prices should be and
- * actually are within the estimated ranges.
+ * Cross-validates price estimates in five folds. Prints the errors of the estimates. Also prints how many
+ * prices should be in the estimated ranges and how many are.
  */
 export function backtestPrices(file: string): void {
   const reports = readFileSync(file, 'utf8')

@@ -14,9 +14,7 @@ export type MessageLogProps = {
   conversation: ReturnType<typeof useMessages>;
   reader: MessageSender;
   nameOf: (sender: MessageSender, at: string) => string;
-  /**
-   * A time in milliseconds. Earlier messages from the reader's role are from someone who had the role before.
-   */
+  /** A time in milliseconds. Someone else in the reader's role wrote the messages before this time. */
   since?: number;
   empty: string;
   isEmpty: boolean;

@@ -22,10 +22,7 @@ export function Unreadable({ reason, children }: { reason: string; children?: Re
   );
 }
 
-/**
- * Parses the content of a file with `read`, which must be stable. Returns undefined while it runs, and null
- * if it fails.
- */
+/** `read` must be a stable function. Returns undefined while `read` runs, and null if it has failed. */
 export function useParsed<Parsed>(content: Blob, read: (content: Blob) => Promise<Parsed>) {
   const [parsed, setParsed] = useState<Parsed | null>();
   useEffect(() => {

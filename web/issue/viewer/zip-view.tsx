@@ -5,8 +5,7 @@ import { readZip, type ZipEntry } from './read-zip.ts';
 import { Unreadable, useParsed, ViewLoading, type ViewProps } from './view.tsx';
 
 /**
- * The size in bytes above which an archive is suspicious. An archive within the upload limit of 5 MB rarely
- * unpacks to more.
+ * A size in bytes. Uploads are limited to 5 MB, and an archive of that size rarely unpacks to more than this.
  */
 const SUSPICIOUS_SIZE = 500 * 1024 * 1024;
 

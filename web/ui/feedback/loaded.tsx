@@ -4,9 +4,9 @@ import { ErrorState } from './empty-state.tsx';
 type LoadedProps<Data> = {
   query: { data: Data | undefined; error: { message: string } | null; refetch: () => unknown };
   loading: ReactNode;
-  /** Follows the error's message. */
+  /** This text comes after the message of the error. */
   advice: string;
-  /** Replaces an empty list. */
+  /** Shown if the list is empty. */
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
 };

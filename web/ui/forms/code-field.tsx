@@ -8,7 +8,7 @@ export function CodeField(field: Omit<ComponentProps<typeof TextField>, 'label'>
   );
 }
 
-/** The errors that the code field itself shows. */
+/** The code field shows these errors itself. */
 export const wrongCodes = {
   factorCodeNotUsable: 'code',
   textCodeNotUsable: 'code',

@@ -3,11 +3,11 @@ import { AppError } from '#domain/errors/app-error.ts';
 import { generalErrors } from '#domain/errors/general.ts';
 import { toast } from '../feedback/toast.ts';
 
-/** Runs one action at a time and shows its error. `messageOf` can replace the error's own message. */
+/** Runs one action at a time and shows its error. `messageOf` can replace the message of the error. */
 export function useAttempt(messageOf = ownMessage) {
   const [error, setError] = useState<unknown>(null);
   const [isPending, setIsPending] = useState(false);
-  // A ref is used, because state changes only with the next render, which is too late for a second press.
+  // State changes only with the next render, which is too late to stop a second press.
   const isRunning = useRef(false);
 
   async function attempt(work: () => Promise<void> | void): Promise<boolean> {

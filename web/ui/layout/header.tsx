@@ -39,7 +39,7 @@ export function Header({ showsButtons = true }: { showsButtons?: boolean }) {
         )}
       </Container>
       {buttons.length > 0 && (
-        // The browser opens and closes the menu without scripts. Navigation closes it too.
+        // The browser opens and closes this menu without scripts.
         <nav key={pathname} id="mobile-menu" popover="auto" aria-label="Menu" className="menu sm:hidden">
           {buttons.map((button) => (
             <HeaderLink key={button.to} button={button} />
@@ -50,7 +50,7 @@ export function Header({ showsButtons = true }: { showsButtons?: boolean }) {
   );
 }
 
-/** Styles decide which links are visible, because prerendered pages have no script that knows the user. */
+/** Prerendered pages do not know the user, so CSS decides which links are visible. */
 function HeaderLink({ button: { label, to, forEngineers }, size }: { button: HeaderButton; size?: 'sm' }) {
   const look = size ? { size } : {};
   if (!forEngineers)
@@ -71,7 +71,7 @@ function HeaderLink({ button: { label, to, forEngineers }, size }: { button: Hea
   );
 }
 
-/** Signed-in engineers get the link `forEngineers` instead. */
+/** Signed-in engineers see the link `forEngineers` instead of `to`. */
 type HeaderButton = { label: string; to: string; forEngineers?: string };
 
 const withoutButtons = [
@@ -84,7 +84,6 @@ const withoutButtons = [
   patterns.trackProgress,
 ];
 
-/** Returns no button for pages with a form and for the front page, which has buttons of its own. */
 export function headerButtons(pathname: string): readonly HeaderButton[] {
   if (pathname === patterns.home) return [{ label: 'Submit Your Issue', to: paths.submitIssue }];
   if (withoutButtons.some((pattern) => matchPath(pattern, pathname))) return [];

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Scrolls to the top of a new path and focuses its heading for screen readers. */
+/** Screen readers announce the new page, because its heading gets the focus. */
 export function ScrollToTop() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -24,7 +24,8 @@ function focusHeading(): void {
 }
 
 /**
- * Focuses the next heading if the heading of a loading screen unmounts, unless the user has done something.
+ * If the focused heading belonged to a loading screen, the heading of the loaded page gets the focus. This
+ * ends when the user does something.
  */
 function keepOnHeading(): () => void {
   const ended = new AbortController();
