@@ -15,7 +15,6 @@ const open: readonly string[] = [
   patterns.testCheckout,
 ];
 
-/** The sign-in pages redirect to another page after the sign-in. */
 const doors: readonly string[] = [patterns.signIn, patterns.engineerLogin];
 
 /** Returns the page to which a user without the second factor is redirected, or null. */

@@ -14,7 +14,7 @@ export type MessageLogProps = {
   conversation: ReturnType<typeof useMessages>;
   reader: MessageSender;
   nameOf: (sender: MessageSender, at: string) => string;
-  /** A time in milliseconds. Someone else in the reader's role wrote the messages before this time. */
+  /** A time in milliseconds. Before this time, someone else had the reader's role. */
   since?: number;
   empty: string;
   isEmpty: boolean;

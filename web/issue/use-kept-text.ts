@@ -8,7 +8,6 @@ type KeptText = [
   giveBack: (text: string) => void,
 ];
 
-/** The typed text survives a reload. */
 export function useKeptText(key: string): KeptText {
   const [text, setText] = useState(() => keptStorage().getItem(key) ?? '');
 

@@ -20,7 +20,6 @@ function loadFontsLate(): void {
 }
 
 function afterPaint(): void {
-  // The first paint happens between the two animation frames.
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(useFonts)));
 }
 

@@ -12,7 +12,6 @@ type Row = { key: string | number; cells: readonly ReactNode[] };
 
 type DataTableProps = { label: string; columns: readonly Column[]; rows: readonly Row[] };
 
-/** On a narrow screen, each row is a card. */
 export function DataTable({ label, columns, rows }: DataTableProps) {
   return (
     <div className="rounded border border-hairline bg-surface">

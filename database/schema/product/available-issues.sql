@@ -3,9 +3,8 @@
 -- repeats its condition.
 
 -- Returns a page of claimable issues. The first page also has their number, up to `most_counted`. p_after is
--- the `next` value of the previous page. Newest, deadline and price read an index in order. Best match sorts
--- the 1000 newest issues, then the next 1000, so that no page reads every issue. Its cursor stores where each
--- 1000 begin and end, so that new issues do not move them.
+-- the `next` value of the previous page. Best match sorts only 1000 issues at a time, newest first, so that
+-- no page reads every issue.
 create function public.search_available_issues(
   p_search text default '', p_coding_app text default 'All', p_urgency text default 'All', p_max_age_hours int default null,
   p_price_from numeric default null, p_price_below numeric default null, p_sort text default 'newest',

@@ -1,6 +1,6 @@
--- Lists of issues. Each filter has an index in the order of the list and counts are limited, so a page is
--- fast with any number of issues. Row-level security would prevent the planner from using an index for a text
--- search. Therefore the functions bypass the policies and repeat their conditions.
+-- Lists of issues. Each filter has an index, so a page is fast with any number of issues. Row-level security
+-- would prevent the planner from using an index for a text search. Therefore the functions bypass the
+-- policies and repeat their conditions.
 
 create function marketplace.most_counted() returns int
 language sql immutable as
@@ -42,8 +42,7 @@ $$
 $$;
 
 -- Returns a page of the caller's own issues, newest first. The p_before_* parameters identify the last issue
--- of the previous page. Each branch reads an index in order and stops when the page is full. An unfiltered
--- page uses a simpler statement if all issues with the caller's address belong to the caller.
+-- of the previous page. Each branch reads an index in order and stops when the page is full.
 create function public.search_my_issues(
   p_search text default '', p_status text default 'All', p_urgency text default 'All',
   p_before_created_at timestamptz default null, p_before_id uuid default null, p_limit int default 50
@@ -141,9 +140,8 @@ comment on function public.engineer_issues is
   'A page of the calling engineer''s current, past and claimable issues, newest first; only current ones if limited to their own work.';
 
 -- Returns a page of all issues for operators, newest first. The p_before_* parameters identify the last issue
--- of the previous page. The search text can be an ID or a part of the title or the client's address. A text
--- without three consecutive letters cannot use an index, so only the next 10000 issues are searched. In
--- Review means pending with an engineer.
+-- of the previous page. A search text without three consecutive letters cannot use an index, so only the next
+-- 10000 issues are searched.
 create function public.operator_issues(
   p_search text default '', p_status text default 'All', p_engineer_id uuid default null,
   p_before_created_at timestamptz default null, p_before_id uuid default null, p_limit int default 50

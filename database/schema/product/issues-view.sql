@@ -1,8 +1,7 @@
 -- Shows each issue as the caller may see it. `owns` is true for the client, operators and the service.
--- `inside` is true for them and for the issue's engineer. Other engineers see the work but no links and no
--- files. A caller who names the ID sees the links but not the work. A client whose submission was taken down
--- sees only the reason (`whole` is false). engineer_id is text, because a claim may send any ID and the
--- server replaces it.
+-- `inside` is also true for the issue's engineer. Other engineers see the work but no links and no files.
+-- Visitors who know the ID see the links but not the work. If a submission was taken down, its client sees
+-- only the reason. engineer_id is text, because a claim may send any ID.
 create view public.issues with (security_barrier) as
 select
   i.id,

@@ -64,9 +64,8 @@ $$;
 comment on function public.operator_attention is 'Items waiting for an operator: the kind, the subject and since when.';
 
 -- Returns engineers, newest first. p_before and p_before_created_at identify the last engineer of the
--- previous page. The time is needed if this engineer has been deleted. The search text can be a part of the
--- name, the skills or the address. A text without three consecutive letters cannot use an index, so only the
--- next 10000 engineers are searched.
+-- previous page. The time is needed if this engineer has been deleted. A search text without three
+-- consecutive letters cannot use an index, so only the next 10000 engineers are searched.
 create function public.operator_engineers(
   p_search text default null, p_standing text default null, p_before uuid default null, p_limit int default 50,
   p_before_created_at timestamptz default null)

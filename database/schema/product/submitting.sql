@@ -65,9 +65,9 @@ begin
 end
 $$;
 
--- Each issue is promised a review within a number of hours. Operators get a notification before this time if
--- no engineer has claimed the issue. The client gets one afterwards. The promise starts again when an
--- engineer releases the issue, so the job keys contain the start time.
+-- Each issue is promised a review within a number of hours. If no engineer claims the issue, operators get an
+-- email before this time and the client gets an email afterwards. The promise starts again when an engineer
+-- releases the issue, so the job keys contain the start time.
 create function marketplace.promise_review(p_issue_id uuid, p_since timestamptz) returns void
 language sql security definer set search_path = '' as
 $$ select jobs.enqueue_all(marketplace.review_promises(p_issue_id, p_since)) $$;

@@ -1,7 +1,7 @@
--- Counts a call for all of the subjects or for none. A subject is a SHA-256 in hexadecimal. A subject can
--- make p_burst calls at once. Then p_count calls become available every p_every. A call that has to wait
--- longer than p_longest_wait is not counted. `wait` is in whole seconds. Without p_at, the clock of the
--- database is used, because the clocks of the servers differ.
+-- Counts a call for all of the subjects or for none. A subject can make p_burst calls at once. Then p_count
+-- calls become available every p_every. A call that has to wait longer than p_longest_wait is not counted.
+-- `wait` is in whole seconds. Without p_at, the clock of the database is used, because the clocks of the
+-- servers differ.
 create function rate_limit.count_call(
   p_subjects text[],
   p_count int,

@@ -1,8 +1,7 @@
 -- Uses a refresh token. Returns an outcome and raises no error, because an error would roll back the end of a
 -- token family. The caller derives the new token from the old token and p_salt. If the outcome is 'active',
--- the caller derives the existing new token from the returned salt. A session that has verified its second
--- factor rejects its older tokens. A token with a child has been used. `revoked_at` marks the end of a
--- family.
+-- the new token already exists, and the caller derives it from the returned salt. A token with a child has
+-- been used.
 create function auth.rotate_refresh_token(
   p_token_hash bytea, p_salt bytea, p_child_hash bytea, p_now timestamptz, p_reuse_interval interval,
   p_user_agent text, p_ip inet

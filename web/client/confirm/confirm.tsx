@@ -30,7 +30,7 @@ export default function Confirm() {
   const [isHalfDone, setIsHalfDone] = useState(false);
   const [isUsable, setIsUsable] = useState(Boolean(tokenHash) && isMailLinkType(type));
 
-  // A magic link only signs in, so a signed-in user does not need it. All other links do something more.
+  // A magic link only signs in, so a signed-in user does not need it. All other links have a further effect.
   const reader = type === 'magiclink' && !isPending ? user : null;
 
   async function goOn() {

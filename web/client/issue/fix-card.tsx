@@ -10,7 +10,7 @@ import { FixAnswer } from './fix-answer.tsx';
 
 type FixCardProps = {
   issue: Issue;
-  /** Sorted from the oldest to the newest fix. */
+  /** The fixes are sorted from oldest to newest. */
   rounds: readonly FixRound[];
   pages: ReturnType<typeof useFixes>;
   isHeld: boolean;

@@ -38,7 +38,6 @@ export async function finishLogin(search: string): Promise<Outcome> {
   }
 }
 
-/** Throws if the login was started in another tab. */
 async function answerOf(given: URLSearchParams, started: StartedLogin | null): Promise<ExchangeAnswer> {
   if (!started || given.get('state') !== started.state)
     throw new AppError('connectionFailed', codeHostErrors.connectionFailed, { cause: 'another state' });

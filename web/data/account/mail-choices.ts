@@ -8,7 +8,7 @@ import { queryKeys } from '../backend/query-keys.ts';
 
 type Wanted = Partial<Record<MailKind, boolean>>;
 
-/** A link in an email identifies its recipient by a token. The value is null while the session loads. */
+/** The token comes from a link in an email. The value is null while the session loads. */
 export type ChoicesOf = { token: string } | { userId: string } | null;
 
 export function useMailChoices(whose: ChoicesOf) {

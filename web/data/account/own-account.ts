@@ -108,7 +108,7 @@ export function organizationOf({
   return { name: (isAddress && new URL(issuer).host) || null };
 }
 
-/** Returns our own message, because anyone can put any text into the URL fragment. */
+/** Anyone can put any text into the URL fragment, so its text is never shown. */
 export function readLinkingRefusal(): string | null {
   const code = new URLSearchParams(window.location.hash.slice(1)).get('error_code');
   if (code === null) return null;

@@ -47,7 +47,6 @@ function send(url: string, init: RequestInit, { onProgress, signal }: UploadFoll
         }),
       );
     });
-    // A failed `fetch` throws a TypeError too.
     request.addEventListener('error', () => reject(new TypeError('Failed to fetch')));
     request.addEventListener('abort', () => reject(stopped()));
     signal.addEventListener('abort', () => request.abort());

@@ -68,7 +68,7 @@ async function probeConnection({ rest }: Clients): Promise<void> {
 async function insert({ rest }: Clients, fields: SubmittedFields): Promise<CodeSubmissionRow> {
   const request = rest.from('code_submissions').insert(submissionInsert(fields)).select('*').single();
   const row = await dataOf<CodeSubmissionRow | null>(request).catch((cause: unknown) => {
-    // The ID exists if the server stored an earlier attempt but its response was lost.
+    // If the ID already exists, the server has stored an earlier attempt whose response was lost.
     if (!(cause instanceof CallFailure) || cause.code !== TAKEN) throw cause;
     return dataOf<CodeSubmissionRow>(rest.from('code_submissions').select('*').eq('id', fields.id).single());
   });

@@ -28,7 +28,6 @@ export type Connection =
   | { status: 'not-offered' }
   | { status: 'none'; hasEnded: boolean }
   | { status: 'checking' }
-  /** The user has turned automatic verification off. */
   | { status: 'unchecked'; login: string | null; check: () => Promise<boolean> }
   | { status: 'failed'; check: () => Promise<boolean> }
   | { status: 'connected'; user: CodeHostUser; handle: string };

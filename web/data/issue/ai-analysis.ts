@@ -74,7 +74,7 @@ function pairOf<A extends string, B extends string>(
 
 type Estimated = { aiAnalysis: AiAnalysis | null; createdAt: string; status: string };
 
-// Milliseconds to wait for an estimate. An estimate by a language model takes up to 30 seconds.
+// The maximum time to wait for an estimate, in milliseconds. A language model takes up to 30 seconds.
 const WAIT = 3 * 60_000;
 
 export function estimateState(

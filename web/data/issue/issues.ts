@@ -58,7 +58,7 @@ export function useIssue(id: string | null) {
   });
 }
 
-/** Returns milliseconds. The interval is shorter while an estimate, a payment or a refund is pending. */
+/** Returns an interval in milliseconds. It is shorter while an estimate, a payment or a refund is pending. */
 function pauseOf(issue: Issue): number | false {
   if (estimateState(issue, Date.now()) === 'coming') return 3_000;
   const isRefunding = issue.status === 'cancelled' && issue.quoteStatus === 'Paid';

@@ -19,7 +19,7 @@ export function createCheckout(issueId: string): Promise<string> {
   });
 }
 
-/** The caller need not be signed in. */
+/** Callers do not have to be signed in. */
 function confirmPayment(issueId: string, sessionId: string): Promise<boolean> {
   return failingAs('paymentNotConfirmed', paymentErrors.paymentNotConfirmed, async () => {
     const named = { issue_id: issueId, session_id: sessionId };

@@ -58,6 +58,6 @@ async function joinChannel(name: string, stopped: AbortSignal): Promise<void> {
   };
   // Browsers offer locks only with HTTPS. Without locks, each tab opens its own channel.
   if (!('locks' in navigator)) return lead();
-  // If the request is aborted while it waits for the lock, it rejects.
+  // A request that is aborted while it waits for the lock rejects. This is not an error.
   await navigator.locks.request(name, { signal: stopped }, lead).catch(() => {});
 }

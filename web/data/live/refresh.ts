@@ -10,7 +10,8 @@ let isEverything = false;
 let isRefreshing = false;
 
 /**
- * If the data changes during a request, it is requested again, because the response may have the old state.
+ * The data may change during a request. The request is then repeated, because its response may be out of
+ * date.
  */
 export function refresh(event: LiveEvent): void {
   if (event.event === 'look-again') isEverything = true;

@@ -29,7 +29,6 @@ export function useOwed(issueId: string) {
   });
 }
 
-/** A page can end between two entries of the same movement. */
 function listEntries(issueId: string, before?: LedgerEntry): Promise<LedgerEntry[]> {
   return failingAs('ledgerNotLoaded', operatorErrors.ledgerNotLoaded, async () => {
     const { rest } = await backend();

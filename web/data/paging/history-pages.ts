@@ -14,7 +14,6 @@ type Earlier<Row> = {
 
 export const HISTORY_PAGE_SIZE = 20;
 
-/** Loads the newest page. The user can then load earlier pages. */
 export function useEarlierPages<Row>(earlier: Earlier<Row>) {
   const { queryKey, fetchPage, isEnabled = true, pageSize = HISTORY_PAGE_SIZE, reads, pause } = earlier;
   const [list, { data, isFetchNextPageError }] = useRowPages<Row>({

@@ -90,8 +90,8 @@ type Answer = Pick<InfiniteQueryObserverResult<unknown, AppError>, 'hasNextPage'
 type KeptList = Pick<Query<InfiniteData<unknown>, AppError>, 'state' | 'getObserversCount'>;
 
 /**
- * The library runs one request per list at a time. This function waits for a running refetch, and asks for
- * the page again if a refetch canceled the request.
+ * The library runs one request per list at a time, so this function waits until a running refetch has ended.
+ * If a refetch cancels the request for the next page, the page is requested again.
  */
 export async function loadOneMore(
   list: KeptList,

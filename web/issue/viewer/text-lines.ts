@@ -19,7 +19,6 @@ export function textRows(text: string): TextRow[] {
   );
 }
 
-/** Ends at a line break if possible. */
 export function beginningOf(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length);

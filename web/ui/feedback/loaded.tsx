@@ -6,7 +6,6 @@ type LoadedProps<Data> = {
   loading: ReactNode;
   /** This text comes after the message of the error. */
   advice: string;
-  /** Shown if the list is empty. */
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
 };

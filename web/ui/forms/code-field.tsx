@@ -8,7 +8,6 @@ export function CodeField(field: Omit<ComponentProps<typeof TextField>, 'label'>
   );
 }
 
-/** The code field shows these errors itself. */
 export const wrongCodes = {
   factorCodeNotUsable: 'code',
   textCodeNotUsable: 'code',

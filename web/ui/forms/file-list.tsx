@@ -11,7 +11,7 @@ export type DroppedFile = {
   size: number;
   /** A `held` file is not uploaded until the user decides. */
   state: 'waiting' | 'held' | 'uploading' | 'done' | 'failed';
-  /** A percentage. */
+  /** The progress is a percentage. */
   progress?: number | undefined;
   thumbnail?: string | undefined;
 };

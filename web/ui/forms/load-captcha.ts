@@ -1,6 +1,5 @@
 import type { CaptchaWidget } from '#domain/wire/instance.ts';
 
-/** The scripts of all supported captchas have these functions. */
 export type Captcha = {
   render(place: HTMLElement, options: CaptchaOptions): string;
   remove(id: string): void;

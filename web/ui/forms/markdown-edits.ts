@@ -33,7 +33,6 @@ export function insertLink({ text, start, end }: Selected): TextEdit {
   };
 }
 
-/** Turns all lines into list items. If all lines already are list items, turns them into plain lines. */
 export function toggleList({ text, start, end }: Selected): TextEdit {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', Math.max(start, end));
@@ -45,7 +44,6 @@ export function toggleList({ text, start, end }: Selected): TextEdit {
   return { from, to, insert, start: isCursor ? from + insert.length : from, end: from + insert.length };
 }
 
-/** Adds a list item. An empty list item ends the list. Returns null if the line is not in a list. */
 export function continueList({ text, start, end }: Selected): TextEdit | null {
   if (start !== end || (start < text.length && text[start] !== '\n')) return null;
   const from = text.lastIndexOf('\n', start - 1) + 1;

@@ -7,7 +7,7 @@ import { toast } from '../feedback/toast.ts';
 export function useAttempt(messageOf = ownMessage) {
   const [error, setError] = useState<unknown>(null);
   const [isPending, setIsPending] = useState(false);
-  // State changes only with the next render, which is too late to stop a second press.
+  // A state variable would change too late to stop a second press of the button.
   const isRunning = useRef(false);
 
   async function attempt(work: () => Promise<void> | void): Promise<boolean> {

@@ -98,7 +98,6 @@ export function useCheckedForm<Fields extends FieldValues, Context, Output>(
 
 type Rules<Name extends string> = Record<Name, (typed: string) => string | null | false>;
 
-/** A rule returns an error message or nothing. */
 export function checkedBy<Name extends string>(
   rules: Rules<Name>,
   { stopsAtFirst = false } = {},

@@ -71,7 +71,6 @@ function HeaderLink({ button: { label, to, forEngineers }, size }: { button: Hea
   );
 }
 
-/** Signed-in engineers see the link `forEngineers` instead of `to`. */
 type HeaderButton = { label: string; to: string; forEngineers?: string };
 
 const withoutButtons = [

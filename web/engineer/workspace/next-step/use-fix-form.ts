@@ -42,7 +42,6 @@ export function useFixForm(issueId: string) {
         setters[field](event.target.value);
         setFault(null);
       },
-      // An empty description is an error only on submit.
       onBlur: () => field !== 'description' && setFault(fixFieldError(fields, field)),
     }),
     check: (): FixError | null => {
