@@ -32,8 +32,8 @@ export function outboxMailer(owner: Sql): Mailer {
 }
 
 /**
- * Shows the stored emails, but only to requests from this machine. /dev/outbox and /dev/outbox.json list the
- * emails and accept `?to=` to filter them by address. /dev/outbox/{id} shows one email.
+ * Shows the stored emails to requests from this machine. /dev/outbox and /dev/outbox.json list the emails.
+ * `?to=` selects the emails to one address. /dev/outbox/{id} shows one email.
  */
 export function showOutbox(app: FastifyInstance, owner: Sql): void {
   app.register(async (pages) => {

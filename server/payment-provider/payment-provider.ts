@@ -14,7 +14,7 @@ export type CheckoutState = {
   id: string;
   /**
    * `processing` means that a slow payment method has not completed the payment yet. `closed` means that the
-   * checkout expired or failed, so that it cannot be paid any more.
+   * checkout has expired or failed. Nobody can pay a closed checkout.
    */
   state: 'open' | 'processing' | 'paid' | 'closed';
   /** Null if another instance created the checkout. */
@@ -35,8 +35,9 @@ export type Refundable = {
 };
 
 /**
- * The result of a refund. `pending` means that the provider has not completed it yet. A failed refund stays
- * failed and needs an operator. `attempt` is the provider's ID of the failed refund, if there is one.
+ * The result of a refund. `pending` means that the provider has not completed the refund yet. `failed` means
+ * that an operator must handle the refund. `attempt` is the provider's ID of the failed refund, if there is
+ * one.
  */
 export type RefundOutcome = { state: 'refunded' | 'pending' } | { state: 'failed'; attempt: string | null };
 
@@ -72,7 +73,7 @@ export type EventSubject =
   | { kind: 'refund-changed'; refund: string; reference: string; hasFailed: boolean }
   | { kind: 'dispute'; reference: string; amountCents: number; reason: string }
   | { kind: 'nothing' }
-  /** The server handles events of this type, but the data of this one has an unexpected shape. */
+  /** The server handles events of this type, but the data of the event has an unexpected format. */
   | { kind: 'unreadable' };
 
 export type EventSource = {

@@ -42,9 +42,7 @@ export function confirmPayment(app: FastifyInstance, context: PaymentContext): v
 const known = { name: 'look-ups of a checkout', count: 60, seconds: 3600 };
 const unknown = { name: 'look-ups of unknown checkouts', count: 100, seconds: 3600 };
 
-/**
- * Limits how often each known checkout is looked up, and how often unknown checkouts are looked up in total.
- */
+/** Limits how often a known checkout is looked up. All unknown checkouts share another limit. */
 async function limitLookUps(context: PaymentContext, checkoutId: string): Promise<void> {
   const { database, settings } = context;
   const [limit, subject] = (await isKnown(context, checkoutId)) ? [known, checkoutId] : [unknown, 'all'];

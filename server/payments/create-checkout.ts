@@ -104,8 +104,7 @@ async function keyOf(
 }
 
 /**
- * Stores a new checkout. Returns false if the quote is no longer accepted, in which case a job closes the
- * checkout.
+ * Stores a new checkout. Returns false if the quote is not accepted any more. A job then closes the checkout.
  */
 async function keepCheckout(
   owner: Sql,

@@ -36,7 +36,7 @@ export const quoteMail: WriteNotification = async ({ owner, settings }, payload)
   };
 };
 
-// Queues the email to be sent again in an hour, when it shows the quote that is current then.
+// Queues the email again for the next hour. It will then show the newest quote.
 async function postpone(owner: Sql, quoteId: string): Promise<null> {
   await owner`
     select marketplace.notify('quote-mail', jsonb_build_object('quote_id', ${quoteId}::text), ${`quote-mail:${quoteId}`},

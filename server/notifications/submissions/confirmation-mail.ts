@@ -21,9 +21,9 @@ type Dependencies = { mailer: Mailer; createSignInLink: CreateSignInLink; ensure
 type Context = Pick<Platform, 'database' | 'settings' | 'jobs' | 'log' | 'keys' | 'now'>;
 
 /**
- * Returns the job that confirms a submission to the client. The job runs again when the browser that sent the
- * submission requests another email. If the address has reached its hourly limit, the first email is sent
- * later.
+ * Returns the job that emails a confirmation of a submission to the client. The client can request the email
+ * again from the browser that sent the submission. If too many emails went to the address, the first email is
+ * sent later.
  */
 export function sendIssueConfirmation(
   platform: Context,
@@ -49,8 +49,8 @@ export function sendIssueConfirmation(
 }
 
 /**
- * Limits emails to an address that may not belong to the submitter. A submitter who was signed in with the
- * address is not limited.
+ * Limits emails to an address, because it may not belong to the submitter. There is no limit if the submitter
+ * was signed in with this address.
  */
 async function mayGoFirst(platform: Context, issue: SubmittedIssue, job: FirstMailJob): Promise<boolean> {
   if (await isSubmittersAddress(platform.database.owner, issue.id)) return true;

@@ -5,8 +5,8 @@ import { isUuid } from '../uuid.ts';
 import { type Caller, readCaller, visitor } from './caller.ts';
 
 /**
- * Reads the caller of a request and checks their session with `callerInForce`. Use this before work that runs
- * with the rights of the database owner, because no policy checks the session there.
+ * Reads the caller of a request and checks the caller's session. Use this before work that runs with the
+ * rights of the database owner, because policies do not apply to the owner.
  */
 export async function readCallerInForce(
   headers: IncomingHttpHeaders,

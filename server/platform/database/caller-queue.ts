@@ -44,8 +44,8 @@ export function setCallerQueue(api: Sql, limits: Limits): CallerQueue {
   return queue;
 }
 
-// Requests below this size do not count toward the byte limit, so that large requests cannot block small
-// ones. Only `maxQueued` limits small requests.
+// Smaller requests do not count toward the byte limit, so that large requests cannot block small ones. Only
+// `maxQueued` limits small requests.
 const leastCounted = 16 * 1024;
 
 /** Admits up to `maxActive` callers at once. All others wait in order of arrival. */

@@ -89,8 +89,8 @@ async function runRolledBack(
   }
 }
 
-// The text contains the role, because a plan under row-level security is valid for one role only. If roles
-// shared a statement, PostgreSQL would plan it again at each change of role.
+// The text contains the role, because a plan with row-level security is valid only for one role. If roles
+// shared a statement, PostgreSQL would plan the statement again after each change of the role.
 function toStatement({ text, values }: CallerStatement, { role }: Caller, isKept: boolean): Statement {
   const parameters = values.map((value) => ({ type: textType, value }));
   return { text: isKept ? `${text} -- ${role}` : text, parameters, isKept };

@@ -22,9 +22,9 @@ export type EmbeddedDatabase = {
 const name = 'lastmile';
 
 /**
- * Starts PostgreSQL in the data folder with a private Unix socket, and restarts it if it dies. If this
- * process is killed, PostgreSQL keeps running and the next process takes it over. Throws StartError if
- * PostgreSQL cannot start. `settings` override the default server settings.
+ * Starts PostgreSQL in the data folder with a private Unix socket. Restarts PostgreSQL if it dies. If this
+ * process is killed, PostgreSQL keeps running, and the next process uses the running server. `settings`
+ * override the default server settings. Throws StartError if PostgreSQL cannot start.
  */
 export async function startEmbedded(
   dataDir: string,

@@ -34,8 +34,8 @@ export type Jobs = {
    */
   repeat(name: string, interval: Interval, handler: JobHandler): void;
   /**
-   * Queues a job. Replaces a job with the same key that has not started yet. With `tx`, the job is queued
-   * only if that transaction commits.
+   * Queues a job. If a job with the same key is still waiting, the new job replaces it. With `tx`, the job is
+   * queued only if that transaction commits.
    */
   enqueue(name: string, payload: object, options?: EnqueueOptions, tx?: Sql | TransactionSql): Promise<void>;
   start(): Promise<void>;
@@ -86,8 +86,8 @@ export function createJobs(
     repeat(name, { everyMinutes }, handler) {
       handle(name, handler);
       const match = everyMinutes === 60 ? '0 * * * *' : `*/${everyMinutes} * * * *`;
-      // The job key replaces a run that has not started yet. The queue name makes a new run wait until the
-      // previous one has finished.
+      // If a run with the same job key is still waiting, the new run replaces it. The queue name makes a new
+      // run wait until the previous run has finished.
       const options = { backfillPeriod: 0, maxAttempts: 10, jobKey: name, queueName: name };
       repeated.push({ task: name, match, identifier: name, options });
     },

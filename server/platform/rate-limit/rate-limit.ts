@@ -22,8 +22,9 @@ type Options = {
 export type Counted = { isCounted: boolean; wait: number };
 
 /**
- * Counts a call against every subject of a limit, or against none of them if one has reached it. All servers
- * share the count, and rolling back `sql` undoes it. The database stores only hashes of the subjects.
+ * Counts a call for every subject of a limit. If one subject has reached the limit, counts the call for none.
+ * All servers share the count. If `sql` is rolled back, the call does not count. The database stores only
+ * hashes of the subjects.
  */
 export async function countCall(
   sql: Sql | TransactionSql,

@@ -24,9 +24,9 @@ const body = sourceAndDestination.extend({
 });
 
 /**
- * Handles POST /object/copy and returns `{Id, Key}`. The rules of the destination bucket apply to the copy.
- * `metadata` replaces values of the source's metadata. If `copyMetadata` is false, the user metadata comes
- * from the x-metadata header.
+ * Handles POST /object/copy and returns `{Id, Key}`. The copy must follow the rules of the destination
+ * bucket. `metadata` replaces values of the source's metadata. If `copyMetadata` is false, the user metadata
+ * comes from the x-metadata header.
  */
 export function copyObject(app: FastifyInstance, context: StorageContext): void {
   app.post('/object/copy', async (request) => {

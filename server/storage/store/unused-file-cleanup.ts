@@ -7,9 +7,9 @@ const job = 'file-cleanup';
 const hour = 60 * 60 * 1000;
 
 /**
- * Schedules the hourly cleanup. It removes attachments that have belonged to no issue for seven days, files
- * without a row, and partial files. It keeps files that are younger than an hour, because their upload may
- * still be running.
+ * Schedules the hourly cleanup. It removes attachments that have belonged to no issue for seven days. It also
+ * removes partial files and files without a database row. Files that are younger than an hour are kept,
+ * because their upload may still be running.
  */
 export function scheduleFileCleanup(context: StorageContext): void {
   context.jobs.repeat(job, { everyMinutes: 60 }, () => cleanUp(context));

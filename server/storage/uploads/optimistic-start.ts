@@ -1,6 +1,6 @@
 /**
- * Runs `work` before `permission` resolves, unless too many tasks already run without permission. In that
- * case waits for the permission first.
+ * Runs `work` before `permission` resolves. If too many tasks already run in this way, waits for the
+ * permission first.
  */
 export type OptimisticStart = <T>(permission: Promise<unknown>, work: () => Promise<T>) => Promise<T>;
 

@@ -50,8 +50,8 @@ export function uploadMode({ headers }: FastifyRequest): 'create' | 'upsert' {
 }
 
 /**
- * Stores an object. Writes the file before the row, so that every row has a file. `writeFile` writes the file
- * and returns its metadata. Removes the file if the database rejects the row.
+ * Stores an object. Writes the file before the database row, so that every row has a file. If the database
+ * rejects the row, removes the file.
  */
 export async function storeObject(
   caller: Caller,

@@ -95,8 +95,9 @@ async function admit(
 }
 
 /**
- * Receives the file while the database decides whether the upload is allowed, unless too many uploads already
- * do so. If the upload is not allowed, aborts it and throws the database's error.
+ * Receives the file while the database checks whether the upload is allowed. If too many uploads already do
+ * this, waits for the check first. If the upload is not allowed, aborts the upload and throws the database's
+ * error.
  */
 async function receiveFile(
   request: FastifyRequest,

@@ -72,8 +72,8 @@ export async function ensurePostmaster(place: Place, stopping: AbortSignal): Pro
   );
 }
 
-// Ends a server that is still starting by signalling its process, because the lock that `stopPostmaster`
-// needs may not exist yet.
+// Ends a server that is still starting. `stopPostmaster` cannot do this, because the lock file may not exist
+// yet.
 async function endStart(child: ChildProcess | null): Promise<void> {
   if (child === null || hasExited(child)) return;
   const ended = once(child, 'exit');
@@ -164,9 +164,9 @@ async function lockOwner(cluster: string): Promise<number | null> {
   return pid > 0 ? pid : null;
 }
 
-// Returns whether a running PostgreSQL server holds the lock file, and removes a stale one. After a restart
-// of the machine or container, another program may have the process ID in the stale lock file, and PostgreSQL
-// would refuse to start.
+// Returns whether a running PostgreSQL server holds the lock file. Removes the lock file of a server that has
+// stopped. After a restart of the machine, another program may have the process ID in the old lock file.
+// PostgreSQL would then refuse to start.
 async function isLockHeld(cluster: string): Promise<boolean> {
   const pid = await lockOwner(cluster);
   if (pid === null || !isAlive(pid)) return false;

@@ -11,9 +11,9 @@ export type RunAs = {
 };
 
 /**
- * Chooses the user that runs PostgreSQL, which refuses to run as root. If this process runs as root,
- * PostgreSQL runs in a user namespace or, where namespaces are forbidden, as an unprivileged user. Throws
- * StartError if neither can use the folder.
+ * Chooses the user that runs PostgreSQL, because PostgreSQL refuses to run as root. If this process runs as
+ * root, PostgreSQL runs in a user namespace. Where namespaces are forbidden, PostgreSQL runs as an
+ * unprivileged user. Throws StartError if neither can use the folder.
  */
 export async function chooseRunAs(binaries: Binaries, dataDir: string, cluster: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return asSelf;
