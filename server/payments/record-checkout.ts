@@ -8,8 +8,8 @@ import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
 export type Recorded = 'paid' | 'unmatched' | 'processing' | 'open' | 'closed';
 
 /**
- * Records the state of a checkout in the caller's transaction. A payment is recorded only once, even if its
- * calls arrive repeatedly or out of order.
+ * Records the state of a checkout in the transaction of the caller. Each payment is recorded only once, even
+ * if several calls report it.
  */
 export async function recordCheckout(
   tx: TransactionSql,
@@ -28,7 +28,7 @@ export async function recordCheckout(
   return row?.outcome ?? 'unmatched';
 }
 
-/** Records the result of a lookup. If the provider does not know the checkout, records it as closed. */
+/** Records the result of a lookup. A checkout that the provider does not know is recorded as closed. */
 export async function recordLookUp(
   owner: Sql,
   provider: string,

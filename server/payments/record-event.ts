@@ -10,7 +10,7 @@ import { json } from '#server/platform/database/sql.ts';
 import { recordCheckout } from './record-checkout.ts';
 import { recordFailedRefund, recordProblem } from './record-problem.ts';
 
-/** Records and applies an event in one transaction. Ignores an event that was already recorded. */
+/** Records an event and applies it, in one transaction. Ignores an event that has already been recorded. */
 export async function recordEvent(
   { database }: PaymentContext,
   provider: PaymentProvider,

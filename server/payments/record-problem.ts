@@ -12,10 +12,7 @@ export async function recordProblem(
   await tx`select marketplace.report_money_problem(${paymentId}::uuid, ${kind}, ${details})`;
 }
 
-/**
- * Records each failed attempt to refund a payment once. The refund is tried again after an operator settles
- * the problem.
- */
+/** Records a failed attempt to refund a payment. A repeated call for the same attempt has no effect. */
 export async function recordFailedRefund(
   tx: TransactionSql,
   paymentId: string,

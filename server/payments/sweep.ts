@@ -62,8 +62,8 @@ const overlap = 15 * 60 * 1000;
 const firstReach = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Records the events since the last sweep that did not reach the webhook. If one event fails, the others are
- * still recorded, and the next sweep tries it again.
+ * Records recent events that did not reach the webhook. If one event fails, the other events are still
+ * recorded. The next sweep tries the failed event again.
  */
 async function recordMissedEvents(context: PaymentContext): Promise<void> {
   const { paymentSetup, database, log, now } = context;

@@ -5,9 +5,9 @@ const maxPrepared = 100;
 const maxTextLength = 4096;
 
 /**
- * Returns a function that decides whether to prepare a statement. Each role gets at most 100 prepared
- * statements, because connections never drop one. A statement is prepared on its second use, or on its
- * twentieth once the role has 50.
+ * Returns a function that decides whether to prepare a statement. Connections never drop a prepared
+ * statement, so each role gets at most 100. A statement is prepared when it is used for the second time. If
+ * the role already has 50, a statement is prepared when it is used for the twentieth time.
  */
 export function createPreparedStatements(): (role: string, text: string) => boolean {
   const ofRoles = new Map<string, (text: string) => boolean>();

@@ -7,9 +7,9 @@ const notFoundPage = '404/index.html';
 const fallbackPage = '__spa-fallback.html';
 
 /**
- * Serves the built web app. Sends the prerendered page of a screen, or the fallback page if there is none,
- * and the 404 page for any other path. If there is no build, the response names the command to run. `origin`
- * is the public address.
+ * Serves the built web app. Sends the prerendered page of a screen or, if there is none, the fallback page.
+ * Sends the 404 page for any other path. If there is no build, the response says which command to run.
+ * `origin` is the public address.
  */
 export async function serveWeb(app: FastifyInstance, build: WebBuild | null, origin: string): Promise<void> {
   if (build === null) return sayThatNothingIsBuilt(app);

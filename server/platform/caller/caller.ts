@@ -17,9 +17,9 @@ export type Caller = {
 export const visitor = callerOfRole('anon');
 
 /**
- * Returns the caller of the bearer token or, if there is none, of the API key. With `keylessIsAnonymous`, a
- * request without a key gets an anonymous caller. Throws ApiError 401 with code `no_api_key`, `bad_api_key`,
- * `bad_jwt` or `jwt_expired`.
+ * Returns the caller of the bearer token. Without a bearer token, returns the caller of the API key. With
+ * `keylessIsAnonymous`, a request without a key has an anonymous caller. Throws ApiError 401 with code
+ * `no_api_key`, `bad_api_key`, `bad_jwt` or `jwt_expired`.
  */
 export async function readCaller(
   headers: IncomingHttpHeaders,

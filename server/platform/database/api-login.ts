@@ -9,8 +9,8 @@ const limits = { statement_timeout: '8s', idle_in_transaction_session_timeout: '
 const lock = 7_023_114_002;
 
 /**
- * Returns the role that logs in to the database for requests. It owns nothing and may only switch to one of
- * the three API roles.
+ * Returns the role that logs in to the database for requests. The role owns nothing. It may only switch to
+ * one of the three API roles.
  */
 export function apiLogin(ownerUrl: string, encryptionKey: string | null): ApiLogin {
   const name = databaseName(ownerUrl);

@@ -5,7 +5,7 @@ import type { Sql } from './pool.ts';
 /** The maximum number of callers' transactions that each server runs at once. */
 export const apiConnections = 10;
 
-/** The code of the 503 error that a caller gets if the queue is full or the wait is too long. */
+/** The code of the 503 error if the queue is full or the wait is too long. */
 export const overloaded = 'overloaded';
 
 export type CallerQueue = {

@@ -28,10 +28,9 @@ const begin = statementOf('begin', [], false);
 const rollback = statementOf('rollback', [], false);
 
 /**
- * Runs `work` in one transaction with the rights and claims of a caller. A caller whose session has ended or
- * who lacks a required second factor is treated as a visitor. Throws `overloaded` if the queue is full.
- * `work` must not wait for another connection of the pool, because callers that hold one connection and wait
- * for another would deadlock.
+ * Runs `work` in one transaction with the rights and claims of a caller. If the caller's session has ended or
+ * lacks a required second factor, the caller is treated as a visitor. Throws `overloaded` if the queue is
+ * full. `work` must not wait for another connection of the pool, because this can cause a deadlock.
  */
 export async function asCaller<T>(
   api: Sql,
@@ -133,8 +132,8 @@ function contextOf(
 const contextTexts = new Map<string, string>();
 
 /**
- * Returns the SQL that applies the settings in order and, for a person, checks the session. It does this in a
- * condition that is never true, so that it returns no row.
+ * Returns SQL that sets the given settings in order. For a person, the SQL also checks the session. The
+ * settings are set in a condition that is never true, so that the SQL returns no row.
  */
 function contextText(names: string[], isPerson: boolean): string {
   const key = `${names.join()} ${isPerson}`;

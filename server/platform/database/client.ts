@@ -83,7 +83,8 @@ export class DatabaseClient extends pg.Client {
 }
 
 /**
- * Finds out which encryption the server accepts, with a test connection at the start and after each failure.
+ * Finds out whether the server accepts encryption. Opens a test connection at the start and after each
+ * failure.
  */
 class EncryptionChoice {
   readonly #order: readonly Encryption[];
@@ -121,7 +122,7 @@ async function firstAccepted(order: readonly Encryption[], config: ClientConfig)
       if (isUnreachable(error)) break;
     }
   }
-  // If one attempt reached the database, its error explains more than an attempt that failed without TLS.
+  // An error from the database itself explains more than the error of a failed connection attempt.
   throw failures.find(isDatabaseError) ?? failures.at(-1);
 }
 

@@ -30,7 +30,7 @@ export async function migrate(
     const migrations = await readMigrations(folder, options.product !== false);
     const count = await applyAll(sql, migrations);
     await updateSchema(sql, folder, migrations, count > 0);
-    // This makes all running servers read the catalogue of the data API again.
+    // After this notification, all running servers read the catalogue of the data API again.
     await sql`notify pgrst, 'reload schema'`;
   });
 }

@@ -11,8 +11,8 @@ export type SqlFile = { name: string; text: string; checksum: string };
 
 type Declared = { kind: string; identity: string };
 
-// Shorter than PostgreSQL's deadlock_timeout, so that PostgreSQL ends this transaction in a deadlock and not
-// a caller's.
+// This is shorter than PostgreSQL's deadlock_timeout. In a deadlock, PostgreSQL therefore ends this
+// transaction and not the transaction of a caller.
 const lockTimeout = '800ms';
 const attempts = 30;
 const pause = 500;
@@ -57,9 +57,9 @@ export async function changedSchemaFiles(sql: Sql, files: readonly SqlFile[]): P
 }
 
 /**
- * Replaces all functions, views, policies and triggers of the schema files. All are replaced in one
- * transaction, because they depend on each other, and callers wait for its commit. Throws StartError and
- * changes nothing if callers lock the tables too long or a file fails.
+ * Replaces all functions, views, policies and triggers of the schema files in one transaction, because they
+ * depend on each other. Callers wait until the transaction commits. Throws StartError and changes nothing if
+ * a file fails or if callers lock the tables too long.
  */
 export async function applySchema(sql: Sql, files: readonly SqlFile[]): Promise<void> {
   await prepareRecord(sql);

@@ -111,7 +111,7 @@ class StatementBatch {
     this.#kept.push(name);
     const state = this.#prepared?.get(name);
     if (state === 'there') return name;
-    // The name may not exist on the server, but closing an unknown name is not an error.
+    // The server may not know the name, but closing an unknown name is not an error.
     if (state === 'unsure') connection.close({ type: 'S', name });
     connection.parse({ name, text, types });
     this.#prepared?.set(name, 'there');
@@ -137,7 +137,7 @@ class StatementBatch {
   }
 
   handleError(error: unknown): void {
-    // The error does not say which statements the server had parsed before it.
+    // The error does not say which statements the server had already parsed.
     for (const name of isStaleStatement(error) ? this.#kept : this.#parsed)
       this.#prepared?.set(name, 'unsure');
     this.#settle.reject(error);

@@ -7,8 +7,8 @@ const shape = /^[A-Za-z0-9_-]{43}$/;
 const lifeInSeconds = 10 * 60;
 
 /**
- * Sets a cookie that identifies this browser when another service redirects back to us. Keeps an existing
- * cookie.
+ * Sets a cookie that identifies this browser. We need the cookie when another service redirects the browser
+ * back to us. Keeps an existing cookie.
  */
 export function markBrowser(
   { path, publicUrl }: { path: string; publicUrl: string },
@@ -25,8 +25,8 @@ export function markBrowser(
 }
 
 /**
- * Returns the value of the cookie that identifies the browser, or null if there is none. Also returns null if
- * there are two, because another subdomain may have set one of them.
+ * Returns the value of the cookie that identifies the browser. Returns null if there is no cookie or more
+ * than one, because another subdomain may have set the second one.
  */
 export function readMark({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const [first, ...others] = (headers.cookie ?? '').matchAll(everyMark);

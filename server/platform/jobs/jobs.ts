@@ -29,7 +29,7 @@ export type Jobs = {
   /** Registers the handler for jobs with this name. Must be called before `start`. */
   handle(name: string, handler: JobHandler): void;
   /**
-   * Runs a handler once per interval on one of the servers. A run never starts before the previous one has
+   * Runs a handler once in each interval, on one of the servers. A run starts only after the previous run has
    * finished. Must be called before `start`.
    */
   repeat(name: string, interval: Interval, handler: JobHandler): void;
@@ -55,9 +55,8 @@ const pauseInMilliseconds = 100;
 const reportsInBatches = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 /**
- * Runs background jobs from a queue in the database. Each job runs on one of the servers and is retried if it
- * fails. While requests on this server wait for database connections, each worker pauses 100 ms before it
- * takes a job.
+ * Runs background jobs from a queue in the database. Each job runs on one of the servers. A job that fails
+ * runs again. While requests wait for database connections, each worker pauses 100 ms before it takes a job.
  */
 export function createJobs(
   { ownerUrl, owner, api }: Pick<Database, 'ownerUrl' | 'owner' | 'api'>,
@@ -144,11 +143,10 @@ async function supervise(
   events.on('job:start', () => (failures = 0));
   events.on('worker:getJob:error', () => {
     failures += 1;
-    // `stop` rejects if the runner is already stopping.
     if (failures % (2 * concurrency) === 0) runner?.stop().catch(() => {});
   });
-  // During a database outage, the library's scheduler sleeps up to a minute before it ends. A new runner
-  // starts without waiting for it.
+  // During a database outage, the library's scheduler takes up to a minute to stop. A new runner starts
+  // without waiting for the old scheduler.
   let released = Promise.withResolvers<void>();
   events.on('pool:release', () => released.resolve());
   const watch = async () => {
@@ -184,7 +182,7 @@ function attemptOf({ job }: JobHelpers): Attempt {
   return { attempt: job.attempts, isLastAttempt: job.attempts >= job.max_attempts };
 }
 
-/** Replaces an error of a job by one whose message operators can read. */
+/** Replaces the error of a job with an error that operators can understand. */
 function failWithSentence(thrown: unknown): never {
   const sentence = isDatabaseError(thrown) ? sentenceOfRefusal(thrown) : null;
   throw sentence === null ? thrown : new Error(sentence, { cause: thrown });
@@ -206,8 +204,8 @@ function bridge(log: Logger): WorkerLogger {
 const heartbeatInterval = 10_000;
 
 /**
- * Reports every 10 s that the workers of this server are alive, and requeues the jobs of workers that have
- * not reported for 30 s.
+ * Every 10 s, reports that the workers of this server are alive. If a worker has not reported for 30 s, its
+ * jobs run again on another worker.
  */
 function keepHeartbeat(owner: Sql, log: Logger): { events: WorkerEvents; stop(): void } {
   const events: WorkerEvents = new EventEmitter();

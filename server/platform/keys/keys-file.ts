@@ -10,8 +10,8 @@ import { generateKeys, type Keys } from './keys.ts';
 const keyNames = Object.keys(keyVariables);
 
 /**
- * Returns the keys from the settings. A local instance takes missing keys from keys.json in the data folder.
- * The first start creates this file so that only its owner can read it.
+ * Returns the keys from the settings. On a local instance, missing keys come from keys.json in the data
+ * folder. The first start creates this file, which only its owner can read.
  */
 export async function loadKeys(
   settings: Pick<Settings, 'isLocal' | 'dataDir' | 'keys'>,
@@ -33,8 +33,8 @@ async function readOrMake(path: string, now: Date): Promise<Keys> {
   return parse(await readFile(path, 'utf8'), path);
 }
 
-// Writes a file unless it exists. Creating a hard link fails if the file exists, so that two first starts at
-// the same time use the same keys.
+// Writes a file unless the file exists. A hard link cannot replace an existing file. If two servers start at
+// the same time, both therefore use the same keys.
 async function writeOnce(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomUUID()}`;

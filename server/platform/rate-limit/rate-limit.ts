@@ -3,9 +3,9 @@ import type { Sql, TransactionSql } from '../database/connect.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /**
- * Allows `count` calls in `seconds`. With `burst`, allows that many calls at once and after that only the
- * average rate. A burst of 1 therefore requires a gap between two calls. LIMIT_FACTOR multiplies the rate and
- * every burst except a burst of 1.
+ * Allows `count` calls in `seconds`. With `burst`, allows this many calls at once and then only the average
+ * rate. A burst of 1 therefore requires a pause between two calls. LIMIT_FACTOR multiplies the rate. It also
+ * multiplies a burst, unless the burst is 1.
  */
 export type RateLimit = { name: string; count: number; seconds: number; burst?: number };
 
@@ -42,7 +42,7 @@ export async function countCall(
   return counted;
 }
 
-/** Deletes subjects without recent calls, because the limit treats them like unknown subjects. */
+/** Deletes subjects without recent calls. For a limit, such a subject is the same as a new one. */
 export async function deleteUnusedSubjects(sql: Sql): Promise<void> {
   await sql`delete from rate_limit.usage where reset_at < clock_timestamp()`;
 }

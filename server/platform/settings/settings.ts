@@ -11,7 +11,7 @@ export type Settings = {
   storageUrl: string;
   smtpUrl: string | null;
   mailFrom: string;
-  /** The operator's contact address, which users can see. If it is null, no other address is used instead. */
+  /** The operator's contact address, which users can see. If it is null, users see no address. */
   contactEmail: string | null;
   /** The address that is notified about new submissions. The default is the address of the first operator. */
   adminEmail: string | null;
@@ -28,7 +28,7 @@ export type Settings = {
   estimate: { url: string; model: string | null; apiKey: string | null } | null;
   smsUrl: string | null;
   captcha: { url: string; siteKey: string; secret: string } | null;
-  /** Multiplies every rate limit. With Infinity, there are no limits. */
+  /** Multiplies every rate limit. Infinity turns rate limits off. */
   limitFactor: number;
   metricsToken: string | null;
   /** Tells Fastify which proxies it can trust to forward the client's address. */

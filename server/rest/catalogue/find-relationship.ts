@@ -3,9 +3,9 @@ import type { Catalogue, ColumnPair, Relationship } from './catalogue.ts';
 import { closestName } from './closest-name.ts';
 
 /**
- * Returns the relationship that an embed refers to. `target` names a relation, a foreign key or the only
- * column of a foreign key, and `hint` is the word after "!". Throws 400 PGRST200 if there is none and 300
- * PGRST201 if there are several.
+ * Returns the relationship for an embed. `target` is the name of a relation or of a foreign key, or the only
+ * column of a foreign key. `hint` is the word after "!". Throws 400 PGRST200 if there is no such
+ * relationship, and 300 PGRST201 if there are several.
  */
 export function findRelationship(
   catalogue: Catalogue,

@@ -24,7 +24,7 @@ type RowSource = {
   source: Source;
   from: string;
   guards: string[];
-  /** True for a procedure call, because repeating the call to count its rows could write twice. */
+  /** True for a procedure call. A second call to count the rows could write a second time. */
   isReadOnce: boolean;
 };
 
@@ -79,8 +79,8 @@ export function rowLimit({ limit }: Window): number {
 }
 
 /**
- * Returns an expression for the total number of rows. If a page is partly filled, it is the last one and the
- * total follows from its offset. Only a full or empty page needs a separate count.
+ * Returns an expression for the total number of rows. If a page is partly filled, it is the last page, so the
+ * total is known. If the page is full or empty, the expression counts the rows.
  */
 function totalOf(counting: string, limit: number, offset: number): string {
   const isLast = offset === 0 ? `count(*) < ${limit}` : `count(*) between 1 and ${limit - 1}`;

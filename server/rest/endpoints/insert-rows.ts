@@ -32,7 +32,7 @@ export async function insertRows(api: DataApi, call: Call): Promise<void> {
 
 const mergedSetting = 'request.merged_rows';
 
-/** Returns the statement of an insert or upsert, which writes only the rows that match `only`. */
+/** Returns the statement of an insert or upsert. Only rows that match `only` are written. */
 export function compileInsert(
   catalogue: Catalogue,
   call: WriteCall,
@@ -59,7 +59,8 @@ export function compileInsert(
 }
 
 /**
- * Returns the `on conflict` clause, or an empty text if the request asks for no upsert or there is no key.
+ * Returns the `on conflict` clause. The clause is empty if the request is no upsert or the relation has no
+ * key.
  */
 function conflictClause(
   relation: Relation,
@@ -84,9 +85,7 @@ function conflictClause(
   return `${clause} update set ${changes} where ${countMerged}`;
 }
 
-/**
- * The statement counts the existing rows that it changes, because the response status depends on the number.
- */
+/** The statement counts the existing rows that it changes. The response status depends on this number. */
 const countMerged = `set_config('${mergedSetting}', (coalesce(${setting(mergedSetting)}, '0')::int + 1)::text, true) is not null`;
 
 /** Returns the URL of the inserted row, or null if there are several rows or the relation has no key. */

@@ -21,9 +21,9 @@ const body = z.object({
 });
 
 /**
- * Handles POST /object/list/{bucket}. Returns the visible files and folders directly under a prefix. Folders
- * have no ID. A missing bucket causes an error, because the submission form uses this request to check that
- * storage works.
+ * Handles POST /object/list/{bucket}. Returns the files directly under a prefix that the caller can see, and
+ * the folders. Folders have no ID. If the bucket does not exist, the request fails, because the submission
+ * form uses this request to check that storage works.
  */
 export function listObjects(app: FastifyInstance, context: StorageContext): void {
   app.post<{ Params: { bucket: string } }>('/object/list/:bucket', (request) => {

@@ -11,8 +11,8 @@ const body = z.object({ prefixes: z.array(z.string()).min(1).max(1000) });
 
 /**
  * Handles DELETE /object/{bucket} `{prefixes}` and returns the deleted objects. Skips objects that do not
- * exist or that the caller may not delete. Also handles DELETE /object/{bucket}/{path}, which returns a
- * not-found error for such an object.
+ * exist and objects that the caller may not delete. Also handles DELETE /object/{bucket}/{path}. This request
+ * fails if the object does not exist or the caller may not delete it.
  */
 export function removeObjects(app: FastifyInstance, context: StorageContext): void {
   app.delete<{ Params: { bucket: string } }>('/object/:bucket', (request) => {

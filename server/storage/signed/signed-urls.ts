@@ -36,9 +36,9 @@ const uploadSeconds = 2 * 60 * 60;
 const keptClaims = ['role', 'sub', 'aal', 'session_id', 'is_anonymous'];
 
 /**
- * Creates and verifies the tokens of signed URLs. The keys are used for nothing else, so a session token is
- * never accepted as a signed URL or the other way round. The key for uploads is derived from the API keys of
- * the instance, so changing these invalidates signed upload URLs.
+ * Creates and verifies the tokens of signed URLs. No other tokens use these keys, so a session token does not
+ * work as a signed URL. The key for uploads is derived from the API keys of the instance. If these change,
+ * signed upload URLs stop working.
  */
 export function createSignedUrls(keys: SigningKeys, now: () => Date): SignedUrls {
   const secretFor = (use: string, salt = '') =>

@@ -3,7 +3,10 @@ import { Writable } from 'node:stream';
 
 /** The size of one write in bytes. With smaller writes, most of the time is spent in system calls. */
 const batchSize = 512 * 1024;
-/** Milliseconds after which an incomplete batch is written, so that a slow upload does not keep memory. */
+/**
+ * An incomplete batch is written after this number of milliseconds, so that a slow upload does not occupy
+ * memory.
+ */
 const flushDelay = 10;
 
 /**

@@ -12,8 +12,8 @@ type Incoming = { body: Readable; fileName: string; declaredType: string };
 export type CheckedFile = { size: number; mimetype: string };
 
 /**
- * Returns a stream that checks an upload while passing it on. The stream fails if the content breaks the
- * bucket's rules, `rules` rejects, or the body ends early. `file` is complete when the stream has ended.
+ * Returns a stream that checks an upload and passes it on. The stream fails if the content breaks the rules
+ * of the bucket, if `rules` rejects, or if the body ends early. `file` is complete when the stream has ended.
  */
 export function checkedStream(
   { body, fileName, declaredType }: Incoming,

@@ -111,8 +111,8 @@ async function writeRow(
 const isAsAdmitted = `($7::text = 'visitor' or current_user <> 'anon')`;
 
 /**
- * Inserts the values of `rowOf`. Inserts nothing if the caller was signed in when the upload was admitted but
- * now counts as a visitor.
+ * Inserts the values of `rowOf`. Inserts nothing if the caller was signed in at the start of the upload and
+ * is now treated as a visitor.
  */
 export const insertion = `
   insert into storage.objects (id, bucket_id, name, version, metadata, user_metadata)

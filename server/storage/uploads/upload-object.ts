@@ -61,8 +61,8 @@ export function uploadObject(app: FastifyInstance, context: StorageContext): voi
 }
 
 /**
- * Returns the caller who requested the signed URL. The upload belongs to this caller and has the permissions
- * that the caller has now.
+ * Returns the caller who requested the signed URL. The upload belongs to this caller and is allowed only if
+ * the caller may still upload.
  */
 async function signerOf(request: Request, { signedUrls, database }: StorageContext): Promise<Sender> {
   const { token } = request.query;

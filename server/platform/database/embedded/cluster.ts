@@ -17,8 +17,8 @@ const initArguments = [
 ];
 
 /**
- * Creates the database cluster if it is missing. If the process is killed at any moment, either no cluster or
- * a complete one exists.
+ * Creates the database cluster if it is missing. If the process is killed while it creates the cluster, no
+ * incomplete cluster is used later.
  */
 export async function ensureCluster(cluster: string, binaries: Binaries, runAs: RunAs): Promise<void> {
   if (await isWhole(cluster)) return handOver(cluster, runAs);
