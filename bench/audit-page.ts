@@ -2,22 +2,25 @@ import { brotliCompressSync } from 'node:zlib';
 import { loadLighthouse } from './load-lighthouse.ts';
 import { median } from './repeat.ts';
 
-/** Scores range from 0 to 100. The performance score and the paint time are medians of all runs. */
+/** Scores range from 0 to 100. The performance score and the paint time are the medians of all runs. */
 export type PageAudit = {
   performance: number;
-  /** This is the lowest score of all runs. `faults` names the failed audits. */
+  /** The lowest score of all runs. `faults` contains the names of the failed audits. */
   accessibility: number;
   bestPractices: number;
   seo: number;
   faults: string[];
   largestPaint: number;
-  /** The size is in compressed bytes and includes inline scripts. */
+  /** The compressed size in bytes, with inline scripts. */
   scripts: number;
 };
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** Audits a page `runs` times with Lighthouse's phone profile in the browser at the debugging port. */
+/**
+ * Audits a page several times with Lighthouse's settings for phones. The browser is controlled through its
+ * debugging port.
+ */
 export async function auditPage(url: string, debuggingPort: number, runs: number): Promise<PageAudit> {
   const inline = await inlineScripts(url);
   const seen: PageAudit[] = [];
@@ -74,7 +77,7 @@ function scriptsIn(details: unknown): number {
     .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0);
 }
 
-/** Returns the compressed size of the inline scripts, which no network request includes. */
+/** Returns the compressed size of the inline scripts, which are not part of any script request. */
 async function inlineScripts(url: string): Promise<number> {
   const html = await (await fetch(url)).text();
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];

@@ -12,8 +12,8 @@ const warmUpInMilliseconds = 8000;
 const roundInMilliseconds = 1000;
 
 /**
- * Compares the rate of session refreshes with that of another implementation from the npm registry. Both use
- * one PostgreSQL server that flushes every commit, and both run without rate limits.
+ * Measures how many sessions per second our server and another implementation from the npm registry can
+ * refresh. Both use the same PostgreSQL server, which flushes every commit. Rate limits are off.
  */
 export const authRefreshes: Bench = {
   name: 'Refreshes',

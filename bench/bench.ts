@@ -3,7 +3,7 @@ import type { PageAudit } from './audit-page.ts';
 export type World = {
   origin: string;
   runs: number;
-  /** Returns Lighthouse's audit of a URL, cached for the whole run. */
+  /** Audits a page with Lighthouse. Each page is audited once per run. */
   audit(url: string): Promise<PageAudit>;
 };
 
@@ -12,9 +12,9 @@ export type Figure = {
   name: string;
   value: number;
   unit: 'ms' | 'bytes' | 'points' | 'a second';
-  /** The value that this figure is compared with, measured in the same run. */
+  /** The value of the baseline, measured in the same run. */
   floor?: number;
-  /** The limit applies to the value itself or to its ratio to the floor. */
+  /** The run fails if the value, or its ratio to the floor, exceeds this limit. */
   limit?: { of: 'value' | 'ratio'; atLeast: number } | { of: 'value' | 'ratio'; atMost: number };
 };
 

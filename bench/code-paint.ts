@@ -7,14 +7,14 @@ import { fixtureIn } from '../tests/screens/visit-states.ts';
 import type { Bench, Figure, World } from './bench.ts';
 import { median } from './repeat.ts';
 
-/** The time until the path is shown, and that of a plain fetch as its floor. */
+/** The time until the content is visible. `floor` is the time of a plain fetch. */
 type Times = Required<Pick<Figure, 'value' | 'floor'>>;
 
 const folder = longFile.slice(0, longFile.lastIndexOf('/'));
 
 /**
- * Measures the time from a click until a folder or a file of 5,000 lines is displayed. Compares it with a
- * plain fetch of the same bytes by the same page.
+ * Measures the time from a click until a folder or a file of 5,000 lines is visible. Compares it with the
+ * time that the same page needs to fetch the same bytes.
  */
 export const codePaint: Bench = {
   name: 'Code',
@@ -39,7 +39,7 @@ let headers: Record<string, string> = {};
 
 async function openCode(browser: Browser, { origin }: World): Promise<Page> {
   const fixture = await fixtureIn(browser, origin);
-  // An engineer can only hold a limited number of issues, so this uses one who holds none.
+  // An engineer can hold only a limited number of issues, so the bench uses an engineer who holds none.
   const { beginner: engineer } = fixture.people;
   const { waiting: id } = fixture.issues;
   await done(engineer.client.from('issues').update({ engineer_id: engineer.id }).eq('id', id));
@@ -49,7 +49,10 @@ async function openCode(browser: Browser, { origin }: World): Promise<Page> {
   return (await openBrowser(browser, fixture, 'beginner')).newPage();
 }
 
-/** Opens the parent folder, fetches the path without rendering it, and then opens the path by its link. */
+/**
+ * Opens the parent folder and fetches the path without showing it. Then opens the path with a click on its
+ * link.
+ */
 async function timesOf(page: Page, { origin }: World, path: string): Promise<Times> {
   await page.goto(`${address}&path=${path.slice(0, path.lastIndexOf('/'))}`);
   const name = path.slice(path.lastIndexOf('/') + 1);
@@ -86,7 +89,7 @@ function openByLink(path: string): Promise<number> {
 }
 
 async function medianOf(runs: number, measure: () => Promise<Times>): Promise<Times> {
-  // The first measurement also loads the scripts of the code viewer.
+  // The first measurement is discarded, because it also loads the scripts of the code viewer.
   await measure();
   const times: Times[] = [];
   for (let run = 0; run < runs; run += 1) times.push(await measure());

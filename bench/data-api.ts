@@ -20,13 +20,14 @@ type Measured = { rate: number[]; p50: number[]; p99: number[] };
 const rounds = 3;
 const milliseconds = 2000;
 const leastOfFloor = 0.6;
-// An insert queues a job, which costs more than the job of the floor server.
+// An insert also queues a job, so it may be slower in comparison with the floor server.
 const leastOfFloorByInsertAlone = 0.5;
 
 /**
- * Compares the throughput of the data API with a minimal server and with another implementation from the npm
- * registry. The minimal server is the floor and uses node:http and the same driver on a plain table. All
- * three take turns on one PostgreSQL server. The limits are 10 to 20 % below the measured medians.
+ * Compares the throughput of the data API with that of a minimal server and of another implementation from
+ * the npm registry. The minimal server uses only node:http, the same database driver and a plain table. All
+ * three use the same PostgreSQL server in turns. Each limit is 10 to 20 % below the median that we have
+ * measured.
  */
 export const dataApi: Bench = {
   name: 'Data API',
@@ -75,7 +76,8 @@ function comparisons({ ours, floor, peer, person, issues, dropJobs }: Servers): 
   return [
     { ...oneRow, ...besideFloor(() => get(`/one/${some()}`)) },
     { ...newest, ...besideFloor(() => get('/newest')) },
-    // This read has no limit because six policies decide which rows are visible and no index has that order.
+    // This read has no limit. Six policies decide which rows are visible, and no index has the requested
+    // order.
     {
       name: 'the newest 50 visible issues, by the relation',
       ours: {
@@ -98,7 +100,7 @@ function comparisons({ ours, floor, peer, person, issues, dropJobs }: Servers): 
       name: 'a row inserted into the same table and returned',
       ...besidePeer(() => post('/rest/v1/reports', { headers: representation }), 3.5),
     },
-    // The insert runs last because its jobs would slow down later measurements.
+    // The insert is measured last, because its jobs would slow down later measurements.
     {
       name: 'a row inserted and returned',
       ours: { caller: ours, call: () => post('/rest/v1/code_submissions', { headers: representation }) },

@@ -14,9 +14,9 @@ const atOnce = 50;
 const file = Buffer.from(randomBytes(5_000_000 / 2).toString('hex'));
 
 /**
- * Measures the upload and the download of a 5 MB file. The plain file server it is compared with has the same
- * durability, chunk size and heap limit, but no policies, rows or content checks. Also measures the memory
- * used by 50 concurrent transfers, which would be 250 MB if files were buffered.
+ * Measures the upload and the download of a 5 MB file. Compares them with a plain file server without
+ * policies, rows and content checks. It has the same durability, chunk size and heap limit. Also measures the
+ * memory for 50 transfers at a time. If the server buffered files, this would be 250 MB.
  */
 export const fileTransfers: Bench = {
   name: 'Files of 5 MB',
@@ -90,12 +90,12 @@ async function manyAtOnce(transfers: (name: number) => Transfers): Promise<void>
 }
 
 /**
- * Returns the growth of a process's peak memory in bytes during `work`, or null if the system does not report
- * it.
+ * Measures by how many bytes the peak memory of a process grows during `work`. Returns null if the operating
+ * system does not report it.
  */
 async function memoryDuring(pid: number, work: () => Promise<unknown>): Promise<number | null> {
   const before = await held(pid, 'VmRSS');
-  // Writing 5 resets the peak memory (see proc(5)).
+  // Writing 5 to this file resets the peak memory (see proc(5)).
   if (before !== null) await writeFile(`/proc/${pid}/clear_refs`, '5');
   await work();
   const most = await held(pid, 'VmHWM');
@@ -113,8 +113,8 @@ type Transfer = { method: 'GET' | 'PUT' | 'POST'; url: string; headers?: Record<
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /**
- * Uploads a file, or downloads and discards one. Returns the number of bytes read. Throws on any status but
- * 200.
+ * Uploads a file, or downloads a file and discards its content. Returns the number of bytes read. Throws if
+ * the status is not 200.
  */
 function sendFile({ method, url, headers }: Transfer, file?: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -9,7 +9,10 @@ import { serveWeb } from '#server/web/serve-web.ts';
 import { ROOT } from '../scripts/run-command.ts';
 import type { Bench } from './bench.ts';
 
-/** Compares the largest paint of the front page with that of a copy without styles, fonts and scripts. */
+/**
+ * Compares the largest contentful paint of the front page with that of a copy without styles, fonts and
+ * scripts.
+ */
 export const landingPaint: Bench = {
   name: 'Landing',
   async measure(world) {
@@ -30,7 +33,10 @@ export const landingPaint: Bench = {
   },
 };
 
-/** Serves a copy of the built web app from `folder` and adds the stripped front page at /bare. */
+/**
+ * Serves a copy of the web app from `folder`. The path /bare is the front page without styles, fonts and
+ * scripts.
+ */
 async function serveBeside(folder: string): Promise<{ origin: string; stop: () => Promise<void> }> {
   await cp(join(ROOT, 'build'), folder, { recursive: true });
   const landing = await readFile(join(folder, 'client/index.html'), 'utf8');

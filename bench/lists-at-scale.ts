@@ -11,15 +11,15 @@ import { withPostgres } from './servers/with-postgres.ts';
 
 const sizes = [10_000, 100_000, 1_000_000];
 const rounds = 41;
-/** These tables become large when there are a million issues. */
+/** These tables are large when there are a million issues. */
 const large = [...growing, 'running_sum', 'engineers'];
 
 type Instance = { platform: Platform; readers: Readers };
 
 /**
- * Measures the median time of one page of each list with 10,000, 100,000 and 1,000,000 issues of other users.
- * The readers' own issues and search results are the same at each size. The run fails if a growing table is
- * read by a sequential scan.
+ * Measures the median time for a page of each list. The database has 10,000, 100,000 or 1,000,000 issues of
+ * other users. The reader's own issues and search results are the same each time. The run fails if a list
+ * reads a growing table by a sequential scan.
  */
 export const listsAtScale: Bench = {
   name: 'Lists at scale',
@@ -51,7 +51,7 @@ async function measureCall(call: ListCall, instances: readonly Instance[]): Prom
   const times = instances.map((): number[] => []);
   await refuseWholeScans(call, instances.at(-1));
   for (let round = 0; round < rounds; round += 1) {
-    // The order alternates because caches and system load favor one position.
+    // The order alternates, so that caches and system load favor none of the sizes.
     const order = round % 2 === 0 ? [...instances.entries()] : [...instances.entries()].toReversed();
     for (const [place, instance] of order) times[place]?.push(await timed(call, instance));
   }
@@ -65,7 +65,10 @@ async function measureCall(call: ListCall, instances: readonly Instance[]): Prom
   }));
 }
 
-/** Checks only the largest size, because a sequential scan is the right plan for a few rows. */
+/**
+ * Throws if a list reads a growing table by a sequential scan. Checks only the largest database, because a
+ * sequential scan is the best plan for a few rows.
+ */
 async function refuseWholeScans(call: ListCall, instance: Instance | undefined): Promise<void> {
   if (!instance) return;
   const { platform, readers } = instance;

@@ -1,6 +1,5 @@
 /**
- * Repeats `work` in `concurrency` parallel loops for a duration in milliseconds. Returns how long each run
- * took.
+ * Repeats `work` in `concurrency` parallel loops for some milliseconds. Returns the time of each repetition.
  */
 export async function repeat(
   work: (place: number) => Promise<unknown>,
@@ -20,7 +19,7 @@ export async function repeat(
   return times;
 }
 
-/** Returns the smallest of the times that is not exceeded by `share` (0 to 1) of them. */
+/** Returns the percentile of the times. A `share` of 0.99 returns the p99. */
 export function percentile(share: number, times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN;
 }

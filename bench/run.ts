@@ -1,5 +1,5 @@
-// `npm run bench` prints the performance table. The option `--runs N` audits each page N times (default 5).
-// Other arguments select benches by name.
+// `npm run bench` prints the performance table. With `--runs N`, it audits each page N times (default 5).
+// Other arguments are the names of the benches to run.
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { BROWSER_FLAGS, ensureBrowser } from '../scripts/find-browser.ts';

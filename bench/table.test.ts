@@ -23,7 +23,7 @@ test.each<[string, Figure, boolean]>([
   expect(isMet(figure)).toBe(met);
 });
 
-test('a row has the figure, its floor, their ratio, its limit and whether it was missed', () => {
+test('a table row shows the figure, the floor, the ratio, the limit and whether the limit was missed', () => {
   const [, within, beyond] = table([paint, { ...paint, name: 'slow', value: 1500 }]).split('\n');
   expect(within?.split(/\s{2,}/)).toEqual(['/ largest paint', '900 ms', '750 ms', '1.20', '≤ 1.3×']);
   expect(beyond?.split(/\s{2,}/)).toEqual(['slow', '1500 ms', '750 ms', '2.00', '≤ 1.3×', 'MISSED']);

@@ -1,2 +1,2 @@
-/** Since when the privacy policy and the terms of service hold. Change it with them. */
+/** The date from which the privacy policy and the terms apply. Update it when you change one of them. */
 export const effectiveDate = 'May 26, 2025';

@@ -1,4 +1,4 @@
-// What the page for engineers says. Keep to what is true of your instance: approval, fee and payouts are yours to set.
+// The texts of the page for engineers. Check that the approval, the fee and the payouts match your instance.
 export const benefits = [
   {
     title: 'Work that is small and clear',

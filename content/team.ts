@@ -1,4 +1,4 @@
-// Sample people. Replace them with your own team, and keep to what is true of it.
+// Sample people. Replace them with your own team.
 export const team = [
   {
     name: 'Alex Sample',
@@ -27,8 +27,8 @@ export const team = [
   },
 ] as const;
 
-/** What the team page says of everybody who is not shown. */
+/** The team page shows this size. It includes people who are not on the page. */
 export const teamSize = '10+ engineers';
 
-/** Shown beside the people while they are samples; set it to false with the real ones. */
+/** While this is true, the team page says that the people are samples. Set it to false for your own team. */
 export const areSamplePeople: boolean = true;

@@ -1,4 +1,4 @@
-// Sample quotes. Replace them with what your own customers wrote, and say whose words they are.
+// Sample quotes. Replace them with quotes from your own customers.
 export const testimonials = [
   {
     quote:
@@ -26,5 +26,5 @@ export const testimonials = [
   },
 ] as const;
 
-/** Shown beside the quotes while they are samples; set it to false with the real ones. */
+/** While this is true, the page says that the quotes are samples. Set it to false for real quotes. */
 export const areSamples: boolean = true;

@@ -4,8 +4,8 @@ import { backtestEffort } from './backtest/effort.ts';
 import { backtestPrices } from './backtest/prices.ts';
 
 /**
- * `npm run backtest -- FOLDER` prints the error of the built-in estimator on known values. The folder
- * contains either projects as CSV files with a REFERENCE.csv, or a reports.jsonl with prices.
+ * `npm run backtest -- FOLDER` compares the estimator with known values and prints the error. The folder
+ * contains either CSV files of projects and a REFERENCE.csv, or a reports.jsonl with prices.
  */
 const [folder] = process.argv.slice(2);
 if (folder === undefined) {

@@ -1,4 +1,5 @@
-// Stores a hash of the inputs of the web build, which is repeated only when they change.
+// Stores a hash of all files that the web build depends on. The web app is built again only if the hash
+// changes.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,12 +13,12 @@ const INPUTS = [
   'package-lock.json',
 ];
 
-/** Returns whether a build exists and its inputs are unchanged. */
+/** Returns whether a build exists and its files have not changed. */
 export function isBuildFresh(): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stampOfInputs();
 }
 
-/** Removes the stamp before a build starts, so that an interrupted build does not count as complete. */
+/** Removes the stamp before a build, so that an interrupted build does not count as complete. */
 export function clearStamp(): void {
   rmSync(STAMP, { force: true });
 }
@@ -26,7 +27,7 @@ export function stampBuild(stamp: string): void {
   writeFileSync(STAMP, stamp);
 }
 
-/** Returns a hash of the names and contents of all inputs except tests. */
+/** Returns a hash of the names and contents of all files that the build depends on, without tests. */
 export function stampOfInputs(): string {
   const hash = createHash('sha256');
   const files = globSync(INPUTS, { cwd: ROOT, withFileTypes: true }).filter((entry) => entry.isFile());

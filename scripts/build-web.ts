@@ -15,7 +15,7 @@ const stamp = stampOfInputs();
 clearStamp();
 buildApp();
 await writeDocuments('build/client');
-// Removes two folders that are needed only during the build.
+// Only the build needs these two folders.
 for (const path of ['build/server', 'build/client/.vite']) rmSync(path, { recursive: true, force: true });
 writeFileSync('build/routes.json', `${JSON.stringify(patternsOf(routes), null, 2)}\n`);
 for (const file of filesIn('build/client')) compress(file);
@@ -27,7 +27,7 @@ function buildApp() {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Returns the paths of the web app. The server responds to all other paths with the 404 page. */
+/** Returns the paths of all screens. The server sends the 404 page for any other path. */
 function patternsOf(entries: RouteConfigEntry[], parent = ''): string[] {
   return entries.flatMap((entry) => {
     const pattern = `${parent}/${entry.path ?? ''}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1');

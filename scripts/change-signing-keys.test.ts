@@ -20,7 +20,7 @@ async function change(step: string | undefined, env: Record<string, string>) {
 
 const refusal = (words: string) => ({ code: 1, said: expect.stringContaining(words) });
 
-it('appends a new key to the file and keeps the rest', async () => {
+it('a new signing key is appended to the file, and the rest is kept', async () => {
   const key = await generateSigningKey();
   await writeFile(join(folder, 'keys.json'), JSON.stringify({ anonKey: 'kept', jwtSigningKeys: [key] }));
   expect((await change('add', {})).code).toBe(0);
@@ -28,7 +28,7 @@ it('appends a new key to the file and keeps the rest', async () => {
   expect(stored).toMatchObject({ anonKey: 'kept', jwtSigningKeys: [key, { kty: 'EC' }] });
 });
 
-it('prints the next value of the environment variable and writes no file', async () => {
+it('the next value of the environment variable is printed and no file is written', async () => {
   const keys = [await generateSigningKey(), await generateSigningKey()];
   const { code, said } = await change('switch', { JWT_SIGNING_KEYS: JSON.stringify(keys) });
   expect(code).toBe(0);
@@ -39,7 +39,7 @@ it.each([
   ['is truncated', (text: string) => text.slice(0, -20)],
   ['is not JSON', (text: string) => `KEYS ${text}`],
   ['is a single key instead of a list', (text: string) => text.slice(1, -1)],
-])('reports, without revealing any of the key, that its input %s', async (_, mistype) => {
+])('the signing keys command reports input that %s and reveals no key', async (_, mistype) => {
   const key = await generateSigningKey();
   const mistyped = mistype(JSON.stringify([key]));
   await writeFile(join(folder, 'keys.json'), mistyped);
@@ -52,7 +52,7 @@ it.each([
   expect(await readFile(join(folder, 'keys.json'), 'utf8')).toBe(mistyped);
 });
 
-it('requires a step, an existing data folder, and a second key before dropping the first', async () => {
+it('the signing keys command requires a step and an existing data folder', async () => {
   expect(await change(undefined, {})).toMatchObject(refusal('Say one of'));
   expect(await change('add', {})).toMatchObject(refusal('cannot be read (ENOENT)'));
   const JWT_SIGNING_KEYS = JSON.stringify([await generateSigningKey()]);

@@ -10,8 +10,8 @@ type Terminal = Pick<Console, 'log' | 'error'>;
 type Rotate = (keys: JWK[]) => Promise<JWK[]>;
 
 /**
- * Runs one step of rotating the keys that sign sessions. The keys are in JWT_SIGNING_KEYS or else in
- * keys.json of the data folder. Returns the exit code. Error messages never contain a key.
+ * Runs one step of replacing the keys that sign sessions. The keys are in the variable JWT_SIGNING_KEYS or in
+ * keys.json in the data folder. Returns the exit code. Error messages never contain a key.
  */
 export function changeSigningKeys(
   asked: string | undefined,
@@ -28,7 +28,7 @@ export function changeSigningKeys(
     const { jwtSigningKeys: given } = readKeySettings(read);
     read.throwFaults();
     const rotate: Rotate = (keys) => rotateSigningKeys(keys, step);
-    // A process cannot change its parent's environment, so the next value of the variable is printed.
+    // The new value of the variable is printed, because a process cannot change its parent's environment.
     terminal.log(
       given
         ? JSON.stringify(await rotate(given))
@@ -41,7 +41,7 @@ async function store(dataDir: string, rotate: Rotate): Promise<string> {
   const path = join(dataDir, 'keys.json');
   const stored = await readStored(path);
   const jwtSigningKeys = await rotate(stored.jwtSigningKeys);
-  // Renames a complete file into place, because an interrupted write would lose the keys that decrypt
+  // The keys are first written to another file, because an interrupted write would lose the keys that decrypt
   // secrets.
   const draft = `${path}.next`;
   await writeFile(draft, `${JSON.stringify({ ...stored, jwtSigningKeys }, null, 2)}\n`, { mode: 0o600 });
@@ -58,7 +58,7 @@ async function readStored(path: string): Promise<{ jwtSigningKeys: JWK[] }> {
   return stored;
 }
 
-// Replaces the error message of JSON.parse, which quotes the content of the file.
+// Throws a different error than JSON.parse, because the message of JSON.parse contains a part of the file.
 function parsed(text: string): { jwtSigningKeys: JWK[] } | null {
   try {
     const stored: { jwtSigningKeys?: unknown } = Object(JSON.parse(text));

@@ -10,7 +10,7 @@ for (const { output } of outcomes) process.stdout.write(output);
 console.log(`${rooms.length} rooms: ${rooms.map((room) => room.split('/')[0]).join(', ')}`);
 process.exitCode = outcomes.some(({ code }) => code !== 0) ? 1 : 0;
 
-/** Keeps the cache of earlier checks in node_modules, because it depends on the installed packages. */
+/** The compiler's cache is in node_modules, because it depends on the installed packages. */
 function argumentsFor(room: string): string[] {
   const known = join(ROOT, 'node_modules/.cache/types', `${dirname(room)}.tsbuildinfo`);
   return ['-p', room, '--incremental', '--tsBuildInfoFile', known];

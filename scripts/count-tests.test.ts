@@ -53,7 +53,7 @@ test('a failure includes its file and the first lines of its message', () => {
   expect(second).toBe('domain/b.test.ts\n    cannot be loaded');
 });
 
-test('a failed journey in nested suites is named', () => {
+test('the name of a failed journey includes the names of the suites around it', () => {
   const results = [{ errors: [{ message: 'it was hidden' }] }];
   const specs = [{ title: 'sends', tests: [{ projectName: 'phone', status: 'unexpected', results }] }];
   const suites = [{ file: 'submit.spec.ts', suites: [{ file: 'submit.spec.ts', specs }] }];

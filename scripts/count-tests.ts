@@ -4,12 +4,12 @@ import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from './run-command.ts';
 
 /**
- * `files` lists the files with an executed test, relative to the project folder. `failures` lists the name of
- * each failed test with the first lines of its message.
+ * `files` contains the paths of all files in which a test ran. `failures` contains the name of each failed
+ * test and the first lines of its message.
  */
 export type TestCount = { passed: number; failed: number; files: string[]; failures: string[] };
 
-/** This is enough to show the expected and the actual value. */
+/** The number of lines to show of each failure. They contain the expected and the actual value. */
 const LINES_SHOWN = 12;
 const NONE: TestCount = { passed: 0, failed: 0, files: [], failures: [] };
 
@@ -41,7 +41,7 @@ export function countPlaywright(report: string): TestCount {
 function failuresOfFile({ name, message, assertionResults }: VitestFile): string[] {
   const file = relative(ROOT, name);
   const failed = assertionResults.filter(({ status }) => status === 'failed');
-  // A file that cannot be loaded has no test results and counts as one failure.
+  // A test file that cannot be loaded has no results, so it counts as one failure.
   if (assertionResults.length === 0 && message) return [describe(file, message)];
   return failed.map(({ fullName, failureMessages }) =>
     describe(`${file} › ${fullName}`, failureMessages.join('\n')),

@@ -37,7 +37,7 @@ test('the lock file has the pinned versions', () => {
   expect(differing).toEqual([]);
 });
 
-test('the lock file has no download URLs, and a hash for each package', () => {
+test('the lock file has a hash for each package and no download URLs', () => {
   const packages = Object.entries(lockFile.packages).filter(([path]) => path !== '');
   expect(packages.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   expect(packages.filter(([, { integrity }]) => integrity === undefined)).toEqual([]);

@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const decisions = globSync('docs/decisions/*.md', { cwd: root });
 const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })];
 
-test('a decision has a number, a title, a date, a status, and context, decision and consequences', () => {
+test('a decision has a number, a title, a date, a status and three sections', () => {
   expect(decisions.length).toBeGreaterThan(50);
   const name = /^\d{4}-[a-z0-9-]+\.md$/;
   const shape =
@@ -20,7 +20,7 @@ test('a decision has a number, a title, a date, a status, and context, decision 
   expect(numbers).toEqual([...new Set(numbers)]);
 });
 
-test('decisions are short', () => {
+test('decisions have a limited length', () => {
   const words = decisions.flatMap((page) => read(page).split(/\s+/).filter(Boolean));
   expect(words.length).toBeLessThanOrEqual(MOST_WORDS_OF_DECISIONS);
 });
@@ -49,7 +49,7 @@ test('documents avoid words that readers find unclear', () => {
   expect(mismatches(documents, AVOIDED, () => false)).toEqual([]);
 });
 
-/** Returns the matches of `pattern` in the files whose first group is not right. */
+/** Returns the matches of `pattern` in the given files whose first group is not valid. */
 function mismatches(
   files: readonly string[],
   pattern: RegExp,

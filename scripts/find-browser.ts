@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** These Chromium flags allow it to run in containers and disable its background requests. */
+/** Chromium flags that allow it to run in containers and disable its background requests. */
 export const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -15,7 +15,7 @@ export const BROWSER_FLAGS = [
   '--disable-sync',
 ];
 
-// The headless shell comes first because it renders the same pages at half the cost.
+// The headless shell comes first, because it renders the same pages with half the CPU time.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -26,7 +26,8 @@ const NAMES = [
 const APPLICATIONS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
 /**
- * Returns the path of the first Chromium that starts, or null if none does. Also looks for Playwright's own.
+ * Returns the path of the first Chromium that starts, or null. Also finds the browser that Playwright has
+ * installed.
  */
 export function findBrowser(): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter);
@@ -38,8 +39,7 @@ export function findBrowser(): string | null {
 }
 
 /**
- * Returns the path of a browser, and installs one if possible. Otherwise throws an error that names the
- * command to run.
+ * Returns the path of a browser. Without a browser, installs one or throws an error with the command to run.
  */
 export function ensureBrowser(): string {
   const found = findBrowser();
@@ -61,7 +61,10 @@ export function ensureBrowser(): string {
   );
 }
 
-/** Excludes Ubuntu, because its chromium package installs a snap that does not work in containers. */
+/**
+ * Returns whether the system is Debian. The result is false for Ubuntu, because its chromium package does not
+ * work in containers.
+ */
 function isDebian(): boolean {
   return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 }

@@ -8,12 +8,12 @@ const ATTICS = /^(?:utils?|helpers?|misc|common|lib|shared|types)(?:\.|$)/;
 const root = join(import.meta.dirname, '..');
 const files = globSync(`{${ROOMS.join()}}/**/*.*`, { cwd: root });
 
-test('every file and folder is named for one thing', () => {
+test('no file or folder has a vague collective name', () => {
   expect(files.length).toBeGreaterThan(100);
   expect(files.filter((file) => file.split('/').some((part) => ATTICS.test(part)))).toEqual([]);
 });
 
-test('a migration’s name states its effect after a number that is unique in its folder', () => {
+test('the name of a migration has a unique number and a description', () => {
   const migrations = files.filter((file) => file.endsWith('.sql') && file.startsWith('database/migrations/'));
   expect(migrations.length).toBeGreaterThan(5);
   expect(migrations.filter((file) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(basename(file)))).toEqual([]);

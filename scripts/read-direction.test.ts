@@ -81,7 +81,7 @@ test.each([
   ['type import', (to: string) => `import type { X } from '${to}';\nexport type Y = X;`],
   ['re-export', (to: string) => `export { X } from '${to}';`],
   ['dynamic import', (to: string) => `export const later = () => import('${to}');`],
-])('a planted %s in the wrong direction breaks each rule', async (_, write) => {
+])('every rule detects a planted %s in the wrong direction', async (_, write) => {
   for (const [, from, to] of PLANTED) plant(from, to, write);
   plant('domain/circle/b.ts', 'domain/circle/a.ts', write);
   const { violations, unread } = await readDirection(root);
@@ -98,11 +98,11 @@ test('every rule has a planted violation', () => {
   expect([...new Set(PLANTED.map(([rule]) => rule))]).toEqual(forbidden.map(({ name }) => name));
 });
 
-test('fails if no files were read', async () => {
+test('the check of imports fails if no files were read', async () => {
   expect(faultsOf(await readDirection(root))).toEqual(['Nothing was read, so nothing was checked.']);
 });
 
-test('fails if the files have no imports', async () => {
+test('the check of imports fails if the files have no imports', async () => {
   write('domain/alone.ts', 'export const alone = true;');
   expect(faultsOf(await readDirection(root))).toEqual(['Nothing was read, so nothing was checked.']);
 });

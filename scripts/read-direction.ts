@@ -4,7 +4,7 @@ import swc from '@swc/core';
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config';
 
-/** Imports between these folders must point in one direction. */
+/** The folders of the project. Imports between these folders must go in only one direction. */
 export const ROOMS = ['domain', 'content', 'web', 'server', 'database', 'tests', 'scripts', 'bench'];
 
 const RULES = join(import.meta.dirname, '..', '.dependency-cruiser.cjs');
@@ -31,7 +31,7 @@ export async function readDirection(root: string): Promise<Direction> {
   };
 }
 
-/** Returns one line for each fault. It is also a fault if no file was read. */
+/** Returns a message for each fault. A check that has read no files is a fault too. */
 export function faultsOf({ modules, dependencies, violations, unread }: Direction): string[] {
   return [
     ...violations.map(({ rule, from, to }) => `${rule}: ${from} -> ${to}`),
@@ -48,7 +48,7 @@ function isInRoom(file: string): boolean {
   return ROOMS.some((room) => file.startsWith(`${room}/`));
 }
 
-/** Passes the right syntax to the parser, because the checker does not say which TypeScript files are TSX. */
+/** The import checker does not tell the parser which TypeScript files contain TSX. */
 function parseMarkupInTsx(): void {
   const parse = swc.parseFileSync;
   if (parse.name === 'parseWithMarkup') return;

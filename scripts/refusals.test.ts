@@ -16,7 +16,7 @@ test('SQL raises errors only through marketplace.refuse, except protocol errors'
   for (const file of raising) expect(readFileSync(file, 'utf8').match(/\braise\b/gi)).toHaveLength(1);
 });
 
-test('every refusal in SQL uses a listed code and the parameters of its message', () => {
+test('every error raised in SQL uses a listed code and the right parameters', () => {
   const wrong = calls.filter(({ code, parameters }) => {
     const listed = literal.exec(code)?.[1];
     if (!listed || !Object.hasOwn(sentences, listed)) return true;
@@ -30,7 +30,7 @@ test('every refusal in SQL uses a listed code and the parameters of its message'
   ]);
 });
 
-test('every listed database error code is raised somewhere', () => {
+test('every listed database error code is raised in SQL', () => {
   const raised = new Set(calls.map(({ code }) => literal.exec(code)?.[1]));
   expect(Object.keys(refusals).filter((code) => !raised.has(code))).toEqual([]);
 });
@@ -49,7 +49,6 @@ function withoutComments(sql: string): string {
   return sql.replaceAll(/('(?:[^']|'')*')|--.*|\/\*[^]*?\*\//g, (_, text: string | undefined) => text ?? '');
 }
 
-/** Returns the calls of the refusal functions without their definitions. */
 function refusalsIn(place: string, sql: string): Call[] {
   return [
     ...sql.matchAll(/(create function )?\bmarketplace\.(refuse|conflict|required_text|operator_note)\(/gi),
@@ -92,7 +91,6 @@ function keysOf(parameters: string): string[] {
     .toSorted();
 }
 
-/** Returns the names of the parameters in a message. */
 function gapsOf(code: keyof typeof sentences): string[] {
   const sentence = sentences[code] as string | ((parameters: object) => string);
   if (typeof sentence === 'string') return [];

@@ -5,7 +5,7 @@ import { type Outcome, ROOT, runQuietly, runSideBySide } from './run-command.ts'
 
 const UNIT_REPORT = join(ROOT, 'test-results', 'unit.json');
 
-/** These checks need neither a database nor a browser. A check passes if its exit code is 0. */
+/** These checks need no database and no browser. A check passes if its exit code is 0. */
 const CHECKS = [
   () => runQuietly('types', 'node', ['scripts/check-types.ts']),
   () => runQuietly('lint and format', 'biome', ['check', '--error-on-warnings', '--colors=off']),
@@ -23,8 +23,8 @@ const UNIT_TESTS = [
 export type Verdict = { checks: Outcome[]; unitTests: Outcome; unitCount: TestCount };
 
 /**
- * Runs every check, the unit tests and `others` in parallel. Prints each outcome and the output of failed
- * checks.
+ * Runs the checks, the unit tests and `others` in parallel. Prints each result and the output of what has
+ * failed.
  */
 export async function runChecks(others: readonly (() => Promise<Outcome>)[] = []): Promise<Verdict> {
   rmSync(UNIT_REPORT, { force: true });

@@ -6,7 +6,7 @@ export const ROOT = join(import.meta.dirname, '..');
 
 export type Outcome = { name: string; code: number; output: string; seconds: number };
 
-/** Runs a program in the project folder and returns its output. Programs in node_modules/.bin take precedence. */
+/** Runs a program in the project folder and returns its output. Prefers programs in node_modules/.bin. */
 export function runQuietly(name: string, command: string, args: readonly string[]): Promise<Outcome> {
   return run(name, command, args, 'pipe', { NO_COLOR: '1' });
 }
@@ -21,7 +21,7 @@ export function runAloud(
   return run(name, command, args, 'inherit', env);
 }
 
-/** Runs tasks in parallel, one for each core. Returns the results in the order of the tasks. */
+/** Runs as many tasks at a time as there are cores. Returns the results in the order of the tasks. */
 export async function runSideBySide<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
   const answers = new Array<T>(tasks.length);
   const waiting = [...tasks.entries()];

@@ -20,7 +20,7 @@ test('the tests of all stages are summed', () => {
   expect(tally([build, unit, journeys], FOLDERS)).toEqual({ passed: 7, failed: 0, failures: [], faults: [] });
 });
 
-test('a failed test counts once, not again as a failed stage', () => {
+test('a stage that fails because of a failed test is not counted as another failure', () => {
   const failures = ['domain/a.test.ts › adds'];
   const tests = { passed: 4, failed: 1, files: ['domain/a.test.ts'], failures };
   const failing = { ...unit, code: 1, tests };

@@ -1,12 +1,12 @@
 import type { TestCount } from './count-tests.ts';
 
-/** Stages without tests, such as a build, have no `tests`. */
+/** A stage of the test run. A stage without tests, such as a build, leaves `tests` undefined. */
 export type Stage = { name: string; code: number; seconds: number; tests?: TestCount };
 export type Tally = { passed: number; failed: number; failures: string[]; faults: string[] };
 
 /**
- * Sums up the stages. A failed stage without a failed test counts as a failure. So does a stage or folder in
- * which no test ran.
+ * Adds up the results of the stages. A failed stage counts as a failure even if all of its tests passed. A
+ * stage with tests or a folder in which no test ran counts as a failure too.
  */
 export function tally(stages: readonly Stage[], testedFolders: readonly string[]): Tally {
   const counts = stages.flatMap(({ tests }) => tests ?? []);

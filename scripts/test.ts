@@ -1,5 +1,5 @@
-// Runs every check and test in a fresh clone and prints their counts in the last line. Long runs test a
-// sample chosen by SEED unless the option --long is set.
+// Runs every check and test in a fresh clone. The last line of the output has the counts. Long tests run a
+// sample that SEED selects, unless the option --long is set.
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { ROOT, runAloud, runQuietly } from './run-command.ts';
 import { type Stage, tally } from './tally.ts';
 
 const REPORTS = join(ROOT, 'test-results');
-/** At least one test must run in each of these folders. */
+/** The folders that contain tests. At least one test must run in each of them. */
 const TESTED = [
   'domain/',
   'web/',
@@ -23,7 +23,7 @@ const TESTED = [
   'tests/journeys/',
 ];
 
-/** The option --long sets these environment variables. */
+/** The environment variables that the option --long sets. */
 const WHOLE = { REQUESTS: '20000', FAULT_ROUNDS: '20', SCREENS: 'all' };
 const isLong = process.argv.includes('--long');
 
@@ -60,7 +60,7 @@ for (const { name, seconds } of stages) console.log(`${seconds.toFixed(0).padSta
 console.log(`${process.uptime().toFixed(0).padStart(5)}  in all`);
 
 const { passed, failed, failures, faults } = tally(stages, TESTED);
-// Lists the failures again at the end because their output is far above.
+// The failures are listed again at the end, because their output is far above.
 if (failures.length > 0) heading('Failed');
 console.log([...failures, '', ...faults, `${passed} passed, ${failed} failed`].join('\n'));
 process.exitCode = failed === 0 ? 0 : 1;
@@ -81,7 +81,7 @@ async function runVitest(name: string, project: string): Promise<Stage> {
   return { ...outcome, tests: countVitest(report) };
 }
 
-/** Derives a seed from the commit, so that each commit tests a different sample. */
+/** The seed depends on the commit, so that each commit tests a different sample. */
 function seedOfCommit(): string {
   const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT });
   return status === 0 ? String(Number.parseInt(stdout.toString().slice(0, 7), 16)) : '20261';

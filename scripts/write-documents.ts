@@ -11,8 +11,8 @@ const ISLAND = 'web/marketing/island.ts';
 type Replacement = [pattern: RegExp, text: string | ((match: string, ...parts: string[]) => string)];
 
 /**
- * Inlines styles, small scripts and the island script into the documents in `folder`, which then paint
- * without further requests.
+ * Puts styles and small scripts into the HTML files in `folder`, so that a browser can show a page after a
+ * single request.
  */
 export async function writeDocuments(folder: string): Promise<void> {
   const pages = documentPaths.map((path) => join(folder, path, 'index.html'));
@@ -41,7 +41,7 @@ function replaced(html: string, [pattern, text]: Replacement, page: string): str
   return html.replace(pattern, typeof text === 'string' ? () => text : text);
 }
 
-/** Bundles the island script without imports. */
+/** Bundles the script of the prerendered pages into a single file that imports nothing. */
 async function bundledIsland(): Promise<string> {
   const output = await outputOf({ lib: { entry: ISLAND, formats: ['es'] } });
   const [script] = output.filter((each) => each.type === 'chunk');
@@ -49,7 +49,7 @@ async function bundledIsland(): Promise<string> {
   return script.code.trim();
 }
 
-/** Bundles the theme and the utility classes of the pages. Throws if `folder` lacks a font. */
+/** Bundles the CSS of the prerendered pages. Throws if `folder` lacks a font. */
 async function bundledStyles(folder: string, pages: readonly string[]): Promise<string> {
   const entry = join(ROOT, 'build/documents.css');
   const near = (path: string) => relative(join(ROOT, 'build'), join(ROOT, path));

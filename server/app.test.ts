@@ -20,13 +20,13 @@ const ofDocuments: Record<string, string | undefined> = {
 };
 const ofData = Object.fromEntries(Object.keys(ofDocuments).map((name) => [name, undefined]));
 
-describe('an instance', () => {
-  it('reports that it is live and ready', async () => {
+describe('instances', () => {
+  it('an instance reports that it is live and ready', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
   });
 
-  it('serves the configuration of the web app without secrets', async () => {
+  it('an instance serves the configuration of the web app without secrets', async () => {
     const { keys } = instance.platform;
     const { body } = await get('/config.json');
     expect(JSON.parse(body)).toEqual({
@@ -55,7 +55,7 @@ describe('an instance', () => {
     '/storage/v1/bucket',
     '/functions/v1/none',
     '/%E0%A4%A',
-  ])('sends security headers on %s', async (url) => {
+  ])('an instance sends security headers on %s', async (url) => {
     const { headers } = await get(url);
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'/);
@@ -69,12 +69,12 @@ describe('an instance', () => {
     ['the data API', '/rest/v1/issues', { ...ofData, 'cross-origin-resource-policy': 'cross-origin' }],
     ['the auth service', '/auth/v1/health', { ...ofData, 'cross-origin-resource-policy': 'cross-origin' }],
     ['a function', '/functions/v1/none', { ...ofData, 'cross-origin-resource-policy': 'cross-origin' }],
-  ])('sends the right security headers for %s', async (_what, url, expected) => {
+  ])('an instance sends the right security headers for %s', async (_what, url, expected) => {
     const { headers } = await get(url);
     expect(Object.fromEntries(Object.keys(expected).map((name) => [name, headers[name]]))).toEqual(expected);
   });
 
-  it('accepts a preflight request from any origin without an API key', async () => {
+  it('an instance accepts a preflight request from any origin without an API key', async () => {
     for (const url of [
       '/auth/v1/signup',
       '/rest/v1/issues',
@@ -97,13 +97,13 @@ describe('an instance', () => {
     }
   });
 
-  it('allows cross-origin reads of services only', async () => {
+  it('pages from other origins can read responses of services but no pages', async () => {
     const { headers } = await get('/config.json', { origin: 'https://elsewhere.example' });
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 });
 
-describe('a malformed request', () => {
+describe('malformed requests', () => {
   it.each([
     ['an undecodable path', '/rest/v1/%E0%A4%A', {}],
     ['a null byte', '/rest/v1/issues%00?select=id%00', {}],
@@ -111,13 +111,13 @@ describe('a malformed request', () => {
     ['a malformed token', '/rest/v1/issues', { authorization: 'Bearer x.y.z' }],
     ['an unknown service', '/rest/v2/issues', {}],
     ['a very long path', `/storage/v1/object/${'a'.repeat(5000)}`, {}],
-  ])('with %s gets a 4xx response', async (_what, url, headers) => {
+  ])('a malformed request with %s gets a 4xx response', async (_what, url, headers) => {
     const { statusCode } = await get(url, { apikey: instance.platform.keys.anonKey, ...headers });
     expect(statusCode).toBeLessThan(500);
   });
 
   it.each(['/auth/v1/signup', '/rest/v1/code_submissions', '/functions/v1/send-issue-confirmation'])(
-    'with an oversized, invalid or deeply nested body to %s gets a 4xx response',
+    'a request with an oversized, invalid or deeply nested body to %s gets a 4xx response',
     async (url) => {
       const headers = { apikey: instance.platform.keys.anonKey, 'content-type': 'application/json' };
       const oversized = 'x'.repeat(10 * 1024 * 1024);
@@ -129,7 +129,7 @@ describe('a malformed request', () => {
   );
 });
 
-describe('while the database is down', () => {
+describe('outages of the database', () => {
   beforeAll(() => {
     instance.platform.database.isUp = () => isUp;
     isUp = false;
@@ -138,7 +138,7 @@ describe('while the database is down', () => {
     isUp = true;
   });
 
-  it('the instance is live but not ready', async () => {
+  it('an instance is live but not ready while the database is down', async () => {
     expect((await get('/healthz')).statusCode).toBe(200);
     expect(await get('/readyz')).toMatchObject({
       statusCode: 503,
@@ -151,13 +151,13 @@ describe('while the database is down', () => {
     '/rest/v1/issues',
     '/storage/v1/bucket',
     '/functions/v1/send-issue-confirmation',
-  ])('%s returns 503 with Retry-After', async (url) => {
+  ])('%s returns 503 with Retry-After while the database is down', async (url) => {
     const response = await get(url, { apikey: instance.platform.keys.anonKey });
     expect(response.statusCode).toBe(503);
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  it('pages are still served', async () => {
+  it('pages are still served while the database is down', async () => {
     expect((await get('/nothing')).statusCode).toBe(404);
   });
 });

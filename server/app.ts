@@ -19,7 +19,7 @@ import { publishSettings } from './publish-settings.ts';
 import { loadWebBuild } from './web/build.ts';
 import { serveWeb } from './web/serve-web.ts';
 
-/** Builds the complete server, but does not listen for connections or start the background jobs. */
+/** Builds the complete server. Does not listen for connections and does not start the background jobs. */
 export async function buildApp(platform: Platform): Promise<FastifyInstance> {
   await publishSettings(platform);
   const app = await createServer(platform);

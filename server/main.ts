@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { heapFlags } from './heap-flags.ts';
 
-// The compile cache halves the startup time of every start but the first.
+// With the compile cache, every start except the first takes half the time.
 enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)));
 for (const flag of heapFlags) setFlagsFromString(flag);
 const { serve } = await import('./serve.ts');

@@ -1,6 +1,6 @@
 import type { Platform } from './platform/platform.ts';
 
-/** Copies the settings that database rules depend on into `marketplace.setting`. */
+/** Copies the settings that database rules depend on to `marketplace.setting`. */
 export async function publishSettings({
   database,
   settings,

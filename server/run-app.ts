@@ -5,8 +5,8 @@ import type { Settings } from './platform/settings/settings.ts';
 import { shutDown } from './shut-down.ts';
 
 /**
- * Serves an app with its background jobs until `stopping` resolves, and then shuts everything down. Throws
- * StartError if the address cannot be used.
+ * Serves an app and runs its background jobs until `stopping` resolves, and then shuts everything down.
+ * Throws StartError if the server cannot listen on the address.
  */
 export async function runApp(
   platform: Platform,

@@ -12,7 +12,8 @@ import { stopSignal } from './shut-down.ts';
 type Terminal = Pick<Console, 'log' | 'error'>;
 
 /**
- * Serves until a stop signal and returns the exit code. If startup fails, it prints the reason and returns 1.
+ * Runs the server until a stop signal and returns the exit code. If startup fails, prints the reason and
+ * returns 1.
  */
 export function serve(env: Record<string, string | undefined>, terminal: Terminal): Promise<number> {
   return exitCodeOf(() => serveUntilStopped(readSettings(env), terminal), terminal);
@@ -32,7 +33,7 @@ async function serveUntilStopped(settings: Settings, terminal: Terminal): Promis
   });
 }
 
-// A failed statement that nothing awaits must not crash the process during a database outage.
+// A failed statement that no code awaits must not crash the process during a database outage.
 function surviveOutages(log: Logger): void {
   process.on('unhandledRejection', (reason) => {
     if (!isDatabaseOutage(reason)) throw reason;

@@ -5,9 +5,9 @@ import type { Platform } from './platform/platform.ts';
 const timeout = 10_000;
 
 /**
- * Stops the requests, the jobs and the database in this order, with a limit of 10 s each. An aborted request
- * gets no response, and an aborted job runs again on another node. The database recovers even if it is
- * killed.
+ * Stops the requests, the jobs and the database, in this order. Waits at most 10 s for each of them. An
+ * aborted request gets no response. An aborted job runs again on another server. If the database is killed,
+ * it recovers at the next start.
  */
 export async function shutDown(
   { jobs, database, log }: Platform,
@@ -33,8 +33,8 @@ async function endInTime(end: () => Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Resolves on the first SIGINT, SIGTERM or SIGHUP. A second signal ends the process at once, which is safe
- * for the database.
+ * Resolves on the first SIGINT, SIGTERM or SIGHUP. A second signal ends the process at once, from which the
+ * database can recover.
  */
 export function stopSignal(): Promise<void> {
   return new Promise((resolve) => {

@@ -11,7 +11,7 @@ export default async function render(
   routerContext: EntryContext,
 ) {
   const { pathname } = new URL(request.url);
-  // All other addresses share one shell, which is rendered at the address of the front page.
+  // All other addresses share one HTML file, which is rendered at the address of the front page.
   const isDocument = !routerContext.isSpaMode && documentPaths.includes(pathname.replace(/(.)\/+$/, '$1'));
   const body = await renderToReadableStream(
     <IsDocument value={isDocument}>

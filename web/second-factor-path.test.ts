@@ -18,7 +18,7 @@ test.each([
   ['/track-progress', '', null],
   ['/confirm', '?token_hash=t&type=magiclink', null],
   ['/payment-success', '?session_id=s', null],
-])('a session missing its second factor on %s%s is redirected to %j', (pathname, rest, path) => {
+])('a session without the second factor on %s%s is redirected to %j', (pathname, rest, path) => {
   const { search, hash } = new URL(rest, `https://site.example${pathname}`);
   expect(secondFactorPath(pathname, search, hash)).toBe(path);
 });

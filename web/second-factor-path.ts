@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router';
 import { paths, patterns } from './ui/page-urls.ts';
 
-/** These pages do not require the second factor, and one of them asks for it. */
+/** A user can open these pages without the second factor. */
 const open: readonly string[] = [
   patterns.secondFactor,
   patterns.submitIssue,
@@ -15,10 +15,9 @@ const open: readonly string[] = [
   patterns.testCheckout,
 ];
 
-/** These pages lead to another page after the sign-in. */
 const doors: readonly string[] = [patterns.signIn, patterns.engineerLogin];
 
-/** Returns null if no redirect is needed. */
+/** Returns the page to which a user without the second factor is redirected, or null. */
 export function secondFactorPath(pathname: string, search: string, hash: string): string | null {
   const isOn = (pattern: string) => matchPath(pattern, pathname) !== null;
   const params = new URLSearchParams(search);

@@ -5,7 +5,7 @@ import { useConfig } from './data/backend/config.ts';
 import { queryClient } from './data/backend/query-client.ts';
 import { secondFactorPath } from './second-factor-path.ts';
 
-// Only screens with data load this layout, so that public pages load none of it.
+// Public pages do not use this layout, so that they do not load the code for data.
 export default function WithData() {
   return (
     <QueryClientProvider client={queryClient}>

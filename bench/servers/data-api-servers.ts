@@ -19,8 +19,8 @@ export type Servers = {
 };
 
 /**
- * Starts our server, the floor server on our database, and the other implementation on the same PostgreSQL
- * server. Each has 500 issues.
+ * Starts three servers. Our server and the floor server use the same database. The other implementation has
+ * its own database on the same PostgreSQL server. Each database has 500 issues.
  */
 export function withServers<T>(work: (servers: Servers) => Promise<T>): Promise<T> {
   return withPostgres(['ours', 'peer'], async (folder, [ourUrl = '', peerUrl = '']) => {
@@ -90,7 +90,7 @@ async function rowsOf(url: string): Promise<Rows> {
   return row?.rows ?? '[]';
 }
 
-/** Creates the table that both implementations serve, with the same columns, rows, policies and grants. */
+/** Creates a table with the same columns, rows, policies and grants for both implementations. */
 async function makeSharedTable(url: string, rows: Rows): Promise<void> {
   return withPool(url, async (sql) => {
     await sql.query(`

@@ -1,5 +1,6 @@
-// A minimal server that uses only node:http and the database driver. Each call sends its context and one
-// statement on a plain table under one Sync. The arguments are the port, the database URL and the owner ID.
+// Starts a minimal server that uses only node:http and the database driver. Each request sends its context
+// and a statement on a plain table, followed by a single Sync message. The arguments are the port, the
+// database URL and the owner ID.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
@@ -71,7 +72,10 @@ type Wire = {
   sync(): void;
 };
 
-/** Sends the context and the statement under one Sync. Resolves to the first value of the last row. */
+/**
+ * Sends the context and the statement, followed by a single Sync message. Resolves to the first value of the
+ * last row.
+ */
 class Call {
   readonly body = Promise.withResolvers<string>();
   readonly #sent: readonly { text: string; values: string[] }[];

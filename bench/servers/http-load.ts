@@ -6,8 +6,8 @@ export type Call = { method: 'GET' | 'POST'; path: string; headers?: Record<stri
 type Connection = { socket: Socket; received: string; settle: ((answer: Answer | Error) => void) | null };
 
 /**
- * A minimal HTTP client with keep-alive connections, which keeps the cost of generating load low. It reads
- * responses that have a content length or are chunked.
+ * A minimal HTTP client, which needs little CPU time. It keeps connections open. It can read responses that
+ * are chunked or have a content length.
  */
 export function openCaller(origin: string, headers: Record<string, string>) {
   const { hostname, port, host } = new URL(origin);
@@ -15,14 +15,14 @@ export function openCaller(origin: string, headers: Record<string, string>) {
   const all = new Set<Connection>();
 
   const open = () => {
-    // Latin-1 maps each byte to one character, so text lengths equal byte lengths.
+    // Latin-1 maps each byte to one character, so the length of a text is its number of bytes.
     const socket = connect(Number(port), hostname).setNoDelay().setEncoding('latin1');
     const connection: Connection = { socket, received: '', settle: null };
     socket.on('data', (part) => take(connection, String(part)));
     socket.on('error', (error) => connection.settle?.(error));
     socket.on('close', () => {
       all.delete(connection);
-      // Removes the connection because servers close idle connections.
+      // Servers close idle connections. A closed connection must not be used again.
       if (idle.includes(connection)) idle.splice(idle.indexOf(connection), 1);
       connection.settle?.(new Error(`${origin} closed a connection`));
     });
@@ -79,7 +79,7 @@ function take(connection: Connection, part: string): void {
   });
 }
 
-/** Returns the body, or null until it is complete. */
+/** Returns the body of a response, or null if some of it has not arrived yet. */
 function bodyOf(head: string, received: string, start: number): string | null {
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
   if (length !== undefined)

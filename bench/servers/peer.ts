@@ -9,9 +9,8 @@ const packages = ['@supabase/lite@0.10.0', 'postgres@3.4.9'];
 export const peerName = '@supabase/lite 0.10.0';
 
 /**
- * Installs another implementation of the protocol from the npm registry into `folder` and starts it on the
- * database. Uses the `start` command that its README recommends for production, which neither watches files
- * nor repeats migrations.
+ * Installs another implementation of the protocol from the npm registry into `folder` and starts it. Uses the
+ * command `start`, which its README recommends for production.
  */
 export async function startPeer(folder: string, databaseUrl: string): Promise<Server> {
   await installPackages(folder, packages);
@@ -37,7 +36,7 @@ enable_confirmations = false
 `,
   );
   const command = [join(folder, 'node_modules/@supabase/lite/dist/cli/index.js'), 'start'];
-  // Passes the socket folder separately because the URL cannot contain one.
+  // The URL cannot contain the folder of the socket, so the folder is passed separately.
   const env = {
     ...process.env,
     DO_NOT_TRACK: '1',

@@ -1,6 +1,5 @@
-// A plain file server that stores and streams files in chunks of the product's size. PUT flushes the bytes
-// and then the name, as the product does. Its heap limit is also that of the product. The arguments are the
-// port and the folder.
+// Starts a plain file server that uses the same chunk size and heap limit as our server. Like our server, PUT
+// flushes the bytes and then the file name. The arguments are the port and the folder.
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';

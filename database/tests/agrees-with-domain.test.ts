@@ -107,7 +107,7 @@ describe('the database uses the domain’s vocabulary', () => {
     ['operator_attention', `most constant int := ${ATTENTION_LIMIT};`],
     ['add_message', `cardinality(p_attachments) > ${MESSAGE_FILES_LIMIT}`],
     ['submit_fix', `'${FIX_MESSAGE_START}'`],
-  ])('the procedure %s contains %s', async (name, text) => {
+  ])('the SQL procedure %s contains the expression %s', async (name, text) => {
     expect(await db.value`select prosrc from pg_proc where proname = ${name}`).toContain(text);
   });
 });

@@ -3,7 +3,7 @@ import { setUpInstance } from '../../tests/instance/set-up.ts';
 
 const instance = setUpInstance();
 
-it('the API roles have no right on a table or view outside public, storage and visitor', async () => {
+it('the API roles have no rights on tables or views outside the schemas public, storage and visitor', async () => {
   const internal = await instance.sql`
     select c.oid::regclass::text as name,
       exists (
@@ -68,7 +68,6 @@ const ofPolicies = [
   'verified_email',
 ];
 
-/** The server calls these functions as the caller. */
 const ofServer = [
   'checkout_terms',
   'grant_to_read',

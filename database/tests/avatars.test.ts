@@ -35,7 +35,7 @@ describe('avatar uploads', () => {
     expect(refusal).toBe(isAllowed ? null : '42501');
   });
 
-  it('an avatar is rejected with another owner, outside a folder or with another file type', async () => {
+  it('an avatar is rejected if the owner, the folder or the file type is wrong', async () => {
     const own = folderOf('engineer');
     for (const statement of [
       insert(`${own}/a1.png`, `'${folderOf('holder')}'`),
@@ -47,7 +47,7 @@ describe('avatar uploads', () => {
       expect([statement, await db.refusal('engineer', statement)]).toEqual([statement, '42501']);
   });
 
-  it('an avatar is rejected if its owner has ten unused avatars', async () => {
+  it('an avatar is rejected if the engineer already has ten unused avatars', async () => {
     for (let count = 0; count < 9; count += 1) await store('formerHolder', `n${count}.png`);
     const tenth = insert(`${folderOf('formerHolder')}/tenth.png`);
     expect(await db.refusal('formerHolder', tenth)).toBeNull();
@@ -86,7 +86,7 @@ describe('avatars on profiles', () => {
       expect([avatar, (await show('engineer', avatar)).refusal]).toEqual([avatar, '23514']);
   });
 
-  it('an avatar is deleted when it is replaced or cleared, or when the profile is deleted', async () => {
+  it('an avatar is deleted when the engineer replaces it, removes it or deletes the profile', async () => {
     const { sql } = db;
     const stored = () => db.values`
       select split_part(name, '/', 2) from storage.objects

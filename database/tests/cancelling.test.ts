@@ -12,13 +12,12 @@ const messages = async (id: string) => [
 const acts = async (id: string) => [
   ...(await db.sql`select action, note from marketplace.audit_log where issue_id = ${id}`),
 ];
-/** Makes a person an operator, in addition to their other roles, while `work` runs. */
 const asOperatorToo = (who: string, work: () => Promise<void>) =>
   db.withSetting('operator_emails', ['operator@example.com', `${who}@example.com`], work);
 
 describe('cancellation reasons', () => {
   it.each(['client', 'operator'] as const)(
-    'a cancellation reason from the %s becomes a message and stays off the public timeline',
+    'a cancellation reason from the %s is sent as a message and not shown on the public timeline',
     async (who) => {
       const id = await db.issue('paid');
       await db.act(who, 'cancel_issue', id, 'My boss said no');
@@ -43,7 +42,7 @@ describe('cancellation reasons', () => {
 describe('cancellations by operators', () => {
   const audited = [{ action: 'cancel_issue', note: 'Fraud' }];
 
-  it('an operator can cancel an issue, which adds an audit log entry', async () => {
+  it('canceling as an operator adds an audit log entry', async () => {
     const id = await db.issue('started');
     await db.act('operator', 'cancel_issue', id, 'Fraud');
     expect(await acts(id)).toEqual(audited);
@@ -53,7 +52,7 @@ describe('cancellations by operators', () => {
     ['holder', 'claimed'],
     ['holder', 'started'],
     ['client', 'started'],
-  ])('an operator can cancel as the %s of a %s issue', async (who, state) => {
+  ])('an operator who is also the %s can cancel a %s issue', async (who, state) => {
     const id = await db.issue(state);
     expect((await db.call(who, 'cancel_issue', id, 'Fraud')).refusal).toBeTruthy();
     await asOperatorToo(who, () => db.act(who, 'cancel_issue', id, 'Fraud'));

@@ -65,7 +65,7 @@ describe('open checkouts', () => {
     expect(await jobKeys(db, `expire-checkout:${made?.id}`)).toHaveLength(1);
   });
 
-  it('a checkout is closed immediately if its quote was declined before it opened', async () => {
+  it('a checkout is closed immediately if the client declined the quote before the checkout opened', async () => {
     const id = await db.issue('accepted');
     const quote = await quoteOf(db, id);
     await db.act('client', 'decline_quote', id, 'No');

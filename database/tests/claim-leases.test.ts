@@ -35,7 +35,7 @@ const lapsed = async (state: MoneyState = 'claimed') => {
 };
 
 describe('idle claims', () => {
-  it('an idle claim triggers one warning after 75% of its lease', async () => {
+  it('the engineer gets one warning when 75% of the lease of an idle claim has passed', async () => {
     const id = await db.issue('claimed');
     await rest(id, 35);
     await warn();
@@ -51,7 +51,7 @@ describe('idle claims', () => {
     expect(await offerBack(id)).toBe(false);
   });
 
-  it('an issue becomes available when its claim expires, and keeps its history', async () => {
+  it('an issue becomes available when its claim expires', async () => {
     const id = await lapsed();
     await db.act('client', 'add_message', id, 'client', 'Are you there?');
     expect(await ended()).toContain(id);
@@ -79,7 +79,7 @@ describe('idle claims', () => {
 
   const free: MoneyState[] = ['claimed', 'declined', 'expired', 'refunded'];
   it.each(MONEY_STATES.filter((state) => state !== 'available'))(
-    'a claim on an issue that is %s expires only if the issue is unpaid and waits for the engineer',
+    'a claim expires only if the issue is unpaid and waits for the engineer (tested with %s)',
     async (state) => {
       const id = await db.issue(state);
       await db.sql`
@@ -134,7 +134,7 @@ describe('lease renewal', () => {
 });
 
 describe('concurrent calls', () => {
-  it('a claim that expires during engineer activity is renewed or lost, but never both', async () => {
+  it('a claim that expires during engineer activity is either renewed or lost', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = await lapsed();
       const act = () => db.call('holder', 'add_message', id, 'engineer', 'Here I am');
@@ -144,7 +144,7 @@ describe('concurrent calls', () => {
     }
   });
 
-  it('two nodes expire a claim once', async () => {
+  it('an idle claim expires only once when two nodes check it', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const id = await lapsed();
       expect((await Promise.all([offerBack(id), offerBack(id), offerBack(id)])).filter(Boolean)).toHaveLength(
@@ -156,7 +156,7 @@ describe('concurrent calls', () => {
     }
   });
 
-  it('two nodes send one warning about an idle claim', async () => {
+  it('only one of two nodes sends the warning about an idle claim', async () => {
     const id = await db.issue('claimed');
     await rest(id, 40);
     const counts = await Promise.all([1, 2, 3].map(async () => (await warn())[0]?.warn_of_leases));
@@ -165,12 +165,15 @@ describe('concurrent calls', () => {
 });
 
 describe('access to claims', () => {
-  it.each(EVERYONE)('access to a claim is limited to its holder (tested as %s)', async (who) => {
-    const id = await db.issue('claimed');
-    const { rows, refusal } = await db.run(who, 'select * from public.my_claims()');
-    expect(refusal).toBe(who === 'visitor' || who === 'service' ? '42501' : null);
-    expect(rows.some(({ issue_id }) => issue_id === id)).toBe(who === 'holder');
-  });
+  it.each(EVERYONE)(
+    'only the engineer who claimed an issue can list the claim (tested as %s)',
+    async (who) => {
+      const id = await db.issue('claimed');
+      const { rows, refusal } = await db.run(who, 'select * from public.my_claims()');
+      expect(refusal).toBe(who === 'visitor' || who === 'service' ? '42501' : null);
+      expect(rows.some(({ issue_id }) => issue_id === id)).toBe(who === 'holder');
+    },
+  );
 
   it('operators see started work that has been idle for 48 hours', async () => {
     const id = await db.issue('started');

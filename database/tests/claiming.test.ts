@@ -27,7 +27,7 @@ describe('claiming', () => {
     }
   });
 
-  it('a claim stores the caller’s ID regardless of the ID sent, and adds a timeline event', async () => {
+  it('a claim stores the caller’s ID, even if the request contains another ID', async () => {
     const id = await addAvailable();
     const { rows } = await claim('engineer', id);
     expect(rows[0]).toMatchObject({ id, engineer_id: db.people.engineer, status: 'pending', email: null });
@@ -37,7 +37,7 @@ describe('claiming', () => {
     ]);
   });
 
-  it('clients cannot claim their own issues, whether matched by account or by address', async () => {
+  it('an engineer cannot claim an issue that was submitted with their own account or address', async () => {
     const mine = { user_id: db.people.engineer, email: 'Engineer@Example.com' };
     for (const [column, value] of Object.entries(mine)) {
       const id = await addAvailable();
@@ -61,7 +61,7 @@ describe('claiming', () => {
     expect(answers.filter(({ refusal }) => refusal === 'PT409')).toHaveLength(4);
   });
 
-  it('releasing an issue undoes the claim and keeps its history', async () => {
+  it('releasing an issue makes it available again and keeps the history', async () => {
     const id = await addAvailable();
     await claim('formerHolder', id);
     await db.commit('formerHolder', `update public.issues set status = 'in_progress' where id = '${id}'`);
@@ -76,7 +76,7 @@ describe('claiming', () => {
 });
 
 describe('the timeline', () => {
-  it('the timeline merges a note that repeats the latest event and stores other notes separately', async () => {
+  it('a note that repeats the latest timeline event is merged into that event', async () => {
     const id = await addAvailable();
     await claim('holder', id);
     const note = (status: string, text: string) =>

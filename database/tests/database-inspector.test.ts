@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 
 type Row = Record<string, unknown>;
-/** Returns the rows of a call that returns JSON. */
 async function rowsOf(who: Who, name: string, ...args: (string | number | null)[]): Promise<Row[]> {
   const { rows, refusal, sentence } = await db.attempt(who, name, ...args);
   expect([refusal, sentence]).toEqual([null, null]);
@@ -56,7 +55,7 @@ describe('access to the inspector', () => {
 
 describe('inspector rows', () => {
   describe.each(tables)('of %s', (table) => {
-    it.each(allowed)('inspector rows are the same for the %s as in the data API', async (who) => {
+    it.each(allowed)('the %s reads the same rows in the inspector as in the data API', async (who) => {
       const fromApi = async (where: string) => {
         const newest = `where ${where} order by created_at desc, id desc limit 500`;
         return (await db.rows(who, `select to_json(t) as row from public.${table} t ${newest}`)).map(
@@ -119,7 +118,7 @@ describe('tables and columns', () => {
     });
   });
 
-  it.each(tables)('the inspected columns of %s match the keys of its rows', async (table) => {
+  it.each(tables)('the inspected columns of %s match the keys of the rows', async (table) => {
     const { rows } = await db.attempt('service', 'get_table_columns', table);
     const [row] = await rowsOf('service', 'get_table_data', table);
     expect(Object.keys(row ?? {})).toEqual(rows.map(({ name }) => name));

@@ -15,7 +15,7 @@ const tryEdit = (who: Who, set: string, keep = false) => db.run(who, edit(set), 
 const setQuote = (status: string | null) =>
   db.sql`update marketplace.issue set quote_status = ${status} where id = ${id}`;
 
-it('the timeline shows an edit with its fields and author', async () => {
+it('the timeline shows an edit with the changed fields and the author', async () => {
   await tryEdit('client', "title = 'Better', urgency = 'No Rush', live_link = null", true);
   await tryEdit('client', "title = 'Better', description = 'More words'", true);
   const rows = await db.rows(
@@ -36,7 +36,7 @@ it('saving unchanged values adds no edit to the timeline', async () => {
 });
 
 it.each([null, ...QUOTE_STATUSES])(
-  'an edit while the quote is %s is allowed only if the domain allows it',
+  'the database and the domain agree whether an issue with a %s quote can be edited',
   async (status) => {
     const refusal = editRefusal({ status: 'pending', quoteStatus: status }) ? 'PT409' : null;
     await setQuote(status);
@@ -56,7 +56,7 @@ it.each([null, ...QUOTE_STATUSES])(
   },
 );
 
-it('the service can edit a quoted issue, but its client cannot', async () => {
+it('a quoted issue can be edited by the service but not by the client', async () => {
   await setQuote('Accepted');
   expect((await tryEdit('service', "title = 'X'")).refusal).toBeNull();
   expect((await tryEdit('holder', "title = 'X'")).refusal).toBe('42501');

@@ -8,7 +8,7 @@ import { setUpDatabase } from './test-database.ts';
 const db = setUpDatabase({ engineerApproval: 'manual' });
 const issues = new Map<string, MoneyState>();
 beforeAll(async () => {
-  // The seed already contains a resolved issue.
+  // Deletes the resolved issue of the seed so that the lists contain only the issues of these tests.
   await db.sql`delete from marketplace.issue where status = 'completed'`;
   for (const state of MONEY_STATES) issues.set(await db.issue(state), state);
 });
@@ -81,13 +81,13 @@ it('a free fix is listed as waived', async () => {
   expect(await workOf(id)).toMatchObject({ money: 'waived', amount: null });
 });
 
-it('finished work that was taken down keeps its amount but not its title', async () => {
+it('a resolved issue that was taken down shows the amount but not the title', async () => {
   const paidOut = issueThatIs('paidOut');
   await db.sql`update marketplace.issue set taken_down_at = now() where id = ${paidOut}`;
   expect(await workOf(paidOut)).toEqual({ title: null, money: 'paid_out', amount: earns });
 });
 
-it('pages of finished work list each issue once', async () => {
+it('the pages of finished work list each issue once', async () => {
   const page = (args = '') => db.rows('holder', `select issue_id from public.finished_work(${args})`);
   const first = await page('null, 2');
   expect(first).toHaveLength(2);

@@ -16,7 +16,7 @@ const issueOf = ({
   values ('T', ${email}, ${user && db.people[user]}, ${link}, 'D', 'ASAP', 'bolt', ${db.people.holder}) returning id`;
 const waive = async (id: string) => (await db.call('holder', 'waive_quote', id)).refusal;
 
-describe('a free first fix', () => {
+describe('free first fixes', () => {
   const conflict = 'PT409';
   const other = { email: 'otherclient@example.com' };
   const shop = { link: 'https://github.com/ada/shop' };
@@ -47,7 +47,7 @@ describe('a free first fix', () => {
     expect(await waive(await issueOf({}))).toBeNull();
   });
 
-  it('a free first fix is used once work started, even if the issue was released', async () => {
+  it('a free first fix counts as used after work has started, even if the issue is released', async () => {
     const id = await issueOf({});
     await waive(id);
     await db.sql`update public.issues set status = 'in_progress' where id = ${id}`;
@@ -56,14 +56,14 @@ describe('a free first fix', () => {
     expect(await waive(await issueOf({}))).toBe(conflict);
   });
 
-  it('a first fix stays free if its engineer releases the issue', async () => {
+  it('an issue with a free first fix stays free if the engineer releases the issue', async () => {
     const id = await issueOf({});
     await waive(id);
     await db.act('holder', 'release_issue', id);
     expect(await statusOf(db, id)).toBe('pending Waived');
   });
 
-  it('an operator can grant a free first fix, which adds an audit log entry', async () => {
+  it('a free first fix granted by an operator adds an audit log entry', async () => {
     const id = await issueOf({});
     await db.act('operator', 'waive_quote', id);
     const [entry] =
@@ -72,7 +72,7 @@ describe('a free first fix', () => {
   });
 });
 
-describe('a repository', () => {
+describe('repository keys', () => {
   const keyOf = (link: string | null) => db.value`select marketplace.repository_key(${link})`;
 
   it.each([
@@ -102,14 +102,14 @@ describe('a repository', () => {
     'https://raw.githubusercontent.com/ada/shop/main/x',
     'https://github.dev/ada/shop',
     'ada/shop',
-  ])('no repository is recognized in %s, so only an operator can waive that fix', async (link) => {
+  ])('no repository is recognized in %s, so engineers cannot waive the price', async (link) => {
     expect(await keyOf(link)).toBeNull();
     const id = await issueOf({ link });
     expect(await waive(id)).toBe('PT409');
     await db.act('operator', 'waive_quote', id);
   });
 
-  it('a repository key differs by host and is null without a name', async () => {
+  it('a repository key contains the host, and a link without a repository has no key', async () => {
     expect(await keyOf('https://gitlab.com/ada/shop')).toBe('gitlab.com/ada/shop');
     for (const link of ['https://github.com/ada', 'shop', '', null]) expect(await keyOf(link)).toBeNull();
   });
@@ -133,7 +133,7 @@ describe('the repository of a free fix', () => {
     expect(await waive(second)).toBe('PT409');
   });
 
-  it('an issue with a free fix cannot move to a repository that already had one', async () => {
+  it('an issue with a free fix cannot move to a repository that already had a free fix', async () => {
     const other = { email: 'otherclient@example.com', link: 'https://github.com/ada/real' };
     expect(await waive(await issueOf(other))).toBeNull();
     const id = await issueOf({ user: 'client', link: 'https://github.com/ada/decoy' });

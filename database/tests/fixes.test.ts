@@ -30,7 +30,7 @@ describe('read access to a fix', () => {
     service: 2.5,
   };
   it.each(EVERYONE)(
-    'only the parties of an issue read its fix, without hours for the client (tested as %s)',
+    'a fix is hidden from outsiders, and its hours are hidden from the client (tested as %s)',
     async (who) => {
       await submit(everything);
       const rows = await fixes(who);
@@ -51,7 +51,7 @@ describe('read access to a fix', () => {
   });
 });
 
-describe('a fix', () => {
+describe('fixes', () => {
   it('submitting a fix stores all its fields, a message and a timeline event', async () => {
     await submit(everything);
     const [fix] = await fixes('client');
@@ -75,7 +75,7 @@ describe('a fix', () => {
     });
   });
 
-  it('each round of an issue keeps its fix', async () => {
+  it('a new fix does not overwrite the earlier fixes of the issue', async () => {
     await submit(", p_prompt => 'First'");
     await db.act('client', 'request_changes', issue, 'Not in Paris');
     expect(await fixes('client')).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('a fix', () => {
     expect((await change()).refusal).toBeNull();
   });
 
-  it('a fix sent twice with the same ID is submitted once', async () => {
+  it('a fix that is sent twice with the same ID is stored once', async () => {
     const id = randomUUID();
     const again = `, p_id => '${id}'`;
     await submit(again);
@@ -144,7 +144,7 @@ describe('a fix', () => {
     ['https://github.com/ada/shop/pull/8', null],
     ['https://github.com/ada/shop/pull/71', null],
     ['https://gitlab.example/ada/shop/pull/7', null],
-  ])('a fix with the pull request %s stores its cached state %s', async (address, state) => {
+  ])('a fix with the pull request %s stores the cached state %s', async (address, state) => {
     await db.sql`insert into marketplace.seen_pull_request (issue_id, repository, number, said, seen_at)
       values (${issue}, 'ada/shop', 7, ${json({ state: 'open', title: 'Zones' })}, now())`;
     await submit(`, p_pull_request => '${address}'`);

@@ -24,14 +24,14 @@ const search = async (args: string) =>
 const rows = async (who: Who, statement: string) => await db.rows(who, statement);
 
 describe('the count of available issues', () => {
-  it('the count of available issues stops at one above its cap', async () => {
+  it('counting available issues stops as soon as the count exceeds the limit', async () => {
     expect(await rows('engineer', 'select public.count_available_issues() as count')).toEqual([
       { count: MOST_COUNTED + 1 },
     ]);
     expect((await search('')).total).toBe(MOST_COUNTED + 1);
   });
 
-  it('the count of available issues is exact below its cap', async () => {
+  it('the count of available issues is exact below the limit', async () => {
     const said = Array.from({ length: many }, (_, place) => `Many ${place + 1}`).filter((title) =>
       title.includes('23'),
     );
@@ -45,7 +45,7 @@ describe('the count of available issues', () => {
   });
 });
 
-it('sorting by match ranks the newest 1,000 issues, then the next 1,000', async () => {
+it('sorting by match lists the newest 1,000 issues before the next 1,000', async () => {
   const titles: string[] = [];
   let next: unknown = null;
   do {
@@ -65,14 +65,14 @@ it('sorting by match ranks the newest 1,000 issues, then the next 1,000', async 
 describe('access to issue lists', () => {
   const engineers: Who[] = ['engineer', 'holder', 'formerHolder'];
   it.each(EVERYONE.filter((who) => who !== 'visitor' && !engineers.includes(who)))(
-    'the %s, who is not an approved engineer, sees no available or held issues',
+    'the %s sees no available or claimed issues without an approval',
     async (who) => {
       expect(await rows(who, 'select public.count_available_issues() as count')).toEqual([{ count: 0 }]);
       expect(await rows(who, 'select * from public.engineer_issues()')).toEqual([]);
     },
   );
 
-  it('an engineer sees the issues they hold', async () => {
+  it('an engineer sees the issues that they have claimed', async () => {
     const held = await rows('holder', 'select * from public.engineer_issues(true)');
     expect(held.map(({ id }) => id).toSorted()).toEqual([db.issues.held, db.issues.byAddress].toSorted());
     expect(held.map(({ email }) => email)).toEqual([null, null]);
@@ -115,7 +115,7 @@ describe('an operator finds', () => {
     expect(await find(`${args}, p_limit => 200`)).toHaveLength(count);
   });
 
-  it('an operator finds an issue by its ID with every column, and one engineer’s issues', async () => {
+  it('an operator can search for an issue ID and for one engineer’s issues', async () => {
     const { held, resolved, byAddress } = db.issues;
     expect(await find(`' ${held.toUpperCase()}'`)).toMatchObject([{ id: held, email: 'client@example.com' }]);
     const theirs = await find('p_engineer_id => :holder');

@@ -18,7 +18,6 @@ export async function ageFix({ sql }: TestDatabase, issue: string, days: number)
   await sql`alter table marketplace.issue enable trigger guard_transition`;
 }
 
-/** Returns the first payment received for an issue. */
 export const paymentOf = ({ row }: TestDatabase, issue: string) => row`
   select id, status, provider from marketplace.payment where issue_id = ${issue} order by created_at`;
 
@@ -31,7 +30,6 @@ export async function balancesOf({ sql }: TestDatabase, payment: string): Promis
 export const quoteOf = ({ value }: TestDatabase, issue: string): Promise<string> =>
   value`select id from marketplace.quote where issue_id = ${issue} order by created_at desc limit 1`;
 
-/** Returns the status and the price in cents of the issue's quotes, oldest first. */
 export const quotesOf = ({ values }: TestDatabase, issue: string): Promise<string[]> => values`
   select format('%s %s', status, price_cents) from marketplace.quote where issue_id = ${issue} order by created_at`;
 
@@ -45,11 +43,9 @@ export async function openProblems({ sql }: TestDatabase, issue: string) {
   return [...rows];
 }
 
-/** Returns the keys of queued jobs that match a LIKE pattern. */
 export const jobKeys = ({ values }: TestDatabase, pattern: string): Promise<string[]> =>
   values`select key from graphile_worker._private_jobs where key like ${pattern}`;
 
-/** Stores an open checkout of the test provider. */
 export const storeCheckout = (
   { sql }: TestDatabase,
   issue: string,

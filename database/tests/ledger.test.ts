@@ -16,7 +16,7 @@ describe('payment balances', () => {
     ['started', { held: PRICE_CENTS }, {}],
     ['fixed', { held: PRICE_CENTS }, {}],
     ['settled', { fee: FEE_CENTS, earned: EARNED }, {}],
-    // A payout cannot be reclaimed, so the marketplace pays the refund.
+    // The marketplace pays this refund itself because it cannot reclaim a payout.
     ['paidOut', { fee: FEE_CENTS, released: EARNED }, { fee: -EARNED, released: EARNED }],
   ])(
     'payment balances are correct for a %s issue, and a refund reverses them',
@@ -44,7 +44,7 @@ describe('payment balances', () => {
     expect(await statusOf(db, id)).toBe('pending Paid');
   });
 
-  it('payment balances reflect a refund started at the provider', async () => {
+  it('payment balances include a refund that was started at the provider', async () => {
     const id = await db.issue('started');
     await db.sql`select marketplace.finish_refund(${await paidFor(id)})`;
     const issue = await db.row`select status, quote_status, paid_at from marketplace.issue where id = ${id}`;
@@ -108,14 +108,14 @@ describe('the ledger', () => {
     expect(await db.sql`select from marketplace.ledger_transaction where key = ${name}`).toHaveLength(0);
   });
 
-  it('the ledger rejects an entry that unbalances an earlier transaction', async () => {
+  it('the ledger rejects an entry that makes an earlier transaction unbalanced', async () => {
     const [movement] = await db.sql`select id from marketplace.ledger_transaction limit 1`;
     const added = db.sql`
       insert into marketplace.ledger_entry (transaction_id, account, amount_cents) values (${movement?.id}, 'held', 5)`;
     await expect(added).rejects.toMatchObject({ code: '23514' });
   });
 
-  it('the ledger books a key once', async () => {
+  it('the ledger books a transaction once, even if calls with the same key run concurrently', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => booking('once', balanced)));
     expect(answers.toSorted()).toEqual([false, false, true]);
   });

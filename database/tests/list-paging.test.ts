@@ -8,7 +8,7 @@ const page = 7;
 const db = setUpDatabase();
 beforeAll(async () => {
   const { sql } = db;
-  // The triggers are disabled. Every four rows share a timestamp, so that the ID decides their order.
+  // Every four rows share a timestamp, so that the IDs decide the order.
   await sql`alter table marketplace.issue disable trigger user`;
   await sql`
     insert into marketplace.issue (title, email, user_id, description, urgency, coding_app, status, engineer_id, created_at, completed_at)
@@ -72,7 +72,6 @@ const named = (call: string, at = 'created_at'): Reader => {
     })`;
 };
 
-/** Reads pages of a list whose columns and page parameters have other names. */
 const namedBy =
   (call: string, id: string, at: string, params: { id: string; at: string }): Reader =>
   (after) =>
@@ -155,16 +154,19 @@ const lists: [string, Who, Reader][] = [
 ];
 
 describe('every list uses keyset pagination', () => {
-  it.each(lists)('the list of %s returns each row once while rows are added', async (_what, who, reader) => {
-    const listed = await idsOf(who, reader);
-    expect(listed.length).toBeGreaterThanOrEqual(many);
-    expect(new Set(listed).size).toBe(listed.length);
-    const arriving = await idsOf(who, reader, arrive);
-    expect(new Set(arriving).size).toBe(arriving.length);
-    expect(listed.filter((id) => !arriving.includes(id))).toEqual([]);
-  });
+  it.each(lists)(
+    'the list of %s returns each row once, even while rows are added',
+    async (_what, who, reader) => {
+      const listed = await idsOf(who, reader);
+      expect(listed.length).toBeGreaterThanOrEqual(many);
+      expect(new Set(listed).size).toBe(listed.length);
+      const arriving = await idsOf(who, reader, arrive);
+      expect(new Set(arriving).size).toBe(arriving.length);
+      expect(listed.filter((id) => !arriving.includes(id))).toEqual([]);
+    },
+  );
 
-  it('the list of finished work continues after the last issue was reopened', async () => {
+  it('the next page of finished work loads even if the last listed issue has been reopened', async () => {
     const { sql } = db;
     const reader = readerOf('finished work');
     const first = await read('holder', reader(undefined));
@@ -174,7 +176,7 @@ describe('every list uses keyset pagination', () => {
     await sql`update marketplace.issue set status = 'completed' where id = ${last?.id ?? ''}`;
   });
 
-  it('the list of engineers continues after the last engineer was deleted', async () => {
+  it('the next page of engineers loads even if the last listed engineer has been deleted', async () => {
     const reader = readerOf('engineers');
     const [last] = await read('operator', reader(undefined));
     await db.sql`delete from public.engineers where id = ${last?.id ?? ''}`;
@@ -204,7 +206,6 @@ async function read(who: Who, statement: string): Promise<Row[]> {
   return (await db.rows(who, statement)) as Row[];
 }
 
-/** Adds a row at the top of every list. */
 async function arrive(): Promise<void> {
   const { sql } = db;
   const { client, holder } = db.people;

@@ -36,7 +36,7 @@ const ledger = (where = '') => `${all}.ledger ${where} order by transaction_id d
 const stored =
   'select name from storage.objects where bucket_id = \'issue-attachments\' order by name collate "C"';
 
-/** No screen reads these lists, but the data API answers them. `stranger` has no issues. */
+/** No screen requests these lists, but the data API serves them. `stranger` has no issues. */
 const apiCalls: [ListCall['who'] | 'stranger', string, string][] = [
   ['client', 'their issues with one status', `${all}.issues where status = 'completed' ${newest}`],
   [
@@ -63,11 +63,11 @@ const apiCalls: [ListCall['who'] | 'stranger', string, string][] = [
   ['operator', 'a later page of the ledger', ledger('where transaction_id < 5000')],
 ];
 
-/** The search ranks two windows of 1,000 issues by match. The client has 241 issues and the engineer 181. */
+/** A search sorted by match ranks 2,000 issues. Other lists read at most a few hundred rows. */
 const mostOf = (table: string, name: string) => (table !== 'issue' || name.includes('match') ? 3_100 : 400);
 
 it.each([...listCalls, ...boundedCalls])(
-  'the $who reads $name without scanning or fully sorting a growing table',
+  'the $who reads $name without a full scan or a full sort',
   async ({ who, name, statement }) => {
     const read = await readBy(who, statement);
     expect(read.filter(({ wholeScans }) => wholeScans > 0)).toEqual([]);

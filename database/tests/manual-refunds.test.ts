@@ -24,7 +24,7 @@ describe('manually recorded payments', () => {
     ['it is taken down', (id) => db.act('operator', 'take_down_issue', id, 'Not for us'), 'cancelled'],
     ['an operator refunds it', (id) => refund(id), 'pending'],
   ])(
-    'a manually recorded payment stays refunding when %s, until an operator records the refund',
+    'when %s, an operator must record the refund of a manually recorded payment',
     async (_event, end, status) => {
       const id = await recordedByHand();
       await end(id);
@@ -49,7 +49,7 @@ describe('manually recorded payments', () => {
     },
   );
 
-  it('a manual refund raises one problem, which a note alone does not resolve', async () => {
+  it('a manual refund is listed as one problem, and a note does not resolve the problem', async () => {
     const id = await recordedByHand();
     await refund(id);
     await refund(id, 'Client request again');
@@ -62,7 +62,7 @@ describe('manually recorded payments', () => {
 });
 
 describe('recorded refunds', () => {
-  it('recording a refund completes one that the provider rejected and resolves its problem', async () => {
+  it('an operator can record a refund that failed at the provider, which resolves the problem', async () => {
     const id = await db.issue('refunding');
     const payment = await paymentOf(db, id);
     await db.sql`select marketplace.report_money_problem(${payment?.id}, 'refund_failed', 'attempt 1')`;
@@ -96,7 +96,7 @@ describe('canceled refunds', () => {
   const callOff = async (who: Who, id: string) =>
     (await db.call(who, 'call_off_refund', (await paymentOf(db, id))?.id, 'It was a mistake')).refusal;
 
-  it('canceling a failed refund keeps the money and settles a fix accepted in the meantime', async () => {
+  it('canceling a failed refund settles a fix that the client has already accepted', async () => {
     const id = await db.issue('fixed');
     await refund(id);
     await db.act('client', 'accept_fix', id);
@@ -110,7 +110,7 @@ describe('canceled refunds', () => {
     await db.act('operator', 'record_payout', id, 'Bank');
   });
 
-  it('canceling a refund does not change settled money', async () => {
+  it('canceling a refund does not change money that is already settled', async () => {
     const id = await db.issue('settled');
     await refund(id);
     await refuse(id);
@@ -118,7 +118,7 @@ describe('canceled refunds', () => {
     expect(await earned(id)).toBe(true);
   });
 
-  it('canceling a refund lets work start again on a manually recorded payment', async () => {
+  it('work can start again after the refund of a manually recorded payment is canceled', async () => {
     const id = await recordedByHand();
     await refund(id);
     for (const who of ['client', 'holder'] as const) expect(await callOff(who, id)).toBe('42501');

@@ -28,7 +28,7 @@ function send(who: Who, { issue = 'held', sender = 'engineer', paths = [], id, k
 }
 
 describe('attaching files to a message', () => {
-  it('both sides can attach their own uploads to a message, and the files keep their names', async () => {
+  it('the client and the engineer can attach their own uploads to a message under the original names', async () => {
     const { rows } = await send('holder', { paths: [mine, 'issues/holder-2.log'] });
     expect(rows[0]?.attachments).toEqual([
       { path: mine, name: 'Screen Shot.png', size: 2048 },
@@ -69,7 +69,7 @@ describe('attaching files to a message', () => {
     expect((await send('holder', { paths: many.slice(1) })).refusal).toBeNull();
   });
 
-  it('a message drops a file name that is blank, misleading or of the wrong type', async () => {
+  it('a message does not store a file name that is blank, misleading or of the wrong type', async () => {
     const names: [unknown, string | null][] = [
       ['a\u202eb/c\u0007.png', 'abc.png'],
       ['invoice.pdf', null],
@@ -103,7 +103,7 @@ describe('retrying a message', () => {
   });
 });
 
-describe('a message file', () => {
+describe('message files', () => {
   const kept = 'issues/kept.png';
   beforeAll(async () => {
     await upload(kept, 'holder', { name: 'Kept.png' });
@@ -122,7 +122,7 @@ describe('a message file', () => {
   });
 
   it.each(EVERYONE)(
-    'a message file is readable only by both sides, operators and the service (tested as %s)',
+    'only the client, the engineer, operators and the service read a message file (tested as %s)',
     async (who) => {
       const count = ['client', 'holder', 'operator', 'service'].includes(who) ? 1 : 0;
       for (const statement of [
@@ -142,14 +142,14 @@ describe('a message file', () => {
     await db.sql`update marketplace.issue set engineer_id = ${db.people.holder} where id = ${db.issues.held}`;
   });
 
-  it('a file is removed from its message when an operator takes it down', async () => {
+  it('a file that an operator takes down is removed from the message', async () => {
     await db.act('operator', 'take_down_attachment', db.issues.held, kept, 'A password is in it');
     const said = `select attachments from public.messages where issue_id = :held and attachments::text like '%kept.png%'`;
     expect(await db.rows('client', said)).toEqual([]);
   });
 });
 
-describe('a submission file', () => {
+describe('submission files', () => {
   it('a submission file keeps the original name of the upload', async () => {
     await upload('issues/named.zip', 'client', { name: 'my project.zip' });
     const submit = `insert into public.code_submissions (title, email, description, urgency, coding_app, attachments)

@@ -89,7 +89,6 @@ const acts: Act[] = [
   },
 ];
 
-/** Performs the next step of an issue's normal workflow. */
 async function nextStep(history: History): Promise<string | null> {
   const { id } = history;
   const [at] = await db.sql`

@@ -4,7 +4,7 @@ import { setUpDatabase } from './test-database.ts';
 
 const db = setUpDatabase({ engineerApproval: 'manual' });
 
-describe('a money problem', () => {
+describe('money problems', () => {
   it('only an operator can resolve a money problem, and must add a note', async () => {
     await db.sql`select marketplace.report_money_problem(null, 'unknown_checkout', 'cs_1')`;
     const id = await db.value`select id from marketplace.money_problem where details = 'cs_1'`;
@@ -18,7 +18,7 @@ describe('a money problem', () => {
     expect(settled).toEqual({ settled: true, settled_note: 'A test of the provider' });
   });
 
-  it('a money problem is stored once while it is open, and only a dispute can recur', async () => {
+  it('a money problem is stored only once while it is open', async () => {
     const payment = (await paymentOf(db, await db.issue('paid')))?.id;
     const report = async (kind: string) => {
       await db.sql`select marketplace.report_money_problem(${payment}, ${kind}, 'The same words')`;

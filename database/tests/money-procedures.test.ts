@@ -56,8 +56,7 @@ const procedures: Procedure[] = [
 ];
 
 /**
- * Only operators may call these procedures. The other procedures report an issue as unknown to callers
- * without a role in it.
+ * Only operators may call these procedures. All other procedures tell outsiders that the issue is unknown.
  */
 const ofOperators = ['record_payment', 'record_payout'];
 const everyone = EVERYONE.filter((who) => who !== 'service');

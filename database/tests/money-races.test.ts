@@ -60,7 +60,7 @@ describe('concurrently', () => {
     expect((await quoteColumns(db, id))?.price).toBe(accepted === null ? PRICE : 999);
   });
 
-  inRounds('a payment and a cancellation end as refunding or unmatched', async (round) => {
+  inRounds('paying and canceling an issue leaves the payment refunding or unmatched', async (round) => {
     const id = await db.issue('accepted');
     const [outcome, cancelled] = await race<string | null>(
       round,
@@ -73,7 +73,7 @@ describe('concurrently', () => {
     );
   });
 
-  inRounds('of two payments, one is paid and one is unmatched', async (round) => {
+  inRounds('only one of two payments pays the issue, and the other payment is unmatched', async (round) => {
     const id = await db.issue('accepted');
     const outcomes = await race(
       round,
@@ -84,7 +84,7 @@ describe('concurrently', () => {
     expect(await payments(id)).toEqual(['paid', 'unmatched']);
   });
 
-  inRounds('one payment reported twice is booked once', async (round) => {
+  inRounds('a payment that is reported twice is booked once', async (round) => {
     const id = await db.issue('accepted');
     const report = () => db.money(id);
     expect(await race(round, report, report)).toEqual(['paid', 'paid']);
@@ -92,7 +92,7 @@ describe('concurrently', () => {
     expect(booked).toHaveLength(1);
   });
 
-  inRounds('a payment and its checkout are stored as one row in either order', async (round) => {
+  inRounds('a payment and its checkout share one row, whichever is stored first', async (round) => {
     const id = await db.issue('accepted');
     const quote = await quoteOf(db, id);
     await race<unknown>(
@@ -104,17 +104,20 @@ describe('concurrently', () => {
     expect(await payments(id)).toEqual(['paid']);
   });
 
-  inRounds('a payment and a declined quote end as paid or unmatched', async (round) => {
-    const id = await db.issue('accepted');
-    const [outcome, declined] = await race<string | null>(
-      round,
-      () => db.money(id),
-      () => refusal(db.call('client', 'decline_quote', id, 'No')),
-    );
-    expect([outcome, declined]).toEqual(outcome === 'paid' ? ['paid', 'PT409'] : ['unmatched', null]);
-  });
+  inRounds(
+    'a payment for a quote that is being declined counts as either paid or unmatched',
+    async (round) => {
+      const id = await db.issue('accepted');
+      const [outcome, declined] = await race<string | null>(
+        round,
+        () => db.money(id),
+        () => refusal(db.call('client', 'decline_quote', id, 'No')),
+      );
+      expect([outcome, declined]).toEqual(outcome === 'paid' ? ['paid', 'PT409'] : ['unmatched', null]);
+    },
+  );
 
-  inRounds('a checkout and a manually recorded payment pay once', async (round) => {
+  inRounds('a checkout and a manually recorded payment never both pay the issue', async (round) => {
     const id = await db.issue('accepted');
     await race<unknown>(
       round,
@@ -125,7 +128,7 @@ describe('concurrently', () => {
     expect(await statusOf(db, id)).toBe('pending Paid');
   });
 
-  inRounds('a refund and an acceptance never both use the money', async (round) => {
+  inRounds('a payment is never both refunded to the client and settled for the engineer', async (round) => {
     const id = await db.issue('fixed');
     const payment = (await paymentOf(db, id))?.id;
     await race<unknown>(
@@ -137,21 +140,24 @@ describe('concurrently', () => {
     expect(await balancesOf(db, payment)).toEqual({ received: -PRICE_CENTS, refunded: PRICE_CENTS });
   });
 
-  inRounds('the client and the automatic sweep accept and settle a fix once', async (round) => {
-    const id = await db.issue('fixed');
-    await ageFix(db, id, 8);
-    await race<unknown>(
-      round,
-      () => refusal(db.call('client', 'accept_fix', id)),
-      async () => [...(await db.sql`select marketplace.accept_silent_fixes()`)],
-    );
-    expect(await events(id, 'Fix accepted%')).toBe(1);
-    const settled = await db.sql`
+  inRounds(
+    'a fix is settled once if the client and the automatic sweep both accept the fix',
+    async (round) => {
+      const id = await db.issue('fixed');
+      await ageFix(db, id, 8);
+      await race<unknown>(
+        round,
+        () => refusal(db.call('client', 'accept_fix', id)),
+        async () => [...(await db.sql`select marketplace.accept_silent_fixes()`)],
+      );
+      expect(await events(id, 'Fix accepted%')).toBe(1);
+      const settled = await db.sql`
       select from marketplace.ledger_transaction where issue_id = ${id} and kind = 'settled'`;
-    expect(settled).toHaveLength(1);
-  });
+      expect(settled).toHaveLength(1);
+    },
+  );
 
-  inRounds('two waivers give a client one free fix', async (round) => {
+  inRounds('a client gets only one free fix if two fixes are waived', async (round) => {
     await db.sql`delete from marketplace.waiver`;
     const [first, second] = [await db.issue('claimed'), await db.issue('quoted')];
     const outcomes = await race(
@@ -165,7 +171,7 @@ describe('concurrently', () => {
     expect(given).toHaveLength(1);
   });
 
-  inRounds('starting work while sending a quote never leaves started work unpaid', async (round) => {
+  inRounds('work never starts unpaid while a quote is being sent', async (round) => {
     const id = await db.issue('claimed');
     const [started, sent] = await race(
       round,

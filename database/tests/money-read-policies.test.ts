@@ -13,29 +13,26 @@ beforeAll(async () => {
     values (${mine}, ${db.people.formerHolder}, 1, 500, 75, 'Replaced', now())`;
 });
 
-it.each(EVERYONE)(
-  'the %s reads only their quotes, whether or not the request names the issue',
-  async (who) => {
-    const both = [
-      [120.5, 102.42],
-      [5, 4.25],
-    ];
-    const quotes: Partial<Record<Who, (number | null)[][]>> = {
-      client: both.map(([price]) => [price ?? null, null]),
-      holder: both,
-      formerHolder: both.slice(1),
-      operator: both,
-      service: both,
-    };
-    for (const naming of ['', mine]) {
-      const all = 'select price::float, earns::float from public.quotes order by price desc';
-      const rows = await db.rows(who, all, { naming });
-      expect(rows.map(({ price, earns }) => [price, earns])).toEqual(quotes[who] ?? []);
-    }
-  },
-);
+it.each(EVERYONE)('the %s reads only the quotes that they may see', async (who) => {
+  const both = [
+    [120.5, 102.42],
+    [5, 4.25],
+  ];
+  const quotes: Partial<Record<Who, (number | null)[][]>> = {
+    client: both.map(([price]) => [price ?? null, null]),
+    holder: both,
+    formerHolder: both.slice(1),
+    operator: both,
+    service: both,
+  };
+  for (const naming of ['', mine]) {
+    const all = 'select price::float, earns::float from public.quotes order by price desc';
+    const rows = await db.rows(who, all, { naming });
+    expect(rows.map(({ price, earns }) => [price, earns])).toEqual(quotes[who] ?? []);
+  }
+});
 
-it.each(EVERYONE)('the %s reads only permitted payments and reasons for unmatched ones', async (who) => {
+it.each(EVERYONE)('the %s reads only permitted payments', async (who) => {
   const all = 'select status, amount::float, reason from public.payments order by amount';
   const rows = await db.rows(who, all, { naming: mine });
   const reason = who === 'client' ? null : '$0.05 came in; the quote was $120.50.';
@@ -46,7 +43,7 @@ it.each(EVERYONE)('the %s reads only permitted payments and reasons for unmatche
   expect(rows).toEqual(['client', 'operator', 'service'].includes(who) ? both : []);
 });
 
-it.each(EVERYONE)('the %s reads the ledger only if they are an operator or the service', async (who) => {
+it.each(EVERYONE)('only an operator and the service read the ledger (tested as %s)', async (who) => {
   const entries = 'select account, amount::float from public.ledger order by id';
   const rows = await db.rows(who, entries, { naming: mine });
   const all = [

@@ -54,7 +54,7 @@ const STEPS = {
   settled: [...paid, start, fix, settle],
   paidOut: [...paid, start, fix, settle, payOut],
   cancelled: [...paid, cancel, refunded],
-  // This state comes last because the sweep for `expired` would also expire its quote.
+  // This state must come last, because the sweep for `expired` would also expire this quote.
   lapsed: [quote, lapse],
 } satisfies Record<string, Step[]>;
 export type MoneyState = keyof typeof STEPS;

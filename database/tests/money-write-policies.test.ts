@@ -49,7 +49,7 @@ async function refusals(who: Who, statements: string[], naming = ''): Promise<(s
 
 const everything = () => db.everything(...Object.values(ids));
 
-/** Expects each update to be rejected or to match no row, and every issue to stay unchanged. */
+/** Expects each update to be rejected or to change no issue. */
 async function expectUntouched(who: Who, relation: string, column: string, values: string[]): Promise<void> {
   const before = await everything();
   const updates = (id: string) =>
@@ -61,7 +61,7 @@ async function expectUntouched(who: Who, relation: string, column: string, value
   expect(await everything()).toEqual(before);
 }
 
-describe('only the service writes', () => {
+describe('write access to money', () => {
   const columns: Record<string, string[]> = {
     quote_status: QUOTE_STATUSES.map((status) => `'${status}'`),
     paid_at: ['now()', 'null', "'2020-01-01'"],
@@ -120,7 +120,7 @@ describe('only the service writes', () => {
 describe('an update of quote_status to Paid', () => {
   const paid: MoneyState[] = ['paid', 'refunding', 'started', 'fixed', 'settled', 'paidOut'];
   it.each(['client', 'holder', 'operator'] as const)(
-    'setting quote_status to Paid by the %s is a no-op on a paid issue and rejected on others',
+    'setting quote_status to Paid as the %s changes nothing on a paid issue and fails on other issues',
     async (who) => {
       for (const state of MONEY_STATES) {
         if (state === 'available' && who === 'holder') continue;

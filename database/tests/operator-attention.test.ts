@@ -10,7 +10,7 @@ const waiting = (kind: string) =>
   db.rows('operator', `select * from public.operator_attention() where kind = '${kind}'`);
 
 describe('the operator’s attention list', () => {
-  it('operators see an application until one of them decides', async () => {
+  it('operators see an engineer’s application until an operator has decided', async () => {
     const { waiting: applicant } = db.people;
     expect(await waiting('application')).toMatchObject([
       { id: applicant, engineer_id: applicant, title: 'waiting', details: 'typescript' },
@@ -56,7 +56,7 @@ describe('the operator’s attention list', () => {
     expect(await waiting('money_problem')).toEqual([]);
   });
 
-  it('operators see a money problem until one of them resolves it with a note', async () => {
+  it('operators see a money problem until it is resolved with a note', async () => {
     await db.sql`select marketplace.report_money_problem(null, 'dispute', 'The client disputes a charge.')`;
     const [row] = await waiting('money_problem');
     expect(row).toMatchObject({ title: 'dispute', details: 'The client disputes a charge.' });

@@ -8,7 +8,6 @@ beforeAll(async () => {
   await db.sql`update graphile_worker._private_jobs set last_error = 'no answer', attempts = 4`;
 });
 
-/** Each of these calls succeeds for an operator. */
 const procedures = [
   'approve_engineer(:waiting)',
   "suspend_engineer(:holder, 'Rude')",
@@ -29,7 +28,6 @@ const procedures = [
 ];
 const outsiders: Who[] = ['visitor', 'client', 'holder', 'engineer', 'waiting', 'suspended'];
 
-/** Returns all rows that an operator can change. */
 async function state(): Promise<string> {
   const [row] = await db.sql`
     select
@@ -132,7 +130,7 @@ describe('suspension', () => {
     'select * from public.messages',
     'select * from public.timeline_events',
     "select * from storage.objects where name = 'issues/held.png'",
-  ])('a suspended engineer finds the next %s empty', async (statement) => {
+  ])('a suspended engineer gets no rows from %s', async (statement) => {
     expect(await db.rows('holder', statement)).toEqual([]);
     await approve();
     expect(await db.rows('holder', statement)).not.toEqual([]);
@@ -144,7 +142,7 @@ describe('suspension', () => {
     ['select public.release_issue(:held)', 'PT404'],
     ["insert into public.timeline_events (issue_id, status) values (:held, 'Note')", '42501'],
     ["update public.issues set engineer_id = 'me' where id = :available returning id", '42501'],
-  ])('the next %s of a suspended engineer is rejected with %s', async (statement, refusal) => {
+  ])('a suspended engineer’s call %s is rejected with %s', async (statement, refusal) => {
     expect(await db.refusal('holder', statement, { naming: db.issues.available })).toBe(refusal);
   });
 

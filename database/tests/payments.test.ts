@@ -56,7 +56,7 @@ describe('matching payments', () => {
     expect(await payment(checkout)).toMatchObject({ status: 'paid', issue_id: id });
   });
 
-  it('a payment has no effect when it is reported again in a later state', async () => {
+  it('a payment that is reported again at a later stage has no effect', async () => {
     for (const state of WITH_MONEY) {
       const id = await db.issue(state);
       const before = await db.everything(id);
@@ -113,7 +113,7 @@ describe('unmatched payments', () => {
     });
   });
 
-  it('an unmatched payment belongs to the issue of its checkout, regardless of the issue it names', async () => {
+  it('an unmatched payment is stored with the issue that the checkout was opened for', async () => {
     const [mine, other] = [await db.issue('accepted'), await db.issue('accepted')];
     await storeCheckout(db, mine, await quoteOf(db, mine), `swapped-${mine}`);
     const before = await db.everything(other);
@@ -132,7 +132,7 @@ describe('unmatched payments', () => {
     expect(await payment(`small-${id}`)).toMatchObject({ cents: PRICE_CENTS });
   });
 
-  it('an unmatched payment is booked once with one problem if reported again with another amount', async () => {
+  it('an unmatched payment is booked once, even if it is reported again with another amount', async () => {
     const id = await db.issue('paid');
     for (let time = 0; time < 2; time += 1) expect(await db.money(id, { cents: 1 })).toBe('paid');
     expect((await openProblems(db, id)).map(({ kind }) => kind)).toEqual(['contradiction']);

@@ -42,7 +42,7 @@ export function testPermissions(db: TestDatabase, table: string): void {
         const answer = await db.run(who, statement, { naming: namedIn(db, statement) });
         expect(answer.refusal).toBe(refusal);
         if (refusal) expect(answer.sentence).toBeTruthy();
-        // An update that matches no row is not refused either.
+        // An update that matches no row is not rejected.
         else if (/ returning /.test(statement)) expect(answer.rows).toHaveLength(1);
       });
     });
@@ -67,7 +67,7 @@ export function testReaders(
   );
 }
 
-/** Returns the issue that the statement filters by, which a request would name. */
+/** Returns the issue that the statement filters by. */
 function namedIn({ issues }: TestDatabase, statement: string): string {
   const name = /where (?:issue_)?id = :(\w+)/.exec(statement)?.[1];
   return name && name in issues ? issues[name as keyof typeof issues] : '';

@@ -73,7 +73,7 @@ describe('prices written as a column', () => {
 });
 
 describe('quotes', () => {
-  it('an issue has one open quote, and its public timeline has no amounts or reasons', async () => {
+  it('an issue has one open quote at a time, and the timeline shows no amounts or reasons', async () => {
     const id = await db.issue('declined');
     await db.act('holder', 'send_quote', id, 2, 99, 'Less');
     await db.act('holder', 'send_quote', id, 2, 98, 'Less');
@@ -88,7 +88,7 @@ describe('quotes', () => {
     ]);
   });
 
-  it('quotes are limited to ten per hour because each sends an email', async () => {
+  it('an engineer can send at most ten quotes for an issue in an hour', async () => {
     const id = await db.issue('claimed');
     for (let time = 0; time < 10; time += 1) await db.act('holder', 'send_quote', id, 2, 50, 'Buy this');
     expect((await db.call('holder', 'send_quote', id, 2, 50, 'Buy this')).refusal).toBe('PT409');
@@ -107,7 +107,7 @@ describe('quotes', () => {
   });
 
   it.each([['accept_quote'], ['decline_quote', 'Too much']])(
-    'a quote is only answered by %s with the ID the client saw',
+    '%s answers a quote only with the ID of the current quote',
     async (procedure, ...reason) => {
       const id = await db.issue('quoted');
       const seen = await quoteOf(db, id);
@@ -124,7 +124,7 @@ describe('quotes', () => {
     },
   );
 
-  it('a quote is accepted without an ID, and accepting twice is idempotent', async () => {
+  it('a client can accept a quote without sending its ID, and accepting it again changes nothing', async () => {
     const id = await db.issue('quoted');
     await db.act('client', 'accept_quote', id);
     const accepted = await db.everything(id);
@@ -148,7 +148,7 @@ describe('quotes', () => {
     expect((await notesOf(db, late)).at(-1)).toBe('Quote expired (system)');
   });
 
-  it('a quote queues its emails once', async () => {
+  it('the emails about a quote are queued only once', async () => {
     const id = await db.issue('declined');
     const quote = await quoteOf(db, id);
     expect(await jobsOf(`quote-mail:${quote}`)).toEqual(['quote-mail']);

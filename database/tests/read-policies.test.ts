@@ -16,7 +16,7 @@ const readers: Record<Situation, Who[]> = {
 };
 const engineers: Who[] = ['holder', 'engineer', 'formerHolder'];
 
-/** Lists who finds which seeded issue in a relation. Approved engineers also find the available one. */
+/** Lists who finds which issue of the seed. Approved engineers also find the available issue. */
 const accesses = Object.entries(readers).flatMap(([situation, insiders]) =>
   ['issues', 'code_submissions', 'timeline_events', 'messages'].flatMap((relation) => {
     const isList = relation === 'issues' || relation === 'code_submissions';
@@ -70,20 +70,20 @@ describe('readable columns of an issue', () => {
     });
   });
 
-  it('a client who names another client’s issue reads the visitor columns', async () => {
+  it('a client who names another client’s issue reads the same columns as a visitor', async () => {
     const naming = db.issues.held;
     const rows = await db.rows('otherClient', 'select * from public.issues', { naming });
     expect(rows[0]).toMatchObject({ ...publicColumns, ...hidden, live_link: 'https://live.example' });
   });
 
-  it('an engineer who names another engineer’s issue reads no links and no work', async () => {
+  it('an engineer reads no links and no work of an issue that another engineer holds', async () => {
     const naming = db.issues.held;
     const statement = `select * from public.issues where id = '${naming}'`;
     const rows = await db.rows('engineer', statement, { naming });
     expect(rows[0]).toMatchObject({ ...publicColumns, ...hidden, github_link: null, live_link: null });
   });
 
-  it('an engineer reads the work of an available issue, but no links, files or people', async () => {
+  it('an engineer reads an available issue without its links, files and people', async () => {
     const statement = 'select * from public.issues where id = :available';
     for (const naming of ['', db.issues.available]) {
       const rows = await db.rows('engineer', statement, { naming });
@@ -98,7 +98,7 @@ describe('readable columns of an issue', () => {
     }
   });
 
-  it('the holder reads every column except the client’s address', async () => {
+  it('the engineer who holds an issue reads every column except the client’s address', async () => {
     const statement = 'select * from public.issues where id = :held';
     const rows = await db.rows('holder', statement);
     expect(rows[0]).toMatchObject({
@@ -110,7 +110,7 @@ describe('readable columns of an issue', () => {
     });
   });
 
-  it('no engineer reads a client’s address through either relation', async () => {
+  it('an engineer cannot read a client’s address from issues or code_submissions', async () => {
     for (const relation of ['issues', 'code_submissions']) {
       for (const who of ['holder', 'engineer', 'formerHolder', 'waiting', 'suspended'] as const) {
         for (const naming of ['', ...Object.values(db.issues)]) {

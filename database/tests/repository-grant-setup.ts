@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Who } from './run-as.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** Inserts a code host connection that has seen the repositories, and returns its handle. */
+/** Inserts a code host connection that may read the repositories, and returns its handle. */
 export async function connection(
   { sql }: TestDatabase,
   { owner = null, seen = ['ada/shop'] }: { owner?: string | null; seen?: string[] } = {},
@@ -22,7 +22,6 @@ export const heldIssue = ({ value, people }: TestDatabase): Promise<string> => v
   values ('T', 'client@example.com', ${people.client}, 'https://github.com/Ada/Shop.git', 'D', 'ASAP', 'bolt',
     ${people.holder}, 'in_progress') returning id`;
 
-/** Returns the columns of an issue that show its grant. */
 export const grantColumns = ({ row }: TestDatabase, issue: string) => row`
   select allow_direct_access as allows, repo_access_data as data from marketplace.issue where id = ${issue}`;
 
@@ -31,7 +30,7 @@ export async function shownGrant(db: TestDatabase, issue: string) {
   return allows ? data.state : data;
 }
 
-/** Returns whether the caller may read the repository through a grant. Rolls the recorded read back. */
+/** Tries to read the repository as the caller and rolls the recorded read back. */
 export async function mayRead(db: TestDatabase, who: Who, repository: string): Promise<boolean> {
   const { rows } = await db.run(
     who,

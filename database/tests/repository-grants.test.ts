@@ -26,7 +26,7 @@ async function granted(): Promise<{ issue: string; repository: string; handle: s
   return { issue, repository, handle };
 }
 
-describe('granting and revoking access', () => {
+describe('grants and revocations', () => {
   const refusals: Partial<Record<Who, string | null>> = {
     visitor: '42501',
     client: null,
@@ -64,7 +64,7 @@ describe('granting and revoking access', () => {
     expect(everything).not.toContain(handle);
   });
 
-  it('granting access twice has no further effect', async () => {
+  it('granting the same access again has no effect', async () => {
     const { issue, repository, handle } = await granted();
     const count = () => db.sql`select from public.timeline_events where issue_id = ${issue}`;
     const before = (await count()).length;
@@ -108,7 +108,7 @@ describe('granting and revoking access', () => {
     if (!readRepositoryName(repository)) expect(answer.refusal).toBe('22023');
   });
 
-  it('a grant accepts only handles of the client’s own or unowned connections', async () => {
+  it('a client can grant access only with their own connection or a connection without an owner', async () => {
     const issue = await heldIssue(db);
     const mine = await connection(db, { owner: db.people.client });
     const another = await connection(db, { owner: db.people.otherClient });
@@ -136,7 +136,7 @@ describe('granting and revoking access', () => {
   });
 });
 
-describe('reading through a grant', () => {
+describe('reads through a grant', () => {
   it.each(EVERYONE.filter((who) => who !== 'service'))(
     'reading through a grant is limited to the holder of the issue (tested as %s)',
     async (who) => {
@@ -256,9 +256,10 @@ describe('consent sent with a submission', () => {
       who,
       `insert into public.code_submissions (id, title, email, github_link, description, urgency, coding_app, allow_direct_access, repo_access_data)
        values ('${id}', 'T', 'builder@example.com', 'https://github.com/ada/shop', 'D', 'ASAP', 'bolt', ${allows},
-         '${JSON.stringify(access)}') returning id`,
+         '${JSON.stringify(access)}') returning *`,
     );
-    expect([refusal, rows]).toEqual([null, [{ id }]]);
+    expect([refusal, rows]).toEqual([null, [expect.objectContaining({ id })]]);
+    expect(JSON.stringify(rows)).not.toContain('handle');
     return id;
   };
 
@@ -273,6 +274,18 @@ describe('consent sent with a submission', () => {
       });
     },
   );
+
+  it('after a visitor’s consent, only the engineer who claims the issue can read the repository', async () => {
+    const id = await submit('visitor', { repository: 'ada/shop', handle: await connection(db) });
+    const readers = async () => [
+      await mayRead(db, 'engineer', 'ada/shop'),
+      await mayRead(db, 'formerHolder', 'ada/shop'),
+    ];
+    expect(await readers()).toEqual([false, false]);
+    const claim = `update public.issues set engineer_id = 'placeholder' where id = '${id}' returning id`;
+    expect((await db.commit('engineer', claim)).rows).toEqual([{ id }]);
+    expect(await readers()).toEqual([true, false]);
+  });
 
   it('consent without a valid repository and handle creates no grant', async () => {
     const handle = await connection(db);

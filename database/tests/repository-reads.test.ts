@@ -76,7 +76,7 @@ it.each<Who>(['visitor', 'client', 'holder', 'engineer', 'operator'])(
   },
 );
 
-it('the record of a repository read outlives the engineer’s account', async () => {
+it('the record of a repository read is kept when the engineer’s account is deleted', async () => {
   const [user] = await db.sql`
     insert into auth.users (email, email_confirmed_at) values ('leaver@example.com', now()) returning id`;
   await db.sql`insert into public.engineers (id, name) values (${user?.id}, 'Leaver')`;

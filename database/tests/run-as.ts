@@ -10,10 +10,8 @@ export const EVERYONE: readonly Who[] = ['visitor', ...PEOPLE, 'service'];
 /** These callers have no role in an issue. */
 export const OUTSIDERS = EVERYONE.filter((who) => !['client', 'holder', 'operator', 'service'].includes(who));
 
-/** The rows of a statement, or the SQLSTATE and message of its error. */
 export type Answer = { rows: Record<string, unknown>[]; refusal: string | null; sentence: string | null };
 
-/** Options to name an issue and files as a request does, to use a session, and to commit the changes. */
 export type RunOptions = { naming?: string; paths?: string[]; keep?: boolean; session?: string | null };
 
 export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';

@@ -6,7 +6,6 @@ import { disagreeingSums } from './sums-agree.ts';
 const crew = [1, 2, 3].map((place) => `00000000-0000-4000-8000-00000000000${place}`);
 const instance = setUpInstance();
 beforeAll(async () => {
-  // Only the triggers that maintain the sums stay enabled.
   await instance.sql`alter table marketplace.issue disable trigger user`;
   await instance.sql`alter table marketplace.issue enable trigger count_resolved`;
   await instance.sql`alter table marketplace.issue enable trigger count_resolved_new`;
@@ -28,7 +27,7 @@ const payOut = (engineer: string | undefined, amount: number) => [
   { account: 'released', engineer_id: engineer, amount_cents: amount },
 ];
 
-describe('running sums match their rows', () => {
+describe('running sums', () => {
   it('running sums match their rows after concurrent writes with rollbacks', async () => {
     const { sql } = instance;
     const work = Array.from({ length: 60 }, async (_, at) => {
@@ -50,7 +49,7 @@ describe('running sums match their rows', () => {
     expect(await disagreeingSums(sql)).toEqual([]);
     const [found] = await sql`
       select (select count(*)::int from marketplace.owed) as owed, (select max(stripe) > 0 from marketplace.running_sum) as at_once`;
-    // Of 60 transactions, 48 committed with two earnings each, and 16 of those also paid one out.
+    // 48 transactions committed two earnings each. 16 of these transactions also paid out one earning.
     expect(found).toEqual({ owed: 48 * 2 - 16, at_once: true });
   });
 

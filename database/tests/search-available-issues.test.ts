@@ -40,7 +40,7 @@ const titles = async (args: string, who: Who = 'engineer') =>
 
 describe('access to available issues', () => {
   const engineers: Who[] = ['engineer', 'holder', 'formerHolder'];
-  it.each(engineers)('the %s, who is an approved engineer, finds every unclaimed issue', async (who) => {
+  it.each(engineers)('the %s, as an approved engineer, finds every unclaimed issue', async (who) => {
     const { total, issues } = await search(who);
     expect(total).toBe(MANY + 2);
     expect(issues).toHaveLength(24);
@@ -58,7 +58,7 @@ describe('access to available issues', () => {
     expect(await db.refusal('visitor', call())).toBe('42501');
   });
 
-  it('columns hidden until a claim are returned empty', async () => {
+  it('a search of available issues returns hidden columns as empty', async () => {
     const { issues } = await search('engineer', 'p_limit => 100');
     for (const issue of issues) {
       expect(issue).toMatchObject({ email: null, github_link: null, live_link: null, attachments: [] });
@@ -72,7 +72,7 @@ describe('access to available issues', () => {
     expect(await titles("'secret'")).toEqual([]);
   });
 
-  it('an issue can become available again with any number in its analysis', async () => {
+  it('an issue can become available again even if the analysis contains extremely long numbers', async () => {
     const digits = Array.from(
       { length: 12_000 },
       (_, place) => 1 + (Math.floor(Math.abs(Math.sin(place) * 9000)) % 9),
@@ -108,7 +108,7 @@ describe('filters', () => {
     ['nothing at the upper price bound', 'p_price_from => 100, p_price_below => 150', []],
     ['nothing for an unknown app', "p_coding_app => 'word'", []],
   ];
-  it.each(situations)('filters find %s', async (_what, args, expected) => {
+  it.each(situations)('the filters of available issues find %s', async (_what, args, expected) => {
     expect((await titles(args)).toSorted()).toEqual(expected.toSorted());
   });
 

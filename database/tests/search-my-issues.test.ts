@@ -45,7 +45,7 @@ describe('access to own issues', () => {
   });
 
   it.each(EVERYONE.filter((who) => !['visitor', 'client', 'otherClient'].includes(who)))(
-    'the %s, who has no issues, finds nothing',
+    'the %s finds no own issues',
     async (who) => {
       expect(await titles(who)).toEqual([]);
       expect(await titles(who, "'title'")).toEqual([]);
@@ -66,11 +66,11 @@ describe('access to own issues', () => {
     }
   });
 
-  it('a visitor is rejected', async () => {
+  it('a visitor cannot search for own issues', async () => {
     expect(await db.refusal('visitor', call(), { naming: db.issues.held })).toBe('42501');
   });
 
-  it('verifying an address reveals its issues', async () => {
+  it('a client sees the issues of an address after verifying the address', async () => {
     const { sql } = db;
     await sql`update auth.users set email_confirmed_at = now() where id = ${db.people.unverified}`;
     expect(await ids('unverified')).toEqual([db.issues.byAddress]);
@@ -148,7 +148,7 @@ describe('filters', () => {
     expect(await ids('otherClient', ':held')).toEqual([]);
   });
 
-  it('a search of own issues uses the take-down reason instead of the hidden text', async () => {
+  it('the search finds a taken-down issue by the reason, but not by the hidden text', async () => {
     expect(await titles('client', "'secret'")).toEqual([]);
     expect(await titles('client', "'password'")).toEqual(['Taken down']);
   });
@@ -158,7 +158,7 @@ it('a page of own issues has at most 200 issues', async () => {
   expect(await ids('otherClient', 'p_limit => 100000')).toHaveLength(200);
 });
 
-it('a page of own issues reads one row per issue for an account with 100 of 30,000 issues', async () => {
+it('listing 50 own issues among 30,000 issues reads about 50 rows', async () => {
   const { sql } = db;
   await sql`
     insert into marketplace.issue (title, email, user_id, description, urgency, coding_app, created_at)
@@ -172,7 +172,7 @@ it('a page of own issues reads one row per issue for an account with 100 of 30,0
     return read.find(({ table }) => table === 'issue')?.rows;
   };
   expect(await titles('engineer', 'p_limit => 50')).toHaveLength(50);
-  // Two more rows are read to find the first and the last issue of the address.
+  // The query also reads the first and the last issue of the address.
   expect(await rowsOf('p_limit => 50')).toBeLessThanOrEqual(52);
   expect(
     await rowsOf("p_limit => 50, p_before_created_at => now() - interval '40 years'"),

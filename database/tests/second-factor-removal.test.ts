@@ -41,7 +41,7 @@ const left = (person: Person, id = db.people[person]) => db.row`
 const entries = () =>
   db.sql`select actor_email, action, account_id, account_email, note from public.audit_log order by id`;
 
-describe('removing an account’s second factors', () => {
+describe('removal of second factors', () => {
   it('removing an account’s second factors ends its sessions and does not affect other accounts', async () => {
     expect((await act('client')).rows).toEqual([{ removed: 2 }]);
     expect(await left('client')).toEqual({ factors: 0, codes: 0, isSignedIn: false });
@@ -79,7 +79,7 @@ describe('removing an account’s second factors', () => {
   });
 });
 
-describe('an account’s second factors', () => {
+describe('second factors', () => {
   const remove = () => `select public.remove_second_factors(:client, 'She called') as removed`;
 
   it('second factors cannot be removed with an old session, another account’s session or no session', async () => {
@@ -99,7 +99,7 @@ describe('an account’s second factors', () => {
     expect(await db.refusal('client', remove(), { session })).toBe('42501');
   });
 
-  it('removing second factors also removes the pending sign-ins of that account only', async () => {
+  it('removing second factors also removes pending sign-ins of the account, and of no other account', async () => {
     for (const who of owners)
       await db.sql`
         insert into auth.flow_state (user_id, code_challenge, code_challenge_method, authentication_method)
@@ -130,7 +130,7 @@ describe('looking up an address', () => {
     expect(JSON.stringify(rows)).not.toContain(number);
   });
 
-  it('an address lookup finds a single sign-on account, but nothing for part of an address', async () => {
+  it('an address lookup also finds single sign-on accounts, but requires the whole address', async () => {
     await db.sql`insert into auth.users (email, is_sso_user) values ('client@example.com', true)`;
     const { rows } = await found('client@example.com');
     expect(rows.map((row) => [row.is_of_organization, row.is_address_proved])).toEqual([

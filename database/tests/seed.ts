@@ -2,7 +2,7 @@ import type { TestInstance } from '../../tests/instance/test-instance.ts';
 
 export type Seed = {
   people: Record<Person, string>;
-  /** There is one issue per status, and the client submitted all of them. */
+  /** All issues were submitted by the client. */
   issues: { available: string; held: string; resolved: string; cancelled: string; byAddress: string };
 };
 

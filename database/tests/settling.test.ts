@@ -23,8 +23,8 @@ const refund = async (id: string) =>
 const startWork = (id: string) => db.sql`update public.issues set status = 'in_progress' where id = ${id}`;
 const sweep = () => db.value`select marketplace.accept_silent_fixes()`;
 
-describe('accepting a fix', () => {
-  it('accepting a fix credits the current engineer even if another one released the issue', async () => {
+describe('acceptance of fixes', () => {
+  it('accepting a fix credits the current engineer, not an earlier engineer who released the issue', async () => {
     const id = await db.issue('started');
     await db.act('holder', 'release_issue', id);
     expect(await statusOf(db, id)).toBe('pending Paid');
@@ -35,7 +35,7 @@ describe('accepting a fix', () => {
     expect(await earnedBy(id)).toEqual([{ engineer_id: db.people.engineer, cents: PRICE_CENTS - FEE_CENTS }]);
   });
 
-  it('a fix settles once, even if the issue is reopened and accepted again', async () => {
+  it('a fix is settled only once, even if the issue is reopened and accepted again', async () => {
     const id = await db.issue('settled');
     const earned = await earnedBy(id);
     await startWork(id);
@@ -44,7 +44,7 @@ describe('accepting a fix', () => {
     expect(await earnedBy(id)).toEqual(earned);
   });
 
-  it('accepting a fix settles nothing while the payment is refunding', async () => {
+  it('accepting a fix settles nothing while the payment is being refunded', async () => {
     const id = await db.issue('fixed');
     await refund(id);
     await db.act('client', 'accept_fix', id);
@@ -60,7 +60,7 @@ describe('accepting a fix', () => {
     await db.act('operator', 'record_payout', id, 'Bank');
   });
 
-  it('a settled fix owes the earned amount regardless of later bookings', async () => {
+  it('later bookings do not change the amount owed for a settled fix', async () => {
     const id = await db.issue('settled');
     const owed = async () => {
       const rows = await db.rows('operator', `select public.operator_owed('${id}')::float as owed`);
@@ -77,7 +77,7 @@ describe('accepting a fix', () => {
     expect(await owed()).toBe(0);
   });
 
-  it('a settled fix owes nothing while the payment is refunding', async () => {
+  it('nothing is owed for a settled fix while the payment is being refunded', async () => {
     const id = await db.issue('settled');
     const owed = async () => {
       const rows = await db.rows('operator', 'select issue_id from public.operator_payouts()');
@@ -132,7 +132,7 @@ describe('accepting a fix', () => {
     expect(await sweep()).toBe(1);
   });
 
-  it('a fix is accepted automatically once, after seven days', async () => {
+  it('a fix is accepted automatically after seven days', async () => {
     const [silent, recent, answered] = [
       await db.issue('fixed'),
       await db.issue('fixed'),
@@ -149,6 +149,11 @@ describe('accepting a fix', () => {
       note: 'Fix accepted after 7 days without an answer',
       actor: 'system',
     });
+    for (const [id, refusal] of [
+      [silent, 'PT409'],
+      [recent, null],
+    ] as const)
+      expect((await db.attempt('client', 'request_changes', id, 'Not yet')).refusal).toBe(refusal);
   });
 });
 

@@ -4,7 +4,7 @@ import { setUpDatabase } from './test-database.ts';
 
 const db = setUpDatabase({ engineerApproval: 'manual' });
 
-describe('work', () => {
+describe('the start of work', () => {
   it.each<[MoneyState, string | null]>([
     ['claimed', null],
     ['declined', null],
@@ -21,7 +21,7 @@ describe('work', () => {
       expect(await db.run(who, start)).toMatchObject({ refusal: sentence && 'PT409', sentence });
   });
 
-  it('an engineer can start work on a $0 quote at any time because it never expires', async () => {
+  it('work on an issue with a quote of $0 can start at any time', async () => {
     const id = await db.issue('claimed');
     await db.act('holder', 'send_quote', id, 1, 0, 'A small thing');
     expect((await db.update('holder', id, "status = 'in_progress'")).refusal).toBeNull();

@@ -55,7 +55,7 @@ it('a submission retried with the same ID is stored once', async () => {
   expect(count?.n).toBe(1);
 });
 
-it('a submission queues its emails and estimate at once, and reminders for 20 and 24 hours later', async () => {
+it('a submission queues emails and an estimate immediately and reminders for 20 and 24 hours later', async () => {
   const [issue] = (await post(GOOD_SUBMISSION)).json();
   const jobs = await instance.sql`
     select identifier, max_attempts, split_part(key, ':', 1) as key,

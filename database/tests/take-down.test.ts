@@ -3,7 +3,7 @@ import { lastEvent } from './issue-rows.ts';
 import { EVERYONE, type Who } from './run-as.ts';
 import { setUpDatabase } from './test-database.ts';
 
-describe('a submission that was taken down', () => {
+describe('submissions that were taken down', () => {
   const db = setUpDatabase();
   beforeAll(async () => {
     const call = "select * from public.take_down_issue(:held, ' It holds a client’s passwords ')";
@@ -94,7 +94,7 @@ describe('a submission that was taken down', () => {
   });
 });
 
-describe('a file that was taken down', () => {
+describe('files that were taken down', () => {
   const db = setUpDatabase();
   beforeAll(async () => {
     await db.act('operator', 'take_down_attachment', db.issues.held, 'issues/held.png', 'A face');
@@ -109,7 +109,7 @@ describe('a file that was taken down', () => {
     expect(rows).toEqual([{ title: 'A title', attachments: [] }]);
   });
 
-  it('the timeline names a file that was taken down, and the audit log adds the reason', async () => {
+  it('the timeline reports that a file was taken down, and the audit log stores the name and reason', async () => {
     expect(await lastEvent(db, db.issues.held)).toEqual({
       status: 'Note',
       note: 'A file was taken down',

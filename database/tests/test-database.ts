@@ -11,9 +11,8 @@ import { type Seed, seed } from './seed.ts';
 /** A database with the seeded accounts and issues, and methods that run statements as them. */
 export type TestDatabase = Seed & {
   instance: TestInstance;
-  /** Connects as the database owner, who bypasses every policy. */
+  /** The owner of the database bypasses every policy. */
   sql: Sql;
-  /** Runs one statement and rolls it back unless `keep` is set. */
   run(who: Who, statement: string, options?: RunOptions): Promise<Answer>;
   commit(who: Who, statement: string, options?: RunOptions): Promise<Answer>;
   /** Returns the rows that the caller reads. Throws if the statement is rejected. */
@@ -26,19 +25,15 @@ export type TestDatabase = Seed & {
   row: Query;
   /** Returns the first column of every row, read by the owner. */
   values: Query;
-  /** Calls a procedure and commits. */
   call(who: Who, procedure: string, ...given: Argument[]): Promise<Answer>;
-  /** Calls a procedure and rolls it back. */
   attempt(who: Who, procedure: string, ...given: Argument[]): Promise<Answer>;
   /** Calls a procedure and commits. Throws if it is rejected. */
   act(who: Who, procedure: string, ...given: Argument[]): Promise<void>;
-  /** Changes a setting while `work` runs. */
   withSetting<T>(name: string, value: unknown, work: () => Promise<T>): Promise<T>;
-  /** Updates columns of an issue that the request names, and commits. */
+  /** Updates columns of an issue and commits. */
   update(who: Who, issue: string, set: string): Promise<Answer>;
-  /** Records a payment from the test provider. Defaults come from the issue's latest quote. */
+  /** Records a payment from the test provider, by default for the issue's latest quote. */
   money(issue: string, given?: Money): Promise<string>;
-  /** Inserts an issue for the client and brings it into a state by calling procedures. */
   issue(state: MoneyState): Promise<string>;
   /** Returns all rows about the issues, to compare them before and after a call. */
   everything(...issues: string[]): Promise<unknown>;

@@ -14,7 +14,7 @@ const openSession = (userId: string, session: Session | null): Promise<string> =
     ? db.value`insert into auth.sessions ${rowsToInsert({ user_id: userId, ...session })} returning id`
     : Promise.resolve(crypto.randomUUID());
 
-/** Returns the rows of a statement that is run with a token for the session. */
+/** Runs a statement with a token for the session and returns the rows. */
 async function found(who: Person, session: Session | null, statement: string, claimed: object = {}) {
   const userId = db.people[who];
   const sessionId = await openSession(userId, session);
@@ -28,7 +28,7 @@ async function found(who: Person, session: Session | null, statement: string, cl
 const past = new Date(Date.now() - 1000);
 const later = new Date(Date.now() + 60_000);
 
-describe('a token', () => {
+describe('tokens and their sessions', () => {
   const cases: [what: string, session: Session | null, rows: number][] = [
     ['of an active session', {}, 4],
     ['of a session before its provider’s limit', { not_after: later }, 4],

@@ -49,7 +49,7 @@ describe('unread conversations', () => {
     expect(await unread('holder')).toEqual({});
   });
 
-  it('every message from the client is unread for a new holder', async () => {
+  it('every message from the client is unread for the next engineer', async () => {
     await write('client');
     const { held } = db.issues;
     await db.sql`update marketplace.issue set engineer_id = ${db.people.engineer} where id = ${held}`;
@@ -75,7 +75,7 @@ describe('see_messages', () => {
     expect(seen).toHaveLength(count);
   });
 
-  it('see_messages returns the earlier of the two sides’ times, and null for others', async () => {
+  it('see_messages returns a time to the client and the engineer, and null to all other callers', async () => {
     const seen = await see('client');
     const again = await see('client');
     expect(seen.refusal).toBeNull();

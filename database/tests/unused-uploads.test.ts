@@ -39,7 +39,7 @@ describe('another upload', () => {
     },
   );
 
-  it('the upload limit does not count attached files', async () => {
+  it('attached files do not count toward the upload limit', async () => {
     await wait(100, db.people.otherClient, 1);
     await db.sql`
       insert into marketplace.attachment (path, issue_id)
@@ -47,7 +47,7 @@ describe('another upload', () => {
     expect(await db.run('otherClient', upload('more'))).toMatchObject(taken);
   });
 
-  it('the upload limit counts concurrent uploads one at a time', async () => {
+  it('concurrent uploads cannot exceed the upload limit', async () => {
     await wait(97, db.people.otherClient, 1);
     const many = Array.from({ length: 8 }, (_, place) => db.commit('otherClient', upload(`waits-${place}`)));
     const answers = (await Promise.all(many)).map(({ refusal }) => refusal);

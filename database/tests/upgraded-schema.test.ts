@@ -71,7 +71,7 @@ const catalogue = (address: string) =>
     ).map(({ line }) => line),
   );
 
-it('a database upgraded from an earlier schema equals a fresh one', async () => {
+it('a database upgraded from an earlier schema has the same schema as a new one', async () => {
   await replace('services/jobs.sql', /graphile_worker\.add_job\(/, 'graphile_worker.add_job(/* once */ ');
   await replace(
     'product/claim-leases.sql',

@@ -19,7 +19,7 @@ const read = (who: Who, relation: string, naming = '') =>
   db.run(who, `select * from ${relation}`, { naming });
 
 describe.each(relations)('the visitor view of %s', (relation) => {
-  it('the visitor view matches the relation for a named issue in each status', async () => {
+  it('for an issue in any status, the visitor view returns the same row as the relation', async () => {
     for (const naming of [...Object.values(db.issues), crypto.randomUUID()]) {
       const [theirs, ofAll] = await Promise.all(
         ['visitor', 'public'].map((schema) => read('visitor', `${schema}.${relation}`, naming)),
@@ -31,7 +31,7 @@ describe.each(relations)('the visitor view of %s', (relation) => {
     }
   });
 
-  it('the visitor view is empty without a named issue', async () => {
+  it('the visitor view is empty if the request names no issue', async () => {
     expect(await read('visitor', `visitor.${relation}`)).toMatchObject({ rows: [], refusal: null });
   });
 

@@ -7,7 +7,7 @@ import { setUpDatabase } from './test-database.ts';
 const db = setUpDatabase();
 const EARLIER = '00000000-0000-4000-8000-00000000000a';
 const OWN = '00000000-0000-4000-8000-00000000000b';
-/** The former holder and the holder have written one note each. */
+/** The holder and the former holder have each written one note. */
 beforeEach(async () => {
   const { people, issues } = db;
   await db.sql`delete from public.working_notes`;
@@ -44,8 +44,8 @@ testPermissions(
 `,
 );
 
-describe('a working note', () => {
-  it('a working note sent twice with the same ID is written once', async () => {
+describe('single working notes', () => {
+  it('a working note that is sent twice with the same ID is stored once', async () => {
     const id = randomUUID();
     const add = (issue: string, text: string) =>
       act('holder', `select * from public.add_working_note('${issue}', '${text}', '${id}')`);

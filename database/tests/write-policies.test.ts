@@ -103,7 +103,7 @@ describe('profiles', () => {
     expect(await db.rows('client', mine)).toHaveLength(1);
   });
 
-  it('a profile requires a verified address and its owner’s ID', async () => {
+  it('a profile can be created only with a verified address and the caller’s own ID', async () => {
     const theirs = `insert into public.engineers (id, name) values (:otherClient, 'Kim')`;
     const unproved = `insert into public.engineers (id, name) values (:unverified, 'Kim')`;
     expect(await db.refusal('client', theirs)).toBe(denied);
@@ -116,7 +116,7 @@ describe('profiles', () => {
     expect(await db.rows('engineer', rename)).toEqual([{ id: db.people.engineer }]);
   });
 
-  // No SELECT policy applies to an update without a condition or returned rows.
+  // An update without a condition or returned rows is not filtered by a SELECT policy.
   it('an update without a condition changes only the caller’s profile', async () => {
     const names = () => db.sql`select id, name from public.engineers order by id`;
     const before = await names();

@@ -8,7 +8,7 @@ it.each([
   ['1234567', null],
   ['12345a', null],
   ['', null],
-])('the code in %j is %j', (text, code) => {
+])('the text %j contains the code %j', (text, code) => {
   expect(typedCode(text)).toBe(code);
 });
 
@@ -23,6 +23,6 @@ it.each([
   ['+49 151 1234567890123', null],
   ['+49 phone', null],
   ['', null],
-])('the number in %j is %j', (text, number) => {
+])('the text %j contains the phone number %j', (text, number) => {
   expect(phoneNumber(text)).toBe(number);
 });

@@ -7,7 +7,7 @@ import {
   selectionError,
 } from './accepted-files.ts';
 
-test('accepts seven file types of up to 5 MB each', () => {
+test('seven file types of up to 5 MB each are accepted', () => {
   expect(ATTACHMENT_EXTENSIONS).toEqual(['png', 'jpg', 'jpeg', 'pdf', 'zip', 'txt', 'log']);
   expect(ATTACHMENT_LIMIT).toBe(5_242_880);
 });
@@ -46,7 +46,7 @@ test.each([
     [large('a.mov'), small('b.exe')],
     'Files must be under 5MB: a.mov',
   ],
-])('checks a selection with %s', (_, files, sentence) => {
+])('a selection of files with %s is checked', (_, files, sentence) => {
   expect(selectionError(files)).toBe(sentence);
 });
 

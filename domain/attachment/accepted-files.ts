@@ -15,7 +15,9 @@ export type AttachmentExtension = keyof typeof ATTACHMENT_TYPES;
 
 export const ATTACHMENT_EXTENSIONS = Object.keys(ATTACHMENT_TYPES) as AttachmentExtension[];
 
-/** Returns the lowercase extension of a file name, or null if the extension is not accepted. */
+/**
+ * Returns the extension of a file name in lower case, or null if files with this extension are not accepted.
+ */
 export function attachmentExtension(fileName: string): AttachmentExtension | null {
   const dot = fileName.lastIndexOf('.');
   const extension = dot < 0 ? '' : fileName.slice(dot + 1).toLowerCase();
@@ -25,8 +27,8 @@ export function attachmentExtension(fileName: string): AttachmentExtension | nul
 type SelectedFile = { name: string; size: number };
 
 /**
- * Returns the error message for a selection of files, or null. One invalid file rejects the whole selection.
- * The message names all oversized files. If there are none, it names all files of an unsupported type.
+ * Returns the error message for a selection of files, or null if all files are valid. The message names all
+ * files that are too large. If no file is too large, it names all files of an unsupported type.
  */
 export function selectionError(files: readonly SelectedFile[]): string | null {
   const tooLarge = files.filter((file) => file.size > ATTACHMENT_LIMIT);
@@ -40,7 +42,7 @@ function namesOf(files: readonly SelectedFile[]): string {
   return files.map((file) => file.name).join(', ');
 }
 
-/** Adds a number before the extension if the name is taken, as in `image (2).png`. */
+/** Adds a number before the extension if another file already has this name, as in `image (2).png`. */
 export function distinctName(name: string, taken: readonly string[]): string {
   if (!taken.includes(name)) return name;
   const dot = name.lastIndexOf('.');

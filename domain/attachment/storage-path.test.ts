@@ -13,11 +13,11 @@ test.each([
   ['issues/a-1.png', true],
   ['avatars/a-1.png', false],
   ['/issues/a-1.png', false],
-])("%s is an issue file's path: %s", (path, expected) => {
+])('the path %s belongs to a file of an issue: %s', (path, expected) => {
   expect(isAttachmentPath(path)).toBe(expected);
 });
 
-test('a path contains the upload start time', () => {
+test('a storage path contains the upload start time', () => {
   expect(uploadedAt(attachmentPath('k3j9x', 1767225600000, 'shot.png'))).toBe(1767225600000);
   expect(uploadedAt('issues/a-1.png')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { attachmentExtension } from './accepted-files.ts';
 
 export const ATTACHMENT_BUCKET = 'issue-attachments';
-/** Only files in this folder are ever removed. */
+/** The cleanup of unused uploads removes only files in this folder. */
 const ATTACHMENT_FOLDER = 'issues/';
 
 /**
@@ -22,11 +22,15 @@ export function isAttachmentPath(path: string): boolean {
 }
 
 /**
- * An unattached upload can be referenced for this many milliseconds. The server keeps it for one more day.
+ * The number of milliseconds in which an upload can still be attached to an issue. The server keeps the file
+ * for one more day.
  */
 export const LOOSE_UPLOAD_LIFETIME = 6 * 24 * 60 * 60 * 1000;
 
-/** Returns the time in milliseconds at which an upload started, or null if its path has no timestamp. */
+/**
+ * Reads the start time of an upload from its path, in milliseconds. Returns null if the path contains no
+ * time.
+ */
 export function uploadedAt(path: string): number | null {
   const [, timestamp] = /-(\d{13})\.\w+$/.exec(path) ?? [];
   return timestamp ? Number(timestamp) : null;

@@ -1,5 +1,8 @@
 /** Only approved engineers can see and claim issues. */
 export type Approval = 'none' | 'waiting' | 'approved' | 'suspended';
 
-/** By default, an engineer can hold this many unresolved issues at once. */
+/**
+ * The default number of unresolved issues that an engineer can hold at the same time. An operator can set
+ * another limit for an engineer.
+ */
 export const HELD_ISSUES_AT_ONCE = 5;

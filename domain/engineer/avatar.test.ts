@@ -11,7 +11,7 @@ test.each<[{ type: string; size?: number }, string | null]>([
   [{ type: 'image/svg+xml' }, 'This is no picture that can be shown: me.png. Choose a PNG, JPG or WebP.'],
   [{ type: 'text/html' }, 'This is no picture that can be shown: me.png. Choose a PNG, JPG or WebP.'],
   [{ type: '' }, 'This is no picture that can be shown: me.png. Choose a PNG, JPG or WebP.'],
-])('checking a chosen file with %j returns %j', (given, sentence) => {
+])('an avatar file with %j is checked with the result %j', (given, sentence) => {
   expect(avatarError({ name: 'me.png', size: 1000, ...given })).toBe(sentence);
 });
 

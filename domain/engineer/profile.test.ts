@@ -13,11 +13,11 @@ test.each([
   [{ skills: 's'.repeat(4001) }, 'Skills must be at most 4000 characters together'],
   [{ avatar: 'https://example.com/me.png' }, null],
   [{ avatar: 'javascript:alert(1)' }, 'The avatar must be the address of a picture, starting with https://'],
-])('rejects a profile with %j: %j', (given, sentence) => {
+])('a profile with %j is rejected: %j', (given, sentence) => {
   expect(profileSchema.safeParse({ ...PROFILE, ...given }).error?.issues[0]?.message ?? null).toBe(sentence);
 });
 
-test('parses skills into a list and an empty avatar into null', () => {
+test('a parsed profile has a list of skills and null for an empty avatar', () => {
   expect(profileSchema.parse({ name: ' Ada ', skills: 'React, , SQL', avatar: ' ' })).toEqual({
     name: 'Ada',
     skills: ['React', 'SQL'],
@@ -37,7 +37,7 @@ test.each([
     { name: '', email: '', password: '', skills: '' },
     ['Name is required', 'Email is required', 'Password is required', 'At least one skill is required'],
   ],
-])('rejects a sign-up with %j: %j', (given, sentences) => {
+])('a sign-up with %j is rejected: %j', (given, sentences) => {
   const read = engineerSignUpSchema.safeParse({ ...SIGN_UP, ...given });
   expect(read.error?.issues.map(({ message }) => message) ?? []).toEqual(sentences);
 });

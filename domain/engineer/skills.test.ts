@@ -12,7 +12,7 @@ test.each([
   expect(readSkills(typed)).toEqual(skills);
 });
 
-test('formats skills as a comma-separated list', () => {
+test('skills are formatted as a comma-separated list', () => {
   expect(writeSkills(['React', 'SQL'])).toBe('React, SQL');
 });
 

@@ -1,5 +1,5 @@
 export const SKILLS_LIMIT = 50;
-/** The skills of a profile have at most this many characters in total. */
+/** The maximum number of characters in all skills of a profile together. */
 export const SKILLS_TEXT_LIMIT = 4000;
 
 /** Splits a typed list at its commas, trims the entries and drops empty ones. */
@@ -14,12 +14,11 @@ export function writeSkills(skills: readonly string[]): string {
   return skills.join(', ');
 }
 
-// The ranges exclude non-ASCII dashes and quotation marks.
 const WORD = /[a-z0-9\u00c0-\u1fff\u2070-\u2fff\u3040-\ufefe\uff00-\u{10ffff}]+(?:\+\+|#)?/gu;
 
 /**
- * Returns the skills that a text mentions, in the given order. A skill matches if its words occur in
- * sequence, regardless of case and punctuation. The database uses the same rule.
+ * Returns the skills that a text mentions, in the order of `skills`. A text mentions a skill if it contains
+ * the same words in the same order. Case and punctuation do not matter. The database uses the same rule.
  */
 export function namedSkills(text: string, skills: readonly string[]): string[] {
   const words = wordsOf(text);
@@ -29,8 +28,8 @@ export function namedSkills(text: string, skills: readonly string[]): string[] {
 const NOTHING = '  ';
 
 /**
- * Returns the words of a text with single spaces between them. A word consists of letters and digits, with an
- * optional `++` or `#` at its end, as in C++ and C#.
+ * Returns the words of a text, separated by single spaces. A word consists of letters and digits and may end
+ * in `++` or `#`, as in C++ and C#.
  */
 function wordsOf(text: string): string {
   const lower = text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());

@@ -1,6 +1,5 @@
 import type { sentences } from './sentences.ts';
 
-/** Includes every code in this folder, and one for messages that another service provides. */
 export type ErrorCode = keyof typeof sentences | 'givenByProvider';
 
 export class AppError extends Error {

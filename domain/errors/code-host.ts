@@ -56,7 +56,7 @@ export const codeHostNotices = {
   accessRevoked: 'Access revoked',
 } as const;
 
-/** Each note explains why a pull request URL is kept as a plain link. */
+/** Messages that explain why the state of a pull request is not shown next to its link. */
 export const pullRequestNotes = {
   not_found: 'GitHub shows us no such pull request. It may be private, or not there.',
   not_a_pull_request: 'This is not the address of a pull request, so it stays a plain link.',

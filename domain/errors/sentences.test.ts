@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-test('lists every error code exactly once', () => {
+test('every error code is listed exactly once', () => {
   const subjects = Object.values(import.meta.glob(['./*.ts', '!./*.test.ts'], { eager: true }));
   const lists = subjects.flatMap((subject) => Object.entries(subject));
   const codes = lists
@@ -31,7 +31,7 @@ test.each([
   [sentenceOf('loginFailed', 'denied'), 'GitHub login error: denied'],
   [sentenceOf('repositoriesNotFetched', 'offline'), 'Failed to fetch repositories: offline'],
   [codeHostNotices.signedInAs('ada'), 'Signed in as ada'],
-])('fills in placeholders: %s', (sentence, expected) => {
+])('placeholders of a sentence are filled in: %s', (sentence, expected) => {
   expect(sentence).toBe(expected);
 });
 

@@ -14,7 +14,10 @@ import { quoteErrors, quoteRefusals } from './quote.ts';
 import { submissionErrors } from './submission.ts';
 import { workingNoteErrors, workingNoteRefusals } from './working-note.ts';
 
-/** Only the database raises these codes. A function takes the JSON object that is raised with its code. */
+/**
+ * Error codes that only the database raises. If a message has parameters, the entry is a function that takes
+ * the parameters as a JSON object.
+ */
 export const refusals = {
   ...accountRefusals,
   ...attachmentRefusals,
@@ -29,10 +32,7 @@ export const refusals = {
   ...workingNoteRefusals,
 } as const;
 
-/**
- * Maps every code to its message, or to a function that returns it. The web app imports single subjects
- * instead.
- */
+/** Maps every error code to its message, or to a function that returns the message. */
 export const sentences = {
   ...accountErrors,
   ...attachmentErrors,
@@ -60,14 +60,13 @@ type Arguments<Of extends Code> = (typeof sentences)[Of] extends (...given: infe
   ? Given
   : [];
 
-/** Returns the message for a code and its arguments. */
 export function sentenceOf<Of extends Code>(code: Of, ...given: Arguments<Of>): string {
   return filled(code, given);
 }
 
 /**
- * Returns the message for a database error. The error has a code as its message and the arguments as JSON in
- * its detail. Returns null if the message is not a code, because PostgreSQL also raises its own errors.
+ * Returns the message for an error that the database raised. The text of the error is an error code, and the
+ * detail contains the arguments as JSON. Returns null if the text is not an error code.
  */
 export function sentenceOfRaised(message: string, detail: string | undefined): string | null {
   if (!Object.hasOwn(sentences, message)) return null;
@@ -75,8 +74,8 @@ export function sentenceOfRaised(message: string, detail: string | undefined): s
 }
 
 /**
- * The cast is safe if callers pass the arguments of the code. Types check this for `sentenceOf`, and tests
- * check it for errors from the database.
+ * The cast is safe if the arguments belong to the error code. The compiler checks this for `sentenceOf`, and
+ * tests check it for database errors.
  */
 function filled(code: Code, given: readonly unknown[]): string {
   const sentence = sentences[code] as string | ((...given: readonly unknown[]) => string);

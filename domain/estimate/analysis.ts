@@ -2,13 +2,16 @@ import type { Range } from './weighted-value.ts';
 
 type Complexity = 'Low' | 'Medium' | 'High';
 
-/** Counts the resolved issues behind an estimate, and how many of them are similar. */
+/**
+ * The number of resolved issues that an estimate is based on, and the number of these that are similar to the
+ * new issue.
+ */
 type Basis = { resolved: number; similar: number };
 
-/** The typical value of a price becomes the suggested quote. */
+/** The engineer's form suggests the typical price as the quote. */
 type Amounts = Range & { typical: number };
 
-/** A language model may add this text to an estimate. It never changes the price or the hours. */
+/** Text that a language model adds to an estimate. The model never changes the price or the hours. */
 export type Reading = {
   summary: string;
   likelyCause: string;
@@ -16,12 +19,12 @@ export type Reading = {
   category: string;
 };
 
-/** Engineers and the client see the same stored estimate. */
+/** A stored estimate. The client and the engineers see the same estimate. */
 export type Analysis = {
   estimatedTime: string;
   complexity: Complexity;
   priceRange: string;
-  /** The percentage of actual values that are expected within each range. */
+  /** The estimated probability, in percent, that the actual value is within the range. */
   confidence: number;
   reasons: string[];
   basis: Basis;
@@ -31,7 +34,7 @@ export type Analysis = {
   source: 'built-in' | 'model';
 } & Partial<Reading>;
 
-/** The complexity is Low up to 3 hours, Medium up to 10 hours and High above. */
+/** Returns Low for up to 3 hours, Medium for up to 10 hours, and High for more. */
 export function complexityOf(hours: number): Complexity {
   if (hours <= 3) return 'Low';
   return hours <= 10 ? 'Medium' : 'High';
@@ -42,7 +45,10 @@ const SHORT = 120;
 
 type Grounds = { basis: Basis; trial: { held: number; of: number }; description: string };
 
-/** Returns sentences that explain an estimate. They contain only numbers and never text from other issues. */
+/**
+ * Returns sentences that explain an estimate to the client. The sentences never contain text from other
+ * issues.
+ */
 export function reasonsFor({ basis, trial, description }: Grounds): string[] {
   return [
     basisSentence(basis),

@@ -36,10 +36,10 @@ function history(count: number): ResolvedIssue[] {
   });
 }
 
-describe('without resolved issues', () => {
+describe('estimates without resolved issues', () => {
   const estimate = estimateIssue(issue, [], DEFAULT_PRIOR);
 
-  it('has wide ranges and an assumed confidence, and its reasons say so', () => {
+  it('an estimate without resolved issues has wide ranges and an assumed confidence', () => {
     expect(estimate).toMatchObject({
       estimatedTime: '1–8 hours',
       priceRange: '$75–$600',
@@ -52,7 +52,7 @@ describe('without resolved issues', () => {
     expect(estimate.reasons.join(' ')).toContain('wide');
   });
 
-  it('is based on the prior', () => {
+  it('an estimate without resolved issues is based on the prior', () => {
     const dear = estimateIssue(issue, [], { ...DEFAULT_PRIOR, price: [5000, 5000, 6000], confidence: 55 });
     expect(dear).toMatchObject({ priceRange: '$5,000–$6,000', confidence: 55 });
   });
@@ -61,7 +61,7 @@ describe('without resolved issues', () => {
 describe('with resolved issues', () => {
   const estimate = estimateIssue(issue, history(60), DEFAULT_PRIOR);
 
-  it('is close to the values of similar issues', () => {
+  it('an estimate is close to the values of similar issues', () => {
     const payment = {
       ...issue,
       title: 'Payment captured twice',
@@ -71,7 +71,7 @@ describe('with resolved issues', () => {
     expect(estimateIssue(payment, history(60), DEFAULT_PRIOR).price.high).toBeGreaterThan(600);
   });
 
-  it('gives the numbers of resolved issues, similar issues and successful trials as reasons', () => {
+  it('an estimate shows the numbers of resolved issues, similar issues and successful trials', () => {
     expect(estimate.basis).toEqual({ resolved: 60, similar: 30 });
     expect(estimate.reasons[0]).toBe('This rests on 60 issues that were resolved here, 30 of them similar.');
     expect(estimate.reasons[1]).toMatch(
@@ -79,7 +79,7 @@ describe('with resolved issues', () => {
     );
   });
 
-  it('raises the confidence from the assumed value towards the share of successful trials', () => {
+  it('the confidence moves from the assumed value towards the share of successful trials', () => {
     const [few, many] = [4, 100].map(
       (count) => estimateIssue(issue, history(count), DEFAULT_PRIOR).confidence,
     );
@@ -88,7 +88,7 @@ describe('with resolved issues', () => {
     expect(many).toBeGreaterThan(75);
   });
 
-  it('reports a calibrated confidence for 300 values from one distribution', () => {
+  it('an estimate reports a calibrated confidence for 300 values from one distribution', () => {
     const spread = Array.from({ length: 400 }, (_, at) => ({
       ...issue,
       hours: Math.exp(Math.sin(at * 12.9898) * 1.5 + 1.5),
@@ -102,7 +102,7 @@ describe('with resolved issues', () => {
     expect(Math.abs(held / 3 - confidence)).toBeLessThan(12);
   });
 
-  it('never uses a tried value in its own trial', () => {
+  it('a trial never uses the value that it tries to estimate', () => {
     const unlike = Array.from({ length: 60 }, (_, at) => ({
       ...issue,
       title: '',
@@ -113,20 +113,20 @@ describe('with resolved issues', () => {
     expect(estimateIssue(issue, unlike, DEFAULT_PRIOR).confidence).toBeLessThan(75);
   });
 
-  it('learns hours and prices separately, each from the issues that have them', () => {
+  it('an estimate learns hours and prices separately, each from the issues that have them', () => {
     const onlyHours = history(40).map((each) => ({ ...each, price: null }));
     const { price, hours } = estimateIssue(issue, onlyHours, DEFAULT_PRIOR);
     expect(price).toMatchObject({ low: 75, high: 600 });
     expect(hours.high).toBeLessThanOrEqual(5);
   });
 
-  it('contains no text from other issues', () => {
+  it('an estimate contains no text from other issues', () => {
     const secret = history(20).map((each) => ({ ...each, title: 'zanzibar', description: 'zanzibar login' }));
     expect(JSON.stringify(estimateIssue(issue, secret, DEFAULT_PRIOR))).not.toContain('zanzibar');
   });
 });
 
-it('preparation yields between texts and trials, and one estimator handles many issues', () => {
+it('preparing an estimator lets other work run between texts and between trials', () => {
   const steps = prepareEstimator(history(60), DEFAULT_PRIOR);
   let taken = 0;
   let step = steps.next();
@@ -152,7 +152,7 @@ describe('for any description', () => {
     expect(confidence).toBeLessThanOrEqual(100);
   });
 
-  it('asks for more detail when the description is short', () => {
+  it('an estimate asks for more detail when the description is short', () => {
     const said = (description: string) =>
       estimateIssue({ ...issue, description }, [], DEFAULT_PRIOR).reasons.some((each) =>
         each.includes('short'),

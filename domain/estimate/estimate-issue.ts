@@ -13,9 +13,9 @@ export type ResolvedIssue = EstimatedIssue & { hours: number | null; price: numb
 export type Estimator = (issue: EstimatedIssue) => Analysis;
 
 /**
- * Prepares the built-in estimator, which needs no network. It learns from this instance's resolved issues,
- * which have to be passed oldest first. While there are few of them, it also uses the operator's prior. The
- * generator yields often, so that other work can run in between.
+ * Prepares the built-in estimator, which learns from the resolved issues of this instance. The issues must be
+ * sorted from oldest to newest. If there are few issues, the estimator also uses the operator's assumptions.
+ * The generator yields often, so that other work can run in between.
  */
 export function* prepareEstimator(
   resolved: readonly ResolvedIssue[],
@@ -54,7 +54,10 @@ function amountsOf({ range, typical }: RangeEstimate): Analysis['hours'] {
   return { ...range, typical: Number(typical.toPrecision(2)) };
 }
 
-/** Adds the coding app and the urgency to the text, so that they count like other words. */
+/**
+ * Adds the coding app and the urgency to the text of an issue, so that they affect its similarity to other
+ * issues.
+ */
 function textOf({ title, description, codingApp, urgency }: EstimatedIssue): IndexedText {
   return {
     title,

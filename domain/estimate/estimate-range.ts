@@ -3,37 +3,41 @@ import { proportionalMiddle, type Range, shortestRange, type WeightedValue } fro
 
 export type RangeEstimate = {
   range: Range;
-  /** This value has the smallest median relative error. */
+  /** The value with the smallest expected relative error. */
   typical: number;
-  /** The percentage of actual values that are expected within the range. */
+  /** The estimated probability, in percent, that the actual value is within the range. */
   confidence: number;
   trial: Trial;
 };
 
 /**
- * A trial estimates a precedent from all others. `held` counts the precedents within their estimated range.
+ * The number of resolved issues that were estimated from all other issues, as a test. `held` is the number of
+ * these issues whose actual value was within the estimated range.
  */
 export type Trial = { held: number; of: number };
 
 export type Knowledge = {
   precedents: Precedents;
-  /** Contains one value per precedent, oldest first. An unknown value is null. */
+  /** One value for each resolved issue, sorted from oldest to newest. A value is null if it is unknown. */
   values: readonly (number | null)[];
-  /** Contains the prior, and the confidence of a range that is based only on the prior. */
+  /**
+   * The assumed observations, and the confidence of a range that is estimated from these observations alone.
+   */
   assumed: { observations: readonly WeightedValue[]; confidence: number };
-  /** Rounds a range for display. The confidence applies to the rounded range. */
+  /** Rounds a range for display. The confidence is computed for the rounded range. */
   rounded: (range: Range) => Range;
 };
 
 // An estimated range contains this share of the known values.
 export const RANGE_SHARE = 2 / 3;
-// The assumed confidence has the weight of this many trials.
+// The assumed confidence has the same weight as this number of trials.
 const TRIALS_ASSUMED = 10;
 const MOST_TRIALS = 100;
 
 /**
- * Estimates the range of a value from the similarity of its text to each precedent (0 to 1). The confidence
- * is the share of successful trials. With few trials it stays close to the assumed confidence.
+ * Estimates the range of a value for a new issue. `alike` contains the similarity of the new issue to each
+ * resolved issue, from 0 to 1. The confidence is the share of successful trials. If there are few trials, the
+ * confidence stays close to the assumed one.
  */
 export function estimateRange(
   alike: readonly number[],
@@ -50,7 +54,10 @@ export function estimateRange(
   };
 }
 
-/** Estimates each of the newest precedents from all others. The generator yields before each one. */
+/**
+ * Estimates each of the newest resolved issues from all other issues. The generator yields before each
+ * estimate.
+ */
 export function* tryOut({ precedents, values, assumed, rounded }: Knowledge): Generator<void, Trial> {
   const tried = values.flatMap((value, at) => (value === null ? [] : [{ value, at }])).slice(-MOST_TRIALS);
   let held = 0;

@@ -1,21 +1,24 @@
 import { type IndexedText, indexTexts } from './text-index.ts';
 import { totalWeight, type WeightedValue } from './weighted-value.ts';
 
-/** Each similarity is between 0 and 1. Similarities are in the order of the precedents. */
+/**
+ * Compares a text with the texts of the resolved issues. Returns the similarities from 0 to 1, in the order
+ * of the issues.
+ */
 export type Precedents = {
   alikeTo(text: IndexedText): number[];
-  /** Compares a precedent with all precedents. Its similarity to itself is 1. */
+  /** Compares the issue at this index with all issues, including itself. */
   alikeToOwn(at: number): number[];
 };
 
-/** Two texts count as similar at or above this similarity. */
+/** The smallest similarity at which two texts count as similar. */
 const SIMILAR_FROM = 0.15;
 
-// The weight of a precedent is its squared similarity plus this floor, so that every issue has some weight.
-// The formula was fitted on the validation sets of nine public projects (docs/operations/estimates.md).
+// The weight of a resolved issue is the square of its similarity plus this constant. The constant gives every
+// issue some weight. The formula was fitted on the validation sets of nine public projects
+// (docs/operations/estimates.md).
 const FLOOR = 0.01;
 
-/** Indexes the texts. The generator yields for each one. */
 export function* precedentsOf(texts: readonly IndexedText[]): Generator<void, Precedents> {
   const index = yield* indexTexts(texts);
   const own: (number[] | undefined)[] = [];
@@ -30,8 +33,8 @@ export function countSimilar(alike: readonly number[]): number {
 }
 
 /**
- * Weights each known value by the similarity of its text. A null value is unknown, and the value at index
- * `except` is left out. The weights sum to Kish's effective sample size.
+ * Weights each known value by the similarity of its text. Leaves out unknown values, which are null, and the
+ * value at index `except`. The sum of the weights is Kish's effective sample size.
  */
 export function weighByLikeness(
   alike: readonly number[],

@@ -5,12 +5,12 @@ import { assumedFix, asTyped, DEFAULT_PRIOR, type TypedPrior, typedPriorSchema }
 
 const fields = asTyped(DEFAULT_PRIOR);
 
-test('the form shows a prior and parses it back', () => {
+test('the prior form parses the values that it shows', () => {
   expect(fields).toEqual({ hours: '1, 2, 4, 8, 20', price: '75, 150, 300, 600, 1500', confidence: '40' });
   expect(typedPriorSchema.parse(fields)).toEqual(DEFAULT_PRIOR);
 });
 
-test('the form accepts spaces, dollar signs and a percent sign', () => {
+test('the prior form accepts spaces, dollar signs and a percent sign', () => {
   const typed = { hours: ' 0.5 2  3,4', price: '$75,$150, 300', confidence: '55 %' };
   expect(typedPriorSchema.parse(typed)).toEqual({
     hours: [0.5, 2, 3, 4],
@@ -32,7 +32,7 @@ test.each<[Partial<TypedPrior>, string]>([
   [{ confidence: '40.5' }, operatorErrors.priorConfidenceInvalid],
   [{ confidence: '91' }, operatorErrors.priorConfidenceInvalid],
   [{ confidence: 'high' }, operatorErrors.priorConfidenceInvalid],
-])('rejects %j: %s', (wrong, sentence) => {
+])('the prior form rejects %j: %s', (wrong, sentence) => {
   const { error } = typedPriorSchema.safeParse({ ...fields, ...wrong });
   expect(error?.issues.map(({ message }) => message)).toEqual([sentence]);
 });
@@ -42,7 +42,7 @@ const anIssue = { title: 'Login loops', description: 'It loops.', codingApp: 'bo
 it.each([
   ['a new instance', DEFAULT_PRIOR],
   ['an expensive operator', { ...DEFAULT_PRIOR, hours: [5, 8, 9, 40], price: [900, 1000, 1200] }],
-])('the assumed fix matches the first estimate of %s', (_name, prior) => {
+])('the hours and price assumed by the prior match the first estimate of %s', (_name, prior) => {
   const { hours, price } = takeSteps(prepareEstimator([], prior))(anIssue);
   expect(assumedFix(prior)).toMatchObject({
     hours: { low: hours.low, high: hours.high },

@@ -5,8 +5,8 @@ import { roundedHours, roundedPrice } from './rounded-range.ts';
 import { type Range, shortestRange, type WeightedValue } from './weighted-value.ts';
 
 /**
- * An instance without resolved issues bases its estimates on a prior. Each number counts as one resolved
- * issue, in hours or US dollars. `confidence` is the percentage for a range that is based only on the prior.
+ * The assumed hours and prices, in US dollars, for an instance without resolved issues. Each number counts as
+ * one resolved issue. `confidence` is the percentage that is shown for an estimate from these numbers alone.
  */
 export const priorSchema = z.object({
   hours: z.array(z.number().min(0.1).max(10_000)).min(3).max(20),
@@ -16,7 +16,7 @@ export const priorSchema = z.object({
 
 export type Prior = z.infer<typeof priorSchema>;
 
-/** A new instance uses this prior until its operator changes it. */
+/** The assumptions of a new instance. The operator can change them. */
 export const DEFAULT_PRIOR: Prior = {
   hours: [1, 2, 4, 8, 20],
   price: [75, 150, 300, 600, 1500],
@@ -53,7 +53,7 @@ function typed<Value>(read: (text: string) => Value | undefined, sentence: strin
   });
 }
 
-/** Parses decimal numbers separated by commas or spaces. Anything else becomes NaN. */
+/** Parses decimal numbers that are separated by commas or spaces. Returns NaN for any other text. */
 function readNumbers(text: string): number[] {
   const parts = text.trim().split(/\s*,\s*|\s+/);
   return parts.map((part) =>
@@ -64,7 +64,7 @@ function readNumbers(text: string): number[] {
 /** The price is in US dollars. */
 export type AssumedFix = { hours: Range; price: Range };
 
-/** Returns the ranges of an estimate that is based only on the prior. */
+/** Returns the ranges of an estimate that is based on the prior alone. */
 export function assumedFix({ hours, price }: Prior): AssumedFix {
   return {
     hours: roundedHours(shortestRange(asObservations(hours), RANGE_SHARE)),

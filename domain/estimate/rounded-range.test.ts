@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hoursText, priceText, roundedHours, roundedPrice } from './rounded-range.ts';
 
-describe('a rounded range', () => {
+describe('rounded ranges', () => {
   it.each([
     [3.2, 7.4, '3–8 hours'],
     [3, 8, '3–8 hours'],
@@ -10,7 +10,7 @@ describe('a rounded range', () => {
     [33, 47, '30–50 hours'],
     [130, 900, '100–1000 hours'],
     [20_000, 30_000, '7500–10000 hours'],
-  ])('shows %d to %d hours as %s', (low, high, expected) => {
+  ])('a range of %d to %d hours is shown as %s', (low, high, expected) => {
     expect(hoursText(roundedHours({ low, high }))).toBe(expected);
   });
 
@@ -22,11 +22,11 @@ describe('a rounded range', () => {
     [1234, 7777, '$1,000–$10,000'],
     [99_999, 99_999, '$75,000–$100,000'],
     [5e6, 9e6, '$75,000–$100,000'],
-  ])('shows %d to %d dollars as %s', (low, high, expected) => {
+  ])('a range of %d to %d dollars is shown as %s', (low, high, expected) => {
     expect(priceText(roundedPrice({ low, high }))).toBe(expected);
   });
 
-  it('contains the exact range and stays within the bounds', () => {
+  it('a rounded range contains the exact range and stays within the bounds', () => {
     for (let low = 10; low < 50_000; low *= 1.37) {
       for (const high of [low, low * 1.2, low * 2]) {
         const rounded = roundedPrice({ low, high });

@@ -4,12 +4,12 @@ import type { Range } from './weighted-value.ts';
 const STEPS = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 7.5, 10];
 const HOURS = [0.5, 1, 1.5, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 75, 100];
 
-/** Rounds a range outwards to round numbers of hours between 0.5 and 10,000. */
+/** Extends a range to round numbers of hours between 0.5 and 10,000. */
 export function roundedHours(range: Range): Range {
   return rounded(range, hourSteps, 0.5, 10_000);
 }
 
-/** Rounds a range outwards to round amounts between 10 and 100,000 US dollars. */
+/** Extends a range to round amounts between 10 and 100,000 US dollars. */
 export function roundedPrice(range: Range): Range {
   return rounded(range, stepsAround, 10, 100_000);
 }
@@ -24,7 +24,7 @@ export function priceText({ low, high }: Range): string {
 
 type Steps = (value: number) => number[];
 
-// Returns ascending steps, some of them below the value and some above.
+// Returns round numbers in ascending order, some below and some above the value.
 const stepsAround: Steps = (value) => {
   const power = 10 ** Math.floor(Math.log10(value));
   return [0.1, 1, 10].flatMap((by) => STEPS.slice(0, -1).map((step) => tidy(step * power * by)));
@@ -40,7 +40,7 @@ function ceil(value: number, steps: Steps): number {
   return steps(value).find((step) => step >= value * (1 - 1e-9)) ?? value;
 }
 
-/** Rounds both ends to a step within the bounds. Equal ends are moved one step apart. */
+/** Extends a range to steps between `least` and `most`. If both ends are equal, moves them one step apart. */
 function rounded(range: Range, steps: Steps, least: number, most: number): Range {
   const low = floor(within(range.low, least, most), steps);
   const high = ceil(within(range.high, least, most), steps);

@@ -16,7 +16,7 @@ it('similarity is 1 for the same text and 0 for texts with no words in common', 
   expect(invoice).toBe(0);
 });
 
-it('ignores case and word endings, and weights the title most', () => {
+it('similarity ignores case and word endings, and weights the title most', () => {
   const [login = 0, invoice = 0] = index.similarities({ title: 'LOGIN failing', description: 'tax' });
   expect(login).toBeGreaterThan(0.3);
   expect(login).toBeGreaterThan(invoice * 3);
@@ -26,12 +26,12 @@ it.each([
   ['no words', { title: '', description: '' }],
   ['no letters', { title: '!!!', description: '123 😀' }],
   ['only stop words', { title: 'the and', description: 'of to in' }],
-])('a text with %s has similarity 0 to every other', (_name, text) => {
+])('a text with %s has similarity 0 to every other text', (_name, text) => {
   expect(index.similarities(text)).toEqual([0, 0]);
   expect(indexed([]).similarities(text)).toEqual([]);
 });
 
-it('matches words in any script', () => {
+it('similarity matches words in any script', () => {
   const other = indexed([{ title: 'Ошибка входа', description: 'не работает' }]);
   expect(other.similarities({ title: 'ошибка', description: '' })[0]).toBeGreaterThan(0);
 });

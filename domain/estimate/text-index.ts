@@ -1,19 +1,20 @@
 export type IndexedText = { title: string; description: string };
 type TextIndex = {
-  /** Returns the similarity of each indexed text to this one, from 0 (no common words) to 1. */
+  /** Returns the similarity of each indexed text to `text`, from 0 (no common words) to 1. */
   similarities(text: IndexedText): number[];
-  /** Returns the similarity of each indexed text to the one at this index. */
+  /** Returns the similarity of each indexed text to the text at this index. */
   similaritiesOf(at: number): number[];
 };
 
 type Posting = { at: number; weight: number };
 
-// Each word in the title counts as this many words in the description.
+// A word in the title counts as much as this many occurrences in the description.
 const TITLE_COUNTS = 3;
 
 /**
- * Indexes texts by TF-IDF. The generator yields for each text. The similarity is the cosine of word vectors
- * with the weights (1 + ln count) * (ln((1 + n) / (1 + n with the word)) + 1) (Salton and Buckley, 1988).
+ * Indexes texts by TF-IDF and yields after each text. The similarity of two texts is the cosine of their word
+ * vectors. The weight of a word is (1 + ln count) * (ln((1 + n) / (1 + n with the word)) + 1) (Salton and
+ * Buckley, 1988).
  */
 export function* indexTexts(texts: readonly IndexedText[]): Generator<void, TextIndex> {
   const counts: Map<string, number>[] = [];
@@ -74,7 +75,7 @@ const STOP_WORDS = new Set(
   ),
 );
 
-/** Returns the first 1,000 words of a text in lowercase, stemmed and without stop words. */
+/** Returns the stems of the first 1,000 words of a text in lower case. Leaves out stop words. */
 function termsOf(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}][\p{L}\p{N}_]+/gu) ?? [];
   return words

@@ -7,10 +7,10 @@ export function totalWeight(values: readonly WeightedValue[]): number {
 }
 
 /**
- * Returns the weighted median, which has the smallest mean absolute error. If two values qualify, it returns
- * the lower one.
+ * Returns the weighted median, which has the smallest mean absolute error. If two values have the same error,
+ * returns the lower value.
  *
- * @throws Error without values
+ * @throws Error if there are no values
  */
 export function medianOf(values: readonly WeightedValue[]): number {
   const half = totalWeight(values) / 2;
@@ -23,9 +23,9 @@ export function medianOf(values: readonly WeightedValue[]): number {
 }
 
 /**
- * Returns the range that contains the given share of the weight and has the smallest ratio between its ends.
- * One observation is added to the total weight, so that few observations give a wider range. Of several
- * ranges with the same ratio, it returns the one with the most weight, and of these the highest.
+ * Returns the range that contains the given share of the weight and has the smallest ratio of its ends. One
+ * observation is added to the total weight, so that few observations give a wider range. If several ranges
+ * have the same ratio, returns the range with the most weight, or else the highest range.
  *
  * @param values at least one, all above zero
  */
@@ -38,7 +38,6 @@ export function shortestRange(values: readonly WeightedValue[], share: number): 
   let first = 0;
   for (const { value: high, weight } of sorted) {
     held += weight;
-    // Drops values at the lower end that the share does not need.
     while (held - (sorted[first]?.weight ?? 0) >= wanted) held -= sorted[first++]?.weight ?? 0;
     const range = { low: sorted[first]?.value ?? high, high, held };
     if (held >= wanted && (best === null || isBetter(range, best))) best = range;
@@ -53,9 +52,9 @@ function isBetter(range: Range & { held: number }, best: Range & { held: number 
 }
 
 /**
- * Returns the value with the same relative error to both ends of a range, which is 2ab / (a + b). For the
- * shortest range that contains half of the values, it minimizes the median relative error. The midpoint of
- * the shortest half does the same for absolute errors (Rousseeuw, 1984).
+ * Returns the value that has the same relative error to both ends of a range, which is 2ab / (a + b). If the
+ * range is the shortest one that contains half of the values, this value has the smallest median relative
+ * error. The midpoint of that range does the same for absolute errors (Rousseeuw, 1984).
  */
 export function proportionalMiddle({ low, high }: Range): number {
   return (2 * low * high) / (low + high);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CODING_APP_NAMES, CODING_APPS, isCodingApp, usesLinks } from './coding-app.ts';
 
-test.each(CODING_APPS)('%s is a named coding app, with links unless it is Lovable', (app) => {
+test.each(CODING_APPS)('the coding app %s has a name and, except for Lovable, asks for links', (app) => {
   expect(isCodingApp(app)).toBe(true);
   expect(CODING_APP_NAMES[app].toLowerCase()).toBe(app);
   expect(usesLinks(app)).toBe(app !== 'lovable');

@@ -14,7 +14,10 @@ export function isCodingApp(value: unknown): value is CodingApp {
   return CODING_APPS.some((app) => app === value);
 }
 
-/** Lovable hosts the code itself, so its submissions have no links. */
+/**
+ * Returns whether a submission for this coding app has links to the code. Lovable hosts the code itself, so
+ * there are no links.
+ */
 export function usesLinks(app: string): boolean {
   return app !== 'lovable';
 }

@@ -7,15 +7,15 @@ const DAYS_BY_URGENCY: Partial<Record<string, number>> = { ASAP: 2, 'This Week':
 const DEFAULT_DAYS = 7;
 
 /**
- * Returns the deadline for engineers. It is 2 days after creation for ASAP, 5 days for This Week and 7 days
- * otherwise. A day has 24 hours.
+ * Returns the engineer's deadline. It is 2 days after the submission for ASAP, 5 days for This Week, and 7
+ * days otherwise. A day has 24 hours.
  */
 export function deadline(createdAt: Date | string, urgency: string | null): Date {
   const days = DAYS_BY_URGENCY[urgency ?? ''] ?? DEFAULT_DAYS;
   return new Date(new Date(createdAt).getTime() + days * DAY);
 }
 
-/** A deadline is `near` for the last 24 hours before it, and `breached` afterwards. */
+/** A deadline is `near` in the last 24 hours before the deadline, and `breached` afterwards. */
 export type DeadlineState = 'far' | 'near' | 'breached';
 
 export function deadlineState(due: Date, now: Date): DeadlineState {
@@ -24,15 +24,21 @@ export function deadlineState(due: Date, now: Date): DeadlineState {
   return left <= DAY ? 'near' : 'far';
 }
 
-/** The client can request changes to a fix for this many days. A fix without a reply is then accepted. */
+/**
+ * The client can request changes to a fix for this number of days. After that, the fix is accepted
+ * automatically.
+ */
 export const DAYS_TO_ASK_FOR_CHANGES = 7;
 
-/** Returns the time until which the client can request changes. `completedAt` is ISO 8601. */
+/** Returns the time until which the client can request changes. `completedAt` is an ISO 8601 time. */
 export function changesUntil(completedAt: string): Date {
   return new Date(Date.parse(completedAt) + DAYS_TO_ASK_FOR_CHANGES * DAY);
 }
 
-/** Clients are promised a review within this many hours. */
+/** Clients are promised a review within this number of hours. */
 export const HOURS_PROMISED = 24;
-/** The operator is alerted after this many hours without a claim, while the promise can still be kept. */
+/**
+ * The operator is alerted if nobody claims an issue for this number of hours. The alert leaves time to keep
+ * the promise to the client.
+ */
 export const HOURS_UNTIL_ALERT = 20;

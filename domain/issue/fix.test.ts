@@ -25,6 +25,6 @@ test.each<[Partial<FixFields>, string | null]>([
   expect(fixError({ ...whole, ...given })?.sentence ?? null).toBe(sentence);
 });
 
-test('adds the scheme to a pull request address', () => {
+test('a pull request address without a scheme gets one', () => {
   expect(pullRequestAddress(' github.com/ada/shop/pull/7 ')).toBe('https://github.com/ada/shop/pull/7');
 });

@@ -18,7 +18,7 @@ export function fixFieldError(fields: FixFields, field: FixField): FixError | nu
   return sentence === null ? null : { field, sentence };
 }
 
-/** Returns the first error in the order of the form, or null. */
+/** Returns the error of the first invalid field of the form, or null if all are valid. */
 export function fixError(fields: FixFields): FixError | null {
   for (const field of FIX_FIELDS) {
     const fault = fixFieldError(fields, field);
@@ -28,8 +28,8 @@ export function fixError(fields: FixFields): FixError | null {
 }
 
 /**
- * Parses a typed pull request URL and adds a missing scheme. Returns null for an invalid URL, and for one
- * with credentials.
+ * Parses a typed pull request URL. Adds `https://` if the URL has no scheme. Returns null if the URL is
+ * invalid or contains credentials.
  */
 export function pullRequestAddress(typed: string): string | null {
   const address = webAddress(typed);

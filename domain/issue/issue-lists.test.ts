@@ -10,7 +10,7 @@ import {
   URGENCY_FILTERS,
 } from './issue-lists.ts';
 
-test('offers the status filters in list order', () => {
+test('the filters for status and urgency are offered in the specified order', () => {
   expect(STATUS_FILTERS).toEqual(['All', 'Submitted', 'In Review', 'In Progress', 'Resolved', 'Closed']);
   expect(URGENCY_FILTERS).toEqual(['All', 'ASAP', 'This Week', 'No Rush']);
 });
@@ -19,7 +19,7 @@ it('each age filter covers a longer period than the one before', () => {
   expect(AGE_FILTERS.map(selectionOfAge)).toEqual([null, 24, 72, 168]);
 });
 
-it('each price matches exactly one filter besides Any', () => {
+it('each price matches exactly one price filter besides Any', () => {
   const fits = (price: number) =>
     PRICE_FILTERS.slice(1).filter((filter) => {
       const { from, below } = selectionOfPrice(filter);
@@ -29,7 +29,7 @@ it('each price matches exactly one filter besides Any', () => {
   expect(selectionOfPrice('Any price')).toEqual({ from: null, below: null });
 });
 
-test('truncates the description on a card to 100 characters', () => {
+test('the description on a card is truncated to 100 characters', () => {
   expect(cardDescription('d'.repeat(100))).toBe('d'.repeat(100));
   expect(cardDescription('d'.repeat(101))).toBe(`${'d'.repeat(100)}…`);
 });
@@ -39,6 +39,6 @@ it.each([
   [999, '999'],
   [1000, '1,000'],
   [1001, '1,000+'],
-])('shows a count of %d as %s', (count, text) => {
+])('a count of %d is shown as %s', (count, text) => {
   expect(countedText(count)).toBe(text);
 });

@@ -21,7 +21,7 @@ const HOURS_BY_AGE = {
 export type AgeFilter = keyof typeof HOURS_BY_AGE;
 export const AGE_FILTERS = Object.keys(HOURS_BY_AGE) as AgeFilter[];
 
-/** Prices are in US dollars. `from` is inclusive, and `below` is exclusive. */
+/** Price ranges in US dollars. `from` is inclusive, and `below` is exclusive. */
 const PRICES = {
   'Any price': { from: null, below: null },
   'Under $150': { from: null, below: 150 },
@@ -31,18 +31,18 @@ const PRICES = {
 export type PriceFilter = keyof typeof PRICES;
 export const PRICE_FILTERS = Object.keys(PRICES) as PriceFilter[];
 
-/** The first order is the default. */
+/** The sort orders of the issue list. The first order is the default. */
 export const ISSUE_ORDERS = ['newest', 'deadline', 'match', 'price'] as const;
 export type IssueOrder = (typeof ISSUE_ORDERS)[number];
 
-/** Returns the maximum age in hours, or null for any age. */
+/** Returns the maximum age of an issue in hours, or null if there is no maximum. */
 export function selectionOfAge(filter: AgeFilter): number | null {
   return HOURS_BY_AGE[filter];
 }
 
 /**
- * Returns bounds for the typical price of an estimate, in US dollars. An issue without an estimate matches
- * only `Any price`.
+ * Returns the limits for the typical price of an estimate, in US dollars. An issue without an estimate
+ * matches only `Any price`.
  */
 export function selectionOfPrice(filter: PriceFilter): { from: number | null; below: number | null } {
   return PRICES[filter];
@@ -54,10 +54,10 @@ export function cardDescription(description: string): string {
   return cutAt(description, CARD_DESCRIPTION_LIMIT);
 }
 
-/** The database counts up to one more than this number. */
+/** The search stops counting at this number plus one. */
 export const MOST_COUNTED = 1000;
 
-/** Formats a count above 1,000 as "1,000+". */
+/** Formats a number above 1,000 as "1,000+". */
 export function countedText(count: number): string {
   return count > MOST_COUNTED ? `${grouped(MOST_COUNTED)}+` : grouped(count);
 }

@@ -13,7 +13,7 @@ it.each([
   [null, null, 'In Review', 'In Review'],
   [undefined, undefined, 'In Review', 'In Review'],
 ])(
-  'status %s with engineer %s is %s for clients and %s for engineers',
+  'an issue with status %s and engineer %s is %s for clients and %s for engineers',
   (status, engineerId, client, engineer) => {
     expect(clientStatusLabel(status)).toBe(client);
     expect(engineerStatusLabel({ status, engineerId })).toBe(engineer);
@@ -27,7 +27,7 @@ it.each([
   ['cancelled', 100],
   ['archived', 25],
   [null, 25],
-])('%s is %i percent done', (status, percent) => {
+])('an issue with status %s is %i percent done', (status, percent) => {
   expect(progressPercent(status)).toBe(percent);
 });
 

@@ -11,8 +11,9 @@ type Audience = 'client' | 'engineer';
 type LabelledIssue = { status: string | null | undefined; engineerId?: string | null | undefined };
 
 /**
- * Returns the label of an issue for a client or an engineer. Engineers see an unclaimed pending issue as
- * Submitted. All other pending issues, and issues with an unknown status, are In Review.
+ * Returns the label of an issue for a client or an engineer. Engineers see Submitted if an issue is pending
+ * and nobody has claimed it. All other pending issues are In Review. An issue with an unknown status is In
+ * Review, too.
  */
 export function statusLabel(issue: LabelledIssue, audience: Audience): StatusLabel {
   switch (issue.status) {
@@ -37,10 +38,13 @@ export function engineerStatusLabel(issue: LabelledIssue): StatusLabel {
   return statusLabel(issue, 'engineer');
 }
 
-/** Lists the steps of the tracking page in order. Closed has no step, because it ends an issue early. */
+/**
+ * The steps of the tracking page in their order. Closed is not a step, because an issue can be closed at any
+ * time.
+ */
 export const TRACKED_STEPS = ['In Review', 'In Progress', 'Resolved'] as const;
 
-/** Returns the progress in percent. An unknown status counts as In Review. */
+/** Returns the progress of an issue in percent. An unknown status counts as In Review. */
 export function progressPercent(status: string | null | undefined): 25 | 75 | 100 {
   switch (clientStatusLabel(status)) {
     case 'In Progress':
@@ -55,7 +59,10 @@ export function progressPercent(status: string | null | undefined): 25 | 75 | 10
 
 const PRICED: readonly (QuoteStatus | null)[] = ['Quoted', 'Accepted', 'Paid'];
 
-/** Explains why a client cannot edit a submission. Either work has started or ended, or a quote was sent. */
+/**
+ * The reason why a client cannot edit a submission. `started` means that the work has started or ended, and
+ * `priced` means that the client got a quote.
+ */
 export type EditRefusal = 'started' | 'priced' | null;
 
 export function editRefusal(issue: { status: StoredStatus; quoteStatus: QuoteStatus | null }): EditRefusal {

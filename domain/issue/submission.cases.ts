@@ -1,15 +1,15 @@
 import type { SubmissionFields, SubmissionRule } from './submission.ts';
 
 /**
- * Lists valid and invalid submissions, each with the first rule that it breaks. The form schema and the
- * database are both tested with this list, so their rules agree.
+ * Valid and invalid submissions, each with the first rule that the submission breaks. The tests of the form
+ * and the tests of the database use the same list, so that both check the same rules.
  */
 export type SubmissionCase = {
   name: string;
-  /** Replaces fields of a valid submission. A field that is undefined is omitted. */
+  /** Fields that differ from a valid submission. A field that is undefined is left out of the submission. */
   given: Partial<Record<keyof SubmissionFields, unknown>>;
   fails: SubmissionRule['code'] | null;
-  /** PostgreSQL rejects this text with its own message before the rules run. */
+  /** True if PostgreSQL itself rejects the text before our rules are checked. */
   unstorable?: true;
 };
 

@@ -11,13 +11,13 @@ import {
 } from './submission.ts';
 
 describe('the form validates every listed submission as expected', () => {
-  test.each(SUBMISSION_CASES)('$name: $fails', ({ given, fails }) => {
+  test.each(SUBMISSION_CASES)('the submission form validates $name: $fails', ({ given, fails }) => {
     const read = submissionSchema.safeParse({ ...GOOD_SUBMISSION, ...given });
     expect(read.error?.issues[0]?.message ?? null).toBe(fails === null ? null : submissionErrors[fails]);
   });
 });
 
-test('every rule has a case that breaks it first', () => {
+test('every rule of the form has a test case that violates it', () => {
   const broken = new Set(SUBMISSION_CASES.map(({ fails }) => fails));
   expect(SUBMISSION_RULES.map(({ code }) => code).filter((code) => !broken.has(code))).toEqual([]);
   expect(SUBMISSION_CASES.length).toBeGreaterThan(40);
@@ -43,7 +43,7 @@ test('the first failing rule reports its field', () => {
   expect(firstFailingRule(GOOD_SUBMISSION)).toBeNull();
 });
 
-test('does not check or send the links of a Lovable project', () => {
+test('the links of a Lovable project are not checked or sent', () => {
   const lovable = { ...GOOD_SUBMISSION, codingApp: 'lovable', githubLink: 'g'.repeat(5000), liveLink: 'l\0' };
   expect(submissionSchema.parse(lovable)).toMatchObject({ githubLink: null, liveLink: null });
 });
@@ -56,7 +56,7 @@ test('a parsed submission keeps text as typed', () => {
   });
 });
 
-test.each([null, 'text', 42, []])('rejects %j as a submission', (value) => {
+test.each([null, 'text', 42, []])('%j is rejected as a submission', (value) => {
   expect(submissionSchema.safeParse(value).success).toBe(false);
 });
 

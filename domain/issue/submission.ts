@@ -17,7 +17,7 @@ type LimitedField = keyof typeof SUBMISSION_LIMITS;
 // The cast is safe, because a literal has exactly these keys.
 const LIMITED_FIELDS = Object.keys(SUBMISSION_LIMITS) as LimitedField[];
 
-/** A value that is not a string counts as empty, so that the rules report it. */
+/** A value that is not a string becomes an empty text. The rules then report the field as missing. */
 const text = z.string().catch('');
 const fieldsSchema = z.object({
   title: text,
@@ -29,7 +29,7 @@ const fieldsSchema = z.object({
   liveLink: text,
 });
 
-/** A choice is empty until the user makes it. */
+/** The fields of the submission form. A choice is empty until the user selects an option. */
 export type SubmissionFields = z.infer<typeof fieldsSchema>;
 export type SubmissionField = keyof SubmissionFields;
 
@@ -73,7 +73,7 @@ export const SUBMISSION_RULES: readonly SubmissionRule[] = [
   ...LIMITED_FIELDS.map(unstorable),
 ];
 
-/** Returns the broken rules in order. Links are ignored if the coding app has none. */
+/** Returns the broken rules in their order. Skips the rules for links if the coding app has no links. */
 export function failingRules(submission: SubmissionFields): SubmissionRule[] {
   const sent = usesLinks(submission.codingApp) ? submission : { ...submission, githubLink: '', liveLink: '' };
   return SUBMISSION_RULES.filter((each) => each.fails(sent));
@@ -83,13 +83,13 @@ export function firstFailingRule(submission: SubmissionFields): SubmissionRule |
   return failingRules(submission)[0] ?? null;
 }
 
-/** Returns the error message for the email address of a submission, or null. */
+/** Returns the error message for the email address of a submission, or null if the address is valid. */
 export function submissionEmailError(email: string): string | null {
   const typed = { ...EMPTY_SUBMISSION, email };
   return SUBMISSION_RULES.find(({ field, fails }) => field === 'email' && fails(typed))?.sentence ?? null;
 }
 
-/** Parses the form into a submission. The schema reports the broken rules in order. */
+/** Parses the form fields into a submission. Reports the broken rules in their order. */
 export const submissionSchema = fieldsSchema
   .superRefine((fields, context) => {
     for (const { field, sentence, code } of failingRules(fields)) {
@@ -98,14 +98,17 @@ export const submissionSchema = fieldsSchema
   })
   .transform(toSubmission);
 
-/** Contains a valid submission. A link is null if it is empty or if the coding app has no links. */
+/**
+ * A submission that passed all rules. An empty link is null. If the coding app has no links, all links are
+ * null.
+ */
 export type Submission = z.infer<typeof submissionSchema>;
 
 function toSubmission(fields: SubmissionFields) {
   const links = usesLinks(fields.codingApp) ? fields : { githubLink: '', liveLink: '' };
   return {
     ...fields,
-    // The casts are safe, because the rules allow only listed values for these two fields.
+    // The casts are safe, because the rules allow only listed values for these fields.
     codingApp: fields.codingApp as CodingApp,
     urgency: fields.urgency as Urgency,
     githubLink: links.githubLink || null,

@@ -26,23 +26,23 @@ describe('the answered questions', () => {
     ['labels', 'Steps to reproduce:\nOpen it\nActual result:\nOops', ['steps', 'actual']],
     ['labels and answers on one line', 'Steps: Open it\nExpected: A receipt\nActual: Oops', [...QUESTIONS]],
     ['an empty heading', '## Actual Result\n\n## Platform\nWeb', []],
-  ] as const)('are detected in a description with %s', (_name, description, answered) => {
+  ] as const)('answered questions are detected in a description with %s', (_name, description, answered) => {
     expect([...answeredQuestions(description)].sort()).toEqual([...answered].sort());
   });
 });
 
 describe('the question template', () => {
-  it('fills an empty description', () => {
+  it('the question template fills an empty description', () => {
     expect(withQuestions('')).toBe(template);
   });
 
-  it('keeps the text of a description and adds only unanswered questions', () => {
+  it('the question template keeps the text of a description and adds only unanswered questions', () => {
     expect(withQuestions('When I press Pay it fails.\n')).toBe(
       'When I press Pay it fails.\n\n### What I expected\n\n\n',
     );
   });
 
-  it('never adds a question twice', () => {
+  it('the question template never adds a question twice', () => {
     expect(withQuestions(template)).toBe(template);
     expect(withQuestions('')).toBe(withQuestions(withQuestions('')));
   });
@@ -59,7 +59,7 @@ describe('the question template', () => {
       'When I go it should work but fails',
       'When I go it should work but fails',
     ],
-  ])('puts the cursor %s', (_name, description, before) => {
+  ])('the question template puts the cursor %s', (_name, description, before) => {
     expect(description.slice(0, placeOfNextAnswer(description))).toBe(before);
   });
 });

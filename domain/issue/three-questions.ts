@@ -27,7 +27,7 @@ const signs: Record<Question, RegExp> = {
     /\b(?:instead(?! of)|errors?|fails?|failed|failing|crash\w*|broken?|breaks|stuck|freez\w*|blank|nothing happens|does(?: not|n['’]t)|did(?: not|n['’]t)|is(?: not|n['’]t)|are(?: not|n['’]t)|can(?:not|['’]t)|won['’]t|not working|wrong|missing|actually|undefined|404|500|timed? ?out)\b/i,
 };
 
-/** Finds the questions that a description answers, based on its headings and words. */
+/** Returns the questions that a description answers. Looks only for certain headings and words. */
 export function answeredQuestions(description: string): ReadonlySet<Question> {
   const answered = new Set<Question>();
   for (const { heading, body } of sectionsOf(description)) {
@@ -40,7 +40,7 @@ export function answeredQuestions(description: string): ReadonlySet<Question> {
   return answered;
 }
 
-/** Appends a heading for each question that the description neither answers nor contains. */
+/** Adds a heading for each unanswered question. Skips a question that already has a heading. */
 export function withQuestions(description: string): string {
   const answered = answeredQuestions(description);
   const asked = new Set(sectionsOf(description).map(({ heading }) => heading && questionOf(heading)));
@@ -52,8 +52,8 @@ export function withQuestions(description: string): string {
 }
 
 /**
- * Returns the cursor position for the next answer. It is at the end of the first unanswered section, or at
- * the end of the text.
+ * Returns the position where the cursor is placed. This is the end of the first unanswered section, or the
+ * end of the text if all questions are answered.
  */
 export function placeOfNextAnswer(description: string): number {
   const answered = answeredQuestions(description);

@@ -1,6 +1,6 @@
 import { STATUS_LABELS } from './status.ts';
 
-/** A Note does not change the status of an issue. */
+/** The labels of timeline events. A Note does not change the status of the issue. */
 export const TIMELINE_LABELS = [...STATUS_LABELS, 'Payment Complete', 'Note'] as const;
 export type TimelineLabel = (typeof TIMELINE_LABELS)[number];
 

@@ -9,7 +9,7 @@ test.each([
   [100_000, '$100,000'],
   [1_234_567.89, '$1,234,567.89'],
   [-5.25, '-$5.25'],
-])('formats %d dollars as %s', (dollars, text) => {
+])('the amount %d is formatted as %s', (dollars, text) => {
   expect(formatDollars(dollars)).toBe(text);
 });
 
@@ -27,7 +27,7 @@ test.each([
   ['twelve', null],
   ['', null],
   ['9999999999999', null],
-])('parses the typed price %j as %j', (typed, dollars) => {
+])('the typed price %j is parsed as %j', (typed, dollars) => {
   expect(readDollars(typed)).toBe(dollars);
 });
 

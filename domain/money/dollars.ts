@@ -14,8 +14,8 @@ const wholeDollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }
 const withCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /**
- * Parses an amount such as 1200, 1,200.5 or $1,200.50. Returns null for anything else, including fractions of
- * a cent.
+ * Parses an amount such as 1200, 1,200.5 or $1,200.50. Returns null for any other text, such as an amount
+ * with three decimals.
  */
 export function readDollars(typed: string): number | null {
   const [, whole = '', fraction = ''] =

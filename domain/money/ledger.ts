@@ -1,12 +1,14 @@
 /**
- * The balances of all accounts sum to zero. The balance of `received` is negative, and the others show where
- * that money is now. `earned` is owed to engineers, and `released` has been paid out to them.
+ * The accounts of the ledger. Their balances add up to zero. `received` is negative, because it is the source
+ * of all money. `earned` is the money that we owe to engineers, and `released` is the money that we have paid
+ * out to them.
  */
 export type Account = 'received' | 'held' | 'unmatched' | 'fee' | 'earned' | 'released' | 'refunded';
 
 /**
- * The payment for a resolved issue is held until the fix is accepted, and earned while it is owed to the
- * engineer. It is waived for a free fix, and none without a price.
+ * The states of the money for a resolved issue. The money is held until the client accepts the fix, and
+ * earned until it is paid out to the engineer. It is waived if the fix is free. The state is none if the
+ * issue had no price.
  */
 export const EARNING_STATES = [
   'held',

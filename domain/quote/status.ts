@@ -1,4 +1,4 @@
-/** Only a payment sets the status Paid. */
+/** The states of a quote. A quote becomes Paid only through a payment. */
 export const QUOTE_STATUSES = [
   'Quoted',
   'Accepted',
@@ -10,6 +10,9 @@ export const QUOTE_STATUSES = [
 ] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 
-/** A quote is Replaced when a newer one is sent or when its engineer leaves the issue. */
+/**
+ * The states of a quote in the database. A quote is Replaced if the engineer sends a newer quote or leaves
+ * the issue.
+ */
 export const QUOTE_ROW_STATUSES = [...QUOTE_STATUSES, 'Replaced'] as const;
 export type QuoteRowStatus = (typeof QUOTE_ROW_STATUSES)[number];

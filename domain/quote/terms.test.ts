@@ -25,12 +25,12 @@ test.each([
   [{ price: '' }, price],
   [{ note: ' ' }, 'Please say what the price covers'],
   [{ note: 'n'.repeat(10_001) }, 'This text must be at most 10000 characters'],
-])('rejects a quote with %j: %j', (given, sentence) => {
+])('a quote with %j is rejected: %j', (given, sentence) => {
   const read = quoteTermsSchema.safeParse({ ...TERMS, ...given });
   expect(read.error?.issues[0]?.message ?? null).toBe(sentence);
 });
 
-test('a quote parses to numbers and a trimmed note', () => {
+test('a quote is parsed to numbers and a trimmed note', () => {
   expect(quoteTermsSchema.parse({ hours: ' 2.5 ', price: '$1,200.50', note: ' All of it ' })).toEqual({
     hours: 2.5,
     price: 1200.5,

@@ -9,7 +9,7 @@ export const QUOTE_LIMIT_CENTS = 10_000_000;
 export const QUOTE_DAYS = 7;
 export const HOURS_LIMIT = 10_000;
 
-/** The price is in US dollars, and the note says what it covers. */
+/** The price is in US dollars. The note says what the price covers. */
 export const quoteTermsSchema = z.object({
   hours: z
     .string()

@@ -1,4 +1,4 @@
-/** Returns the display name of a code host. It includes the host name unless that is github.com. */
+/** Returns the display name of a code host. The name includes the host name, except for github.com. */
 export function codeHostName(host: string): string {
   return host === 'github.com' ? 'GitHub' : `GitHub at ${host}`;
 }

@@ -9,7 +9,7 @@ test.each([
   'github.com/ada/shop/pull/7/files',
   'https://github.com/ada/shop/pull/7?w=1#discussion',
   '  https://127.0.0.1:8080/ada/shop/pull/7 ',
-])('%j is pull request 7 in the issue’s repository', (address) => {
+])('the address %j names pull request 7 in the issue’s repository', (address) => {
   expect(readPullRequest(address, of)).toMatchObject({ kind: 'named', number: 7 });
 });
 
@@ -35,7 +35,7 @@ test.each([
   expect(readPullRequest(address, of)).toEqual({ kind });
 });
 
-test('extracts the repository from a link to an allowed host', () => {
+test('the repository is extracted from a link to an allowed host', () => {
   expect(repositoryOnHosts('https://127.0.0.1:8080/ada/shop', ['127.0.0.1:8080'])).toBeNull();
   expect(repositoryOnHosts('https://github.com/ada/shop.git', of.hosts)).toBe('ada/shop');
   expect(repositoryOnHosts('https://gitlab.com/ada/shop', of.hosts)).toBeNull();

@@ -1,6 +1,6 @@
 import { type Repository, readRepositoryUrl, repositoryOf } from './repository.ts';
 
-/** Contains a parsed pull request, or the reason why it cannot be looked up. */
+/** A pull request from a URL, or the reason why we cannot look up the pull request. */
 export type NamedPullRequest =
   | { kind: 'named'; repository: Repository; number: number }
   | { kind: 'not_a_pull_request' | 'another_host' | 'another_repository' };
@@ -11,8 +11,9 @@ export type PullRequestState = (typeof PULL_REQUEST_STATES)[number];
 export const PULL_REQUEST_ADDRESS_LIMIT = 500;
 
 /**
- * Parses a pull request URL such as `https://host/owner/name/pull/7`, and ignores what follows the number.
- * `hosts` are the host names of the code host. `repositories` are the issue's repositories as `owner/name`.
+ * Parses a pull request URL such as `https://host/owner/name/pull/7`. Ignores everything after the number.
+ * `hosts` are the host names of the code host. `repositories` are the repositories of the issue as
+ * `owner/name`.
  */
 export function readPullRequest(
   address: string,
@@ -28,7 +29,7 @@ export function readPullRequest(
   return isOfIssue ? { kind: 'named', repository, number } : { kind: 'another_repository' };
 }
 
-/** Returns the repository of a link to one of these hosts as `owner/name`, or null. */
+/** Returns the repository of a link as `owner/name`, or null if the link leads to another host. */
 export function repositoryOnHosts(link: string, hosts: readonly string[]): string | null {
   for (const host of hosts) {
     const found = readRepositoryUrl(link, host);

@@ -61,14 +61,14 @@ test.each([
   expect(readRepositoryUrl(url)).toBeNull();
 });
 
-test('keeps dots, dashes and an inner .git in a name', () => {
+test('a repository name can contain dots, dashes and an inner .git', () => {
   expect(readRepositoryUrl('https://github.com/ada-l/my.git.tool_2')).toEqual({
     owner: 'ada-l',
     name: 'my.git.tool_2',
   });
 });
 
-test('accepts a different code host', () => {
+test('repositories on a different code host are recognized', () => {
   expect(readRepositoryUrl('https://code.example.com/ada/shop', 'code.example.com')).toEqual({
     owner: 'ada',
     name: 'shop',

@@ -3,7 +3,7 @@ export type Repository = { owner: string; name: string };
 const OWNER = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})$/;
 const NAME = /^[A-Za-z0-9._-]{1,100}$/;
 
-/** Returns null if the owner or the name breaks GitHub's naming rules. */
+/** Returns a repository, or null if the owner or the name breaks GitHub's naming rules. */
 export function repositoryOf(owner: string, name: string): Repository | null {
   return OWNER.test(owner) && NAME.test(name) && name !== '.' && name !== '..' ? { owner, name } : null;
 }
@@ -15,8 +15,9 @@ export function readRepositoryName(fullName: string): Repository | null {
 }
 
 /**
- * Parses the URL of a repository, or returns null. Accepts https://, http://, ssh:// and git@ URLs, and
- * github.com/owner/name. Ignores a trailing .git, the query, the hash, and a path such as /tree/main.
+ * Parses the URL of a repository. Accepts https://, http://, ssh:// and git@ URLs, and github.com/owner/name.
+ * Ignores a trailing .git, the query, the hash, and a path such as /tree/main. Returns null for any other
+ * text.
  */
 export function readRepositoryUrl(url: string, host = 'github.com'): Repository | null {
   const address = url

@@ -12,7 +12,7 @@ const PAYLOADS = {
 const signed = (payload: string) => `eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.${payload}.${random(43)}`;
 const privateKey = `-----BEGIN RSA PRIVATE KEY-----\n${`${random(64)}\n`.repeat(6)}-----END RSA PRIVATE KEY-----`;
 
-describe('a secret in any context', () => {
+describe('secrets in any context', () => {
   it.each([
     ['openai', `sk-${random(48)}`],
     ['openai', `sk-proj-${random(64)}`],
@@ -39,7 +39,7 @@ describe('a secret in any context', () => {
     ['npm', `npm_${random(36)}`],
     ['huggingface', `hf_${'aBcDeFgHkLmNpQrStUvWxYzAbCdEfGhKlMn'.slice(0, 34)}`],
     ['private-key', privateKey],
-  ])('is found with the kind %s', (kind, secret) => {
+  ])('a secret in any context is found with the kind %s', (kind, secret) => {
     for (const text of [secret, `It says "${secret}", and then stops.`, `  key: ${secret}\nnext line`]) {
       const found = findSecrets(text);
       expect(found.map((each) => [each.kind, text.slice(each.start, each.end)])).toEqual([[kind, secret]]);
@@ -57,7 +57,7 @@ describe('a secret in any context', () => {
     ['api-key', `const client = new Client({ apiKey: '${random(24)}' })`, random(24)],
     ['api-key', `"client_secret": "${random(30)}"`, random(30)],
     ['sign-in-token', `curl -H "Authorization: Bearer ${random(40)}"`, random(40)],
-  ])('is found without its context: %s in %s', (kind, text, value) => {
+  ])('a secret is found without its context: %s in %s', (kind, text, value) => {
     expect(findSecrets(text).map((each) => [each.kind, text.slice(each.start, each.end)])).toEqual([
       [kind, value],
     ]);
@@ -85,17 +85,17 @@ describe('harmless text', () => {
     ['a column named key', 'PRIMARY_KEY: users_pkey_on_accounts_id_2'],
     ['a public key', `-----BEGIN PUBLIC KEY-----\n${random(120)}\n-----END PUBLIC KEY-----`],
     ['an ordinary sentence', 'The risk-assessment task-list is sk-ipped when I press the key = Enter.'],
-  ])('has no secret if it is %s', (_name, text) => {
+  ])('no secret is found in harmless text: %s', (_name, text) => {
     expect(findSecrets(text)).toEqual([]);
   });
 });
 
-it('returns secrets in order, without overlaps', () => {
+it('secrets are returned in order, without overlaps', () => {
   const text = `OPENAI_API_KEY=sk-proj-${random(64)}\nDATABASE_URL=postgres://a:s3cr3tPw@h/db\nghp_${random(36)}`;
   expect(findSecrets(text).map(({ kind }) => kind)).toEqual(['openai', 'database-password', 'github']);
 });
 
-it('scans a 5 MB log in under five seconds', () => {
+it('a 5 MB log is scanned in under five seconds', () => {
   const line = '2026-01-02T03:04:05Z GET /api/key=1 https://a.example:80/x TOKEN - eyJhbGciOi.. BEGIN ok\n';
   const log = line.repeat(Math.ceil((5 * 1024 * 1024) / line.length));
   const before = Date.now();

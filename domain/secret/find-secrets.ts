@@ -1,7 +1,10 @@
 import type { SecretKind } from './kinds.ts';
 import { SECRET_PATTERNS } from './patterns.ts';
 
-/** The position `end` is exclusive. */
+/**
+ * `start` is the position of the first character of the secret. `end` is the position after the last
+ * character of the secret.
+ */
 export type FoundSecret = { kind: SecretKind; start: number; end: number };
 
 const searches = SECRET_PATTERNS.map((each) => ({
@@ -10,8 +13,8 @@ const searches = SECRET_PATTERNS.map((each) => ({
 }));
 
 /**
- * Returns the secrets in a text, in order and without overlaps. It detects the formats of well-known
- * providers and the values of settings with telltale names. It misses other secrets.
+ * Returns the secrets in a text, in order and without overlaps. Finds keys of well-known providers by their
+ * format. Also finds the values of settings whose names suggest a secret.
  */
 export function findSecrets(text: string): FoundSecret[] {
   const found: FoundSecret[] = [];

@@ -8,11 +8,11 @@ it.each([
     ['password', 'stripe', 'discord', 'discord'],
     'a password, a Stripe secret key and 2 Discord webhook addresses',
   ],
-] as const)('describes %s as %s', (kinds, said) => {
+] as const)('the secret kind %s is described as %s', (kinds, said) => {
   expect(nameSecrets(kinds)).toBe(said);
 });
 
-it('names each place to revoke secrets once', () => {
+it('the advice lists the place to revoke a kind of secret once', () => {
   expect(howToRevoke(['stripe', 'stripe'])).toBe(
     'If anyone else may have seen it, make it invalid in your Stripe dashboard, and make a new one.',
   );

@@ -27,7 +27,7 @@ export const SECRET_KINDS = {
 
 export type SecretKind = keyof typeof SECRET_KINDS;
 
-/** Formats secrets by kind, as in `a password and 2 Slack tokens`. */
+/** Formats a list of secrets, such as `a password and 2 Slack tokens`. */
 export function nameSecrets(kinds: readonly SecretKind[]): string {
   const names = [...Map.groupBy(kinds, (kind) => kind)].map(([kind, each]) => {
     const { article, name } = SECRET_KINDS[kind];
@@ -36,7 +36,10 @@ export function nameSecrets(kinds: readonly SecretKind[]): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-/** Returns advice on revoking secrets. It names each place once. */
+/**
+ * Returns advice on how to revoke secrets. If several secrets are revoked in the same place, the advice names
+ * this place one time.
+ */
 export function howToRevoke(kinds: readonly SecretKind[]): string {
   const places = [...new Set(kinds.map((kind) => SECRET_KINDS[kind].revokeAt))];
   return `If anyone else may have seen it, make it invalid ${places.join(', and ')}, and make a new one.`;

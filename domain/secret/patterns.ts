@@ -1,8 +1,8 @@
 import type { SecretKind } from './kinds.ts';
 
 /**
- * The secret is the group `value` if the pattern has one, and otherwise the whole match. `isReal` gets the
- * value and the match, and rejects false positives.
+ * The secret is the group `value` of a match. If the pattern has no group `value`, the secret is the whole
+ * match. `isReal` rejects false positives.
  */
 type SecretPattern = {
   kind: SecretKind;
@@ -12,7 +12,10 @@ type SecretPattern = {
 
 const isNoExample = (value: string) => !isMadeUp(value);
 
-/** Lists the most specific formats first. A later pattern never matches part of an earlier match. */
+/**
+ * The most specific formats come first. A later pattern never matches a part of a text that an earlier
+ * pattern has matched.
+ */
 export const SECRET_PATTERNS: readonly SecretPattern[] = [
   {
     kind: 'private-key',
@@ -90,17 +93,17 @@ const PLACEHOLDER =
 const MASKED = /[*•█]{3}|x{4}|\.{3}|…|<[^>]*>|\$\{|\$\(|\{\{|\[[^\]]*\]|EXAMPLE|1234567|abcdefg/i;
 const PUBLIC_NAME = /^(?:[A-Z0-9_]*_)?(?:ANON|PUBLISHABLE|PUBLIC|SITE)_?(?:API_)?KEY\b|PUBLISHABLE/;
 
-/** Detects placeholders and masked values. */
+/** Returns whether a value is masked or only a placeholder. */
 function isMadeUp(value: string): boolean {
   return PLACEHOLDER.test(value) || MASKED.test(value);
 }
 
-/** Detects names of settings whose values are public. */
+/** Returns whether settings with this name have public values. */
 function isPublicName(name: string): boolean {
   return PUBLIC_NAME.test(name);
 }
 
-/** Detects values of random letters and digits that are neither placeholders nor URLs. */
+/** Returns whether a value consists of random letters and digits and is neither a placeholder nor a URL. */
 function looksRandom(value: string): boolean {
   if (isMadeUp(value) || /^[a-z]+:\/\/|[()\\]/i.test(value)) return false;
   const digits = value.match(/\d/g)?.length ?? 0;
@@ -109,13 +112,14 @@ function looksRandom(value: string): boolean {
   return digits >= 2 && letters >= 2 && isVaried;
 }
 
-/** Detects a Supabase service key, which bypasses row-level security. */
+/** Returns whether a token is a Supabase service key, which bypasses row-level security. */
 function holdsServiceRole(token: string): boolean {
   return claimOf(token, 'role') === 'service_role';
 }
 
 /**
- * Detects the token of a user's session. An anonymous key of Supabase does not count, because it is public.
+ * Returns whether a token belongs to the session of a user. Returns false for Supabase's anonymous key,
+ * because that key is public.
  */
 function isSignInToken(token: string): boolean {
   return claimOf(token, 'role') !== 'anon';
@@ -132,7 +136,7 @@ function claimOf(token: string, claim: string): unknown {
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Decodes base64url to Latin-1. This is enough for the role, which is ASCII. */
+/** Decodes base64url to Latin-1. This is enough to read the role, because the role is ASCII. */
 function decoded(base64: string): string {
   let [text, bits, width] = ['', 0, 0];
   for (const sign of base64) {

@@ -8,20 +8,20 @@ const text = `It fails with ${openai}.\nAlso ${github} and ${openai}`;
 describe('redaction', () => {
   const { text: clean, removed } = redactSecrets(text);
 
-  it('names each removed secret and keeps the rest of the text', () => {
+  it('redaction names each removed secret and keeps the rest of the text', () => {
     expect(clean).toBe(
       'It fails with [removed OpenAI API key].\nAlso [removed GitHub token] and [removed OpenAI API key]',
     );
   });
 
-  it('leaves no secret in the text', () => {
+  it('redaction leaves no secret in the text', () => {
     expect(redactSecrets(clean)).toEqual({ text: clean, removed: [] });
     expect(redactSecrets('DATABASE_URL=postgres://a:s3cr3tPw@h/db').text).toBe(
       'DATABASE_URL=postgres://a:[removed database password]@h/db',
     );
   });
 
-  it('can be undone exactly, even after other edits', () => {
+  it('redaction can be undone exactly, even after later edits', () => {
     expect(restoreSecrets(clean, removed)).toBe(text);
     expect(restoreSecrets(`Hello. ${clean}!`, removed)).toBe(`Hello. ${text}!`);
     expect(restoreSecrets('All is gone', removed)).toBe('All is gone');

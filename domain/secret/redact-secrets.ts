@@ -1,7 +1,7 @@
 import { findSecrets } from './find-secrets.ts';
 import { SECRET_KINDS, type SecretKind } from './kinds.ts';
 
-/** The text contains `mark` in place of the secret. */
+/** A secret that was removed from a text. In the text, `mark` stands in place of the secret. */
 export type RemovedSecret = { kind: SecretKind; value: string; mark: string };
 
 export type Redaction = { text: string; removed: RemovedSecret[] };
@@ -20,7 +20,10 @@ export function redactSecrets(text: string): Redaction {
   return { text: clean + text.slice(from), removed };
 }
 
-/** Puts removed secrets back at their marks, even if the text around them was edited. */
+/**
+ * Puts removed secrets back in place of their marks. This also works if the user has edited the text around
+ * the marks.
+ */
 export function restoreSecrets(text: string, removed: readonly RemovedSecret[]): string {
   let restored = '';
   let rest = text;

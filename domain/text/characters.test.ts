@@ -14,7 +14,7 @@ test('an emoji counts as one character', () => {
   expect(isLongerThan('🚀🚀🚀', 2)).toBe(true);
 });
 
-test('truncates text between characters, never within one', () => {
+test('text is truncated between characters, never within one', () => {
   expect(cutAt('🚀🚀🚀', 2)).toBe('🚀🚀…');
   expect(cutAt('as long', 7)).toBe('as long');
   expect(cutAt('cut after a space', 4)).toBe('cut…');
@@ -26,7 +26,7 @@ test.each([
   ['a\0b', false],
   ['\ud83d', false],
   ['\ude80', false],
-])('%j can be stored: %s', (text, expected) => {
+])('the text %j can be stored: %s', (text, expected) => {
   expect(isStorable(text)).toBe(expected);
 });
 
@@ -37,7 +37,7 @@ test.each([
   ['\u200b', false],
   ['\u0085', false],
   [' x ', false],
-])('%j is blank: %s', (text, expected) => {
+])('the text %j is blank: %s', (text, expected) => {
   expect(isBlank(text)).toBe(expected);
 });
 
@@ -50,6 +50,6 @@ it.each([
   ['a\u2066b\u2069.log', 'a�b�.log'],
   ['two\nlines\u0000.txt', 'two�lines�.txt'],
   ['zero\u200Bwidth\uFEFF.zip', 'zero�width�.zip'],
-])('%j is shown as %j', (name, shown) => {
+])('the text %j is shown as %j', (name, shown) => {
   expect(plainName(name)).toBe(shown);
 });

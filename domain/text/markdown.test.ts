@@ -10,7 +10,7 @@ test.each([
   ['brackets', '['.repeat(1001)],
   ['a table with thousands of rows', `a|b\n-|-\n${'x\n'.repeat(5000)}`],
   ['deep indentation', `${' '.repeat(120)}- x`],
-])('treats %s as too expensive to parse', (_what, markdown) => {
+])('%s is treated as too expensive to parse', (_what, markdown) => {
   expect(isTangled(markdown)).toBe(true);
 });
 
@@ -24,7 +24,7 @@ test.each([
     'a report of the maximum length',
     '**Steps** to _reproduce_, with `code`:\n\n1. Press *pay*\n\n'.repeat(300).slice(0, 20_000),
   ],
-])('treats %s as cheap to parse', (_what, markdown) => {
+])('%s is treated as cheap to parse', (_what, markdown) => {
   expect(isTangled(markdown)).toBe(false);
 });
 
@@ -42,11 +42,11 @@ describe('plain text for emails', () => {
     ['lines', 'one\ntwo\n\nthree', 'one\ntwo\n\nthree'],
     ['HTML', 'a <b>bold</b> <script>alert(1)</script>', 'a <b>bold</b> <script>alert(1)</script>'],
     ['only a rule', '---', '---'],
-  ])('is converted from %s', (_what, markdown, text) => {
+  ])('plain text for emails is converted from %s', (_what, markdown, text) => {
     expect(plainText(markdown).replace(/^ +$/gm, '')).toBe(text);
   });
 
-  it('is truncated between characters', () => {
+  it('plain text for emails is truncated between characters', () => {
     expect(plainText('🚀'.repeat(10), 4)).toBe('🚀🚀🚀🚀 …');
   });
 
@@ -54,7 +54,7 @@ describe('plain text for emails', () => {
     ['lists', '- '],
     ['quotes', '> '],
     ['emphasis', '*a_ '],
-  ])('stays as typed with too many nested %s', (_what, piece) => {
+  ])('plain text for emails is not converted if it contains too many nested %s', (_what, piece) => {
     const typed = `${piece.repeat(900)}x`;
     expect(plainText(typed)).toBe(typed);
   });
@@ -68,6 +68,6 @@ it.each([
   ['**Login** loops, see [the log](https://x.io/log)', 'Login loops, see the log'],
   ['- one\n- two\n<!-- hidden\nnote -->', 'one two'],
   ['2 * 3 - 1 > 4 # not a heading', '2 * 3 - 1 > 4 # not a heading'],
-])('puts the words of %j on one line', (markdown, words) => {
+])('the words of %j are put on one line', (markdown, words) => {
   expect(oneLineText(markdown)).toBe(words);
 });

@@ -1,15 +1,15 @@
 import type { Nodes, Parents } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 
-// These patterns match lines that open several lists or quotes, or that are indented by 120 characters.
+// Matches a line that starts with several list or quote marks.
 const NESTED = /^[ \t]*(?:(?:[-+*]|\d{1,9}[.)])[ \t]+|>[ \t]*){4}/;
 const DEEP = /^[ \t]*(?:(?:(?:[-+*]|\d{1,9}[.)])[ \t]+|>[ \t]*){10}|[ \t]{120})/;
 const MARKS = /[*_~[\]`<|@]/g;
 const MOST = { marksInBlock: 1000, marks: 3000, nestedLines: 50, lines: 5000 };
 
 /**
- * Returns whether a text is too expensive to parse as Markdown. Parsing takes quadratic time in marks and
- * nesting, and very deep nesting overflows the stack. Such a text is shown as typed.
+ * Returns whether a text would take too long to parse as Markdown or would overflow the stack. Such a text is
+ * shown without formatting.
  */
 export function isTangled(markdown: string): boolean {
   const lines = markdown.split(/\r\n?|\n/);
@@ -23,8 +23,8 @@ export function isTangled(markdown: string): boolean {
 }
 
 /**
- * Converts Markdown to plain text for emails, truncated to `limit` characters. It keeps list marks, quotes and
- * the URLs of links. A text that is too expensive to parse stays as typed.
+ * Converts Markdown to plain text for emails. Keeps list marks, quotes and the URLs of links. Shortens the
+ * text to `limit` characters. Does not convert a text that would take too long to parse.
  */
 export function plainText(markdown: string, limit = 4000): string {
   const read = isTangled(markdown) ? markdown : blocks(fromMarkdown(markdown));
@@ -34,8 +34,8 @@ export function plainText(markdown: string, limit = 4000): string {
 }
 
 /**
- * Converts Markdown to one line of words for a card. The result is approximate, because a parser would be too
- * slow for a list of many texts.
+ * Converts Markdown to one line of plain text for a card. The result is approximate, because a Markdown
+ * parser would be too slow for a list of many texts.
  */
 export function oneLineText(markdown: string): string {
   return markdown

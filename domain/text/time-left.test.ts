@@ -14,6 +14,6 @@ it.each([
   ['2026-11-20T11:59:00Z', '1 minute late'],
   ['2026-11-20T10:00:00Z', '2 hours late'],
   ['2026-11-18T11:00:00Z', '2 days late'],
-])('shows the time until %s as %s', (moment, text) => {
+])('the time until %s is shown as %s', (moment, text) => {
   expect(timeLeft(new Date(moment), now)).toBe(text);
 });

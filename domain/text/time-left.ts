@@ -3,7 +3,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Formats the time until a moment as "in 5 hours", or as "2 days late" after it. The number is rounded down.
+ * Formats the time until a future moment as "in 5 hours", and the time since a past moment as "2 days late".
+ * Rounds the number down.
  */
 export function timeLeft(moment: Date, now: Date): string {
   const left = moment.getTime() - now.getTime();

@@ -1,6 +1,6 @@
 /**
- * Parses a typed link into an http or https URL. A link without a scheme gets https. Returns null for other
- * schemes such as javascript:.
+ * Converts a typed link to an http or https URL. Adds https if the link has no scheme. Returns null if the
+ * link has another scheme, such as javascript:.
  */
 export function webAddress(typed: string): string | null {
   const text = typed.trim();

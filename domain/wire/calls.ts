@@ -2,13 +2,13 @@ import type { StoredStatus } from '../issue/status.ts';
 import type { TimelineLabel } from '../issue/timeline.ts';
 import type { CodeSubmissionRow, EngineerRow, IssueRow } from './rows.ts';
 
-/** The sender generates the `id`, so that a retry does not insert a second row. */
+/** The browser generates the `id`. If the browser sends a submission twice, only one row is inserted. */
 export type SubmissionInsert = Omit<
   CodeSubmissionRow,
   'email' | 'allow_direct_access' | 'status' | 'created_at' | 'updated_at'
 > & { email: string; allow_direct_access: boolean };
 
-/** `quote_status` is always updated in its own request. */
+/** An update of an issue. A separate request updates `quote_status`. */
 export type IssueUpdate =
   | {
       status?: StoredStatus;
@@ -31,6 +31,7 @@ export type EngineerInsert = Pick<EngineerRow, 'id' | 'name' | 'skills' | 'avata
 export type EngineerUpdate = Partial<Pick<EngineerRow, 'name' | 'skills' | 'avatar'>>;
 
 /**
- * An engineer's sign-up sends this metadata. The profile is created from it once the address is confirmed.
+ * The metadata of an engineer's sign-up. We create the profile from this metadata when the engineer confirms
+ * the email address.
  */
 export type EngineerSignUpMetadata = { role: 'engineer'; name: string; skills: string[] };

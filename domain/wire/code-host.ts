@@ -5,13 +5,13 @@ export type CodeHostMode = 'connect' | 'signin' | 'engineer-signin';
 
 export type CodeHostUserRow = { login: string; name: string | null; avatar_url: string | null };
 
-/** `github-auth` returns this for the action login. The state can be exchanged once. */
+/** The response of `github-auth` to the action login. The state works for a single exchange. */
 export type LoginAnswer = { url: string; state: string };
 
 /**
- * `github-auth` returns this for the action exchange. `token` is a handle, because the token of the code host
- * stays on the server. `token_hash` is a one-time link for the verified address, and only the two sign-in
- * modes have it.
+ * The response of `github-auth` to the action exchange. `token` is a handle for the code host's token, which
+ * stays on the server. `token_hash` is a one-time sign-in token for the verified address. Only the two
+ * sign-in modes return `token_hash`.
  */
 export type ExchangeAnswer = {
   token: string;
@@ -20,10 +20,9 @@ export type ExchangeAnswer = {
   token_hash?: string;
 };
 
-/** `github-auth` returns this for the action validate. */
+/** The response of `github-auth` to the action validate. */
 export type ValidateAnswer = { valid: boolean; user?: CodeHostUserRow };
 
-/** Lists the fields that we use of the code host's repository object. */
 export type RepositoryRow = {
   id: number;
   full_name: string;
@@ -33,7 +32,7 @@ export type RepositoryRow = {
   description: string | null;
 };
 
-/** An issue stores this grant of read access in `repo_access_data`. */
+/** The read access that the client has granted for an issue. It is stored in `repo_access_data`. */
 export type RepositoryAccessData = {
   repository: string;
   login: string;
@@ -41,7 +40,7 @@ export type RepositoryAccessData = {
   state: 'active' | 'asleep';
 };
 
-/** Describes a pull request as it was at `seen_at`. `head` is its last commit. */
+/** The state of a pull request at the time `seen_at`. `head` is the last commit of the pull request. */
 export type PullRequestRow = {
   title: string;
   author: string | null;
@@ -50,7 +49,7 @@ export type PullRequestRow = {
   seen_at: string;
 };
 
-/** A private pull request can also be `not_found`. */
+/** `not_found` can also mean that the pull request is private. */
 export type PullRequestAnswer =
   | ({ kind: 'found' } & PullRequestRow)
   | { kind: 'not_found' | 'not_a_pull_request' | 'another_host' | 'another_repository' };
@@ -66,10 +65,9 @@ export type RepositoryReadRow = {
   read_at: string;
 };
 
-/** `truncated` is true if the code host did not return all paths. */
+/** `truncated` is true if the code host returned only some of the paths. */
 export type RepositoryNamesAnswer = { paths: string[]; truncated: boolean };
 
-/** Lists the fields that we use of an entry in the code host's contents API. */
 export type RepositoryEntryRow = {
   name: string;
   path: string;

@@ -1,15 +1,15 @@
 import type { AssumedFix } from '../estimate/prior.ts';
 
-/** The server returns these public settings at /config.json. */
+/** The public settings that the server returns at /config.json. */
 export type InstanceConfig = {
   anonKey: string;
   payments: 'stripe' | 'test' | 'off';
-  /** The operator keeps this percentage of a price. */
+  /** The percentage of a price that the operator keeps. */
   feePercent: number;
-  /** Null means that the prior cannot be read. */
+  /** Null if the server could not read the assumptions about a fix. */
   assumedFix: AssumedFix | null;
   github: boolean;
-  /** True if SMS is available as a second factor. */
+  /** True if engineers can use text messages as a second factor. */
   texts: boolean;
   codeHost: string;
   /** True on a local instance that serves a sample code host. */
@@ -25,14 +25,14 @@ export type InstanceConfig = {
 
 export type CaptchaWidget = {
   siteKey: string;
-  /** The script defines this global variable. */
+  /** The captcha's script defines a global variable with this name. */
   name: 'hcaptcha' | 'turnstile';
   script: string;
 };
 
 /**
- * Describes an email in /dev/outbox.json on local instances. `at` is ISO 8601, `action` is the main link, and
- * `unsubscribe` is the one-click URL.
+ * An email in /dev/outbox.json. Only local instances have this file. `at` is an ISO 8601 time, `action` is
+ * the main link, and `unsubscribe` is the one-click URL.
  */
 export type OutboxMail = {
   to: string;

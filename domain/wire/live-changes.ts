@@ -1,7 +1,7 @@
 /**
- * Maps each kind of live change to the queries that it makes stale. A new kind also needs a database trigger
- * that announces it. Some kinds refresh the claims, because an engineer's message, note or read renews a
- * claim.
+ * Maps each kind of live change to the queries that must be loaded again. For a new kind, also add a database
+ * trigger that sends the change. An engineer renews a claim by writing messages or notes and by reading the
+ * repository, so these kinds also reload the claims.
  */
 const LIVE_ROW_CHANGES = {
   issue: ['issue', 'submission', 'issueLists', 'relatedRows', 'operatorConsole'],
@@ -14,7 +14,7 @@ const LIVE_ROW_CHANGES = {
   notes: ['workingNotes', 'claims'],
 } as const;
 
-/** `seen` means that a participant has read the conversation. */
+/** The change `seen` means that a participant has read the conversation. */
 export const LIVE_CHANGES = { ...LIVE_ROW_CHANGES, seen: ['unreadConversations'] } as const;
 
 export type LiveRowKind = keyof typeof LIVE_ROW_CHANGES;

@@ -10,7 +10,7 @@ export function isMailKind(value: unknown): value is MailKind {
   return MAIL_KINDS.some((kind) => kind === value);
 }
 
-/** `about` is the kind of the email whose link was followed. */
+/** `about` is the kind of email that contained the link to the preferences page. */
 export type MailChoices = {
   address: string;
   about: MailKind | null;

@@ -5,7 +5,7 @@ import type { Account } from '../money/ledger.ts';
 import type { AttentionKind } from '../operator/attention.ts';
 import type { IssueRow } from './rows.ts';
 
-/** Two items of different kinds can have the same `id`. */
+/** An item that needs an operator's attention. Items of different kinds can have the same `id`. */
 export type AttentionRow = {
   kind: AttentionKind;
   id: string;
@@ -25,17 +25,16 @@ export type OperatorEngineerRow = {
   avatar: string | null;
   created_at: string;
   standing: Exclude<Approval, 'none'>;
-  /** Explains why the engineer is suspended. */
+  /** The reason why the engineer is suspended. */
   reason: string | null;
   decided_at: string | null;
   holding: number;
   resolved: number;
 };
 
-/** The amount is in US dollars. */
+/** The balance of an account. The amount is in US dollars. */
 export type BalanceRow = { account: Account; amount: number };
 
-/** Amounts are in US dollars. */
 export type PayoutRow = {
   issue_id: string;
   issue_title: string;
@@ -46,7 +45,7 @@ export type PayoutRow = {
   since: string;
 };
 
-/** Amounts are in US dollars. The entries of a transaction sum to zero. */
+/** An entry of the ledger. The amount is in US dollars. All entries of a transaction add up to zero. */
 export type LedgerRow = {
   id: number;
   transaction_id: number;
@@ -64,7 +63,7 @@ export type AuditEntryRow = {
   id: number;
   at: string;
   actor_id: string | null;
-  /** Null means that the service itself acted. */
+  /** Null if no operator took part, because the service acted automatically. */
   actor_email: string | null;
   action: string;
   issue_id: string | null;
@@ -74,7 +73,7 @@ export type AuditEntryRow = {
   payment_id: string | null;
   note: string | null;
   account_id: string | null;
-  /** The address is also null once the account is erased. */
+  /** Null if the action did not affect an account, or if the account has been erased. */
   account_email: string | null;
 };
 
@@ -83,11 +82,11 @@ export type OperatorAccountRow = {
   email: string;
   created_at: string;
   last_sign_in_at: string | null;
-  /** True if the account signs in through an organization. */
+  /** True if the user signs in through an organization. */
   is_of_organization: boolean;
   factors: { kind: 'app' | 'phone'; name: string; created_at: string }[];
   recovery_codes_left: number;
-  /** True if the account has confirmed its address. */
+  /** True if the owner has confirmed the email address of the account. */
   is_address_proved: boolean;
 };
 
@@ -99,7 +98,6 @@ export type OperatorAccess = 'none' | 'needs_second_factor' | 'operator';
 export type OperatorProcedures = {
   operator_standing: { takes: Nothing; gives: OperatorAccess };
   operator_attention: { takes: Nothing; gives: AttentionRow[] };
-  /** Returns the newest engineers first. */
   operator_engineers: {
     takes: {
       p_search?: string;
@@ -110,7 +108,6 @@ export type OperatorProcedures = {
     };
     gives: OperatorEngineerRow[];
   };
-  /** Returns the newest issues first. */
   operator_issues: {
     takes: {
       p_search: string;
@@ -123,14 +120,13 @@ export type OperatorProcedures = {
     gives: IssueRow[];
   };
   operator_balances: { takes: Nothing; gives: BalanceRow[] };
-  /** Returns the oldest payouts first. */
   operator_payouts: {
     takes: { p_after_since?: string; p_after_id?: string; p_limit: number };
     gives: PayoutRow[];
   };
-  /** Returns the amount in US dollars. */
+  /** Returns the part of the engineer's earnings that is not paid out yet, in US dollars. */
   operator_owed: { takes: OneIssue; gives: number };
-  /** Hours are numbers, prices are in US dollars, and the confidence is in percent. */
+  /** The prices are in US dollars, and the confidence is a percentage. */
   operator_estimate_prior: { takes: Nothing; gives: Prior };
   set_estimate_prior: {
     takes: { p_hours: number[]; p_price: number[]; p_confidence: number };
@@ -138,14 +134,14 @@ export type OperatorProcedures = {
   };
   approve_engineer: { takes: OneEngineer; gives: Approval };
   suspend_engineer: { takes: OneEngineer & { p_reason: string }; gives: Approval };
-  /** Without an engineer, the issue becomes available again. */
+  /** Assigns an issue to another engineer. If no engineer is given, the issue becomes available again. */
   reassign_issue: {
     takes: OneIssue & { p_engineer_id: string | null; p_reason?: string };
     gives: IssueRow;
   };
   take_down_issue: { takes: OneIssue & { p_reason: string }; gives: IssueRow };
   take_down_attachment: { takes: OneIssue & { p_path: string; p_reason: string }; gives: IssueRow };
-  /** Several accounts have the same address if an organization also uses it. */
+  /** Returns several accounts if accounts of organizations use the same address. */
   operator_accounts: { takes: { p_email: string }; gives: OperatorAccountRow[] };
   /** Returns the number of removed factors. */
   remove_second_factors: { takes: { p_account_id: string; p_reason: string }; gives: number };

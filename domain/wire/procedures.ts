@@ -8,11 +8,14 @@ import type { IssueRow, Json, MessageRow, PaymentRow, WorkingNoteRow } from './r
 type OneIssue = { p_issue_id: string };
 type Nothing = Record<string, never>;
 
-/** Continues a list after the last row of the previous page, like all other `p_before` and `p_after` arguments. */
+/** Identifies the last row of the previous page. The next page starts after this row. */
 type Page = { p_before_created_at?: string; p_before_id?: string };
 
 export type Procedures = OperatorProcedures & {
-  /** A retry with the same id returns the existing message. */
+  /**
+   * Adds a message. If a message with this ID exists, returns the existing message. The client can therefore
+   * repeat a request.
+   */
   add_message: {
     takes: OneIssue & { p_sender: MessageSender; p_content: string; p_attachments?: string[]; p_id?: string };
     gives: MessageRow;
@@ -23,8 +26,8 @@ export type Procedures = OperatorProcedures & {
     gives: IssueRow[];
   };
   /**
-   * Returns a page of the issues that the caller may claim. Only the first page includes the total, which is
-   * counted up to `MOST_COUNTED` + 1. `p_after` is the `next` of the previous page. Prices are in US dollars.
+   * Returns a page of the issues that the caller may claim. Only the first page contains the total, which is
+   * at most `MOST_COUNTED` + 1. `p_after` is the `next` of the previous page. Prices are in US dollars.
    */
   search_available_issues: {
     takes: {
@@ -40,11 +43,11 @@ export type Procedures = OperatorProcedures & {
     };
     gives: { total: number | null; issues: IssueRow[]; next: Json };
   };
-  /** Returns the issues that the caller holds, held or may claim, newest first. */
+  /** Returns the issues that the caller holds, has held or may claim, newest first. */
   engineer_issues: { takes: Page & { p_in_hand: boolean; p_limit: number }; gives: IssueRow[] };
   /** Counts the issues that the caller may claim, up to `MOST_COUNTED` + 1. */
   count_available_issues: { takes: Nothing; gives: number };
-  /** Returns the caller's claims that expire without activity. */
+  /** Returns the caller's claims that will expire if the caller stays inactive. */
   my_claims: { takes: Nothing; gives: { issue_id: string; warns_at: string; ends_at: string }[] };
   /** Returns the issues that the caller resolved, newest first. Amounts are in US dollars. */
   finished_work: {
@@ -63,9 +66,9 @@ export type Procedures = OperatorProcedures & {
     takes: Nothing;
     gives: { resolved: number; held: number; earned: number; paid_out: number }[];
   };
-  /** Counts the unread messages of each issue on which the caller is the client or the engineer. */
+  /** Returns the number of unread messages of each issue where the caller is the client or the engineer. */
   unread_conversations: { takes: Nothing; gives: { issue_id: string; unread: number }[] };
-  /** Returns the current session first. `device` is the user agent of the browser. */
+  /** The first row is the current session. `device` is the user agent of the browser. */
   list_sessions: {
     takes: Nothing;
     gives: {
@@ -77,17 +80,22 @@ export type Procedures = OperatorProcedures & {
     }[];
   };
   export_account: { takes: Nothing; gives: Json };
-  /** Erases the caller's account. `p_email` must be the address of the account, as a confirmation. */
+  /** Erases the caller's account. As a confirmation, `p_email` must be the email address of the account. */
   erase_account: { takes: { p_email: string }; gives: null };
   end_session: { takes: { p_session_id: string }; gives: null };
-  /** Returns when the caller last saw the conversation, or null the first time. */
+  /**
+   * Marks the conversation as read. Returns the previous time at which the caller read the conversation, or
+   * null if there is none.
+   */
   see_messages: { takes: OneIssue; gives: string | null };
-  /** Adds `p_note` to the timeline and `p_last_note` to the working notes. */
+  /** Releases an issue. Adds `p_note` to the timeline and `p_last_note` to the working notes. */
   release_issue: { takes: OneIssue & { p_note?: string; p_last_note?: string }; gives: IssueRow };
   add_working_note: { takes: OneIssue & { p_content: string; p_id?: string }; gives: WorkingNoteRow };
   change_working_note: { takes: { p_note_id: string; p_content: string }; gives: WorkingNoteRow };
   remove_working_note: { takes: { p_note_id: string }; gives: null };
-  /** A retry with the same id has no effect. */
+  /**
+   * Submits a fix. If a fix with this ID exists, nothing changes. The client can therefore repeat a request.
+   */
   submit_fix: {
     takes: OneIssue & {
       p_description: string;
@@ -103,16 +111,19 @@ export type Procedures = OperatorProcedures & {
   accept_fix: { takes: OneIssue; gives: IssueRow };
   request_changes: { takes: OneIssue & { p_reason: string }; gives: IssueRow };
   cancel_issue: { takes: OneIssue & { p_reason?: string }; gives: IssueRow };
-  /** The price is in US dollars with at most two decimals. The note says what it covers. */
+  /** The price is in US dollars with at most two decimals. The note says what the price covers. */
   send_quote: {
     takes: OneIssue & { p_hours: number; p_price: number; p_note: string };
     gives: IssueRow;
   };
-  /** A call with `p_quote_id` fails if there is a newer quote. */
+  /** Accepts a quote. If `p_quote_id` is given, the call fails when a newer quote exists. */
   accept_quote: { takes: OneIssue & { p_quote_id?: string }; gives: IssueRow };
   decline_quote: { takes: OneIssue & { p_reason: string; p_quote_id?: string }; gives: IssueRow };
   waive_quote: { takes: OneIssue; gives: IssueRow };
-  /** The repository is `owner/name`. The handle identifies the client's connected account. */
+  /**
+   * Grants read access to a repository, which is given as `owner/name`. The handle identifies the client's
+   * connection to the code host.
+   */
   grant_repository_access: {
     takes: OneIssue & { p_repository: string; p_handle: string };
     gives: IssueRow;
@@ -120,18 +131,20 @@ export type Procedures = OperatorProcedures & {
   revoke_repository_access: { takes: OneIssue; gives: IssueRow };
   record_payment: { takes: OneIssue & { p_note: string }; gives: IssueRow };
   refund_payment: { takes: { p_payment_id: string; p_note: string }; gives: PaymentRow };
-  /** Records that an operator sent the money of a refund back manually. */
+  /** Records that an operator has refunded the payment manually. */
   record_refund: { takes: { p_payment_id: string; p_note: string }; gives: PaymentRow };
-  /** Keeps the money of a refund that the provider rejected or that was not sent yet. */
+  /**
+   * Cancels a refund that the provider rejected or that has not been sent yet. The money is not sent back.
+   */
   call_off_refund: { takes: { p_payment_id: string; p_note: string }; gives: PaymentRow };
   record_payout: { takes: OneIssue & { p_note: string }; gives: IssueRow };
   settle_money_problem: { takes: { p_problem_id: string; p_note: string }; gives: null };
   application_status: { takes: Nothing; gives: Approval };
   get_database_tables: { takes: Nothing; gives: { name: string }[] };
   get_table_columns: { takes: { p_table_name: string }; gives: TableColumn[] };
-  /** Returns at most 500 rows, newest first. */
+  /** Returns at most 500 rows, newest rows first. */
   get_table_data: { takes: Page & { p_table_name: string; p_limit?: number }; gives: TableRow[] };
-  /** Returns at most 500 rows with the given value, newest first. */
+  /** Returns at most 500 rows that have the given value, newest rows first. */
   get_table_data_by_id: {
     takes: { p_table_name: string; p_id_column: string; p_id_value: string };
     gives: TableRow[];

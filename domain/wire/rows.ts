@@ -10,8 +10,8 @@ import type { PullRequestRow } from './code-host.ts';
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 /**
- * Contains the columns of an issue that come from its submission. A column that is hidden from the caller is
- * null or an empty list. Times are ISO 8601 in UTC.
+ * The columns of an issue that come from the submission. If the caller may not see a column, it is null or an
+ * empty list. Times are ISO 8601 in UTC.
  */
 export type CodeSubmissionRow = {
   id: string;
@@ -30,7 +30,7 @@ export type CodeSubmissionRow = {
   updated_at: string;
 };
 
-/** Contains all columns of an issue. The price is in US dollars. */
+/** All columns of an issue. The price is in US dollars. */
 export type IssueRow = CodeSubmissionRow & {
   ai_analysis: string | null;
   estimated_hours: number | null;
@@ -40,9 +40,12 @@ export type IssueRow = CodeSubmissionRow & {
   engineer_id: string | null;
   quote_status: QuoteStatus | null;
   user_id: string | null;
-  /** An operator took the issue down at this time. The description then shows the reason to the client. */
+  /**
+   * The time at which an operator took the issue down. The client then sees the reason in place of the
+   * description.
+   */
   taken_down_at: string | null;
-  /** At this time the client accepted the fix, or the deadline for changes passed. */
+  /** The time at which the client accepted the fix, or at which the time to request changes ended. */
   accepted_at: string | null;
 };
 
@@ -61,18 +64,18 @@ export type MessageRow = IssueItemRow & {
   attachments: MessageFileRow[];
 };
 
-/** The name is null if the upload had no safe one. The size is in bytes. */
+/** A file of a message. The name is null if the upload had no safe name. The size is in bytes. */
 export type MessageFileRow = { path: string; name: string | null; size: number | null };
 
-/** The hours are null for the client. */
+/** A submitted fix. The hours are null if the client reads the fix. */
 export type FixRow = EngineersItemRow & {
-  /** The first fix of an issue has round 1. */
+  /** The number of the fix. The first fix of an issue has 1. */
   round: number;
   message_id: string | null;
   description: string;
   how_to_check: string | null;
   pull_request: string | null;
-  /** Describes the pull request as it was when the fix was submitted. */
+  /** The state of the pull request at the time when the engineer submitted the fix. */
   pull_request_known: PullRequestRow | null;
   patch: string | null;
   prompt: string | null;
@@ -81,7 +84,7 @@ export type FixRow = EngineersItemRow & {
 
 export type WorkingNoteRow = EngineersItemRow & { content: string; edited_at: string | null };
 
-/** An attachment without a message belongs to the submission. */
+/** A file of an issue. A file that belongs to no message is part of the submission. */
 export type IssueFileRow = {
   issue_id: string;
   message_id: string | null;
@@ -98,22 +101,22 @@ export type EngineerRow = {
   created_at: string;
 };
 
-/** `price` and `earns` are in US dollars. `earns` is null for the client. */
+/** A quote. `price` and `earns` are in US dollars. `earns` is null if the client reads the quote. */
 export type QuoteRow = IssueItemRow & {
   engineer_id: string | null;
   hours: number | null;
   price: number;
   earns: number | null;
-  /** Describes what the price covers. */
+  /** What the price covers. */
   note: string | null;
   status: QuoteRowStatus;
-  /** Explains why the quote was declined. */
+  /** The reason why the client declined the quote. */
   reason: string | null;
   expires_at: string;
   decided_at: string | null;
 };
 
-/** Describes a payment or an open checkout. `amount` is in US dollars if `currency` is usd. */
+/** A payment or an open checkout. `amount` is in US dollars if `currency` is usd. */
 export type PaymentRow = {
   id: string;
   issue_id: string | null;
@@ -124,6 +127,6 @@ export type PaymentRow = {
   created_at: string;
   paid_at: string | null;
   refunded_at: string | null;
-  /** Explains why the money is unmatched. Only operators see it. */
+  /** The reason why no payment was due when the money arrived. Only operators see the reason. */
   reason: string | null;
 };

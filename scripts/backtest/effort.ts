@@ -6,10 +6,11 @@ import { medianOf } from '#domain/estimate/weighted-value.ts';
 import { readCsv } from './read-csv.ts';
 
 const REFERENCES = ['deep_se', 'tfidf_svm', 'mean', 'median'] as const;
-// Trains and validates on the earliest 80 % of the tasks and tests on the rest.
+// The share of the tasks that is used for training and validation. These are the earliest tasks. The rest is
+// used for testing.
 const LEARNT = 0.8;
 
-/** Prints the mean absolute error of each project on its test part, next to the one in REFERENCE.csv. */
+/** Prints the mean absolute error for the test part of each project, and the error in REFERENCE.csv. */
 export function backtestEffort(folder: string): void {
   const references = readCsv(readFileSync(join(folder, 'REFERENCE.csv'), 'utf8'));
   const rows = globSync('*.csv', { cwd: folder })

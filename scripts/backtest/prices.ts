@@ -14,8 +14,8 @@ type Report = { title: string; description: string; value: number };
 type Outcome = { error: number; medianError: number; held: boolean; claimed: number; width: number };
 
 /**
- * Cross-validates price estimates in five folds. Prints their errors and compares the claimed coverage of the
- * ranges with the actual coverage.
+ * Cross-validates price estimates in five folds. Prints the errors of the estimates. Also prints how many
+ * prices should be in the estimated ranges and how many are.
  */
 export function backtestPrices(file: string): void {
   const reports = readFileSync(file, 'utf8')
@@ -79,7 +79,7 @@ function percent(share: number): string {
   return `${Math.round(share * 100)} %`;
 }
 
-/** Shuffles the values in an order determined by the seed (Fisher-Yates). */
+/** Shuffles the values (Fisher-Yates). The same seed gives the same order. */
 function shuffled<T>(values: readonly T[], seed: number): T[] {
   const order = [...values];
   const random = seededRandom(seed);

@@ -63,15 +63,15 @@ export function createAuthContext(platform: Platform, mailer: Mailer, options: A
     metadataRead: new Map(),
     secrets: {
       refreshToken: deriveSecret(keys.encryptionKey, 'refresh token'),
-      // Changing this name would invalidate links that were already mailed.
+      // Do not change the name. With another name, links in emails that were already sent would not work.
       sentToken: deriveSecret(keys.encryptionKey, 'mail token'),
       code: deriveSecret(keys.encryptionKey, 'one-time code'),
     },
   };
 }
 
-/** Derives a separate 256-bit secret for each purpose, so that no two purposes share a key. */
+/** Derives a 256-bit secret for one purpose. Each purpose has a different secret. */
 function deriveSecret(encryptionKey: string, purpose: string): KeyObject {
-  // Node imports a plain buffer again on every use, which takes longer than the HMAC itself.
+  // Node would import a plain buffer again on every use. That takes longer than the HMAC itself.
   return createSecretKey(Buffer.from(hkdfSync('sha256', encryptionKey, '', `lastmile auth ${purpose}`, 32)));
 }

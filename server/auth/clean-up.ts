@@ -11,8 +11,8 @@ export function scheduleCleanUp(auth: AuthContext): void {
 }
 
 /**
- * Deletes ended and expired rows, but not at once, because replay detection or a delayed job may still need
- * them.
+ * Deletes rows that ended or expired some time ago. Newer rows are kept, because a delayed job or the
+ * detection of stolen tokens may still need them.
  */
 async function cleanUp(auth: AuthContext): Promise<void> {
   const sql = auth.platform.database.owner;
@@ -20,7 +20,7 @@ async function cleanUp(auth: AuthContext): Promise<void> {
   const before = (age: number) => new Date(now - age);
   await sql`delete from auth.sessions where not_after < ${before(day)} or ended_at < ${before(30 * day)}`;
   const old = before(30 * day);
-  // A refresh token was used at the time when its successor was created.
+  // A refresh token was used when its successor was created.
   await sql`
     delete from auth.refresh_tokens t where t.created_at < ${old} and (t.revoked_at < ${old} or exists (
       select from auth.refresh_tokens c

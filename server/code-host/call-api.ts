@@ -11,7 +11,7 @@ import {
   unreachable,
 } from './code-host-error.ts';
 
-/** The time limit for a complete response, in milliseconds. */
+/** A complete response must arrive within this number of milliseconds. */
 const patience = 10_000;
 /** Twice the size of the longest list that the code host returns, which has 100,000 file names. */
 const largestAnswer = 32 * 1024 * 1024;
@@ -62,8 +62,8 @@ export function openApi(apiUrl: string, { log, now }: { log: Logger; now: () => 
   };
 }
 
-// The result contains only the response or the name of the error, because the library's error contains the
-// request.
+// The library's error contains the request, so the new error contains only the response or the name of the
+// error.
 function meaningOf(thrown: unknown, now: Date): Error {
   const { response, name, cause } = thrown as { response?: CodeHostAnswer; name?: string; cause?: unknown };
   if (response) return refusalOf(response, now);

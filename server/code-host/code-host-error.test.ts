@@ -15,12 +15,15 @@ test.each([
   ['a failure', 500, {}, 502, 'code_host_out'],
   ['maintenance', 503, {}, 502, 'code_host_out'],
   ['an unmodified resource', 304, {}, 502, 'code_host_out'],
-])('maps %s (%i) to its status and code', (_what, status, headers, answered, code) => {
-  expect(refusalOf({ status, headers, data: { message: 'Words' } }, now)).toMatchObject({
-    status: answered,
-    code,
-  });
-});
+])(
+  'the code host status %s (%i) is mapped to its status and code',
+  (_what, status, headers, answered, code) => {
+    expect(refusalOf({ status, headers, data: { message: 'Words' } }, now)).toMatchObject({
+      status: answered,
+      code,
+    });
+  },
+);
 
 test.each([
   ['the stated time', { 'retry-after': '30' }, '30'],
@@ -32,7 +35,7 @@ test.each([
   expect(refusalOf({ status: 403, headers, data: {} }, now).headers).toEqual({ 'retry-after': seconds });
 });
 
-test('passes on the code host’s message, but not an HTML page', () => {
+test('the code host’s message is passed on, but an HTML page is not', () => {
   expect(refusalOf({ status: 422, headers: {}, data: { message: 'Invalid ref' } }, now).message).toBe(
     'GitHub API error (422): Invalid ref',
   );

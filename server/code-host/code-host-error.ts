@@ -17,9 +17,8 @@ export function isCodeHostError(thrown: unknown, ...codes: CodeHostErrorCode[]):
 }
 
 /**
- * Converts an error response of the code host to an ApiError that contains no part of the request. Keeps the
- * status of a 4xx response, converts a rate limit to 429 with Retry-After in seconds, and converts every
- * other error to 502.
+ * Converts an error response of the code host to an ApiError, which contains no part of the request. Keeps a
+ * 4xx status. Converts a rate limit to 429 with Retry-After, and every other error to 502.
  */
 export function refusalOf({ status, headers, data }: CodeHostAnswer, now: Date): ApiError {
   const text = messageOf(data);

@@ -27,8 +27,7 @@ export async function downloadFile(
 
 /**
  * Streams the default branch as a zip archive. The caller must consume or destroy the stream. The code host
- * redirects to its archive server. Only this redirect is followed, and the archive server does not get the
- * token.
+ * redirects to an archive server, which does not get the token. No other redirect is followed.
  */
 export async function downloadArchive(
   addresses: CodeHostAddresses,

@@ -11,7 +11,8 @@ import { canRead, type Listing, listNames, listRepositories, readContents } from
 import { authorizeAddress, exchangeCode } from './sign-in.ts';
 
 /**
- * The functions that call the code host. They throw only ApiErrors and read public data if the token is null.
+ * The functions that call the code host. They throw only ApiErrors. If the token is null, they read public
+ * data.
  */
 export type CodeHost = NonNullable<ReturnType<typeof openCodeHost>>;
 
@@ -25,7 +26,7 @@ export function openCodeHost({
   const { github: application } = settings;
   if (!application) return null;
   const ask = openApi(application.apiUrl, { log, now });
-  // Reads of public data use the application's credentials, because such requests have a separate rate limit.
+  // Public data is read with the application's credentials, because the code host then allows more requests.
   const { clientId, clientSecret } = application;
   const asApplication = `basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
   // Falls back to anonymous reads if the application's credentials are rejected.

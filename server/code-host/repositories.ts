@@ -6,7 +6,9 @@ import { isCodeHostError } from './code-host-error.ts';
 
 export type Listing = { sort: string; perPage: number; page: number };
 
-/** Lists the repositories that the token can read, without URLs that would grant access to them. */
+/**
+ * Lists the repositories that the token can read. Leaves out URLs that would grant access to a repository.
+ */
 export async function listRepositories(
   ask: CallApi,
   token: string,
@@ -17,7 +19,7 @@ export async function listRepositories(
   return { rows: found.map(withoutKeys), fullNames: found.map(({ full_name }) => full_name) };
 }
 
-/** Returns a file or the entries of a folder, without URLs that would grant access to them. */
+/** Returns a file or the entries of a folder. Leaves out URLs that would grant access to a private file. */
 export async function readContents(
   ask: CallApi,
   { owner, name }: Repository,
@@ -64,7 +66,10 @@ const tree = z.object({
   truncated: z.boolean().optional(),
 });
 
-/** Returns the file paths of the default branch. The code host shortens long lists. */
+/**
+ * Returns the file paths of the default branch. If there are too many, the code host returns only some of
+ * them.
+ */
 export async function listNames(
   ask: CallApi,
   { owner, name }: Repository,

@@ -7,7 +7,7 @@ import type { CallApi } from './call-api.ts';
 
 type Application = NonNullable<Settings['github']>;
 
-/** `repo` grants access to private repositories. `identity` grants access to the account only. */
+/** `repo` grants access to private repositories. `identity` grants access only to the user's profile. */
 export const accessLevels = ['repo', 'identity'] as const;
 export type AccessLevel = (typeof accessLevels)[number];
 

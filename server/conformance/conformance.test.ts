@@ -55,7 +55,7 @@ const client = () =>
   });
 
 describe('the services for the test suites of the official client', () => {
-  it('sign users up without confirmation and sign tokens with the given keys', async () => {
+  it('the conformance services sign users up without confirmation and use the given signing keys', async () => {
     const one = client();
     const { data } = await one.auth.signUp({ email: 'a@example.com', password: 'password' });
     expect(data.session?.access_token).toBeTruthy();
@@ -64,19 +64,19 @@ describe('the services for the test suites of the official client', () => {
     expect((await one.auth.getUser(data.session?.access_token)).data.user?.email).toBe('a@example.com');
   });
 
-  it('sign users in anonymously', async () => {
+  it('the conformance services sign users in anonymously', async () => {
     const { data, error } = await client().auth.signInAnonymously({ options: { data: { a: 1 } } });
     expect(error).toBeNull();
     expect(data.user).toMatchObject({ is_anonymous: true, user_metadata: { a: 1 }, app_metadata: {} });
   });
 
-  it('serve only the tables of the given SQL, without an API key', async () => {
+  it('the conformance services serve only the tables of the given SQL, without an API key', async () => {
     const rooms = await fetch(`${origin}/rest/v1/rooms?select=name`);
     expect(await rooms.json()).toEqual([{ name: 'Hall' }]);
     expect((await fetch(`${origin}/rest/v1/issues`)).status).toBe(404);
   });
 
-  it('roll back a write if the client requests it', async () => {
+  it('the conformance services roll back a write if the client requests it', async () => {
     const written = await fetch(`${origin}/rest/v1/rooms`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', prefer: 'tx=rollback' },
@@ -86,13 +86,13 @@ describe('the services for the test suites of the official client', () => {
     expect(await platform.database.owner`select from public.rooms`).toHaveLength(1);
   });
 
-  it('store files and serve no functions', async () => {
+  it('the conformance services store files and serve no functions', async () => {
     expect((await client().storage.listBuckets()).error).toBeNull();
     expect((await client().functions.invoke('hello')).error?.context.status).toBe(404);
   });
 });
 
-describe('an invalid argument', () => {
+describe('invalid arguments', () => {
   const open = (...given: string[]) =>
     openConformancePlatform(readArguments(given), {
       dataDir,
@@ -100,7 +100,7 @@ describe('an invalid argument', () => {
       databaseUrl: 'postgres://nobody@localhost:1/x',
     });
 
-  it('is reported in one sentence', async () => {
+  it('an invalid argument of the conformance server is reported in one sentence', async () => {
     await expect(open('--sql', '/nowhere.sql')).rejects.toThrow('/nowhere.sql cannot be read: ENOENT.');
     await writeFile(file('empty.json'), '[]');
     await expect(open('--signing-keys', file('empty.json'))).rejects.toThrow('is no list of signing keys');

@@ -13,8 +13,8 @@ import {
 const payload = z.object({ issue_id: z.guid() });
 
 /**
- * Registers the job that estimates each submission. Returns `ensureEstimate`, which creates an estimate at
- * once when an email needs it.
+ * Registers the job that estimates each submission. Returns `ensureEstimate`, which an email can call if the
+ * job has not run yet.
  */
 export function registerEstimates(platform: Platform): { ensureEstimate: EnsureEstimate } {
   const ensure = ensureEstimate(platform);
@@ -28,14 +28,14 @@ export function registerEstimates(platform: Platform): { ensureEstimate: EnsureE
 }
 
 /**
- * Returns the estimate of an issue and creates it if there is none. Returns null if the issue does not exist
- * or an engineer has written the analysis.
+ * Returns the estimate of an issue. If there is no estimate, creates one. Returns null if the issue does not
+ * exist, or if an engineer has written the analysis.
  */
 type EnsureEstimate = (issueId: string) => Promise<StoredAnalysis | null>;
 
 /**
- * Returns a function that creates the estimate of an issue only once. Concurrent calls share a promise within
- * a process and wait for a database lock across processes. The slow preparation runs before the transaction.
+ * Returns a function that creates the estimate of an issue. Concurrent calls for the same issue create only
+ * one estimate. A database lock ensures this even if the calls come from several servers.
  */
 export function ensureEstimate(platform: Pick<Platform, 'database' | 'log'>): EnsureEstimate {
   const { owner } = platform.database;
@@ -71,8 +71,8 @@ export function ensureEstimate(platform: Pick<Platform, 'database' | 'log'>): En
 }
 
 /**
- * Adds the language model's text to a built-in estimate without changing its numbers. Does nothing if the
- * analysis has changed.
+ * Adds the language model's text to a built-in estimate. The numbers stay unchanged. Does nothing if someone
+ * has changed the analysis.
  */
 async function addReading(
   { database }: Pick<Platform, 'database'>,

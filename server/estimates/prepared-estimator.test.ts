@@ -22,7 +22,7 @@ async function resolve(title: string, hours: number): Promise<string> {
   return issue?.id ?? '';
 }
 
-it('reuses an estimator until its data changes', async () => {
+it('an estimator is reused until its data changes', async () => {
   const changes = [
     () => resolve('Login breaks', 3),
     () => instance.sql`update marketplace.issue set hours_spent = 4 where title = 'Login breaks'`,
@@ -41,13 +41,13 @@ it('reuses an estimator until its data changes', async () => {
   }
 });
 
-it('does not use an issue’s own fix for its estimate', async () => {
+it('the estimate of an issue does not use its own fix', async () => {
   const [id] = [await resolve('Checkout breaks', 9), await resolve('Checkout breaks too', 9)];
   expect((await prepared(other))(issue).basis.resolved).toBe(2);
   expect((await prepared(id))(issue).basis.resolved).toBe(1);
 });
 
-it('does not use unaccepted fixes and engineers’ own issues', async () => {
+it('estimates do not use unaccepted fixes and engineers’ own issues', async () => {
   const before = (await prepared(other))(issue).basis.resolved;
   const [open, sent, mailed] = [
     await resolve('Still open', 9000),
@@ -61,7 +61,7 @@ it('does not use unaccepted fixes and engineers’ own issues', async () => {
   expect((await prepared(other))(issue).basis.resolved).toBe(before);
 });
 
-it('does not block requests while it prepares an estimator', async () => {
+it('requests are not blocked while an estimator is prepared', async () => {
   let isOver = false;
   let passed = 0;
   const pass = () => {

@@ -6,10 +6,13 @@ import type { Logger } from '#server/platform/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readResolvedIssues, readResolvedVersion } from './resolved-issues.ts';
 
-/** Returns an estimator for an issue. The estimator does not use the fix of that issue. */
+/** Returns an estimator for an issue. The estimator has not learned from that issue itself. */
 export type PreparedEstimator = (issueId: string) => Promise<Estimator>;
 
-/** Caches the estimator until the resolved issues change, because preparing it can take nearly a second. */
+/**
+ * Prepares an estimator, which can take nearly a second. Keeps the estimator until a resolved issue is added
+ * or changed.
+ */
 export function preparedEstimator({ database, log }: Pick<Platform, 'database' | 'log'>): PreparedEstimator {
   const { owner } = database;
   let kept: { version: string; estimator: Promise<Estimator> } | null = null;
@@ -44,8 +47,8 @@ export async function inSlices<T>(steps: Generator<void, T>): Promise<T> {
 }
 
 /**
- * Returns the operator's assumptions about a fix, which matter while there are few resolved issues. Returns
- * the defaults if the stored ones are invalid.
+ * Returns the operator's assumptions about a fix, which estimates use as long as there are few resolved
+ * issues. Returns the defaults if the stored assumptions are invalid.
  */
 export async function readPrior(owner: Sql, log: Logger): Promise<Prior> {
   const [row] = await owner`select marketplace.setting('estimate_prior') as prior`;

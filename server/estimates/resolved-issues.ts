@@ -5,10 +5,7 @@ import { fragment } from '#server/platform/database/sql.ts';
 const MOST = 400;
 const LONGEST = 6000;
 
-/**
- * Returns a hash of the resolved issues that estimates use. The hash changes whenever such an issue is added
- * or changed.
- */
+/** Returns a hash of the resolved issues. The hash changes if such an issue is added or changed. */
 export async function readResolvedVersion(owner: Sql, exceptId: string): Promise<string> {
   const [row] = await owner<{ version: string }[]>`
     select coalesce(md5(string_agg(id || ' ' || updated_at, ',' order by completed_at, id)), '') as version
@@ -17,9 +14,8 @@ export async function readResolvedVersion(owner: Sql, exceptId: string): Promise
 }
 
 /**
- * Returns the newest resolved issues, sorted from oldest to newest, each with the hours spent or else the
- * quoted hours. Excludes the issue that is being estimated, fixes that the client has not accepted, and
- * issues that engineers submitted themselves.
+ * Returns the newest resolved issues, sorted from oldest to newest. `hours` are the hours spent. If they are
+ * unknown, `hours` are the quoted hours. Leaves out the issue that is being estimated.
  */
 export async function readResolvedIssues(owner: Sql, exceptId: string): Promise<ResolvedIssue[]> {
   return owner<ResolvedIssue[]>`

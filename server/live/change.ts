@@ -4,8 +4,8 @@ import { LIVE_ROW_KINDS, type LiveRowKind } from '#domain/wire/live-changes.ts';
 const id = z.guid();
 
 /**
- * A database notification contains only IDs. A notification about notes contains issue IDs, because a deleted
- * note has no row to look up.
+ * A notification from the database contains only IDs. For notes, these are the IDs of the issues, because the
+ * row of a deleted note no longer exists.
  */
 const notification = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(LIVE_ROW_KINDS), issue: id, rows: z.array(id) }),

@@ -11,8 +11,8 @@ export type Channel = {
   caller: LiveCaller;
   stream: Readable;
   /**
-   * Sends an event. Closes the channel if the client has not read more than 64 KiB, so that it reconnects and
-   * reloads.
+   * Sends an event. If more than 64 KiB are unread, closes the channel. The client then connects again and
+   * reloads its data.
    */
   send(event: string, data: object): void;
   /** Sends an empty comment, which keeps the connection open. */
@@ -23,10 +23,7 @@ export type Channel = {
 const maxUnreadBytes = 64 * 1024;
 const closeDelay = 1_000;
 
-/**
- * Opens a stream of server-sent events. The stream buffers at most 64 KiB in addition to the buffer of the
- * socket.
- */
+/** Opens a stream of server-sent events. The stream buffers at most 64 KiB of unread data. */
 export function openChannel(caller: LiveCaller): Channel {
   const stream = new Readable({ read() {} });
   let isOver = false;
@@ -44,7 +41,8 @@ export function openChannel(caller: LiveCaller): Channel {
       if (isOver || stream.destroyed) return;
       isOver = true;
       stream.push(null);
-      // A client that has stopped reading never reaches the end of the stream, so the connection is closed.
+      // A client that does not read never reaches the end of the stream, so the connection is closed after a
+      // delay.
       setTimeout(() => stream.destroy(), closeDelay).unref();
     },
   };

@@ -14,9 +14,9 @@ export type Delivery = {
 };
 
 /**
- * Sends each change, in order, to the channels whose callers may see it. Changes that arrive while a query is
- * running are handled together by the next query. If a query fails or more than 5,000 changes are waiting,
- * `requestRefresh` makes every channel reload.
+ * Sends changes, in order, to the channels whose callers may see them. While a query is running, new changes
+ * wait for the next query. If a query fails or more than 5,000 changes are waiting, calls `requestRefresh`,
+ * and all channels reload.
  */
 export function createDelivery(
   channels: () => readonly Channel[],
@@ -27,7 +27,7 @@ export function createDelivery(
   let running: Promise<void> | null = null;
 
   async function run(): Promise<void> {
-    // This pause lets notifications that arrive together be handled together.
+    // Notifications often arrive together. After this pause, one query handles all of them.
     await new Promise(setImmediate);
     while (pending.length > 0) {
       const changes = merged(pending);

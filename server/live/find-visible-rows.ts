@@ -13,8 +13,8 @@ export type Visibility = (index: number, kind: LiveRowKind, id: string) => boole
 const databaseCaller = callerOfRole('authenticated');
 
 /**
- * Finds out with one query which callers may see which changed rows. The database sets the claims of each
- * caller in turn, so that the same policies apply as to their requests.
+ * Returns which callers may see which changed rows. Uses a single query. In this query, the database sets the
+ * claims of one caller after the other, so that the same policies apply as to requests.
  */
 export async function findVisibleRows(
   api: Sql,

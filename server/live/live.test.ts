@@ -72,8 +72,8 @@ const write = (who: SignedUp, p_sender: 'client' | 'engineer', p_content: string
   call(who, 'add_message', { p_issue_id, p_sender, p_content });
 
 /**
- * Sends a change to every channel. Changes arrive in order, so an earlier one has arrived by then or was
- * never sent.
+ * Sends a change to every channel and waits for it. Changes arrive in order, so an earlier change that is
+ * still missing was never sent.
  */
 async function sendToAll(readers: readonly LiveReader[]): Promise<void> {
   await instance.sql`select pg_notify('live', json_build_object('kind', 'user', 'user', gen_random_uuid())::text)`;
@@ -86,7 +86,7 @@ async function sendToAll(readers: readonly LiveReader[]): Promise<void> {
 }
 
 describe('a message', () => {
-  it('is sent only to the client and the engineer of the issue', async () => {
+  it('a live message is sent only to the client and the engineer of the issue', async () => {
     const readers = await listenAsEveryone();
     const { id } = await write(people.client, 'client', 'The secret is xyzzy');
     await sendToAll(Object.values(readers));
@@ -95,7 +95,7 @@ describe('a message', () => {
     for (const reader of Object.values(readers)) expect(reader.bytes()).not.toMatch(/xyzzy|@example\.com/);
   });
 
-  it('is sent once and contains only its id', async () => {
+  it('a live message is sent once and contains only its id', async () => {
     const reader = await listen(people.holder);
     const { id } = await write(people.client, 'client', 'Once');
     await reader.until(() => reader.bytes().includes(id));
@@ -103,7 +103,7 @@ describe('a message', () => {
     expect(ofKind(reader, 'messages')).toEqual([{ issue_id: issue, kind: 'messages', ids: [id] }]);
   });
 
-  it('is sent to the new engineer of an issue and not to the former one', async () => {
+  it('a live message is sent only to the current engineer of an issue', async () => {
     const taken = await submit();
     await claim(people.engineer, taken);
     const [engineer, released] = [await listen(people.released), await listen(people.engineer)];
@@ -115,7 +115,7 @@ describe('a message', () => {
     expect(released.bytes()).not.toContain(id);
   });
 
-  it('is merged into one change with 999 others of the same statement', async () => {
+  it('1,000 messages that are inserted by one statement are sent as one change', async () => {
     const reader = await listen(people.client);
     await instance.sql`
       insert into public.messages (issue_id, sender, content)
@@ -125,8 +125,8 @@ describe('a message', () => {
   });
 });
 
-describe('a change', () => {
-  it('to a working note is sent only to the engineer of the issue', async () => {
+describe('changes', () => {
+  it('a change to a working note is sent only to the engineer of the issue', async () => {
     const readers = await listenAsEveryone();
     const noted = { p_issue_id: issue, p_content: 'The secret is xyzzy' };
     const { id } = await call(people.holder, 'add_working_note', noted);
@@ -143,7 +143,7 @@ describe('a change', () => {
     for (const reader of Object.values(readers)) expect(reader.bytes()).not.toMatch(/xyzzy|plugh/);
   });
 
-  it('to a fix is sent only to the client and the engineer', async () => {
+  it('a change to a fix is sent only to the client and the engineer', async () => {
     const fixed = await submit();
     await claim(people.holder, fixed);
     await instance.sql`update marketplace.issue set status = 'in_progress' where id = ${fixed}`;
@@ -153,7 +153,7 @@ describe('a change', () => {
     expect(namesOf(readers, (reader) => ofKind(reader, 'fixes').length > 0)).toEqual(['client', 'holder']);
   });
 
-  it('is sent with its kind to callers who may see the row', async () => {
+  it('a change is sent only to callers who may see the row, and names the kind of change', async () => {
     const [client, stranger] = [await listen(people.client), await listen(people.stranger)];
     const terms = { p_hours: 2, p_price: 80, p_note: 'The fix' };
     await call(people.holder, 'send_quote', { p_issue_id: issue, ...terms });
@@ -164,7 +164,7 @@ describe('a change', () => {
     expect(stranger.bytes()).not.toContain(issue);
   });
 
-  it('that marks messages as read is sent only to their reader', async () => {
+  it('a change that marks messages as read is sent only to their reader', async () => {
     const [client, holder] = [await listen(people.client), await listen(people.holder)];
     await call(people.client, 'see_messages', { p_issue_id: issue });
     await client.until(() => ofKind(client, 'seen').some(({ issue_id }) => issue_id === issue));
@@ -172,7 +172,7 @@ describe('a change', () => {
     expect(ofKind(holder, 'seen')).toEqual([]);
   });
 
-  it('is replaced by a reload if the listening connection was lost', async () => {
+  it('readers are told to reload if changes may have been missed during a lost connection', async () => {
     const reader = await listen(people.client);
     await instance.sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'lastmile live' and datname = current_database()`;
@@ -183,7 +183,7 @@ describe('a change', () => {
 });
 
 describe('a channel', () => {
-  it('requires a signed-in caller', async () => {
+  it('a live channel requires a signed-in caller', async () => {
     const { anonKey, serviceRoleKey } = instance.platform.keys;
     const status = async (headers: Record<string, string>) =>
       (await instance.app.inject({ url: '/live', headers })).statusCode;
@@ -193,7 +193,7 @@ describe('a channel', () => {
     expect(await status({ apikey: serviceRoleKey })).toBe(403);
   });
 
-  it('closes on sign-out while other sessions of the account stay open', async () => {
+  it('signing out closes the live channel of the session, but not of other sessions of the account', async () => {
     const leaving = await signUpAs(instance, 'client');
     const { email, password } = leaving;
     const { apikey } = leaving.headers;
@@ -210,7 +210,7 @@ describe('a channel', () => {
     await other.until(() => other.bytes().includes(own));
   });
 
-  it('closes when its account is banned', async () => {
+  it('a live channel closes when its account is banned', async () => {
     const barred = await signUpAs(instance, 'client');
     const reader = await listen(barred);
     await instance.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${barred.id}`;
@@ -219,14 +219,14 @@ describe('a channel', () => {
   });
 });
 
-describe('a node', () => {
+describe('nodes', () => {
   const node = async (limits: { channels: number; channelsOfOne: number }) => {
     const app = fastify({ forceCloseConnections: 'idle' });
     registerLive(app, instance.platform, limits);
     return { app, origin: await app.listen({ port: 0, host: '127.0.0.1' }) };
   };
 
-  it('limits channels per account and in total and sends Retry-After', async () => {
+  it('a node limits channels per account and in total and sends Retry-After', async () => {
     const { app, origin } = await node({ channels: 3, channelsOfOne: 2 });
     await listen(people.client, origin);
     await listen(people.client, origin);
@@ -244,7 +244,7 @@ describe('a node', () => {
     await app.close();
   });
 
-  it('closes all channels immediately when it stops', async () => {
+  it('a node closes all channels immediately when it stops', async () => {
     const { app, origin } = await node({ channels: 10, channelsOfOne: 10 });
     const readers = await Promise.all([listen(people.client, origin), listen(people.holder, origin)]);
     await app.close();

@@ -10,9 +10,9 @@ const heartbeat = 15_000;
 const sessionCheckInterval = 30_000;
 
 /**
- * Registers GET /live, which sends server-sent events to signed-in callers. The first event is `ready`. Every
- * committed change that the caller may see is then sent as a `change` event. A `look-again` event means that
- * changes may have been missed.
+ * Registers GET /live, which sends server-sent events to signed-in callers. The first event is `ready`. A
+ * `change` event follows for each committed change that the caller may see. A `look-again` event means that
+ * the client may have missed changes.
  */
 export function registerLive(
   app: FastifyInstance,
@@ -33,7 +33,8 @@ export function registerLive(
 
   app.get('/live', { exposeHeadRoute: false }, async (request, reply) => {
     const caller = await readLiveCaller(request.headers, keys);
-    // The channel opens before the session check, so that a concurrent sign-out closes it.
+    // The channel opens first and the session is checked afterwards. A sign-out in between closes the
+    // channel.
     const channel = channels.open(caller);
     const isSignedIn = await findSignedIn(database.owner, [channel]).catch((error: unknown) => {
       channel.stream.destroy();

@@ -13,8 +13,7 @@ const muted = '#535c67';
 const accent = '#ffc926';
 const onAccent = '#15191d';
 
-// The second rule is for Outlook, which applies a dark theme of its own and marks the elements that it
-// changed.
+// The second rule is for Outlook, which uses a dark theme of its own.
 const darkTheme =
   '@media (prefers-color-scheme:dark){.ground{background:#101316!important}.card{background:#171b1f!important}' +
   '.ink{color:#eef1f4!important}.quiet,.quiet a{color:#a3adb8!important}.line,.said{border-color:#2a3037!important}' +
@@ -70,7 +69,7 @@ function partsOf(content: MailContent): string[] {
   ];
 }
 
-// The invisible characters keep mail programs from showing the body after the preview text.
+// Without these invisible characters, mail programs would show the body after the preview text.
 function preheader({ paragraphs: [first = ''] }: MailContent): string {
   return `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;color:${ground}">${escaped(first)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;
 }

@@ -12,21 +12,21 @@ const content = {
 };
 
 describe('the email layout', () => {
-  it('escapes user input', () => {
+  it('the email layout escapes user input', () => {
     const { html } = layOut(content);
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot;');
     expect(html).not.toContain('<script>');
     expect(html).not.toContain('<b>');
   });
 
-  it('shows the main link as a button in HTML and on its own line in plain text', () => {
+  it('the email layout shows the main link as a button in HTML and on its own line in plain text', () => {
     const { html, text, action } = layOut(content);
     expect(action).toBe(content.action.url);
     expect(html).toContain('href="https://lastmile.test/confirm?token_hash=a&amp;type=magiclink"');
     expect(text.split('\n')).toContain(content.action.url);
   });
 
-  it('has the same content in plain text and HTML', () => {
+  it('an email has the same content in plain text and HTML', () => {
     const { text } = layOut(content);
     for (const said of [
       'We have your issue',
@@ -41,24 +41,24 @@ describe('the email layout', () => {
     }
   });
 
-  it('requires only a heading, paragraphs and a footnote', () => {
+  it('the email layout requires only a heading, paragraphs and a footnote', () => {
     const { html, text, action } = layOut({ heading: 'Hello', paragraphs: ['Words.'], footnote: 'Why.' });
     expect(action).toBeNull();
     expect(html).not.toContain('<a ');
     expect(text).toBe('Hello\n\nWords.\n\n-- \nLastMile\nWhy.\n');
   });
 
-  it('loads no external resources', () => {
+  it('the email layout loads no external resources', () => {
     expect(layOut(content).html).not.toMatch(/<(img|link|script|iframe)|url\(|@import/);
   });
 });
 
-describe('an email subject', () => {
-  it('has only one line, so that user input cannot add headers', () => {
+describe('email subjects', () => {
+  it('an email subject has only one line, so that user input cannot add headers', () => {
     expect(oneLine('Broken\r\nBcc: everybody@example.com\u0000')).toBe('Broken Bcc: everybody@example.com');
   });
 
-  it('is truncated to 120 characters without splitting one', () => {
+  it('an email subject is truncated to 120 characters without splitting a character', () => {
     expect([...oneLine('🚀'.repeat(200))]).toHaveLength(120);
     expect(oneLine('x'.repeat(120))).toBe('x'.repeat(120));
   });

@@ -24,8 +24,8 @@ export type Mail = {
 
 export type Mailer = {
   /**
-   * Sends an email, but only once for each key. Rejects if the mail server is unreachable or refuses the
-   * email.
+   * Sends an email. Emails with the same key are sent only once. Rejects if the mail server is unreachable or
+   * refuses the email.
    */
   send(mail: Mail, idempotencyKey: string): Promise<void>;
   wasSent(idempotencyKey: string): Promise<boolean>;

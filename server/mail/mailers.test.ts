@@ -37,8 +37,8 @@ const mail = (changes: Partial<Mail> = {}): Mail => ({
   ...changes,
 });
 
-describe('with an email server', () => {
-  it('sends an email once per key', async () => {
+describe('instances with an email server', () => {
+  it('several emails with the same key are sent only once', async () => {
     const key = randomUUID();
     expect(await sender.wasSent(key)).toBe(false);
     await sender.send(mail(), key);
@@ -49,7 +49,7 @@ describe('with an email server', () => {
     expect(smtp.received[0]?.source).toContain('From: LastMile <hello@lastmile.test>');
   });
 
-  it('resends an email with the same Message-ID if its delivery could not be recorded', async () => {
+  it('an email is resent with the same Message-ID if its delivery could not be recorded', async () => {
     const key = randomUUID();
     await sender.send(mail(), key);
     await instance.sql`delete from mail.delivery where key = ${key}`;
@@ -61,7 +61,7 @@ describe('with an email server', () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  it('adds one-click unsubscribe headers to optional emails only', async () => {
+  it('only optional emails have one-click unsubscribe headers', async () => {
     const unsubscribe = `https://lastmile.test/functions/v1/unsubscribe?token=${'a'.repeat(500)}`;
     await sender.send(mail({ unsubscribe }), randomUUID());
     await sender.send(mail(), randomUUID());
@@ -72,7 +72,7 @@ describe('with an email server', () => {
     expect(second).not.toMatch(/list-unsubscribe/i);
   });
 
-  it('rejects and records nothing if the server refuses the email', async () => {
+  it('an email that the server refuses is not recorded as sent', async () => {
     const key = randomUUID();
     smtp.refuse(true);
     await expect(sender.send(mail(), key)).rejects.toThrow('451');
@@ -82,7 +82,7 @@ describe('with an email server', () => {
     expect(smtp.received).toHaveLength(1);
   });
 
-  it('does not let user input add recipients or headers', async () => {
+  it('user input cannot add recipients or headers to an email', async () => {
     await sender.send(mail({ to: 'victim,other@example.com' }), randomUUID());
     await sender.send(mail({ subject: 'Hi\r\nBcc: everybody@example.com' }), randomUUID());
     for (const { recipients, source } of smtp.received) {
@@ -92,8 +92,8 @@ describe('with an email server', () => {
   });
 });
 
-describe('without an email server', () => {
-  it('stores an email for the developer once per key', async () => {
+describe('instances without an email server', () => {
+  it('without an email server, emails with the same key are stored once for the developer', async () => {
     const outbox = openMailer(instance.platform);
     const key = randomUUID();
     await Promise.all([outbox.send(mail(), key), outbox.send(mail(), key)]);

@@ -15,8 +15,8 @@ const purpose = 'mail-preferences';
 const lifeInMilliseconds = 180 * 24 * 60 * 60 * 1000;
 
 /**
- * Creates links to the mail preferences. Their tokens are encrypted, so that URLs and logs contain no
- * addresses. No other service uses this key, so tokens of other services are rejected.
+ * Creates links to the mail preferences. The tokens in the links are encrypted, so that URLs and logs contain
+ * no email addresses. Only these links use this key, so tokens for other purposes are rejected.
  */
 export function preferencesLinks(
   publicUrl: string,

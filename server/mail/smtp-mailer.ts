@@ -8,8 +8,8 @@ import type { Mail, Mailer } from './mailer.ts';
 type SmtpOptions = { smtpUrl: string; from: string; owner: Sql; log: Logger };
 
 /**
- * Sends emails through an SMTP server. If the process stops before recording an email, the email is sent
- * again with the same Message-ID, so that mailboxes can drop the copy.
+ * Sends emails through an SMTP server. If the process stops before an email is recorded, the email is sent a
+ * second time with the same Message-ID. Mailboxes can then drop the second one.
  */
 export function smtpMailer({ smtpUrl, from, owner, log }: SmtpOptions): Mailer {
   const transport = createTransport(pooled(smtpUrl), { from });

@@ -21,14 +21,14 @@ type Delivery = {
 };
 
 /**
- * Sends a notification once per key, unless the recipient has turned off its kind. The sign-in link is
- * created only now, so that the queue never stores it.
+ * Sends a notification unless the recipient has turned off such emails. Notifications with the same key are
+ * sent only once. The sign-in link is created here, so that the queue never stores it.
  */
 export async function deliverNotification(notification: Notification, delivery: Delivery): Promise<void> {
   const { owner, mailer, publicUrl } = delivery;
   if (isErased(notification.to) || (await mailer.wasSent(notification.key))) return;
   if (notification.kind && !(await readPreferences(owner, notification.to))[notification.kind]) {
-    // The notification is recorded as sent, so that it is not sent later if the recipient turns this kind on
+    // The notification is recorded as sent. It must not be sent later if the recipient turns such emails on
     // again.
     await recordDelivery(owner, notification.key);
     return;

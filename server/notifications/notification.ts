@@ -5,7 +5,7 @@ import type { Sql } from '#server/platform/database/connect.ts';
 import type { Logger } from '#server/platform/log.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 
-/** The reader determines the footnote and whether the main link signs the recipient in. */
+/** The type of the recipient. It determines the footnote and whether the main link signs the recipient in. */
 export type Reader = 'client' | 'engineer' | 'operator' | 'member';
 
 export type Notification = {

@@ -63,13 +63,13 @@ beforeAll(async () => {
 });
 
 describe('every email about an issue', () => {
-  it('is sent to its recipient', () => {
+  it('every email about an issue is sent to its recipient', () => {
     expect([...new Set(mails.map(({ type }) => type))].toSorted()).toEqual(
       [...mandatory, ...optional].toSorted(),
     );
   });
 
-  it('has text, HTML, one button and a preheader', () => {
+  it('every email about an issue has text, HTML, one button and a preheader', () => {
     for (const { type, text, html, action } of mails) {
       expect(html.match(/<a class="button"/g), type).toHaveLength(1);
       expect(text, type).toContain(action ?? 'a link');
@@ -78,7 +78,7 @@ describe('every email about an issue', () => {
     }
   });
 
-  it('escapes user input in its HTML and its headers', () => {
+  it('every email about an issue escapes user input in its HTML and its headers', () => {
     for (const { type, subject, html } of mails) {
       expect(html, type).not.toMatch(/<img|<script|<b>|onerror=alert\(1\)>/);
       expect(subject, type).not.toMatch(/[\r\n]/);
@@ -86,12 +86,12 @@ describe('every email about an issue', () => {
     }
   });
 
-  it('loads no external resources', () => {
+  it('every email about an issue loads no external resources', () => {
     for (const { type, html } of mails)
       expect(html, type).not.toMatch(/<(img|link|script|iframe)|url\(|@import/);
   });
 
-  it('does not contain the address of the other participant', () => {
+  it('an email about an issue does not contain the address of the other participant', () => {
     const { client, engineer } = scene;
     for (const { to, type, subject, text, html } of mails) {
       if (to === engineer.email) expect(subject + text + html, type).not.toContain(client.email);
@@ -99,7 +99,7 @@ describe('every email about an issue', () => {
     }
   });
 
-  it('can be turned off if it is optional', () => {
+  it('every optional email about an issue can be turned off', () => {
     const withUnsubscribe = new Set(mails.filter(({ unsubscribe }) => unsubscribe).map(({ type }) => type));
     expect([...withUnsubscribe].toSorted()).toEqual(optional.toSorted());
   });
@@ -113,7 +113,7 @@ it('an email is sent once even if its job runs again', async () => {
   expect(await scene.mails('quote', id)).toHaveLength(1);
 });
 
-it('the queue contains no sign-in link', async () => {
+it('the mail queue contains no sign-in link', async () => {
   const id = await scene.quoted();
   const payloads = await scene.instance
     .sql`select payload from graphile_worker._private_jobs where task_id in (

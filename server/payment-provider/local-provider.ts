@@ -9,7 +9,7 @@ type Row = Omit<CheckoutState, 'state'> & {
   expiresAt: Date;
 };
 
-/** A provider for local instances that moves no money. */
+/** A payment provider for local instances, which moves no money. */
 export function localProvider(owner: Sql, publicUrl: string, now: () => Date): PaymentProvider {
   const find = async (name: 'id' | 'reference', value: string): Promise<CheckoutState | null> => {
     const id = name === 'id' ? value : value.replace(/^payment_of_/, '');

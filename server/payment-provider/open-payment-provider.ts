@@ -5,15 +5,14 @@ import type { EventSource, PaymentMode, PaymentProvider } from './payment-provid
 
 export type PaymentSetup = {
   mode: PaymentMode;
-  /** Null if clients pay by arrangement with the operator. */
+  /** Null if clients and the operator arrange payments themselves. */
   provider: PaymentProvider | null;
-  /** Null if the provider sends no events. */
   events: EventSource | null;
 };
 
 export type PaymentContext = Platform & { paymentSetup: PaymentSetup };
 
-/** Imports the provider's library only if it is configured. */
+/** Opens the configured payment provider. Its library is imported only if it is configured. */
 export async function openPaymentProvider({
   settings,
   database,

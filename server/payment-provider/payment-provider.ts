@@ -13,11 +13,11 @@ export type OpenCheckout = { id: string; url: string; expiresAt: Date };
 export type CheckoutState = {
   id: string;
   /**
-   * `processing` means that a delayed payment method has not settled yet. `closed` means that the checkout
-   * expired or failed and cannot be paid.
+   * `processing` means that a slow payment method has not completed the payment yet. `closed` means that the
+   * checkout has expired or failed. Nobody can pay a closed checkout.
    */
   state: 'open' | 'processing' | 'paid' | 'closed';
-  /** Null if the checkout was not created by this instance. */
+  /** Null if another instance created the checkout. */
   issueId: string | null;
   quoteId: string | null;
   amountCents: number;
@@ -34,21 +34,25 @@ export type Refundable = {
   amountCents: number;
 };
 
-/** A failed refund is final and needs an operator. `attempt` is the provider's refund id, if there is one. */
+/**
+ * The result of a refund. `pending` means that the provider has not completed the refund yet. `failed` means
+ * that an operator must handle the refund. `attempt` is the provider's ID of the failed refund, if there is
+ * one.
+ */
 export type RefundOutcome = { state: 'refunded' | 'pending' } | { state: 'failed'; attempt: string | null };
 
-/** Takes and refunds payments. All calls are idempotent and throw ApiErrors. */
+/** Takes and refunds payments. All calls can be repeated safely and throw ApiErrors. */
 export type PaymentProvider = {
   name: 'stripe' | 'test';
-  /** Returns the same checkout when it is called again with the same key. */
+  /** Creates a checkout. Returns the same checkout when it is called again with the same key. */
   create(terms: CheckoutTerms, key: string): Promise<OpenCheckout>;
-  /** Returns null if the provider does not know the checkout. */
+  /** Returns the state of a checkout, or null if the provider does not know it. */
   lookUp(id: string): Promise<CheckoutState | null>;
-  /** Returns null if the payment has no checkout. */
+  /** Returns the state of the checkout of a payment, or null if the payment has none. */
   findByReference(reference: string): Promise<CheckoutState | null>;
-  /** Closes an open checkout and returns its state. */
+  /** Closes a checkout if it is open, and returns the state of the checkout. */
   expire(id: string): Promise<CheckoutState | null>;
-  /** Refunds the whole payment. Repeated calls do not refund it again. */
+  /** Refunds the whole payment. Repeated calls refund it only once. */
   refund(payment: Refundable): Promise<RefundOutcome>;
 };
 
@@ -58,7 +62,7 @@ export type PaymentMode = 'stripe' | 'test' | 'off';
 export type PaymentEvent = {
   id: string;
   type: string;
-  /** The fields that are stored. They contain no names, addresses or card data. */
+  /** The fields of the event that are stored. They contain no names, addresses or card data. */
   digest: Record<string, string | number | boolean | null>;
   about: EventSubject;
 };
@@ -69,17 +73,22 @@ export type EventSubject =
   | { kind: 'refund-changed'; refund: string; reference: string; hasFailed: boolean }
   | { kind: 'dispute'; reference: string; amountCents: number; reason: string }
   | { kind: 'nothing' }
-  /** The kind of event is known, but its data has an unexpected shape. */
+  /** The server handles events of this type, but the data of the event has an unexpected format. */
   | { kind: 'unreadable' };
 
 export type EventSource = {
-  /** Returns null if the signature is invalid or the message is too old. */
+  /** Verifies and parses an event. Returns null if the signature is invalid or the event is too old. */
   read(body: Buffer, signature: string): PaymentEvent | null;
-  /** Returns the events since a time, oldest first, of the types that this server handles. */
+  /**
+   * Returns the events after a time that are of the types this server handles, sorted from oldest to newest.
+   */
   list(since: Date): Promise<PaymentEvent[]>;
 };
 
-/** Returns the URLs to redirect to. `checkout` may be the provider's placeholder for the id. */
+/**
+ * Returns the URLs of the pages that the provider redirects the client to. `checkout` is the ID of the
+ * checkout, or a placeholder that the provider replaces with it.
+ */
 export function returnAddresses(publicUrl: string, issueId: string, checkout: string) {
   return {
     success: `${publicUrl}/payment-success?issue_id=${issueId}&session_id=${checkout}`,

@@ -30,7 +30,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
-/** Returns the provider's code for a rejected request, or null for other errors. */
+/** Returns the provider's error code if it rejected the request, and null for all other errors. */
 export function refusedWith(error: unknown): string | null {
   return error instanceof Stripe.errors.StripeInvalidRequestError ? (error.code ?? 'invalid_request') : null;
 }
@@ -40,8 +40,8 @@ export function blames(error: unknown, part: string): boolean {
 }
 
 /**
- * Converts the provider's errors to ApiErrors. An outage or rejected credentials become 503, and a rejected
- * call becomes 409.
+ * Converts the provider's errors to ApiErrors. An outage and rejected credentials become 503, and a rejected
+ * request becomes 409.
  */
 export async function askStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -67,7 +67,7 @@ function refused(cause: Stripe.errors.StripeError): ApiError {
     status: 409,
     code: 'provider_refused',
     message: paymentFunctionErrors.providerRefused,
-    // Logs only codes, because the messages quote the request.
+    // The log contains only codes, because the messages quote the request.
     details: [cause.code, cause.param, cause.requestId].filter(Boolean).join(' '),
   });
 }

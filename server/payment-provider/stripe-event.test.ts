@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-it('reads all events after a long outage, oldest first', async () => {
+it('all Stripe events are read after a long outage, oldest first', async () => {
   const missed = Array.from({ length: 10_001 }, (_, at) => {
     const charge = { payment_intent: `pi_${at}`, refunded: true, amount_refunded: 1 };
     return writeEvent('charge.refunded', charge, `evt_${at}`);

@@ -41,7 +41,7 @@ export function stripeEvents(stripe: Stripe, secret: string): EventSource {
       askStripe(async () => {
         const created = { gte: Math.floor(since.getTime() / 1000) };
         const newestFirst: PaymentEvent[] = [];
-        // Reads all pages, because the next sweep starts where this one ends.
+        // All pages are read, because the next sweep starts where this one ends.
         for await (const each of stripe.events.list({ types: [...types], created, limit: 100 })) {
           const read = readEvent(each);
           if (read) newestFirst.push(read);
@@ -58,7 +58,7 @@ function readEvent(sent: unknown): PaymentEvent | null {
   return { id: eventId, type, digest: digestOf(data.object), about: subjectOf(type, data.object) };
 }
 
-// Does not rethrow the library's error, because it contains the whole message.
+// The library's error is not rethrown, because it contains the whole request body.
 function verify(stripe: Stripe, body: Buffer, signature: string, secret: string): unknown {
   try {
     return stripe.webhooks.constructEvent(body, signature, secret);

@@ -12,7 +12,7 @@ import { readSession } from './stripe-session.ts';
 const expand = ['payment_intent.latest_charge'];
 const longestName = 250;
 
-/** Uses Stripe's hosted checkout, so card data never reaches this server. */
+/** Opens checkouts on Stripe's own payment page, so that card data never reaches this server. */
 export function stripeProvider(stripe: Stripe, publicUrl: string): PaymentProvider {
   const { sessions } = stripe.checkout;
   const lookUp = async (id: string): Promise<CheckoutState | null> => {
@@ -32,8 +32,8 @@ export function stripeProvider(stripe: Stripe, publicUrl: string): PaymentProvid
         const params = sessionOf(terms, publicUrl);
         const made = await make(params, key).catch((error: unknown) => {
           if (!blames(error, 'customer_email')) throw error;
-          // The provider rejects some valid addresses. The address is optional, so the call is repeated
-          // without it.
+          // The provider rejects some valid email addresses. The address is optional, so the request is
+          // repeated without it.
           const { customer_email: _address, ...rest } = params;
           return make(rest, `${key}:without-address`);
         });
@@ -48,7 +48,8 @@ export function stripeProvider(stripe: Stripe, publicUrl: string): PaymentProvid
       }),
     expire: (id) =>
       askStripe(async () => {
-        // The call fails if the checkout is already closed. The lookup below returns its state.
+        // The call fails if the checkout is already closed. That is fine, because the lookup below returns
+        // the current state.
         await sessions.expire(id).catch((error: unknown) => {
           if (refusedWith(error) === null) throw error;
         });

@@ -3,8 +3,8 @@ import type { Refundable, RefundOutcome } from './payment-provider.ts';
 import { askStripe, refusedWith } from './stripe-client.ts';
 
 /**
- * Refunds the remaining amount of a payment. Lists existing refunds first, because idempotency keys expire
- * and refunds can also be made in Stripe's dashboard.
+ * Refunds what is left of a payment. Looks up earlier refunds first, because idempotency keys expire and
+ * operators can also make refunds in Stripe's dashboard.
  */
 export async function refundWhole(
   stripe: Stripe,
@@ -15,7 +15,8 @@ export async function refundWhole(
   const done = stateOf(known, amountCents);
   if (done) return { state: done };
   try {
-    // Each failed attempt changes the key, because the old key would return the old failure.
+    // Every failed attempt changes the idempotency key, because Stripe would answer a known key with the old
+    // failure.
     const idempotencyKey = `refund:${paymentId}:${known.length}`;
     const made = await stripe.refunds.create(
       { payment_intent: reference, metadata: { payment_id: paymentId } },
@@ -35,7 +36,7 @@ async function listRefunds(stripe: Stripe, reference: string): Promise<Stripe.Re
   return data;
 }
 
-/** Returns null unless the whole amount is refunded or pending. */
+/** Returns whether the whole amount is refunded or pending, and null if part of it is neither. */
 function stateOf(refunds: readonly Stripe.Refund[], amountCents: number): 'refunded' | 'pending' | null {
   const sum = (...statuses: string[]) =>
     refunds

@@ -26,7 +26,7 @@ const session = z.object({
   payment_intent: z.union([id, paymentIntent]).nullish(),
 });
 
-/** Returns null if the value has an unexpected shape. */
+/** Converts Stripe's session to a checkout state. Returns null if the session has an unexpected shape. */
 export function readSession(value: unknown): CheckoutState | null {
   const read = session.safeParse(value);
   if (!read.success) return null;
@@ -49,6 +49,6 @@ function stateOf(status: string | null, paid: string, payment: string | undefine
   if (paid === 'paid') return 'paid';
   if (status === 'expired') return 'closed';
   if (status !== 'complete') return 'open';
-  // If a delayed payment fails, the session stays complete and unpaid.
+  // If a slow payment method fails, Stripe leaves the session complete and unpaid.
   return payment === 'requires_payment_method' || payment === 'canceled' ? 'closed' : 'processing';
 }

@@ -12,7 +12,7 @@ const body = z.object({ issue_id: z.guid(), session_id: z.string().regex(/^[A-Za
 
 /**
  * Handles POST /confirm-payment `{issue_id, session_id}` and returns `{paid}`. Looks up the checkout at the
- * provider and records the payment. Does not require a session.
+ * provider and records its payment. The client does not have to be signed in.
  */
 export function confirmPayment(app: FastifyInstance, context: PaymentContext): void {
   app.post('/confirm-payment', { preHandler: requireCaller(context.keys) }, async (request) => {
@@ -42,7 +42,7 @@ export function confirmPayment(app: FastifyInstance, context: PaymentContext): v
 const known = { name: 'look-ups of a checkout', count: 60, seconds: 3600 };
 const unknown = { name: 'look-ups of unknown checkouts', count: 100, seconds: 3600 };
 
-/** Limits lookups of each known checkout, and of all unknown checkouts together. */
+/** Limits how often a known checkout is looked up. All unknown checkouts share another limit. */
 async function limitLookUps(context: PaymentContext, checkoutId: string): Promise<void> {
   const { database, settings } = context;
   const [limit, subject] = (await isKnown(context, checkoutId)) ? [known, checkoutId] : [unknown, 'all'];

@@ -23,8 +23,8 @@ const body = z.object({ issue_id: z.guid() });
 type Terms = CheckoutTerms & { openCheckoutId: string | null; openUrl: string | null };
 
 /**
- * Handles POST /create-checkout `{issue_id}` and returns `{url}`. Opens a checkout for the accepted quote at
- * its stored price. Repeated calls return the same open checkout.
+ * Handles POST /create-checkout `{issue_id}` and returns `{url}`. Opens a checkout for the price of the
+ * accepted quote. Repeated calls return the same open checkout.
  */
 export function createCheckout(app: FastifyInstance, context: PaymentContext): void {
   app.post('/create-checkout', async (request) => {
@@ -56,7 +56,7 @@ async function readTerms({ database }: PaymentContext, caller: Caller, issueId: 
   return { ...terms, issueId };
 }
 
-/** Returns the URL of an open checkout that can still be paid, or null. */
+/** Returns the URL of an existing checkout that can still be paid, or null. */
 async function openAlready(
   { database }: PaymentContext,
   provider: PaymentProvider,
@@ -84,7 +84,10 @@ async function open(context: PaymentContext, provider: PaymentProvider, terms: T
   return made.url;
 }
 
-/** Returns the idempotency key. Concurrent and repeated calls use the same key and open one checkout. */
+/**
+ * Returns the idempotency key of a checkout. Concurrent and repeated requests get the same key, so that they
+ * open only one checkout.
+ */
 async function keyOf(
   { database, settings }: PaymentContext,
   { name }: PaymentProvider,
@@ -100,7 +103,9 @@ async function keyOf(
   return `checkout:${terms.quoteId}:${row?.before ?? 0}:${shown.digest('base64url')}`;
 }
 
-/** Returns false if the quote is no longer accepted. A job then closes the checkout. */
+/**
+ * Stores a new checkout. Returns false if the quote is not accepted any more. A job then closes the checkout.
+ */
 async function keepCheckout(
   owner: Sql,
   provider: string,

@@ -9,14 +9,14 @@ export const expireJob = 'expire-checkout';
 export const lookUpJob = 'look-up-checkout';
 export const refundJob = 'refund-payment';
 
-/** Registers the jobs that close, look up and refund payments. All of them are idempotent. */
+/** Registers the jobs that close, look up and refund payments. All of them can be repeated safely. */
 export function handlePaymentJobs(context: PaymentContext): void {
   context.jobs.handle(expireJob, (job) => expireCheckout(context, job));
   context.jobs.handle(lookUpJob, (job) => lookUpCheckout(context, job));
   context.jobs.handle(refundJob, (job) => refundPayment(context, job));
 }
 
-/** Closes the checkout of a withdrawn quote. If it was already paid, records the payment. */
+/** Closes the checkout of a withdrawn quote. If the client has already paid, records the payment instead. */
 async function expireCheckout(context: PaymentContext, job: unknown): Promise<void> {
   const { owner } = context.database;
   const payment = await readStoredPayment(owner, job);
@@ -28,7 +28,7 @@ async function expireCheckout(context: PaymentContext, job: unknown): Promise<vo
 
 const checkout = z.object({ provider: z.string(), checkout_id: z.string() });
 
-/** Looks up a checkout at the provider, because its event may have been lost. */
+/** Looks up a checkout at the provider, because the event about its payment may have been lost. */
 async function lookUpCheckout({ paymentSetup, database }: PaymentContext, job: unknown): Promise<void> {
   const { provider: name, checkout_id: id } = checkout.parse(job);
   const { provider } = paymentSetup;
@@ -37,8 +37,8 @@ async function lookUpCheckout({ paymentSetup, database }: PaymentContext, job: u
 }
 
 /**
- * Refunds a payment once. The sweep checks pending refunds again. A failed refund is recorded as a money
- * problem.
+ * Refunds a payment once. If the refund stays pending, the sweep checks it again. If the refund fails, it is
+ * recorded as a money problem.
  */
 async function refundPayment(context: PaymentContext, job: unknown): Promise<void> {
   const { owner } = context.database;
@@ -64,7 +64,7 @@ async function readStoredPayment(owner: Sql, job: unknown): Promise<StoredPaymen
   return payment ?? null;
 }
 
-/** Throws if the payment's provider is not configured. The job is then retried. */
+/** Throws if the provider of the payment is not configured, so that the job is retried. */
 function providerOf({ paymentSetup }: PaymentContext, payment: StoredPayment): PaymentProvider {
   if (paymentSetup.provider?.name === payment.provider) return paymentSetup.provider;
   throw new Error(

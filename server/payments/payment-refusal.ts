@@ -7,7 +7,7 @@ import { outage } from '#server/platform/errors/outage.ts';
 export const paymentRefusal = (status: number, message: string, headers: Record<string, string> = {}) =>
   new ApiError({ status, code: 'payment_refused', message, headers });
 
-/** These SQLSTATEs report conflicts with another transaction, so a retry can succeed. */
+/** These SQLSTATEs report a conflict with another transaction, after which a retry can succeed. */
 const collision = /^(40001|40P01|55P03|57014)$/;
 
 /** Runs `work` and converts database errors to ApiErrors. */
@@ -25,7 +25,7 @@ function refusalOf(thrown: unknown): unknown {
   if (collision.test(code)) return outage(thrown);
   const status = /^PT(4\d\d)$/.exec(code)?.[1];
   if (status) return paymentRefusal(Number(status), sentenceOfRefusal(thrown) ?? thrown.message);
-  // The issue or its quote was deleted at the same time.
+  // Another transaction deleted the issue or its quote at the same time.
   if (code === '23503') return paymentRefusal(409, paymentFunctionErrors.issueChanged);
   return code === '42501' ? paymentRefusal(403, issueRefusals.otherPartOnly({ parts: ['client'] })) : thrown;
 }

@@ -10,7 +10,7 @@ import { answerTestCheckout } from './test-checkout.ts';
 
 /**
  * Registers the provider's webhook and the payment jobs. Returns `addFunctions`, which adds the payment
- * functions to the functions service. That service formats their errors.
+ * functions to the functions service, so that errors have its format.
  */
 export async function registerPayments(app: FastifyInstance, platform: Platform, paymentSetup: PaymentSetup) {
   const context: PaymentContext = { ...platform, paymentSetup };

@@ -6,13 +6,13 @@ import { recordEvent } from './record-event.ts';
 
 /**
  * Handles the provider's events at POST /webhooks/stripe. Returns 200 for a recorded event, 400 for an
- * invalid signature, and 503 during an outage. The provider retries after 503.
+ * invalid signature, and 503 during an outage, after which the provider tries again.
  */
 export async function receiveEvents(app: FastifyInstance, context: PaymentContext): Promise<void> {
   const { events, provider } = context.paymentSetup;
   if (!events || !provider) return;
   await app.register(async (scope) => {
-    // The signature is computed over the raw bytes.
+    // Bodies are not parsed, because the signature is computed over the raw bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, sent, done) => done(null, sent));
     scope.post('/webhooks/stripe', async (request) => {

@@ -1,12 +1,15 @@
 import type { CheckoutState } from '#server/payment-provider/payment-provider.ts';
 import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
 
-/** The recorded state of a checkout. An operator must decide about an `unmatched` payment. */
+/**
+ * The state in which a checkout was recorded. `unmatched` means that an operator must decide what to do with
+ * the payment.
+ */
 export type Recorded = 'paid' | 'unmatched' | 'processing' | 'open' | 'closed';
 
 /**
- * Records the state of a checkout in the caller's transaction. Each payment is counted once, in any order of
- * calls.
+ * Records the state of a checkout in the transaction of the caller. Each payment is recorded only once, even
+ * if several calls report it.
  */
 export async function recordCheckout(
   tx: TransactionSql,
@@ -25,7 +28,7 @@ export async function recordCheckout(
   return row?.outcome ?? 'unmatched';
 }
 
-/** Records the result of a lookup. If the provider does not know the checkout, it is closed. */
+/** Records the result of a lookup. A checkout that the provider does not know is recorded as closed. */
 export async function recordLookUp(
   owner: Sql,
   provider: string,
@@ -36,8 +39,8 @@ export async function recordLookUp(
   else await owner`select marketplace.close_checkout(${provider}, ${id})`;
 }
 
-// Records a refund that was made in the provider's dashboard. Its event may have arrived before the payment,
-// or not at all.
+// Records a refund that an operator made in the provider's dashboard. The event about it may have arrived
+// before the payment was recorded, or not at all.
 async function followRefund(tx: TransactionSql, provider: string, checkoutId: string): Promise<void> {
   await tx`
     select marketplace.begin_refund(p.id, 'Refunded at the payment provider')

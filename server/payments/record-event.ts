@@ -10,7 +10,7 @@ import { json } from '#server/platform/database/sql.ts';
 import { recordCheckout } from './record-checkout.ts';
 import { recordFailedRefund, recordProblem } from './record-problem.ts';
 
-/** Records and applies an event in one transaction. Does nothing for a repeated event. */
+/** Records an event and applies it, in one transaction. Ignores an event that has already been recorded. */
 export async function recordEvent(
   { database }: PaymentContext,
   provider: PaymentProvider,
@@ -30,7 +30,10 @@ export async function recordEvent(
   });
 }
 
-/** Looks up the event's checkout if its payment is not recorded yet. Must run before the transaction. */
+/**
+ * Looks up the checkout of an event if its payment is not recorded yet. Must run before the transaction,
+ * because it calls the provider.
+ */
 async function checkoutBehind(
   owner: PaymentContext['database']['owner'],
   provider: PaymentProvider,
@@ -55,7 +58,7 @@ async function apply(
     return 'unreadable';
   }
   if (checkout) await recordCheckout(tx, provider, checkout);
-  // The lock prevents a race with the refund job.
+  // The payment is locked, because the refund job may change it at the same time.
   const [payment] = await tx<{ id: string; status: string }[]>`
     select locked.id, locked.status from marketplace.payment p, marketplace.open_payment(p.id) locked
     where p.provider = ${provider} and p.reference = ${about.reference}`;

@@ -2,7 +2,7 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 
 type Problem = 'dispute' | 'partial_refund' | 'refund_failed' | 'unknown_checkout';
 
-/** Records a money problem for operators to settle. */
+/** Records a problem with a payment, which an operator must settle. */
 export async function recordProblem(
   tx: TransactionSql,
   kind: Problem,
@@ -12,7 +12,7 @@ export async function recordProblem(
   await tx`select marketplace.report_money_problem(${paymentId}::uuid, ${kind}, ${details})`;
 }
 
-/** Records a failed refund once per attempt. It is retried after an operator settles the problem. */
+/** Records a failed attempt to refund a payment. A repeated call for the same attempt has no effect. */
 export async function recordFailedRefund(
   tx: TransactionSql,
   paymentId: string,

@@ -7,8 +7,8 @@ import { recordEvent } from './record-event.ts';
 const job = 'sweep-payments';
 
 /**
- * Expires quotes, accepts fixes that got no response, and looks up missed events, open checkouts and pending
- * refunds. Runs every 10 minutes. A failed step does not stop the others.
+ * Expires quotes, accepts fixes that the client has not answered, and looks up missed events, open checkouts
+ * and pending refunds. Runs every 10 minutes. If one step fails, the others still run.
  */
 export function sweepPayments(context: PaymentContext): void {
   const { jobs, log } = context;
@@ -62,8 +62,8 @@ const overlap = 15 * 60 * 1000;
 const firstReach = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * Records events that did not reach the webhook since the last sweep. A failed event does not block the
- * others and is retried in the next sweep.
+ * Records recent events that did not reach the webhook. If one event fails, the other events are still
+ * recorded. The next sweep tries the failed event again.
  */
 async function recordMissedEvents(context: PaymentContext): Promise<void> {
   const { paymentSetup, database, log, now } = context;

@@ -14,9 +14,10 @@ const question = z.object({ session_id: sessionId });
 type Shown = { title: string; amount: number; currency: string; status: 'open' | 'paid' | 'expired' };
 
 /**
- * GET /test-checkout?session_id=… returns `{title, amount, currency, status}`, with the amount in dollars.
- * POST /test-checkout `{session_id, answer: 'pay' | 'cancel'}` returns `{next}`, the URL to redirect to.
- * Anyone who knows the checkout's random id may use it, as with a real provider.
+ * Shows and completes a test checkout. GET /test-checkout?session_id=… returns `{title, amount, currency,
+ * status}`, with the amount in dollars. POST /test-checkout `{session_id, answer: 'pay' | 'cancel'}` returns
+ * `{next}`, the URL to redirect to. Anyone who knows the random ID may use the checkout, as with a real
+ * provider.
  */
 export function answerTestCheckout(
   app: FastifyInstance,

@@ -31,8 +31,8 @@ export function createLog(
 
 type Description = { name: string; message: string; [part: string]: unknown };
 
-// Copies only some fields, because a database error also contains the failing row, and an email error the
-// response of the recipient's server.
+// Copies only some fields of an error, because a database error also contains the failing row, and an email
+// error also contains the response of the recipient's server.
 function describeError(error: unknown): Description {
   if (!(error instanceof Error)) return { name: typeof error, message: String(error) };
   const { name, message, stack, cause } = error;

@@ -18,7 +18,7 @@ export type Platform = {
   passwordRounds: number;
 };
 
-/** Opens and migrates the database, and creates the job queue without starting it. */
+/** Opens and migrates the database. Creates the job queue but does not start it. */
 export async function openPlatform(
   settings: Settings,
   options: { log?: Logger; now?: () => Date; product?: boolean } = {},

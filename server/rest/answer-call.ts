@@ -13,7 +13,7 @@ import { outOfBounds, type Window } from './grammar/range.ts';
 import { resolveValue } from './placeholders.ts';
 import { restError } from './rest-error.ts';
 
-/** Runs the statement of a call in one transaction with the caller's rights. */
+/** Runs the statement of a request in one transaction with the caller's rights. */
 export async function runCall(
   api: DataApi,
   call: Call,
@@ -41,7 +41,7 @@ type Response = {
   applied: (keyof Preferences)[];
 };
 
-/** Sends an answer. A status or header set by a procedure or trigger takes precedence. */
+/** Sends the response. A status or header that a procedure or trigger has set takes precedence. */
 export function respond(call: Call, answer: Answer, response: Response): void {
   const { reply } = call;
   const applied = appliedPreferences(call.preferences, response.applied);
@@ -55,8 +55,8 @@ export function respond(call: Call, answer: Answer, response: Response): void {
 }
 
 /**
- * Sends a page of rows with 200, or with 206 if there are more rows. Throws 416 if the page starts past the
- * last row.
+ * Sends a page of rows with 200, or with 206 if there are more rows than the page shows. Throws 416 if the
+ * page starts after the last row.
  */
 export function respondWithPage(call: Call, answer: Answer, window: Window, hasBody: boolean): void {
   const count = Number(answer.count);
@@ -71,12 +71,12 @@ export function respondWithPage(call: Call, answer: Answer, window: Window, hasB
 }
 
 type WriteResponse = Pick<Response, 'location' | 'applied'> & {
-  /** Defaults to 200 if the written rows are sent, and to 204 otherwise. */
+  /** The default is 200 if the response contains the written rows, and 204 otherwise. */
   status?: number;
   shown?: number;
 };
 
-/** Sends the answer of a write. It includes the written rows if the caller prefers them. */
+/** Sends the response to a write. It contains the written rows if the `Prefer` header asks for them. */
 export function respondToWrite(
   call: Call,
   answer: Answer,
@@ -92,7 +92,7 @@ export function respondToWrite(
   });
 }
 
-/** Returns the settings that policies and procedures can read. They are the same as in PostgREST. */
+/** Returns the settings that policies and procedures can read. Their names are the same as in PostgREST. */
 function settingsOf(request: FastifyRequest): Record<string, string> {
   const { cookie } = request.headers;
   return {
@@ -130,7 +130,7 @@ function isTransactionConflict(error: unknown): boolean {
   return isDatabaseError(error) && (error.code === '40001' || error.code === '40P01');
 }
 
-/** Returns a `Content-Range` such as `0-9/100`. An asterisk stands for an empty range or an unknown total. */
+/** Returns a `Content-Range` such as `0-9/100`. An asterisk replaces an empty range or an unknown total. */
 function contentRange(first: number, count: number, total: string | null): string {
   const rows = count > 0 && total !== '0' ? `${first}-${first + count - 1}` : '*';
   return `${rows}/${total ?? '*'}`;

@@ -25,13 +25,13 @@ export type Call = ParsedCall & {
   reply: FastifyReply;
   caller: Caller;
   name: string;
-  /** The cache key of the statement. It is the call without its values. */
+  /** The key of the statement in the cache, which describes the request without its values. */
   shape: string;
-  /** The values behind the placeholders in the query and the body. */
+  /** The values of the placeholders in the query and the body. */
   values: string[];
 };
 
-/** Parses a call. Throws the PostgREST errors PGRST100, 103, 106, 107, 108, 122 and 123. */
+/** Parses a request. Throws the PostgREST errors PGRST100, 103, 106, 107, 108, 122 and 123. */
 export function readCall(
   api: DataApi,
   request: FastifyRequest,
@@ -55,7 +55,7 @@ export function readCall(
   return { request, reply, caller, name, shape, values, ...parsed };
 }
 
-/** Returns the requested window of rows. Only a GET may narrow it with the `Range` header. */
+/** Returns which rows are requested. The `Range` header counts only for GET. */
 export function requestedWindow({ request, query }: Call): Window {
   const { limit, offset } = query.root;
   return request.method === 'GET'
@@ -74,7 +74,7 @@ function headerText(request: FastifyRequest, name: string): string | undefined {
   return Array.isArray(value) ? value.join(',') : value;
 }
 
-/** Throws 406 PGRST106 if the call names a schema that is not exposed. */
+/** Throws 406 PGRST106 if the request names a schema that is not exposed. */
 function requireSchema(api: DataApi, request: FastifyRequest): void {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const profile = headerText(request, isRead ? 'accept-profile' : 'content-profile');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseCsv } from './csv-body.ts';
 
-describe('a CSV body', () => {
+describe('CSV bodies', () => {
   it.each([
     ['a,b\n1,2\n', [{ a: '1', b: '2' }]],
     ['a,b\r\n1,NULL', [{ a: '1', b: null }]],
@@ -9,11 +9,11 @@ describe('a CSV body', () => {
     ['a,b\n,', [{ a: '', b: '' }]],
     ['a\n"NULL"', [{ a: 'NULL' }]],
     ['a,b', []],
-  ])('reads %j', (text, rows) => {
+  ])('a CSV body is read: %j', (text, rows) => {
     expect(parseCsv(text).rows).toEqual(rows);
   });
 
-  it.each(['', 'a,b\n1', 'a\n1,2', 'a\n"open', 'a\n"x"y'])('refuses %j', (text) => {
+  it.each(['', 'a,b\n1', 'a\n1,2', 'a\n"open', 'a\n"x"y'])('a CSV body is refused: %j', (text) => {
     expect(() => parseCsv(text)).toThrow(expect.objectContaining({ code: 'PGRST102', status: 400 }));
   });
 });

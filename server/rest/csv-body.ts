@@ -4,7 +4,7 @@ const field = /"((?:[^"]|"")*)"|([^",\r\n]*)/y;
 const lineEnd = /\r\n|\n|\r/y;
 
 /**
- * Parses CSV with a header line into rows. An unquoted NULL becomes null. Throws 400 PGRST102 for lines of
+ * Parses CSV with a header line into rows. Reads an unquoted NULL as null. Throws 400 PGRST102 for lines of
  * unequal length and unclosed quotes.
  */
 export function parseCsv(text: string): { header: string[]; rows: Record<string, string | null>[] } {

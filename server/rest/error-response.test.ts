@@ -5,12 +5,15 @@ import { toErrorResponse } from './error-response.ts';
 it.each([
   ['FATAL', 'The service is briefly unavailable. Try again in a few seconds.'],
   ['ERROR', 'terminating connection due to administrator command'],
-])('an error of severity %s with the state of a killed connection says: %s', (severity, message) => {
-  const text = 'terminating connection due to administrator command';
-  const error = Object.assign(new DatabaseError(text, text.length, 'error'), { severity, code: '57P01' });
-  expect(toErrorResponse(error, true)).toEqual({
-    status: 503,
-    headers: { 'retry-after': '2' },
-    body: { code: '57P01', message, details: null, hint: null },
-  });
-});
+])(
+  'an error with severity %s and the code of a killed connection returns the message: %s',
+  (severity, message) => {
+    const text = 'terminating connection due to administrator command';
+    const error = Object.assign(new DatabaseError(text, text.length, 'error'), { severity, code: '57P01' });
+    expect(toErrorResponse(error, true)).toEqual({
+      status: 503,
+      headers: { 'retry-after': '2' },
+      body: { code: '57P01', message, details: null, hint: null },
+    });
+  },
+);

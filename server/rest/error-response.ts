@@ -17,7 +17,7 @@ type ErrorResponse = {
   body: { code: string; message: string; details: unknown; hint: string | null };
 };
 
-/** Returns the response to an error. `isKnown` is false for anonymous callers. */
+/** Converts an error to a response. `isKnown` is false for anonymous callers, who get fewer details. */
 export function toErrorResponse(error: unknown, isKnown: boolean): ErrorResponse {
   if (isDatabaseError(error)) return fromDatabase(error, isKnown);
   if (error instanceof ApiError && error.code === overloaded)
@@ -56,7 +56,7 @@ function fromDatabase(error: DatabaseError, isKnown: boolean): ErrorResponse {
   };
 }
 
-// PostgreSQL's detail for these errors quotes the whole row, with columns that the caller may not read.
+// The details of these PostgreSQL errors quote the whole row, including columns that the caller may not read.
 const quotesTheRow = /^(23502|23514|44000)$/;
 
 function headersFor(status: number): Record<string, string> {
@@ -99,8 +99,9 @@ const raisedBody = z.object({
 const raisedFrame = z.object({ status: validStatus, headers: z.record(z.string(), z.unknown()).catch({}) });
 
 /**
- * Returns the response that `RAISE SQLSTATE 'PGRST'` defines, as in PostgREST. MESSAGE is the body in JSON
- * and DETAIL is JSON such as `{status, headers}`. Any other text becomes 500 PGRST121.
+ * Returns the response that a procedure defines with `RAISE SQLSTATE 'PGRST'`, as in PostgREST. MESSAGE is
+ * the body in JSON, and DETAIL is JSON such as `{status, headers}`. If they cannot be parsed, returns 500
+ * PGRST121.
  */
 function responseOfRaise(message: string, detail = ''): ErrorResponse {
   try {
@@ -139,8 +140,8 @@ function causeCode({ cause }: Error): unknown {
 }
 
 /**
- * Maps SQLSTATE prefixes to HTTP statuses as PostgREST does, unless a comment says why not. The first match
- * is used.
+ * Maps SQLSTATE prefixes to HTTP statuses as PostgREST does. Where a status differs from PostgREST's, a
+ * comment says why. The first match is used.
  */
 const statuses: readonly (readonly [prefix: string, status: number])[] = [
   ['08', 503],
@@ -162,11 +163,11 @@ const statuses: readonly (readonly [prefix: string, status: number])[] = [
   ['42P17', 500],
   ['53400', 500],
   ['53', 503],
-  // The request exceeds a limit of PostgreSQL.
+  // A limit of PostgreSQL that the request itself exceeds.
   ['54', 400],
-  // A lock timeout is caused by other requests.
+  // A lock timeout is caused by other requests, so a retry can succeed.
   ['55P03', 503],
-  // This error is raised for a relation that cannot be written, such as a view of several tables.
+  // A relation that cannot be written, such as a view of several tables, causes this error.
   ['55000', 400],
   ['55', 500],
   // A statement timeout means that the request is too expensive.
@@ -191,12 +192,15 @@ function statusOfSqlState(code: string, message: string, isKnown: boolean): numb
   return statuses.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 400;
 }
 
-/** Detects a write without a filter and an upsert that repeats a key. */
+/**
+ * Returns whether the request caused the error, such as a write without a filter or an upsert that repeats a
+ * key.
+ */
 function isRequestFault(message: string): boolean {
   return message.endsWith('requires a WHERE clause') || message.startsWith('ON CONFLICT DO UPDATE');
 }
 
-/** Returns the status in a custom SQLSTATE, such as 409 in `PT409`. */
+/** Returns the HTTP status in a custom SQLSTATE, such as 409 in `PT409`. */
 function customStatus(code: string): number {
   return validStatus.safeParse(Number(code.slice(2))).data ?? 500;
 }

@@ -3,7 +3,7 @@ import type { Call } from './call.ts';
 import type { Filter } from './grammar/query.ts';
 import { resolveValue } from './placeholders.ts';
 
-/** Maps each relation to its column with the issue id and to the setting that policies read. */
+/** Maps each relation to its column with the issue ID and to the setting that policies read. */
 const naming: Record<string, { column: string; setting: string }> = {
   issues: { column: 'id', setting: 'request.named_id' },
   code_submissions: { column: 'id', setting: 'request.named_id' },
@@ -11,9 +11,9 @@ const naming: Record<string, { column: string; setting: string }> = {
 };
 
 /**
- * Returns the setting that lets a visitor read an issue by its id. The call must have the filter
- * `column=eq.<uuid>` and no other top-level filter or group. The setting does not apply to embedded
- * relations.
+ * Returns the setting that lets a visitor read an issue by its ID. The request must have the filter
+ * `column=eq.<uuid>` and no other filter or logic group at the top level. The setting does not apply to
+ * embedded relations.
  */
 export function issueIdSetting({ name, query: { root }, values }: Call): Record<string, string> {
   const named = Object.hasOwn(naming, name) ? naming[name] : undefined;

@@ -10,7 +10,7 @@ describe('the shape of a query string', () => {
     ['id=not.gte.1&b=lt.x', 'id=not.gte.7&b=lt.', ['1', 'x'], ['7', '']],
     ['rel.name=neq.a%26b=c', 'rel.name=neq.d', ['a&b=c'], ['d']],
     ['id=eq.eq.1', 'id=eq.(any).1', ['eq.1'], ['(any).1']],
-  ])('is the same for %s and %s', (one, other, valuesOfOne, valuesOfOther) => {
+  ])('the query strings %s and %s have the same shape', (one, other, valuesOfOne, valuesOfOther) => {
     expect(shape(one).key).toBe(shape(other).key);
     expect([shape(one).values, shape(other).values]).toEqual([valuesOfOne, valuesOfOther]);
   });
@@ -30,11 +30,11 @@ describe('the shape of a query string', () => {
     ['select=id', 'select=name'],
     ['limit=1', 'limit=2'],
     ['a=is.null&b=eq.1', 'a=is.null%26b=eq.1'],
-  ])('differs between %s and %s', (one, other) => {
+  ])('the query strings %s and %s have different shapes', (one, other) => {
     expect(shape(one).key).not.toBe(shape(other).key);
   });
 
-  it('does not contain the arguments of a procedure call', () => {
+  it('the shape of a query string does not contain the arguments of a procedure call', () => {
     const { key, parameters, values } = shape('a=1&b=eq.2&limit=3', true);
     expect(values).toEqual(['1', '2']);
     expect(key).toBe(shape('a=&b=eq.9&limit=3', true).key);
@@ -46,7 +46,7 @@ describe('the shape of a query string', () => {
     ]);
   });
 
-  it('distinguishes a placeholder from text', () => {
+  it('the shape of a query string distinguishes a placeholder from text', () => {
     const values = ['a'];
     const place = addValue('b', values);
     expect([resolveValue(place, values), resolveValue('1', values), resolveValue('', values)]).toEqual([

@@ -2,13 +2,14 @@ import { looksLikeFilter } from './grammar/filter.ts';
 import type { Parameter } from './grammar/parameters.ts';
 import { isFilterOrArgument } from './grammar/parse-query.ts';
 
-// A request cannot contain null characters, so its text is never mistaken for a placeholder.
+// The mark cannot occur in a request, because a request cannot contain null characters, so text of a request
+// is never mistaken for a placeholder.
 const mark = '\0';
 const operatorOfAnyValue = /^(?:not\.)?(?:eq|neq|gte|gt|lte|lt)\./;
 
 /**
- * Replaces the values of plain comparisons and arguments with placeholders, so that similar calls share a
- * statement.
+ * Replaces the values of plain comparisons and arguments with placeholders, so that similar requests share a
+ * prepared statement.
  */
 export function extractValues(given: Parameter[], takesArguments: boolean) {
   const values: string[] = [];

@@ -6,8 +6,8 @@ const maxTextLength = 4096;
 
 /**
  * Returns a function that decides whether to prepare a statement. Connections never drop a prepared
- * statement, so each role gets at most 100. The first 50 are prepared on their second use and the others on
- * their twentieth.
+ * statement, so each role gets at most 100. A statement is prepared when it is used for the second time. If
+ * the role already has 50, a statement is prepared when it is used for the twentieth time.
  */
 export function createPreparedStatements(): (role: string, text: string) => boolean {
   const ofRoles = new Map<string, (text: string) => boolean>();

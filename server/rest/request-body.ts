@@ -20,7 +20,7 @@ export function bodyOf(request: FastifyRequest): Body {
 
 /**
  * Converts a JSON, form or CSV body to a JSON array of rows. All objects must have the same keys unless the
- * query string lists the columns. Throws 400 PGRST102 for any other body.
+ * query string lists the columns. Throws 400 PGRST102 if the body has another format.
  */
 function readPayload(body: Body, columns: string[] | null): Payload {
   switch (body.type) {
@@ -67,7 +67,7 @@ function jsonPayload(text: string, columns: string[] | null): Payload {
   const value = parseJson(text);
   const rows = Array.isArray(value) ? value : [value];
   if (!rows.every(isObject)) throw badBody('The body must be a JSON object or an array of objects');
-  // The original text keeps all digits of a number.
+  // The original JSON text is used, because parsed numbers could lose digits.
   const json = Array.isArray(value) ? text : `[${text}]`;
   return { json, columns: unique(columns ?? uniformKeys(rows)), rowCount: rows.length };
 }
@@ -87,7 +87,7 @@ function unique(names: string[]): string[] {
   return [...new Set(names)];
 }
 
-/** Returns the rows of a call and binds them to a placeholder. The cache key includes their columns. */
+/** Returns the rows in the body and a cache key with their columns. The rows are bound to a placeholder. */
 export function payloadOfCall(call: Call): { payload: Payload; shape: string } {
   const payload = readPayload(bodyOf(call.request), call.query.columns);
   return {

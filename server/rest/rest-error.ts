@@ -13,7 +13,7 @@ export function badBody(message: string): ApiError {
   return restError(400, 'PGRST102', message);
 }
 
-/** A 300 error. Its details list the candidates that match the request. */
+/** A 300 error. The details list the candidates that match the request. */
 export class AmbiguousRequest extends ApiError {
   readonly candidates: Record<string, string>[];
 

@@ -15,7 +15,7 @@ import { restError } from './rest-error.ts';
 import { createStatementCache } from './statement-cache.ts';
 
 export type RestOptions = {
-  /** Allows `Prefer: tx=rollback`, which only test suites use. */
+  /** Allows the preference `tx=rollback`, which only test suites use. */
   allowsRollback?: boolean;
   /** Treats a request without an API key as anonymous. */
   keylessIsAnonymous?: boolean;
@@ -73,7 +73,7 @@ function endpointHandler(api: DataApi, endpoint: Endpoint, keylessIsAnonymous: b
   };
 }
 
-/** Bodies are not parsed here because the database parses them. */
+/** Bodies are kept as bytes, because the database parses them. */
 function readBodiesAsBytes(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_request, body, done) => {

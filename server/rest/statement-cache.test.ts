@@ -25,7 +25,7 @@ const compiling = () => {
   return statement;
 };
 
-it('the statement cache compiles a shape once', () => {
+it('the statement cache compiles each shape only once', () => {
   const statement = compiling();
   expect([statement('a'), statement('a'), statement('b'), statement('a')]).toEqual([1, 1, 2, 2]);
 });
@@ -35,7 +35,7 @@ it('the statement cache compiles a shape again for another catalogue', () => {
   expect([statement('a'), statement('a', { catalogue: emptyCatalogue() })]).toEqual([1, 2]);
 });
 
-it('the statement cache keeps the most recent statements and no very long ones', () => {
+it('the statement cache keeps the most recent statements, except very long ones', () => {
   const statement = compiling();
   expect([statement('long', { length: 100_000 }), statement('long', { length: 100_000 })]).toEqual([1, 2]);
   for (let shape = 0; shape < 1000; shape += 1) statement(`shape ${shape}`);

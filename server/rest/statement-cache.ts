@@ -5,18 +5,23 @@ import type { Form } from './grammar/accept.ts';
 import type { Preferences } from './grammar/prefer.ts';
 import type { Query } from './grammar/query.ts';
 
-/** The part of a call that depends only on its shape. Calls share this object, so it must not be modified. */
+/**
+ * The part of a parsed request that depends only on its shape. Requests share this object, so it must not be
+ * modified.
+ */
 export type ParsedCall = { query: Query; preferences: Preferences; form: Form };
 
-/** Caches parsed calls and compiled statements by shape. A shape is a call without its values. */
+/**
+ * Caches parsed requests and compiled statements by shape. A shape describes a request without its values.
+ */
 export type StatementCache = {
-  /** Returns the parsed call of a shape. Calls `parse` if it is not cached. */
+  /** Returns the cached parsed request of a shape. Calls `parse` if there is none. */
   parsed(shape: string, parse: () => ParsedCall): ParsedCall;
-  /** Returns the statement of a shape for a catalogue. Calls `compile` if it is not cached. */
+  /** Returns the cached statement of a shape for a catalogue. Calls `compile` if there is none. */
   compiled(catalogue: Catalogue, shape: string, compile: () => Statement): Statement;
 };
 
-// Callers choose the shapes, so the length of shapes and statements must be bounded.
+// Callers choose the shapes, so the cache limits the number and length of shapes and statements.
 const parsedLimits = { max: 500, maxSize: 256 * 1024, maxEntrySize: 2048 };
 const compiledLimits = { max: 500, maxSize: 4 * 1024 * 1024, maxEntrySize: 64 * 1024 };
 

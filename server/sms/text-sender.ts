@@ -5,11 +5,11 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 
 type Text = {
-  /** The number in E.164 format, such as +4915112345678. */
+  /** The phone number in E.164 format, such as +4915112345678. */
   to: string;
   text: string;
   channel: 'sms' | 'whatsapp';
-  /** An idempotency key. */
+  /** Identifies the text message, so that it is sent only once. */
   id: string;
 };
 
@@ -19,8 +19,8 @@ export type TextSender = {
 };
 
 /**
- * Uses the service at SMS_URL, or the outbox of a local instance. Returns null on a public instance without a
- * service.
+ * Returns the service at SMS_URL, or the outbox on a local instance. Returns null on a public instance
+ * without a service.
  */
 export function openTextSender({ settings, database }: Platform): TextSender | null {
   if (!offersTexts(settings)) return null;
@@ -40,7 +40,10 @@ function asMail({ to, text }: Text) {
 
 const timeout = 10_000;
 
-/** Posts each text message as JSON `{to, text, channel, id}`. Any 2xx status means that it was accepted. */
+/**
+ * Sends text messages by posting each as JSON `{to, text, channel, id}`. Any 2xx status means that the
+ * service accepted the message.
+ */
 function webhookSender(url: string, owner: Sql): TextSender {
   return {
     async send(text) {

@@ -37,12 +37,12 @@ it.each([
   ['an internal error', new TypeError('x is not a function'), 500, 500],
   ['a missing table', fromDatabase('42P01'), 500, 500],
   ['a thrown string', 'thrown text', 500, 500],
-])('maps %s to its status and HTTP status', (_what, failure, status, httpStatus) => {
+])('the storage error %s is mapped to its status and HTTP status', (_what, failure, status, httpStatus) => {
   const refusal = toStorageError(failure);
   expect([refusal.status, refusal.httpStatus]).toEqual([status, httpStatus]);
 });
 
-it('reveals no table, file or statement in the response to an internal error', () => {
+it('the response to an internal error reveals no table, file or statement', () => {
   expect(toStorageError(fromDatabase('42P01', 'relation "storage.objects" does not exist')).message).toBe(
     'Internal server error',
   );
@@ -51,7 +51,7 @@ it('reveals no table, file or statement in the response to an internal error', (
   );
 });
 
-it('sends the message for an error code raised by the database', () => {
+it('an error code raised by the database is sent with its message', () => {
   const raised = fromDatabase('PT404', 'attachmentNotFound', { hint: 'domain/errors' });
   expect(toStorageError(raised).message).toBe('Attachment not found');
 });

@@ -33,7 +33,7 @@ export function handleStorageErrors(app: FastifyInstance, platform: Platform): v
     if (refusal.httpStatus === 503 || refusal.httpStatus === 429) reply.header('retry-after', '2');
     return reply.status(refusal.httpStatus).header('cache-control', 'no-store').send(bodyOf(refusal));
   });
-  // A route is needed because the web app's not-found handler answers all unknown paths.
+  // A catch-all route answers unknown paths, because the web app already uses the not-found handler.
   app.all('/*', async () => {
     throw unknownRoute();
   });
@@ -45,7 +45,7 @@ function bodyOf({ status, error, message, code }: StorageError) {
 
 const diskTrouble = /^(ENOSPC|EDQUOT|EMFILE|ENFILE|EROFS|EIO)$/;
 
-/** Converts any error to a StorageError. Invalid requests become 4xx, outages 503 and overload 429. */
+/** Converts any error to a StorageError. Invalid requests get a 4xx status, outages 503 and overload 429. */
 export function toStorageError(failure: unknown): StorageError {
   if (failure instanceof StorageError) return failure;
   if (failure instanceof FileStoreOutage) return failure.isBusy ? busy(failure) : outage(failure);
@@ -68,7 +68,7 @@ export function toStorageError(failure: unknown): StorageError {
   return statusCode >= 400 && statusCode < 500 ? invalidRequest(message) : internal(failure);
 }
 
-/** Converts a database error by its SQLSTATE. Our own SQL functions raise `PT409` for status 409. */
+/** Converts a database error by its SQLSTATE. Our own SQL functions raise `PT409` to get the status 409. */
 function databaseToStorageError(failure: DatabaseError, state: string): StorageError {
   const message = sentenceOfRefusal(failure) ?? failure.message;
   const ownStatus = /^PT(4\d\d)$/.exec(state)?.[1];

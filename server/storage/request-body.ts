@@ -4,12 +4,14 @@ import { z } from 'zod';
 import { isStorable } from '#domain/text/characters.ts';
 import { invalidRequest } from './storage-error.ts';
 
-/** Parses the JSON body of a request. Throws InvalidRequest (400), which names the invalid field. */
+/** Parses the JSON body of a request. Throws InvalidRequest (400) with the name of the invalid field. */
 export function parseBody<T>(request: FastifyRequest, shape: z.ZodType<T>): T {
   return parseShape(request.body, shape, 'body');
 }
 
-/** Parses another part of a request, such as its query. Throws the same errors as `parseBody`. */
+/**
+ * Parses another part of a request than the body, such as the query. Throws the same errors as `parseBody`.
+ */
 export function parseShape<T>(value: unknown, shape: z.ZodType<T>, where = 'query'): T {
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -20,13 +22,13 @@ export function parseShape<T>(value: unknown, shape: z.ZodType<T>, where = 'quer
   );
 }
 
-/** PostgreSQL cannot store a null character or half a surrogate pair. */
+/** Rejects null characters and lone surrogates, which PostgreSQL cannot store. */
 export const storableText = z
   .string()
   .max(1024)
   .refine(isStorable, 'must not hold a zero byte or half a character');
 
-/** Registers routes that ignore the body, because some clients send an empty body as JSON. */
+/** Registers routes that ignore the body, because some clients send an empty body but declare it as JSON. */
 export function withoutBodies(app: FastifyInstance, register: (scope: FastifyInstance) => void): void {
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
@@ -42,8 +44,8 @@ export function withoutBodies(app: FastifyInstance, register: (scope: FastifyIns
 const maxDiscardedBytes = 64 * 1024 * 1024;
 
 /**
- * Reads and discards up to 64 MiB of a rejected upload, because many clients do not read the response before
- * they have sent the whole body.
+ * Reads and discards the rest of a rejected upload, up to 64 MiB, because many clients read the response only
+ * after they have sent the whole body.
  */
 export function discardRest(request: IncomingMessage): void {
   if (request.readableEnded || request.destroyed) return;

@@ -31,14 +31,17 @@ export async function callerOf(
   try {
     return await readCaller(request.headers, keys);
   } catch (error) {
-    // Clients of this protocol expect this message if the key is missing.
+    // Clients of this protocol expect exactly this message if the key is missing.
     if (error instanceof ApiError)
       throw accessDenied(error.code === 'no_api_key' ? 'Invalid Compact JWS' : error.message);
     throw error;
   }
 }
 
-/** Runs `work` in a transaction as the caller, who can delete only the objects in `namedPaths`. */
+/**
+ * Runs `work` in a transaction with the caller's rights. The caller can delete only the objects in
+ * `namedPaths`.
+ */
 export async function runAsRequestCaller<T>(
   request: FastifyRequest,
   context: StorageContext,

@@ -1,8 +1,8 @@
 type Answer = { httpStatus?: number; cause?: unknown };
 
 /**
- * An error of the storage protocol. The `status` in the body may differ from the HTTP status, which is
- * usually 400.
+ * An error of the storage protocol. The `status` in the body may differ from the status of the HTTP response,
+ * which is usually 400.
  */
 export class StorageError extends Error {
   readonly status: number;

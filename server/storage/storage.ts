@@ -24,7 +24,10 @@ import { scheduleFileCleanup } from './store/unused-file-cleanup.ts';
 import { createOptimisticStart } from './uploads/optimistic-start.ts';
 import { uploadObject } from './uploads/upload-object.ts';
 
-/** Each of these uploads may write up to 1 MiB before the caller's permission is checked. */
+/**
+ * The maximum number of uploads that may start before the permission is checked. Each of them may write up to
+ * 1 MiB.
+ */
 const maxOptimisticUploads = 64;
 
 /**

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export type WebBuild = {
   folder: string;
-  /** Paths of the served files, relative to the folder. */
+  /** Paths of the served files, relative to the build folder. */
   files: ReadonlySet<string>;
   /** The content security policy of each page, by file name. */
   policies: ReadonlyMap<string, string>;
@@ -14,8 +14,8 @@ export type WebBuild = {
 const root = new URL('../../build/', import.meta.url);
 
 /**
- * Loads the built web app, or returns null if there is no build. Its pages may use scripts and frames of the
- * `foreign` origins.
+ * Loads the built web app, or returns null if there is no build. The pages may load scripts and frames from
+ * the `foreign` origins.
  */
 export async function loadWebBuild(
   foreign: readonly string[] = [],
@@ -45,8 +45,8 @@ export async function loadWebBuild(
 }
 
 /**
- * Returns the content security policy of a page. It allows inline scripts and styles by hash, and also the
- * `foreign` origins.
+ * Returns the content security policy of a page. It allows inline scripts and styles by their hash and
+ * scripts and frames from the `foreign` origins.
  */
 export function pagePolicy(html: string, foreign: readonly string[] = []): string {
   const scripts = hashesOf(html, /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);

@@ -60,7 +60,7 @@ describe('the built web app', () => {
     ['/assets/none.js', 404, 'nothing at this address'],
     ['/..%2f..%2fetc%2fpasswd', 404, 'not found'],
     ['/robots.txt', 200, 'User-agent'],
-  ])('responds to %s with %i', async (url, status, content) => {
+  ])('the web app responds to %s with %i', async (url, status, content) => {
     const response = await app.inject(url);
     expect(response.statusCode).toBe(status);
     expect(response.body).toContain(content);
@@ -68,7 +68,7 @@ describe('the built web app', () => {
     expect([head.statusCode, head.body]).toEqual([status, '']);
   });
 
-  it('allows only the inline script of the page itself', async () => {
+  it('the content security policy allows only the inline script of the page itself', async () => {
     const policy = String((await app.inject('/')).headers['content-security-policy']);
     expect(policy).toContain(
       `script-src 'self' 'sha256-${createHash('sha256').update(script).digest('base64')}';`,
@@ -77,14 +77,14 @@ describe('the built web app', () => {
     expect(policy).toContain("object-src 'none'; base-uri 'self'");
   });
 
-  it('caches its files forever and revalidates its pages', async () => {
+  it('files of the web app are cached forever, and pages are revalidated', async () => {
     expect((await app.inject('/assets/app-abc.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     );
     expect((await app.inject('/')).headers['cache-control']).toBe('no-cache');
   });
 
-  it('sends the compressed file to a browser that accepts it', async () => {
+  it('a browser that accepts compression gets the compressed file', async () => {
     const response = await app.inject({
       url: '/assets/app-abc.js',
       headers: { 'accept-encoding': 'gzip, br' },
@@ -96,7 +96,7 @@ describe('the built web app', () => {
     expect(brotliDecompressSync(response.rawPayload).toString()).toBe('app()');
   });
 
-  it('returns 304 for an unchanged page and 404 for a missing one', async () => {
+  it('an unchanged page returns 304 and a missing page 404', async () => {
     const { etag } = (await app.inject('/')).headers;
     expect((await app.inject({ url: '/', headers: { 'if-none-match': String(etag) } })).statusCode).toBe(304);
     expect((await app.inject({ url: '/nothing', headers: { 'if-none-match': '*' } })).statusCode).toBe(404);
@@ -108,11 +108,11 @@ describe('the built web app', () => {
     ['/dashboard/123', undefined],
     ['/nothing', undefined],
     ['/robots.txt', undefined],
-  ])('sends the canonical link of %s', async (url, link) => {
+  ])('the web app sends the canonical link of %s', async (url, link) => {
     expect((await app.inject(url)).headers.link).toBe(link);
   });
 
-  it('lists its public pages in the sitemap', async () => {
+  it('the sitemap lists the public pages', async () => {
     const { body, headers } = await app.inject('/sitemap.xml');
     expect(headers['content-type']).toContain('application/xml');
     expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
@@ -121,7 +121,7 @@ describe('the built web app', () => {
     ]);
   });
 
-  it('says which command to run if the build is missing', async () => {
+  it('the error for a missing build says which command to run', async () => {
     const empty = fastify();
     await serveWeb(empty, await loadWebBuild([], pathToFileURL(`${folder}/none/`)), origin);
     const response = await empty.inject('/');
@@ -130,14 +130,14 @@ describe('the built web app', () => {
 });
 
 describe('the content security policy of a page', () => {
-  it('allows its own inline styles by hash', () => {
+  it('the content security policy allows inline styles of the page by hash', () => {
     const style = 'h1 { color: red }';
     const hash = createHash('sha256').update(style).digest('base64');
     expect(pagePolicy(`<style>${style}</style>`)).toContain(`style-src 'self' 'sha256-${hash}';`);
     expect(pagePolicy('<p>no style</p>')).toContain("style-src 'self';");
   });
 
-  it('allows scripts, styles, requests and frames of the given other origins', () => {
+  it('the content security policy allows scripts, styles, requests and frames of the given origins', () => {
     const origins = ['https://hcaptcha.com', 'https://*.hcaptcha.com'];
     const directives = pagePolicy('<p>a</p>', origins).split('; ');
     const names = directives
@@ -147,7 +147,7 @@ describe('the content security policy of a page', () => {
     expect(pagePolicy('<p>a</p>')).not.toContain('http');
   });
 
-  it('lists each inline script once', () => {
+  it('the content security policy lists each inline script once', () => {
     const policy = pagePolicy('<script>a</script><script type="module" async="">a</script>');
     expect(policy.match(/sha256-/g)).toHaveLength(1);
   });

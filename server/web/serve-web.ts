@@ -7,8 +7,9 @@ const notFoundPage = '404/index.html';
 const fallbackPage = '__spa-fallback.html';
 
 /**
- * Serves the built web app. A screen is its prerendered page or else the fallback page, and any other path is
- * the 404 page. Without a build, the response names the command to run. `origin` is the public address.
+ * Serves the built web app. Sends the prerendered page of a screen or, if there is none, the fallback page.
+ * Sends the 404 page for any other path. If there is no build, the response says which command to run.
+ * `origin` is the public address.
  */
 export async function serveWeb(app: FastifyInstance, build: WebBuild | null, origin: string): Promise<void> {
   if (build === null) return sayThatNothingIsBuilt(app);
@@ -40,7 +41,7 @@ function answer(build: WebBuild, origin: string, request: FastifyRequest, reply:
   if (!build.isScreen(screen)) return sendPage(build, reply.status(404), notFoundPage);
   const ownPage = `${screen}/index.html`.replace(/^\/+/, '');
   if (!build.files.has(ownPage)) return sendPage(build, reply, fallbackPage);
-  // The canonical address (RFC 6596) is sent as a header because one build serves every instance.
+  // The canonical URL (RFC 6596) is sent in a header, because the same build is served by every instance.
   return sendPage(build, reply.header('link', `<${origin}${screen}>; rel="canonical"`), ownPage);
 }
 
@@ -81,7 +82,9 @@ function sayThatNothingIsBuilt(app: FastifyInstance): void {
   app.setNotFoundHandler(say(404));
 }
 
-/** Returns the sitemap (sitemaps.org). It lists the prerendered pages, which are the public ones. */
+/**
+ * Returns the sitemap (sitemaps.org), which lists the prerendered pages, because exactly these are public.
+ */
 function sitemapOf({ files }: WebBuild, origin: string): string {
   const paths = [...files]
     .map((file) => /^(?:(.+)\/)?index\.html$/.exec(file))

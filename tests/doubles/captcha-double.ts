@@ -55,7 +55,7 @@ export const captchaFrame = `<!doctype html>
       const token = (wrong === undefined ? 'solved-' : 'guessed-') + crypto.randomUUID();
       parent.postMessage({ callback, token }, '*');
     };
-  // Reports success only after the page has received the token, because tests wait for this text.
+  // Tests wait for this text, so it appears only after the page has received the token.
   window.onmessage = ({ data }) => {
     if (data === 'callback') document.body.innerHTML = '<main>Thank you</main>';
   };
@@ -72,8 +72,8 @@ const pages: Record<string, { type: string; body: string }> = {
 };
 
 /**
- * Starts a CAPTCHA verifier on a loopback address that also serves the widget. It accepts each token that
- * starts with `solved-` once.
+ * Starts a local server that verifies CAPTCHA tokens and serves the widget. Each token that starts with
+ * `solved-` is accepted only once.
  */
 export async function openCaptchaDouble() {
   const calls: Record<string, string>[] = [];
@@ -96,7 +96,6 @@ export async function openCaptchaDouble() {
   return {
     url: `${origin}/siteverify`,
     calls,
-    /** Sets the response to all later requests. */
     answerWith: (next: Answer) => {
       always = next;
     },

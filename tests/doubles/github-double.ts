@@ -7,7 +7,6 @@ import type { CodeHostSignIn } from '#server/code-host/sample/sign-in.ts';
 import { CodeHostWorld } from '#server/code-host/sample/world.ts';
 import { type LoopbackServer, openLoopbackServer } from './loopback-server.ts';
 
-/** A fault that affects every request with a path that matches `at`. */
 export type Trouble = { at?: RegExp } & (
   | { status: number; body?: unknown; headers?: Record<string, string> }
   | { html: string; status?: number; headers?: Record<string, string> }
@@ -26,9 +25,8 @@ export class GithubDouble {
   trouble: Trouble | null = null;
   /** The delay before each response, in milliseconds. */
   delay = 0;
-  /** While true, archives and files are sent byte by byte and never finish. */
+  /** While true, the server sends archives and files byte by byte and never finishes. */
   drips = false;
-  /** Counts the unfinished responses whose connection is still open. */
   dripping = 0;
   #server: LoopbackServer | null = null;
   #origin = '';
@@ -63,7 +61,7 @@ export class GithubDouble {
     return { code: code ?? '', state: state ?? '', returnsTo: `${back.origin}${back.pathname}` };
   }
 
-  /** Revokes the application's access, as users can in the settings of the code host. */
+  /** Revokes the application's access, as a user can on the code host. */
   withdraw(login: string): void {
     for (const [token, given] of this.signIn.tokens) if (given.login === login) this.signIn.revoke(token);
   }

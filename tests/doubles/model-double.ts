@@ -10,7 +10,6 @@ export type ModelCall = {
   response_format: { type: string; json_schema?: { strict: boolean; schema: object } };
 };
 
-/** A response is either a choice of a chat completion or something invalid. */
 export type ModelAnswer =
   | {
       content: string | null;
@@ -43,7 +42,6 @@ export async function openModelDouble() {
   return {
     url: `${origin}/v1`,
     calls,
-    /** Sets the response to all later requests. */
     answerWith: (next: ModelAnswer) => {
       answer = next;
     },

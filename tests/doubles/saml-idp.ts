@@ -4,7 +4,6 @@ samlify.setSchemaValidator({ validate: async () => 'not looked at here' });
 
 const minute = 60_000;
 
-/** The content of a response. Tests can make each field invalid. */
 export type Said = {
   nameId: string;
   nameIdFormat: string;
@@ -124,7 +123,7 @@ type SamlKeys = { privateKey: string; certificate: string };
 
 const pemOf = (der: string) => `-----BEGIN PRIVATE KEY-----\n${der}\n-----END PRIVATE KEY-----\n`;
 
-/** These keys were generated for the tests and are trusted nowhere else. */
+/** These keys are used only in tests. */
 export const idpKeys: SamlKeys = {
   certificate:
     'MIIDNTCCAh2gAwIBAgIUNgfQKqpZpqWUtJ4nyOMaEJJngBUwDQYJKoZIhvcNAQELBQAwKTEnMCUGA1UEAwweSWRlbnRpdHkgcHJvdmlkZXIgb2YgdGhlIHRlc3RzMCAXDTI2MTEyMjA1MzMwMFoYDzIxMjYxMDI5MDUzMzAwWjApMScwJQYDVQQDDB5JZGVudGl0eSBwcm92aWRlciBvZiB0aGUgdGVzdHMwggEiMA0GCSqGSIb3DQEBAQUAA4IBDwAwggEKAoIBAQCdo7q4kwb9xwnWPPw6XSdkLqDa/v7VZ8zWUzJ+zNwWHN+WUrhOlC9CNWWMzV4bjFhBQQmtnGCbO9ETNAn4ix25o9HKz+iVEDwdylEb0IniCSTG5L+pG86ZG84Pl8eOYuOzizTRR3Wkl8vVU6eLmFpj1YXDefVj+x+VufqHt6htQGbEWokEekC3yiV39+yx1P3KtKppSGLoridM3yDdhHmHCqZ2izLuXVgxNdQb07YdrldxqZNoh0sD8i6M9BZ+2IBfeEL6ltvN7hEoLNsqaEw5qf1udVzFT+Wjcwz6bCisTlTHTrIcsVsIHm4FMFRKCLS2QSfFrw6a8tpgPDykd+F9AgMBAAGjUzBRMB0GA1UdDgQWBBR7geGBfAzkXqtXIeKZ+aXmitHtazAfBgNVHSMEGDAWgBR7geGBfAzkXqtXIeKZ+aXmitHtazAPBgNVHRMBAf8EBTADAQH/MA0GCSqGSIb3DQEBCwUAA4IBAQAVzBSpZ5To4AqTKvEFCUBobbC7RQe+/6h+gDpZ6DRQLHongirzrOJ5Q+50GWUripL0xhS4B6+t8+yG5UWiOKn9ARM26uJeJ3MY775riaCLqDOIiXMxQstg8wNnxmoErtjyV6F/lLXmjsHpZuaMUGsnhpEGrbt/F9lEuuNWXU5Ok9I6aegOVltmeZ/51JUFZ4qvwtZPoSoIabAdtRADgfzecvex1gZ4yFG5hNu1K2dySmCE/TBEzE/E2m2kIVypvElmpLlAgmRth+l2JVWEyrK7MBiegaT1FRZSSt/5K7irY55f1Sg37Lrb2eKCT4kWEc01WHz1wf07s5Fkgg60R0l/',
@@ -133,7 +132,6 @@ export const idpKeys: SamlKeys = {
   ),
 };
 
-/** These keys belong to no known provider. */
 export const strangerKeys: SamlKeys = {
   certificate:
     'MIIDEzCCAfugAwIBAgIUdC9xnpXpZ2fpaqfMYZwK+MMwFd0wDQYJKoZIhvcNAQELBQAwGDEWMBQGA1UEAwwNU29tZWJvZHkgZWxzZTAgFw0yNjExMjIwNTMzMDNaGA8yMTI2MTAyOTA1MzMwM1owGDEWMBQGA1UEAwwNU29tZWJvZHkgZWxzZTCCASIwDQYJKoZIhvcNAQEBBQADggEPADCCAQoCggEBALsP7h23pU8CIRuCej4RmVcbcHF8D3TqKIxwlRndO0DQmPKfe3yUmC/aSY5UT4FwO+rK0NbvgGQub+pXbV6TIxFKB32q68Id0K7IaaEfP8xQIDYktjqOV/vyrJEVIuXKBDrhZWgM0Y2BG8sZ9/8vQQ6ffzcYeET5C84SJHrfF3rKv61UAsa9GAwGVdI+4r7QYb5IlVYrcB7XfOVEphT/tJVEF9FUKEiU3RtoPEmJhQKLql2HCLC596xGLjTdLmkKAuiJOutMwrlZoOym0fVzfc9NrL8nHB3s4W//D/KV34tHYkkbvbJIYmNmvsmLCYTXVgnJj+U3oiZGv7iG5DT8KJECAwEAAaNTMFEwHQYDVR0OBBYEFCYU5Zgusr7B4PNSVJ9g8J52/VUaMB8GA1UdIwQYMBaAFCYU5Zgusr7B4PNSVJ9g8J52/VUaMA8GA1UdEwEB/wQFMAMBAf8wDQYJKoZIhvcNAQELBQADggEBAEwJ5ApjiC3fMlDWzHZASbmK5Gjo7z2B2KTAHCfNaqGW87tiu0e5mtl8ugrCo24zv+A9sxANxw3XLL84v1Xy9ZmeEvB/9CavYuZ2KfHWJDyS3P4OmkaXkjFr6pAZbVLABByDg+W25W9nX1NYPiF2w6y5066mAlgHd+AiVsMlbOwjBzLfAyiuB5axc22SNbm/MPUVF9GTLty4ObPdMoqtnOjY1vN2Zr1LswKw/Ehp6zT5NX6Nv3AS4KUVZMnNAbcAOisuRV4OU3Ph2B01ouNPvGOjNhm1hYLMbdbI2W7CJaOUiJ1vChB+RfxWHNtE9EiZ9WmTgqEgVBADP86XxvdPWsk=',

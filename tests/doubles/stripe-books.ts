@@ -10,7 +10,6 @@ export class StripeBooks {
   readonly sessions = new Map<string, Session>();
   readonly intents = new Map<string, Intent>();
   readonly refunds: Refund[] = [];
-  /** The status of all later refunds. */
   refundsBecome: Refund['status'] = 'succeeded';
 
   createSession(form: URLSearchParams): Session {
@@ -29,7 +28,7 @@ export class StripeBooks {
     return session;
   }
 
-  /** Creates a session that the product did not open. */
+  /** Creates a session that belongs to another program. */
   createForeignSession(
     cents: number,
     currency: string,
@@ -58,8 +57,8 @@ export class StripeBooks {
   }
 
   /**
-   * Pays on the provider's page. A slow payment method leaves the payment processing. Returns null if the
-   * session is not open.
+   * Pays on the provider's page. With a slow method, the payment stays in the status `processing`. Returns
+   * null if the session is not open.
    */
   pay(id: string, how: 'at once' | 'slowly' = 'at once'): Session | null {
     const session = this.session(id);
@@ -75,7 +74,6 @@ export class StripeBooks {
     } as const);
   }
 
-  /** Completes a slow payment. */
   arrive(id: string, succeeds: boolean): Session {
     const session = this.session(id);
     const intent = this.intent(session.payment_intent ?? '');
@@ -98,7 +96,7 @@ export class StripeBooks {
     return refund;
   }
 
-  /** Returns the amount that has been refunded or is being refunded. */
+  /** Returns the amount of all refunds, including pending ones. */
   refunded(intentId: string): number {
     return this.refunds
       .filter((refund) => refund.payment_intent === intentId && refund.status !== 'failed')

@@ -10,9 +10,9 @@ export const secretKey = 'sk_test_51LastMile';
 export const webhookSecret = 'whsec_of_the_double';
 
 /**
- * A payment provider on a loopback address with checkout sessions, refunds, events and idempotency keys. Its
- * responses have the shapes that Stripe's official library expects. Tests deliver its events themselves, in
- * any order, repeatedly or forged.
+ * Simulates a payment provider with checkout sessions, refunds, events and idempotency keys. The responses
+ * have the shapes that Stripe's official library expects. Tests deliver the events, so that they can also
+ * repeat, reorder or forge events.
  */
 export class StripeDouble {
   readonly books = new StripeBooks();
@@ -20,9 +20,8 @@ export class StripeDouble {
   readonly calls: string[] = [];
   /** While true, every request gets a response with status 500. */
   isDown = false;
-  /** Returns the delay before each response in milliseconds. */
   delay = () => 0;
-  /** Returns whether to carry out the next request but drop its response. */
+  /** If this returns true, the next request is carried out but gets no response. */
   losesAnswer = () => false;
   readonly #answers = new Map<string, { asked: string; answer: unknown }>();
   #server: LoopbackServer | null = null;
@@ -51,13 +50,12 @@ export class StripeDouble {
     return this.#tell('checkout.session.expired', this.books.expire(session));
   }
 
-  /** Refunds a payment as an operator does in the provider's console. */
+  /** Refunds a payment in the provider's console. */
   refund(intent: string, amount: number | null = null): SentEvent {
     this.books.refund(intent, amount, {});
     return this.#tellOfRefund(intent);
   }
 
-  /** Completes a pending refund. */
   endRefund(refund: Refund, status: 'succeeded' | 'failed'): SentEvent {
     refund.status = status;
     return this.#tell(status === 'failed' ? 'refund.failed' : 'refund.updated', refund);

@@ -14,7 +14,7 @@ const writers = 8;
 let instance: TestInstance;
 let nodes: { app: ReturnType<typeof fastify>; origin: string }[];
 let readers: LiveReader[];
-/** There is one issue per person, who is its client. The next person is its engineer. */
+/** Each person is the client of one issue and the engineer of another. */
 let issues: string[];
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ afterAll(async () => {
   await instance.close();
 });
 
-it(`${people} channels on two nodes deliver ${messages} messages: each reader gets only its own, with no losses or duplicates`, async () => {
+it(`${people} channels on two nodes deliver each of ${messages} messages once, and only to its reader`, async () => {
   const written = await writeAll(messages);
   await Promise.all(
     readers.map((reader, index) => expectAll(reader, written.get(issues[index] ?? '') ?? [])),
@@ -46,7 +46,7 @@ it(`${people} channels on two nodes deliver ${messages} messages: each reader ge
   console.info(`${people} channels, 2 nodes, ${messages} messages: none lost, none doubled, none astray`);
 });
 
-it('a reader that reloads on request gets every message, even when the listening connection is killed', async () => {
+it('a reader that reloads on request gets every message after a lost connection', async () => {
   const stopped = { yes: false };
   const cutting = (async () => {
     while (!stopped.yes) {
@@ -76,8 +76,8 @@ it('a reader that reloads on request gets every message, even when the listening
 });
 
 /**
- * Returns the messages that a browser would show. They come from its events and from every reload that the
- * server requests.
+ * Returns the messages that a browser would show. A browser learns about messages from events and from
+ * reloads.
  */
 function showAsABrowser(reader: LiveReader, issue: string, from: number): ReadonlySet<string> {
   const shown = new Set<string>();

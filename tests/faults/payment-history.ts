@@ -159,7 +159,7 @@ const dispute: Step = async (history) => {
   if (intent) note(history, history.world.provider.dispute(intent));
 };
 
-/** Delivers one of the issue's events, sometimes late, twice or out of order. */
+/** Delivers one event of the issue. Some events are late, repeated or out of order. */
 const tell: Step = async ({ world, random, issueId, outcome }) => {
   const mine = world.provider.events
     .slice(-recent)
@@ -192,7 +192,6 @@ const forge: Step = async (history) => {
   else if (status !== 0) throw new Error(`A forged event got status ${status}.`);
 };
 
-/** Repeats each step according to its relative frequency. */
 const weightedSteps: Step[] = (
   [
     [7, [tell]],
@@ -205,10 +204,10 @@ const weightedSteps: Step[] = (
   ] as [number, Step[]][]
 ).flatMap(([times, steps]) => Array.from({ length: times }, () => steps).flat());
 
-/** Only recent events are read, because a history takes just a few seconds. */
+/** Reads only recent events, because a history takes a few seconds. */
 const recent = 1000;
 
-/** Returns the issue's sessions, including those with a URL that never reached the client. */
+/** Returns all sessions of the issue, including sessions whose URL the client never received. */
 function sessionsOf({ world, issueId }: History): Session[] {
   const { sessions } = world.provider.books;
   return [...sessions.values()].slice(-recent).filter(({ metadata }) => metadata.issue_id === issueId);
@@ -218,7 +217,7 @@ function openSession(history: History): Session | undefined {
   return history.random.pick(sessionsOf(history).filter(({ status }) => status === 'open'));
 }
 
-/** Records an event for delivery, except for a quarter of the events, which are lost. */
+/** Queues an event for delivery. A quarter of the events are lost. */
 function note({ random, outcome }: History, event: SentEvent | null): void {
   if (event && random.chance(0.25)) outcome.lost.add(event);
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { SentEvent } from '../doubles/stripe-events.ts';
 import type { PaymentWorld } from './payment-world.ts';
 
-/** Contains the forged events, which must have no effect, and the events that were never delivered. */
+/** Lists forged events, which must have no effect, and events that were never delivered. */
 export type Outcome = {
   forged: SentEvent[];
   lost: Set<SentEvent>;
@@ -20,7 +20,7 @@ type Payment = {
   balances: Record<string, number>;
 };
 
-/** Compares the books with the provider's records. Call this only while no work is in progress. */
+/** Compares the books with the provider's records. No work may be in progress. */
 export async function expectBooksMatchProvider(world: PaymentWorld, { forged }: Outcome): Promise<void> {
   await expectZeroSums(world);
   const payments = await readPayments(world);
@@ -68,7 +68,6 @@ async function readPayments({ sql }: PaymentWorld): Promise<Payment[]> {
     from marketplace.payment p`;
 }
 
-/** Checks that the books contain exactly the provider's payments and refunds, with the same amounts. */
 function expectEveryCent({ provider: { books } }: PaymentWorld, payments: readonly Payment[]): void {
   const booked = payments
     .filter(({ provider, status }) => provider === 'stripe' && status !== 'open' && status !== 'expired')

@@ -19,7 +19,7 @@ export type Answer = { status: number; body: unknown };
 /** A server that can be killed, its payment provider, and the users of both. */
 export type PaymentWorld = {
   provider: StripeDouble;
-  /** The owner's connection stays open when the server is killed. */
+  /** This connection stays open when the server is killed. */
   sql: Sql;
   clientEmail: string;
   webhook(): string;

@@ -13,7 +13,7 @@ export type RunningServer = {
   printed(): string;
 };
 
-/** Starts the server on a data folder and waits until it is ready. If it fails, throws its output. */
+/** Starts the server and waits until it is ready. Throws its output if it fails. */
 export async function startServer(
   dataDir: string,
   port: number,

@@ -11,7 +11,7 @@ const mebibyte = 1024 * 1024;
 const atOnce = 50;
 const piece = Buffer.alloc(64 * 1024, 1);
 
-it(`server memory does not depend on file size: ${atOnce} concurrent files of 1 MB and of 5 MB`, async () => {
+it(`server memory does not grow with file size for ${atOnce} concurrent uploads`, async () => {
   await passThrough(mebibyte);
   const small = await peakMemory(() => passThrough(mebibyte));
   const large = await peakMemory(() => passThrough(5 * mebibyte));
@@ -19,7 +19,7 @@ it(`server memory does not depend on file size: ${atOnce} concurrent files of 1 
   console.info(
     `${atOnce} files at once: ${Math.round(small / mebibyte)} MB at most for 1 MB each, ${Math.round(large / mebibyte)} MB for 5 MB each`,
   );
-  // Buffering the 5 MB files would take 200 MB more.
+  // A server that buffers the 5 MB files would use 200 MB more.
   expect(grown).toBeLessThan(100);
 }, 120_000);
 
@@ -36,8 +36,8 @@ async function peakMemory(work: () => Promise<void>): Promise<number> {
 let round = 0;
 
 /**
- * Uploads `atOnce` files concurrently, so that each is half sent before any is complete. Then downloads them
- * concurrently.
+ * Uploads `atOnce` files concurrently and then downloads the files concurrently. Half of every file is sent
+ * before any upload is completed.
  */
 async function passThrough(size: number): Promise<void> {
   round += 1;

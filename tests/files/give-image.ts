@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Pastes or drops a PNG image into a field, with `texts` by media type beside it. */
+/** Pastes or drops a PNG image into a field. `texts` adds further content by media type. */
 export function giveImage(
   field: Locator,
   how: 'paste' | 'drop',

@@ -1,6 +1,5 @@
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 
-/** An image of one pixel. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -8,7 +7,7 @@ export const png = Buffer.from(
 
 type Archived = { name: string; text?: string };
 
-/** Builds an archive. A name that ends in a slash makes a folder. */
+/** Builds an archive. A name that ends in a slash creates a folder. */
 export async function sampleZip(files: readonly Archived[], password?: string): Promise<Buffer> {
   const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
   for (const { name, text = '' } of files)
@@ -18,7 +17,7 @@ export async function sampleZip(files: readonly Archived[], password?: string): 
   return Buffer.from(await writer.close());
 }
 
-/** Builds a PDF with one line on each page, and a script that must not run. */
+/** Builds a PDF with one line on each page and a script that a viewer must not run. */
 export function samplePdf(lines: readonly string[]): Buffer {
   const pages = lines.map((_, index) => 4 + 2 * index);
   const objects = [

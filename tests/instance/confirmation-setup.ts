@@ -4,7 +4,7 @@ import type { TestInstance } from './test-instance.ts';
 
 export type Sent = { id: string; key: string; email: string };
 
-/** Submits an issue as a browser does. Its confirmation mail has not been sent yet. */
+/** Submits an issue as a browser does, without sending the confirmation email. */
 export async function submittedUnsent(
   instance: TestInstance,
   email = `typed-${randomUUID()}@example.com`,
@@ -17,7 +17,7 @@ export async function submittedUnsent(
   return { id, key, email };
 }
 
-/** Submits an issue as a browser does and sends the confirmation mail. */
+/** Submits an issue as a browser does and sends the confirmation email. */
 export async function submitted(instance: TestInstance): Promise<Sent> {
   const sent = await submittedUnsent(instance);
   await instance.runJobs();

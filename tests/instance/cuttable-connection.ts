@@ -1,13 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 export type Cable = {
-  /** The URL of the proxy, which leads to the same database as the target. */
   address: string;
-  /** Drops all connections at once without the closing message of the server. */
+  /** Drops all connections without a closing message, as a network failure does. */
   cut(): void;
-  /** Holds back all later responses until `text` has been sent. */
+  /** Delays all later responses until `text` has been sent. */
   holdAnswersUntil(text: string): void;
-  /** Records the bytes sent from now on. The result returns them with one character per byte. */
+  /** Records the bytes that are sent after this call. The result has one character for each byte. */
   listen(): () => string;
   close(): void;
 };

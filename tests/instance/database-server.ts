@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 
-/** The server of all test databases and the name of the migrated database that tests copy. */
+/** `template` is the name of a migrated database. Tests create their databases as copies of it. */
 export type DatabaseServer = { url: string; template: string };
 
 declare module 'vitest' {

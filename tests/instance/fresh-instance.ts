@@ -1,6 +1,6 @@
-// Starts the product on a temporary data folder and removes the folder when it stops. Does the same with a
-// temporary database if DATABASE_URL names a server. If GITHUB_DOUBLE_PORT is set, also runs a test double of
-// the code host on that port.
+// Starts the product on a temporary data folder and removes the folder afterwards. If DATABASE_URL names a
+// server, also creates and removes a temporary database. If GITHUB_DOUBLE_PORT is set, also runs a test
+// double of the code host on that port.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,8 +13,8 @@ import { addLargeRepository } from '../doubles/large-repository.ts';
 import { devSecret } from './dev-secret.ts';
 import { createScratchDatabase } from './scratch-database.ts';
 
-// Ignores the stop signal here. The server is in the same process group and stops, and then this process
-// cleans up.
+// This process ignores the stop signal, because it must clean up after the server has stopped. The server
+// gets the same signal.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 
 const { DATABASE_URL: databaseServer, DATABASE_DIRECT_URL: _, ...env } = process.env;

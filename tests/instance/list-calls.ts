@@ -1,7 +1,6 @@
 import { type Caller, callerOfClaims, visitor } from '#server/platform/caller/caller.ts';
 import { LONG_ISSUE, type Readers } from './many-issues.ts';
 
-/** A list as a screen or the data API requests it. */
 export type ListCall = { name: string; who: keyof Readers | 'visitor'; statement: string };
 
 /** No list may read one of these tables completely. */
@@ -22,11 +21,11 @@ export const growing: readonly string[] = [
 const newest = 'order by created_at desc, id desc';
 const later = "p_before_created_at => now() - interval '40 hours', p_before_id => gen_random_uuid()";
 const available = (args = '') => `select public.search_available_issues(${args})`;
-const laterAvailable = (sort: string, key: string) =>
+const laterAvailable = (sort: string, key: string, bounds = '') =>
   available(`p_sort => '${sort}', p_after => jsonb_build_object('key', ${key},
-    'at', now() - interval '30 hours', 'id', gen_random_uuid())`);
+    'at', now() - interval '30 hours', 'id', gen_random_uuid()${bounds})`);
 
-/** Returns a screen's request for the newest rows of one issue, or for the rows before a given one. */
+/** Returns a request for the newest rows of an issue, or for the rows before a given one. */
 const ofIssue = (table: string, before = '') =>
   `select * from public.${table} where issue_id = '${LONG_ISSUE}' ${before} ${newest} limit 20`;
 const halfway = `and created_at <= now() - interval '125 minutes'
@@ -71,6 +70,11 @@ export const listCalls: readonly ListCall[] = [
     'available issues sorted by price': available("p_sort => 'price'"),
     'available issues sorted by price, later page': laterAvailable('price', '110'),
     'available issues sorted by match': available("p_sort => 'match'"),
+    'available issues sorted by match, later page': laterAvailable(
+      'match',
+      '0',
+      ", 'down_to_at', now() - interval '60 hours'",
+    ),
     'available issues, search sorted by match': available("'zebra', p_sort => 'match'"),
     'active issues': 'select * from public.engineer_issues(true)',
     'accessible issues': 'select * from public.engineer_issues()',

@@ -4,13 +4,11 @@ export type LiveChange = { issue_id: string; kind: string; ids: string[] };
 export type LiveEvent = { event: string; data: LiveChange };
 
 export type LiveReader = {
-  /** The events in order of arrival, without heartbeats. */
   events: LiveEvent[];
   bytes(): string;
   changes(): LiveChange[];
   /** Resolves once the received events meet the condition. Fails after ten seconds. */
   until(isMet: (reader: LiveReader) => boolean): Promise<void>;
-  /** Resolves when the server has closed the channel. */
   ended: Promise<void>;
   close(): void;
 };

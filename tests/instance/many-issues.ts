@@ -1,6 +1,6 @@
 import type { Sql } from '#server/platform/database/connect.ts';
 
-/** Tests read the lists of these users, who have the same number of issues at every size. */
+/** These users have the same number of issues at every size, and tests read their lists. */
 export type Readers = { client: string; engineer: string; operator: string };
 
 /**
@@ -9,7 +9,7 @@ export type Readers = { client: string; engineer: string; operator: string };
  * available issues contain "Zebra" and belong to the app "v0".
  */
 export async function fillWithIssues(sql: Sql, others: number): Promise<Readers> {
-  // This number keeps the workload of each engineer the same at every size.
+  // The workload of an engineer is the same at every size.
   const crew = Math.ceil(others / 100);
   const readers = await makeReaders(sql, crew);
   const filled = [
@@ -124,7 +124,6 @@ async function insertWhatFollows(sql: Sql): Promise<void> {
     insert into marketplace.audit_log (action, issue_id) select 'cancel_issue', id from marketplace.issue where status = 'cancelled'`;
 }
 
-/** This issue has the longest history of all. */
 export const LONG_ISSUE = '00000000-0000-4000-8000-000000000001';
 
 /**

@@ -5,7 +5,7 @@ import type { Keys } from '#server/platform/keys/keys.ts';
 
 export type SignedInClient = { headers: { apikey: string; authorization: string }; issue: string };
 
-/** Creates `count` clients in one statement and bypasses the auth service. */
+/** Inserts `count` clients in one statement instead of signing them up. */
 export async function tokensOfPeople(
   { sql, platform: { keys } }: { sql: Sql; platform: { keys: Keys } },
   count: number,

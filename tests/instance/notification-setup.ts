@@ -6,7 +6,6 @@ import { createTestInstance, type Overrides, type TestInstance } from './test-in
 const title = 'Login <b>breaks</b>\r\nBcc: everybody@example.com';
 export const shownTitle = 'Login <b>breaks</b> Bcc: everybody@example.com';
 
-/** An instance with an engineer, a client, an operator, and issues in each state that sends mail. */
 export class NotificationFixture {
   readonly instance: TestInstance;
   readonly engineer: SignedUp;
@@ -100,7 +99,6 @@ export class NotificationFixture {
     return this.mails(type, id);
   }
 
-  /** Makes the jobs due whose key matches this `like` pattern. */
   async makeDue(key: string): Promise<void> {
     await this.instance.sql`update graphile_worker._private_jobs set run_at = now() where key like ${key}`;
   }
@@ -130,5 +128,4 @@ export function setUpNotifications(overrides: Overrides = {}): NotificationFixtu
   );
 }
 
-/** Returns all text that the recipient of an email sees. */
 export const wholeText = (mail: OutboxMail | undefined) => `${mail?.subject} ${mail?.text} ${mail?.html}`;

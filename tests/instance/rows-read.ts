@@ -10,7 +10,7 @@ export type RowsRead = { table: string; wholeScans: number; rows: number };
  */
 export function rowsRead(api: Sql, caller: Caller, statement: string): Promise<RowsRead[]> {
   return asCaller(api, caller, { readOnly: true }, async (tx) => {
-    // The counters still include rows of earlier transactions that have not been reported yet.
+    // Subtracts the rows of earlier transactions, which the counters may still include.
     const before = await counters(tx);
     await tx.query(statement);
     const after = await counters(tx);

@@ -6,7 +6,9 @@ export function setUpInstance(overrides: Overrides | (() => Overrides) = {}): Te
   return setUp(() => createTestInstance(typeof overrides === 'function' ? overrides() : overrides));
 }
 
-/** Returns the object that `create` resolves to. It is empty until the suite's hooks have run. */
+/**
+ * Returns the object that `create` resolves to. The object is empty until the hooks of the suite have run.
+ */
 export function setUp<T extends object>(
   create: () => Promise<T>,
   close: (value: T) => unknown = closeIfClosable,

@@ -6,7 +6,9 @@ import { setUp } from './set-up.ts';
 import { signUpAs } from './sign-up-as.ts';
 import { createTestInstance, type Overrides, type TestInstance } from './test-instance.ts';
 
-/** Creates an instance for the surrounding suite, with clients of its storage and access to its files. */
+/**
+ * Creates an instance for the surrounding suite. Tests can use the storage API and inspect the stored files.
+ */
 export function setUpStorage(overrides: Overrides = {}) {
   return setUp(
     () => openStorage(overrides),

@@ -25,14 +25,12 @@ export type TestInstance = {
   /** Returns all emails so far, newest first. */
   outbox(): Promise<OutboxMail[]>;
   sql: Sql;
-  /** The database URL of the role with which requests log in. */
   apiUrl: string;
   /** Runs due jobs and the jobs that they queue. */
   runJobs(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** These settings override the defaults. `now` replaces the clock. */
 export type Overrides = Partial<Settings> & { now?: () => Date };
 
 const keys = generateKeys(new Date());

@@ -11,7 +11,7 @@ import { expectNoFindings, expectNoSidewaysScroll } from './findings.ts';
 import { openAs } from './held-issue.ts';
 import { test as base } from './journey.ts';
 
-/** These rules depend on the theme and the width. All other rules depend only on the page. */
+/** The result of these rules depends on the theme and the width of the page. */
 const OF_THE_LOOK = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
 
 /** These are the widths of a phone, a desktop at 200 % zoom, and a small window at 200 % zoom. */
@@ -40,7 +40,7 @@ test.describe.configure({ mode: 'parallel' });
 
 for (const [screen, states] of Map.groupBy(chosen, (state) => state.screen)) {
   const which = isWhole ? 'every state' : states.map(({ state }) => state).join(', ');
-  test(`${screen}: ${which}: axe finds no violation, and nothing scrolls sideways`, async ({
+  test(`${screen}: ${which}: the page has no accessibility violations and does not scroll sideways`, async ({
     browser,
     fixture,
   }) => {
@@ -51,7 +51,7 @@ for (const [screen, states] of Map.groupBy(chosen, (state) => state.screen)) {
   });
 }
 
-test('after a page loads its data, focus is on the heading', async ({ page, door, email }) => {
+test('the heading has the focus after a page has loaded', async ({ page, door, email }) => {
   const member = await join(door, email);
   await openAs(page, member, '/payment-canceled');
   await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
@@ -72,7 +72,7 @@ async function lookForFaults(page: Page, state: ScreenState): Promise<void> {
   await expectNoSidewaysScroll(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   if (state.only !== 'desktop') await showWhole(page);
-  // Floating elements follow a resize with a delay and cover other content until then.
+  // After a resize, floating elements move with a delay and cover other content until then.
   await expect(() => expectNoFindings(page, OF_THE_LOOK)).toPass({ timeout: 30_000 });
   for (const width of NARROW) {
     await page.setViewportSize({ width, height: VIEWPORTS.phone.height });

@@ -6,7 +6,7 @@ import { mentioned, said } from './page-text.ts';
 
 const wrong = 'This code is not right. Enter the one of the newest text message from us.';
 
-test('a user adds a phone as second factor and replaces it @phone', async ({ page, request, email }, {
+test('a user adds and replaces a phone as the second factor @phone', async ({ page, request, email }, {
   project,
 }) => {
   const country = project.name === 'phone' ? '+48' : '+49';

@@ -61,7 +61,7 @@ test('a user changes name and email, ends sessions and exports data @phone', asy
   await page.goto(await linkMailedTo(request, email, 'email_change_current'));
   await page.getByRole('button', { name: 'Confirm my address' }).click();
   await expect(page.getByText('This address has agreed')).toBeVisible();
-  // The second confirmation is opened on another device, and its code is entered here.
+  // The user reads the second email on another device and enters the code from that email here.
   const { text } = await mailTo(request, moved, ({ type }) => type.startsWith('email_change'));
   await page.goto('/account');
   await page.getByText('Enter the codes instead').click();
@@ -75,7 +75,7 @@ test('a user changes name and email, ends sessions and exports data @phone', asy
   await expect(page.getByText(/^Waiting for both addresses/)).toBeHidden();
 });
 
-test('deleting an account signs out every tab permanently', async ({ page, request, email }) => {
+test('deleting an account signs the user out in every tab', async ({ page, request, email }) => {
   await joinAsClient(page, request, email);
   const id = await submit(request, { title: 'Gone with them', email });
   const otherTab = await page.context().newPage();
@@ -98,7 +98,7 @@ test('deleting an account signs out every tab permanently', async ({ page, reque
   await said(page, 'Invalid login credentials');
 });
 
-test('a second factor is required everywhere until a recovery code removes it', async ({
+test('every sign-in requires a second factor until a recovery code removes it', async ({
   browser,
   request,
   email,
@@ -164,7 +164,7 @@ test('a second factor is required everywhere until a recovery code removes it', 
 
 const connect = /^Sign in with GitHub at .+, too$/;
 
-test('a GitHub account can be connected to one account only', async ({ browser, page, request }) => {
+test('a GitHub account can be connected to only one account', async ({ browser, page, request }) => {
   await joinAsClient(page, request, 'connects.github@example.com');
   await page.goto('/account');
   await goThroughGithub(page, connect, 'ada-builder');
@@ -190,7 +190,7 @@ test('a GitHub account can be connected to one account only', async ({ browser, 
 
 const ways = (page: Page) => page.getByRole('region', { name: 'How you sign in' });
 
-test('a broken authentication service is reported on each of its screens', async ({ page }) => {
+test('each account screen reports a broken authentication service', async ({ page }) => {
   const reported = (sentence: string) =>
     expect(page.getByRole('alert').getByText(sentence).first()).toBeVisible();
   await page.route(/\/auth\/v1\/(token|signup|verify)/, (route) =>

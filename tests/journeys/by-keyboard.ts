@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The time in milliseconds is long because the focus target may still be loading. */
+/** Waits this many milliseconds, because the focus target may still be loading. */
 const PATIENCE = 30_000;
 
 /**

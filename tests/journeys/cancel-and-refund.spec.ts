@@ -5,7 +5,11 @@ import { heldIssue, openAsClient, openAsEngineer, sendQuote } from './held-issue
 import { payAtCheckout } from './issue-steps.ts';
 import { test } from './journey.ts';
 
-test('a client cancels a paid issue before work starts and is refunded', async ({ page, browser, issue }) => {
+test('a client cancels a paid issue before work starts and gets a refund', async ({
+  page,
+  browser,
+  issue,
+}) => {
   await sendQuote(issue, 240);
   await openAsClient(page, issue);
   await page.getByRole('button', { name: 'Accept and pay $240' }).click();
@@ -37,7 +41,7 @@ test('a client cancels a paid issue before work starts and is refunded', async (
   await expect(engineer.getByRole('button', { name: 'Start Work' })).toHaveCount(0);
 });
 
-test('an operator’s refund is in progress until the money is sent', async ({ page, door }) => {
+test('a refund by an operator is shown as in progress until the money is sent', async ({ page, door }) => {
   const operator = await joinOnce(door, 'operator@example.com');
   const issue = await heldIssue(door, 'byhand');
   await sendQuote(issue, 120);
@@ -63,7 +67,7 @@ test('an operator’s refund is in progress until the money is sent', async ({ p
   await expect(page.getByRole('region', { name: 'Quote' }).getByText('$120', { exact: true })).toBeVisible();
 });
 
-test('a client can cancel until work on the fix has started', async ({ page, issue }) => {
+test('a client can cancel an issue until work has started', async ({ page, issue }) => {
   // Without live updates, the page can learn that work has started only from the rejected request.
   await cut(page, '/live');
   await openAsClient(page, issue);

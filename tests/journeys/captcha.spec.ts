@@ -32,7 +32,7 @@ const email = 'ada.is.human@example.com';
 const password = 'harbour lamp seventeen';
 const refused = 'The check that you are human was refused. Please do it once more.';
 
-test('a client needs a solved challenge to sign up, sign in and receive mail', async ({ browser }) => {
+test('a client needs a solved challenge to sign up, sign in and receive email', async ({ browser }) => {
   const { page, refusals } = await open(browser);
   await page.goto('/signin');
   await page.getByRole('button', { name: 'Create an account' }).click();

@@ -8,7 +8,11 @@ import { askForChanges, claim, startWork, submit, submitFix, writeMessage } from
 import { test } from './journey.ts';
 import { mentioned, said } from './page-text.ts';
 
-test('a new engineer claims, asks and fixes, and the client replies', async ({ browser, request, email }) => {
+test('an engineer claims an issue, asks a question and submits a fix, and the client replies', async ({
+  browser,
+  request,
+  email,
+}) => {
   const { title, description } = bugReport(2);
   const id = await submit(request, { title, description, email });
   const engineer = await joinAsEngineer(browser, request, 'Grace Hopper', 'grace@example.com');
@@ -46,7 +50,10 @@ test('a new engineer claims, asks and fixes, and the client replies', async ({ b
   await expect(engineer.getByText('Fix submitted:', { exact: true })).toBeVisible();
 });
 
-test('when two engineers claim at once, the loser sees the reason', async ({ browser, request }) => {
+test('two engineers claim at once, and the second one sees why the claim failed', async ({
+  browser,
+  request,
+}) => {
   const title = 'Two engineers want this one';
   const id = await submit(request, { title });
   const first = await joinAsEngineer(browser, request, 'Ada Quick', 'quick@example.com');
@@ -89,7 +96,7 @@ test('the portal and its settings admit only engineers', async ({ page, request,
   }
 });
 
-test('an engineer makes the first fix free, once per client', async ({ page, browser, request, issue }) => {
+test('an engineer can waive the price of a client’s first fix', async ({ page, browser, request, issue }) => {
   await sendQuote(issue, 120);
   await openAsEngineer(page, issue);
   await expect(page.getByRole('button', { name: 'Start Work' })).toHaveAttribute('aria-disabled', 'true');
@@ -133,7 +140,7 @@ test('an engineer makes the first fix free, once per client', async ({ page, bro
   await expect(page.getByRole('button', { name: 'Send a new quote' })).toBeVisible();
 });
 
-test('a client asks for changes, and both fixes are kept', async ({
+test('a client requests changes, and both fixes are kept', async ({
   page,
   browser,
   request,

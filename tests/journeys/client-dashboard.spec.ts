@@ -13,7 +13,7 @@ const pick = (page: Page, group: string, name: string) =>
 const cards = (page: Page) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: 'Submitted on' });
 
-test('a client searches and filters, and the URL keeps both @phone', async ({
+test('a client searches and filters issues, and the URL stores the search and the filters @phone', async ({
   page,
   request,
   door,
@@ -56,7 +56,7 @@ test('a client searches and filters, and the URL keeps both @phone', async ({
   await expect(search(page)).toHaveValue('login');
 });
 
-test('a list that failed to load can be reloaded, and stays visible during a search', async ({
+test('a list that failed to load can be reloaded, and it stays visible during a search', async ({
   page,
   request,
   door,
@@ -82,7 +82,7 @@ test('a list that failed to load can be reloaded, and stays visible during a sea
   await mentioned(page, 'No support issues found');
 });
 
-test('a client without issues is prompted to submit the first one', async ({ page, door }) => {
+test('a client without issues is asked to submit one', async ({ page, door }) => {
   await openAs(page, await join(door, 'nothing.yet@example.com'), '/dashboard');
   await mentioned(page, 'No support issues found');
   await expect(search(page)).toHaveCount(0);
@@ -90,7 +90,7 @@ test('a client without issues is prompted to submit the first one', async ({ pag
   await expect(page).toHaveURL('/submit-issue');
 });
 
-test('a client edits an issue until it has a quote @phone', async ({ page, issue }) => {
+test('a client can edit an issue until an engineer sends a quote @phone', async ({ page, issue }) => {
   // Without live updates, the page can learn about the price only from the rejected request.
   await cut(page, '/live');
   await openAsClient(page, issue);
@@ -146,7 +146,7 @@ test('a visitor tracks an issue by ID with the keyboard @phone', async ({ page, 
     await mentioned(page, shown);
 });
 
-test('Enter works before hydration', async ({ page, request }) => {
+test('Enter submits the tracking form before hydration', async ({ page, request }) => {
   const id = await submit(request, { title: 'Early bird' });
   const goOn = await delay(page, scripts);
   await page.goto('/track-progress', { waitUntil: 'commit' });
@@ -161,7 +161,7 @@ test('Enter works before hydration', async ({ page, request }) => {
   await expect(page.getByRole('heading', { name: 'Early bird' })).toBeVisible();
 });
 
-test('failed tracking can be retried, and keeps the last status', async ({ page, request }) => {
+test('failed tracking can be retried, and the page keeps the last status', async ({ page, request }) => {
   const id = await submit(request, { title: 'Seen once' });
   const calls = '/rest/v1/code_submissions';
   const restore = await refuse(page, calls);

@@ -9,7 +9,7 @@ import { openForm } from './submission-form.ts';
 const auth = '/functions/v1/github-auth';
 const repositories = '/functions/v1/github/user/repos';
 
-test('denying access at GitHub returns to the app with an explanation', async ({ page }) => {
+test('a visitor who denies access at GitHub returns to the app and sees an explanation', async ({ page }) => {
   await openForm(page);
   await page.getByRole('button', { name: 'Connect GitHub' }).click();
   await page.getByRole('link', { name: 'Cancel' }).click();
@@ -42,7 +42,7 @@ test('a callback with an unknown state sends no request', async ({ page }) => {
   expect(calls).toEqual([]);
 });
 
-test('a callback works only once, and a reload explains this', async ({ page }) => {
+test('a GitHub callback works once, and a reload shows an explanation', async ({ page }) => {
   await openForm(page);
   await page.getByRole('button', { name: 'Connect GitHub' }).click();
   const link = page.getByRole('link', { name: 'Authorize as ada-builder' });
@@ -115,7 +115,7 @@ for (const [what, meet, sentence] of [
     expect(await kept(page, HANDLE_KEY)).toBeNull();
   });
 
-test('a failed verification can be retried, and an ended connection is forgotten', async ({ page }) => {
+test('a failed verification can be retried, and an ended connection is removed', async ({ page }) => {
   await connectOnForm(page);
   await page.evaluate(() => localStorage.removeItem('github_user'));
   await page.route(`**${auth}`, (route) => route.fulfill({ status: 503, json: { error: 'Out.' } }));
@@ -137,7 +137,7 @@ test('a failed verification can be retried, and an ended connection is forgotten
   expect(await kept(page, HANDLE_KEY)).toBeNull();
 });
 
-test('a connection is verified every five minutes, unless verification is switched off', async ({ page }) => {
+test('a GitHub connection is verified every five minutes', async ({ page }) => {
   await connectOnForm(page);
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -187,7 +187,9 @@ test('each repository list failure shows an error and can be retried', async ({ 
   await expect(page.getByRole('combobox', { name: 'Repository' })).toBeVisible();
 });
 
-test('a list whose script fails to load shows an error, and works after a reload', async ({ page }) => {
+test('the repository list shows an error if its script fails to load, and works after a reload', async ({
+  page,
+}) => {
   await connectOnForm(page);
   await cut(page, '/assets/repository-picker-');
   await openForm(page);
@@ -197,7 +199,7 @@ test('a list whose script fails to load shows an error, and works after a reload
   await expect(page.getByRole('combobox', { name: 'Repository' })).toBeVisible();
 });
 
-test('a failed disconnection shows an error and works on the next attempt', async ({ page }) => {
+test('a failed GitHub disconnection shows an error and can be retried', async ({ page }) => {
   await connectOnForm(page);
   const disconnect = page.getByRole('button', { name: 'Disconnect' });
   await cut(page, auth);
@@ -210,7 +212,7 @@ test('a failed disconnection shows an error and works on the next attempt', asyn
   await expect(page.getByRole('button', { name: 'Connect GitHub' })).toBeVisible();
 });
 
-test('an instance without a code host does not offer one', async ({ page }) => {
+test('an instance without a code host shows no GitHub button', async ({ page }) => {
   await alter(page, '/config.json', (config) => ({ ...config, github: false }));
   for (const path of ['/signin', '/engineer-login', '/submit-issue']) {
     await page.goto(path);
@@ -221,7 +223,7 @@ test('an instance without a code host does not offer one', async ({ page }) => {
   }
 });
 
-test('the login can be restarted after the browser’s Back button', async ({ page }) => {
+test('the GitHub login can be restarted after the browser’s Back button', async ({ page }) => {
   await openForm(page);
   await page.getByRole('button', { name: 'Connect GitHub' }).click();
   await page.getByRole('link', { name: 'Cancel' }).waitFor();

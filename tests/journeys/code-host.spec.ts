@@ -53,9 +53,15 @@ test('a visitor submits a private repository with read access @phone', async ({ 
   await expect(access.getByText('Active', { exact: true })).toBeVisible();
   await expect(access.getByText(repository)).toBeVisible();
   await expect(access.getByText('Nothing yet.')).toBeVisible();
+  await access.getByRole('button', { name: 'Revoke access' }).click();
+  await said(page, 'Access revoked');
+  await expect(access.getByText('Not granted')).toBeVisible();
+  await access.getByRole('button', { name: 'Grant access' }).click();
+  await said(page, 'Your engineer may read the repository');
+  await expect(access.getByText('Active', { exact: true })).toBeVisible();
 });
 
-test('no repository is shared unless the checkbox is ticked', async ({ page, request, email }) => {
+test('no repository is shared unless the client ticks the checkbox', async ({ page, request, email }) => {
   await connectOnForm(page);
   await pick(page, `${repository} (private)`);
   await fillTexts(page, { email });
@@ -123,7 +129,7 @@ test('a client sees who reads a repository and revokes the grant', async ({
   await expect(tree).toBeVisible();
 });
 
-test('a repository can be searched and selected by keyboard alone', async ({ page }) => {
+test('a repository can be searched and selected with the keyboard', async ({ page }) => {
   await connectOnForm(page);
   const picker = page.getByRole('combobox', { name: 'Repository' });
   await picker.focus();
@@ -144,7 +150,7 @@ test('a repository can be searched and selected by keyboard alone', async ({ pag
   await expect(picker).toBeFocused();
 });
 
-test('a visitor signs in with GitHub, chooses a repository and signs out of both', async ({ page }) => {
+test('a visitor signs in with GitHub, chooses a repository and signs out', async ({ page }) => {
   await page.goto('/signin');
   await goThroughGithub(page, 'Continue with GitHub', 'ada-builder');
   await said(page, 'Signed in as ada-builder');
@@ -167,7 +173,7 @@ test('a visitor signs in with GitHub, chooses a repository and signs out of both
     expect(await kept(page, key)).toBeNull();
 });
 
-test('sign-in returns to the requested page, and disconnecting to the front page', async ({ page }) => {
+test('a GitHub sign-in returns to the requested page', async ({ page }) => {
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Sign in', exact: true }).first().click();
   await expect(page).toHaveURL(/\/signin/);
@@ -183,7 +189,7 @@ test('sign-in returns to the requested page, and disconnecting to the front page
   await expect(page.getByText('Sign in to see your issues')).toBeVisible();
 });
 
-test('an engineer logs in with GitHub and later disconnects on the login page', async ({ page }) => {
+test('an engineer logs in with GitHub and disconnects on the login page', async ({ page }) => {
   await page.goto('/engineer-login');
   await goThroughGithub(page, 'Continue with GitHub', 'erin-engineer');
   await said(page, 'Account exists but is not registered as an engineer');
@@ -214,7 +220,7 @@ test('an engineer logs in with GitHub and later disconnects on the login page', 
   expect(await kept(page, HANDLE_KEY)).toBeNull();
 });
 
-test('the form names its destination when redirecting to GitHub', async ({ page }) => {
+test('the form names GitHub when it redirects there', async ({ page }) => {
   await openForm(page);
   await hold(page, '/functions/v1/github-auth');
   await page.getByRole('button', { name: 'Connect GitHub' }).click();

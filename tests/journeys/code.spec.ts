@@ -33,7 +33,7 @@ const item = (name: string) => engineer.getByRole('treeitem', { name, exact: tru
 const shown = (text: string) => engineer.getByRole('textbox').getByText(text).first();
 const dialog = () => engineer.getByRole('dialog');
 
-test('an engineer browses a repository and marks lines, and the URL restores the selection', async () => {
+test('an engineer marks lines of a file, and the URL restores the selection', async () => {
   await engineer.getByRole('tab', { name: 'GitHub Code' }).click();
   await expect(engineer).toHaveURL(tab);
   await expect(engineer.getByRole('region', { name: 'README' })).toContainText('Orders fail east of Berlin');
@@ -69,8 +69,8 @@ test('an engineer browses a repository and marks lines, and the URL restores the
   await expect(engineer.locator('.cm-searchMatch').first()).toBeVisible();
 });
 
-test('an engineer browses the code by keyboard alone', async () => {
-  // The Tab key reaches exactly one item of the tree for every open path, including missing ones.
+test('an engineer browses the code with the keyboard', async () => {
+  // For every path, the Tab key reaches one item of the tree, even if the path does not exist.
   for (const open of ['', '&path=src/App.tsx', '&path=src/gone.ts', '&path=gone.ts']) {
     await engineer.goto(tab + open);
     await expect(item('README.md')).toBeVisible();
@@ -135,7 +135,7 @@ test('images are displayed, other binary files are named, and everything can be 
   expect(new Set(requests).size).toBe(1);
 });
 
-test('failures show the specified messages, and a retry works', async () => {
+test('code that fails to load shows an error and can be retried', async () => {
   const fail = (status: number, error: string, at: RegExp) =>
     engineer.route(at, (route) => route.fulfill({ status, json: { error } }));
   const troubles: [status: number, error: string, said: string][] = [
@@ -174,7 +174,9 @@ test('failures show the specified messages, and a retry works', async () => {
   await expect(shown('harbour-shop')).toBeVisible();
 });
 
-test('a prepared message requests access to a private repository', async ({ request }) => {
+test('an engineer can request access to a private repository with a prepared message', async ({
+  request,
+}) => {
   await engineer.goto(await claimed(request, { github_link: 'https://github.com/ada-builder/shop' }));
   await said(engineer, 'ada-builder/shop is not open to you');
   await mentioned(engineer, 'GitHub authentication required to access repository content.');
@@ -188,7 +190,7 @@ test('a prepared message requests access to a private repository', async ({ requ
   await said(engineer, 'Invalid GitHub repository URL');
 });
 
-test('on a phone, the tree and the file are separate steps @phone', async () => {
+test('the tree and the file are separate steps on a phone @phone', async () => {
   await engineer.setViewportSize({ width: 360, height: 740 });
   await engineer.goto(tab);
   await item('src').click();

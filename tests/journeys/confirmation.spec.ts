@@ -4,7 +4,7 @@ import { test } from './journey.ts';
 import { linkMailedTo, mailTo } from './mailbox.ts';
 import { submitByForm } from './submission-form.ts';
 
-test('a guest resends the confirmation and corrects the address once @phone', async ({
+test('a guest can resend the confirmation and correct the email address @phone', async ({
   page,
   request,
   email,
@@ -45,7 +45,7 @@ test('a guest resends the confirmation and corrects the address once @phone', as
   await expect(page).toHaveURL(`/dashboard/${id}`);
 });
 
-test('an address without a submission gets no congratulations @phone', async ({ page }) => {
+test('the confirmation page shows no congratulations without a submission @phone', async ({ page }) => {
   for (const id of ['00000000-0000-4000-8000-000000000000', 'not-an-id']) {
     await page.goto(`/submission-confirmation/${id}`);
     await expect(page.getByRole('heading', { name: 'There is no such submission' })).toBeVisible();
@@ -57,7 +57,10 @@ test('an address without a submission gets no congratulations @phone', async ({ 
   await expect(page).toHaveURL('/');
 });
 
-test('a visitor with only the ID sees the confirmation and cannot redirect it', async ({ page, browser }) => {
+test('a visitor with only the ID sees the confirmation and cannot change the address', async ({
+  page,
+  browser,
+}) => {
   const id = await submitByForm(page, { title: 'Secret', email: 'own-address@example.com' });
   const stranger = await browser.newPage();
   await stranger.goto(`/submission-confirmation/${id}`);

@@ -13,7 +13,7 @@ const text = (name: string) => textFile(name, 'TypeError: x is undefined\n');
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' });
 const picker = (page: Page) => page.getByLabel('Files to attach');
 
-test('client and engineer exchange messages with named files @phone', async ({ page, browser, issue }) => {
+test('a client and an engineer exchange messages with files @phone', async ({ page, browser, issue }) => {
   await openAsClient(page, issue);
   await messageField(page).fill('It looks **like this**:');
   await picker(page).setInputFiles([
@@ -78,12 +78,11 @@ test('the issue list marks new messages until they are read @phone', async ({ pa
   await expect(card.getByText('New message')).toBeHidden();
 });
 
-test('an undelivered message can be sent again once, or edited', async ({ page, issue }) => {
+test('an undelivered message can be resent or edited', async ({ page, issue }) => {
   await openAsClient(page, issue);
   await expect(messageLog(page).getByText(/^Nothing was written yet/)).toBeVisible();
   await send(page).dispatchEvent('click');
   await mentioned(page, 'A message needs some text');
-  // The server stores the message, but the response is lost.
   await page.route('**/rest/v1/rpc/add_message', async (route) => {
     await route.fetch();
     await route.abort();
@@ -111,7 +110,7 @@ test('an undelivered message can be sent again once, or edited', async ({ page, 
   await expect(messageLog(page).getByText('Never mind.')).toHaveCount(0);
 });
 
-test('a refused file shows why, and a failed upload can be retried', async ({ page, issue }) => {
+test('a rejected file shows the reason, and a failed upload can be retried', async ({ page, issue }) => {
   await openAsClient(page, issue);
   await picker(page).setInputFiles(textFile('big.txt', 'x'.repeat(5 * 1024 * 1024 + 1)));
   await mentioned(page, 'Files must be under 5MB: big.txt');
@@ -139,7 +138,7 @@ test('a refused file shows why, and a failed upload can be retried', async ({ pa
   await expect(messageLog(page).getByRole('link', { name: 'cut-off.log', exact: true })).toBeVisible();
 });
 
-test('a screenshot pasted into a message is sent with it', async ({ page, issue }) => {
+test('a screenshot pasted into a message is sent as an attachment', async ({ page, issue }) => {
   await openAsClient(page, issue);
   await messageField(page).fill('See for yourself');
   await giveImage(messageField(page), 'paste', { image: png });
@@ -149,7 +148,7 @@ test('a screenshot pasted into a message is sent with it', async ({ page, issue 
   await expect(messageLog(page).getByRole('link', { name: 'image.png', exact: true })).toBeVisible();
 });
 
-test('a client reads and replies to messages by keyboard alone @phone', async ({ page, issue }) => {
+test('a client reads and replies to messages with the keyboard @phone', async ({ page, issue }) => {
   await sendMessage(issue, 'engineer', 'Which browser is it?');
   await openAsClient(page, issue);
   await expect(messageLog(page).getByText('Which browser is it?')).toBeVisible();
@@ -191,7 +190,7 @@ test('a conversation that fails to load shows an error and can be reloaded', asy
   await expect(messageLog(page).getByText(/^Nothing was written yet/)).toBeVisible();
 });
 
-test('a corrupt stored message is discarded, and the issue is shown', async ({ page, issue }) => {
+test('a corrupt stored message is discarded, and the issue is still shown', async ({ page, issue }) => {
   const whole = { id: 'a', content: 'Kept as it was.', files: [] };
   const kept = [null, whole, { ...whole, id: 'b', files: [null] }, { ...whole, id: 'c', files: ['x'] }];
   await page.addInitScript(

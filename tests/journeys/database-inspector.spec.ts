@@ -7,7 +7,10 @@ import { test } from './journey.ts';
 
 const description = `The invoice adds up to less than its lines. ${'It is a long story. '.repeat(60)}The end.`;
 
-test('an engineer reads related rows, a table, its structure and one row', async ({ browser, request }) => {
+test('an engineer inspects related rows, a table, its structure and a single row', async ({
+  browser,
+  request,
+}) => {
   const fields = { title: 'The total is wrong', description, email: 'ledger.client@example.com' };
   const id = await submit(request, fields);
   const page = await joinAsEngineer(browser, request, 'Dana Base', 'dana@example.com');
@@ -49,7 +52,7 @@ test('an engineer reads related rows, a table, its structure and one row', async
   await expect(page.getByText(/^\d+ rows?, newest first/)).toBeVisible();
 });
 
-test('rows can be read by keyboard alone, page by page', async ({ browser, request }) => {
+test('rows can be read page by page with the keyboard', async ({ browser, request }) => {
   const id = await submit(request, { title: 'Many words' });
   const page = await joinAsEngineer(browser, request, 'Kim Keys', 'kim@example.com');
   await page.route('**/rpc/get_table_data', (route) => {
@@ -79,7 +82,7 @@ test('rows can be read by keyboard alone, page by page', async ({ browser, reque
   await expect(page.getByText('130 rows, newest first')).toBeVisible();
 });
 
-test('each failure to load records has its message and can be retried', async ({ browser, request }) => {
+test('each failure to load records shows its message and can be retried', async ({ browser, request }) => {
   const id = await submit(request, { title: 'Unreadable' });
   const page = await joinAsEngineer(browser, request, 'Lena Lost', 'lena@example.com');
   await claim(page, id);

@@ -15,7 +15,7 @@ import {
   title,
 } from './submission-form.ts';
 
-test('a draft with files survives a reload, and ends on submission', async ({ page }) => {
+test('a draft with files survives a reload and is deleted on submission', async ({ page }) => {
   await openForm(page);
   await fill(page);
   await chooser(page).setInputFiles([picture]);
@@ -57,7 +57,7 @@ test('two tabs do not overwrite each other’s draft', async ({ page, context })
   await mentioned(page, 'This draft was submitted or cleared in another tab');
 });
 
-test('without browser storage the form works and warns that drafts are not saved', async ({ page }) => {
+test('the form works without browser storage and warns that drafts are not saved', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -69,7 +69,7 @@ test('without browser storage the form works and warns that drafts are not saved
   await send(page);
 });
 
-test('signing in while typing moves the draft to the account', async ({ page, context, request, email }) => {
+test('a visitor who signs in while typing keeps the draft', async ({ page, context, request, email }) => {
   await page.goto('/submit-issue');
   await title(page).fill('Typed before signing in');
   const other = await context.newPage();
@@ -86,7 +86,7 @@ test('signing in while typing moves the draft to the account', async ({ page, co
   await expect(title(page)).toHaveValue('Typed before signing in');
 });
 
-test('a draft without an urgency prompts for one', async ({ page }) => {
+test('a visitor whose draft has no urgency is asked for one', async ({ page }) => {
   const fields = {
     title: 'Login loops',
     email: 'ada@example.com',

@@ -4,7 +4,10 @@ import { tabTo } from './by-keyboard.ts';
 import { test } from './journey.ts';
 import { said } from './page-text.ts';
 
-test('the engineers’ page leads to sign-up, and later to the portal', async ({ page, request }) => {
+test('the engineers’ page links to the sign-up form, and after the sign-up to the portal', async ({
+  page,
+  request,
+}) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Join as an engineer' }).click();
   await expect(page).toHaveURL('/engineer-landing');
@@ -37,7 +40,7 @@ test('the engineers’ page leads to sign-up, and later to the portal', async ({
   await expect(page.getByRole('link', { name: 'Become an engineer' })).toBeVisible();
 });
 
-test('the footer links a signed-in client to their issues instead of sign-in', async ({ page, request }) => {
+test('the footer shows a signed-in client a link to their issues', async ({ page, request }) => {
   await page.goto('/engineer-landing');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: 'Sign in' })).toBeVisible();
@@ -53,7 +56,7 @@ test('the footer links a signed-in client to their issues instead of sign-in', a
   await expect(page.getByRole('heading', { level: 1, name: 'Your issues' })).toBeVisible();
 });
 
-test('failed engineer sign-up and sign-in keep the input of the form', async ({ page }) => {
+test('the engineer forms keep their input after a failed sign-up or sign-in', async ({ page }) => {
   await page.goto('/engineer-signup');
   await fillEngineerSignUp(page, 'Olga Offline', 'olga@example.com');
   await page.route('**/auth/v1/**', (route) => route.fulfill({ status: 500, json: {} }));

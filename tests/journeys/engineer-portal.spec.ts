@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import { cut, delay, followPaths } from '../screens/network.ts';
 import { fillSignIn, joinAsClient, joinAsEngineer, logOut, password } from './accounts.ts';
 import { tabTo } from './by-keyboard.ts';
-import { startWork, submit } from './issue-steps.ts';
+import { messageField, startWork, submit } from './issue-steps.ts';
 import { test } from './journey.ts';
 import { said } from './page-text.ts';
 
-test('a client without a profile is sent from the login to the form', async ({ page, request }) => {
+test('a client without a profile is sent from the login to the profile form', async ({ page, request }) => {
   await joinAsClient(page, request, 'only-a-client@example.com');
   await page.evaluate(() => localStorage.clear());
   await page.goto('/engineer-login');
@@ -28,7 +28,7 @@ test('a client without a profile is sent from the login to the form', async ({ p
   ]);
 });
 
-test('an engineer with an unconfirmed address gets the email again at login', async ({ page }) => {
+test('an engineer with an unconfirmed address gets another email at login', async ({ page }) => {
   await page.goto('/engineer-signup');
   await page.getByLabel('Name').fill('Una Firmed');
   await page.getByLabel('Email').fill('una@example.com');
@@ -46,7 +46,10 @@ test('an engineer with an unconfirmed address gets the email again at login', as
   await expect(page.getByRole('button', { name: 'Send the email again' })).toBeEnabled();
 });
 
-test('an engineer logs in, claims and fixes by keyboard alone', async ({ browser, request }) => {
+test('an engineer logs in, claims an issue and submits a fix with the keyboard', async ({
+  browser,
+  request,
+}) => {
   const title = 'Nobody needs a mouse for this';
   await submit(request, { title, email: 'keys@example.com' });
   const page = await joinAsEngineer(browser, request, 'Kay Board', 'kay@example.com');
@@ -98,7 +101,7 @@ test('an engineer logs in, claims and fixes by keyboard alone', async ({ browser
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused();
 });
 
-test('an unsent fix survives a reload, and a release offers the issue again', async ({
+test('unsent texts survive a reload, and a released issue is available again', async ({
   browser,
   request,
 }) => {
@@ -108,6 +111,22 @@ test('an unsent fix survives a reload, and a release offers the issue again', as
   await page.getByRole('button', { name: 'Claim Issue' }).dblclick();
   await said(page, 'Issue claimed successfully');
   await expect(page.getByRole('button', { name: 'Start Work' })).toBeEnabled();
+
+  await page.getByRole('tab', { name: /Messages/ }).click();
+  await expect(page).toHaveURL(/tab=messages/);
+  await messageField(page).fill('Is anybody there?');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await said(page, 'Failed to send message');
+  await expect(page.getByText('Not sent')).toBeVisible();
+  await page.context().setOffline(false);
+  await page.reload();
+  await expect(page.getByText('Is anybody there?')).toBeVisible();
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await said(page, 'Message sent');
+  await messageField(page).fill('Half a quest');
+  await page.reload();
+  await expect(messageField(page)).toHaveValue('Half a quest');
 
   await startWork(page);
   await page.getByRole('button', { name: 'Submit Fix' }).click();
@@ -128,10 +147,11 @@ test('an unsent fix survives a reload, and a release offers the issue again', as
   await dialog.getByRole('button', { name: 'Release issue' }).click();
   await said(page, 'Issue released');
   await expect(page.getByRole('button', { name: 'Claim Issue' })).toBeEnabled();
+  await page.getByRole('tab', { name: 'Issue Details' }).click();
   await expect(page.getByText('It needs an iPhone.')).toBeVisible();
 });
 
-test('a login during a pending logout stays signed in', async ({ browser, request }) => {
+test('an engineer who logs in during a pending logout stays signed in', async ({ browser, request }) => {
   const page = await joinAsEngineer(browser, request, 'Quin Quick', 'quin@example.com');
   const answer = await delay(page, '/auth/v1/logout');
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -145,7 +165,7 @@ test('a login during a pending logout stays signed in', async ({ browser, reques
   await expect(page.getByRole('tab', { name: /Available Issues/ })).toBeVisible();
 });
 
-test('each load failure in the portal has a message and a next step', async ({ browser, request }) => {
+test('each load failure in the portal shows a message and a next step', async ({ browser, request }) => {
   const id = await submit(request, {});
   const page = await joinAsEngineer(browser, request, 'Lou Lost', 'lou@example.com');
   // Without live updates, only the click can repeat the failed request.

@@ -11,7 +11,11 @@ const cards = (page: Page) =>
 const said = (page: Page, sentence: string | RegExp) =>
   expect(page.getByRole('tabpanel').getByText(sentence).first()).toBeVisible();
 
-test('an engineer filters and sorts issues, and the URL keeps both', async ({ browser, request, email }) => {
+test('an engineer filters and sorts issues, and the URL stores the filters and the order', async ({
+  browser,
+  request,
+  email,
+}) => {
   for (let number = 1; number <= 26; number += 1) await submit(request, { title: `Quokka ${number}`, email });
   const description = 'The **PostgreSQL** rules refuse what our TypeScript sends.';
   await submit(request, { title: 'Quokka refused', description, email });
@@ -60,7 +64,7 @@ test('an engineer filters and sorts issues, and the URL keeps both', async ({ br
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('an engineer keeps an idle claim before it expires', async ({ browser, request }) => {
+test('an engineer renews an idle claim before it expires', async ({ browser, request }) => {
   const id = await submit(request, { title: 'Left lying' });
   const page = await joinAsEngineer(browser, request, 'Cleo Claims', 'cleo@example.com');
   await claim(page, id);

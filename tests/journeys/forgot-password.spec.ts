@@ -9,7 +9,12 @@ const fresh = 'harbour lamp seventeen';
 const sentence =
   'If there is an account with this address, an email with a link to choose a new password is on its way.';
 
-test('a forgotten password is reset by keyboard @phone', async ({ browser, page, request, email }) => {
+test('a user resets a forgotten password with the keyboard @phone', async ({
+  browser,
+  page,
+  request,
+  email,
+}) => {
   await joinAsClient(page, request, email);
   const otherTab = await page.context().newPage();
   await otherTab.goto('/dashboard');
@@ -58,7 +63,7 @@ test('a forgotten password is reset by keyboard @phone', async ({ browser, page,
   await away.context().close();
 });
 
-test('an engineer reaches the portal after a reset', async ({ browser, page, request, email }) => {
+test('an engineer reaches the portal after a password reset', async ({ browser, page, request, email }) => {
   await (await joinAsEngineer(browser, request, 'Ella Forgets', email)).context().close();
   await page.goto('/engineer-login');
   await page.getByRole('link', { name: 'Choose a new one' }).click();
@@ -71,7 +76,7 @@ test('an engineer reaches the portal after a reset', async ({ browser, page, req
   await expect(page.getByRole('tab', { name: /Available Issues/ })).toBeVisible();
 });
 
-test('without a reset link the page explains how to get one', async ({ page }) => {
+test('the reset page explains how to get a link if it is opened without one', async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page.getByText('Open the link in our email first')).toBeVisible();
   await page.getByRole('link', { name: 'Email me a link' }).click();

@@ -4,7 +4,7 @@ import { submit } from './issue-steps.ts';
 
 export type HeldIssue = { id: string; title: string; client: Member; engineer: Member };
 
-/** Creates an issue, its client and its engineer through the API and names them after `name`. */
+/** Creates an issue, a client and an engineer. Each of their names contains `name`. */
 export async function heldIssue(door: Door, name: string): Promise<HeldIssue> {
   const title = `The ${name} page stays empty`;
   const email = `${name}.client@example.com`;

@@ -14,7 +14,7 @@ export const test = base.extend<Fixtures>({
   door: async ({ request, baseURL }, provide) => provide({ origin: baseURL ?? '', request }),
   email: async ({ baseURL: _ }, provide, { testId }) => provide(`${testId.slice(-12)}@example.com`),
   issue: async ({ door }, provide, { testId }) => provide(await heldIssue(door, testId.slice(-12))),
-  // Open browsers keep rendering and slow down later tests. Browsers opened in beforeAll stay open.
+  // Closes browsers because open ones slow down later tests. Browsers of beforeAll stay open.
   closesBrowsers: [
     async ({ browser }, provide) => {
       const before = new Set(browser.contexts());

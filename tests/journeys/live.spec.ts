@@ -19,7 +19,7 @@ const listening = async (page: Page, open: () => Promise<void>) => {
   await ready;
 };
 
-test('messages arrive at once, and after a lost connection', async ({ page, browser, issue }) => {
+test('messages arrive immediately, even after a lost connection', async ({ page, browser, issue }) => {
   const engineer = await browser.newPage();
   await listening(page, () => openAsClient(page, issue));
   await listening(engineer, () => openAsEngineer(engineer, issue, '?tab=messages'));
@@ -27,7 +27,7 @@ test('messages arrive at once, and after a lost connection', async ({ page, brow
   const seen = page.waitForResponse('**/rest/v1/rpc/see_messages');
   await write(engineer, 'Which browser do you use?');
   await expect(messageLog(page).getByText('Which browser do you use?')).toBeVisible();
-  await seen;
+  expect((await seen).ok()).toBe(true);
   await write(page, 'Safari, and Firefox too.');
   await expect(messageLog(engineer).getByText('Safari, and Firefox too.')).toBeVisible();
 
@@ -48,7 +48,10 @@ test('messages arrive at once, and after a lost connection', async ({ page, brow
     for (const text of texts) await expect(messageLog(side).getByText(text)).toHaveCount(1);
 });
 
-test('an edit that loses to a new quote can be sent as a message', async ({ page, issue }) => {
+test('a client can send an edit as a message if a new quote prevents saving the edit', async ({
+  page,
+  issue,
+}) => {
   await listening(page, () => openAsClient(page, issue));
   await page.getByRole('button', { name: 'Edit your issue' }).click();
   await page.getByRole('textbox', { name: 'Problem Description' }).fill('It is empty on **Safari** alone.');
@@ -73,7 +76,11 @@ test('a working note from another device appears immediately', async ({ page, is
   await expect(notes.getByText('The cron job runs in UTC.')).toBeHidden();
 });
 
-test('the tabs of a browser share one channel, even after one closes', async ({ context, page, issue }) => {
+test('the tabs of a browser share one live channel, even after one tab closes', async ({
+  context,
+  page,
+  issue,
+}) => {
   let channels = 0;
   context.on('request', (each) => {
     if (each.url().endsWith('/live')) channels += 1;
@@ -94,7 +101,7 @@ test('the tabs of a browser share one channel, even after one closes', async ({ 
   expect(channels).toBe(2);
 });
 
-test('a tab that subscribes late loads the changes it missed', async ({ context, page, issue }) => {
+test('a tab that subscribes late loads the changes that it missed', async ({ context, page, issue }) => {
   await listening(page, () => openAsClient(page, issue));
   const other = await context.newPage();
   const follow = await delay(other, followingScript);

@@ -7,7 +7,7 @@ import { test } from './journey.ts';
 const viewer = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 
-test('an engineer views an image, a log, a PDF and an archive by keyboard', async ({ page, issue }) => {
+test('an engineer views an image, a log, a PDF and an archive with the keyboard', async ({ page, issue }) => {
   await send(issue, [
     ['shot.png', png],
     ['server.log', Buffer.from('first line\n<script>document.title = "run"</script>\n')],
@@ -52,7 +52,10 @@ test('an engineer views an image, a log, a PDF and an archive by keyboard', asyn
   expect([asked, await page.title()]).toEqual([[], expect.stringContaining(issue.title)]);
 });
 
-test('a client can save broken, locked and missing files @phone', async ({ page, issue }) => {
+test('a client can download broken and locked files that the viewer cannot show @phone', async ({
+  page,
+  issue,
+}) => {
   const locked = await sampleZip([{ name: 'secrets.txt', text: 'none' }], 'password');
   const [pdf] = await send(issue, [
     ['half.pdf', samplePdf(['Never read.']).subarray(0, 60)],

@@ -6,7 +6,7 @@ import { openAs, sendQuote } from './held-issue.ts';
 import { test } from './journey.ts';
 import { mailTo, outbox } from './mailbox.ts';
 
-/** Waits for the response, because the page shows a choice before it is saved. */
+/** Waits for the response, because the page shows a choice before the choice has been saved. */
 const keeping = async (page: Page, press: () => Promise<void>) => {
   const answer = page.waitForResponse('**/functions/v1/mail-preferences');
   await press();
@@ -16,7 +16,7 @@ const ofType = (type: string) => (mail: OutboxMail) => mail.type === type;
 const preferencesIn = (text: string) => /http\S+\/mail-preferences\?token=\S+/.exec(text)?.[0] ?? '';
 const choice = (page: Page, name: string) => page.getByRole('switch', { name });
 
-test('a client unsubscribes from progress mail and subscribes again @phone', async ({
+test('a client unsubscribes from progress emails and subscribes again @phone', async ({
   page,
   request,
   issue,
@@ -45,7 +45,11 @@ test('a client unsubscribes from progress mail and subscribes again @phone', asy
   await expect(page.getByText('You get mails about progress.')).toBeVisible();
 });
 
-test('one click in an email program unsubscribes from one type of mail', async ({ page, request, issue }) => {
+test('one click in an email program unsubscribes from one kind of email', async ({
+  page,
+  request,
+  issue,
+}) => {
   const { email } = issue.client;
   const { unsubscribe, text } = await mailTo(request, email, ofType('claimed'));
   await request.get(unsubscribe ?? '');
@@ -58,7 +62,7 @@ test('one click in an email program unsubscribes from one type of mail', async (
   await expect(choice(page, 'Messages')).toBeChecked();
 });
 
-test('a signed-in client stops all optional mail at once', async ({ page, issue }) => {
+test('a signed-in client turns off all optional emails at once', async ({ page, issue }) => {
   await openAs(page, issue.client, '/dashboard');
   await page.getByRole('link', { name: 'Your mails' }).click();
   await expect(page.getByRole('heading', { name: 'Mails you always get' })).toBeVisible();
@@ -69,7 +73,7 @@ test('a signed-in client stops all optional mail at once', async ({ page, issue 
   await expect(choice(page, 'Messages')).not.toBeChecked();
 });
 
-test('an engineer turns off types of mail by a mailed link and in the settings', async ({
+test('an engineer turns off kinds of email by a link in an email and in the settings', async ({
   page,
   request,
   issue,
@@ -94,7 +98,7 @@ test('an engineer turns off types of mail by a mailed link and in the settings',
     await expect(choice(page, name)).not.toBeChecked();
 });
 
-test('a local instance’s outbox shows an email as an email program does', async ({
+test('the outbox of a local instance shows an email as an email program does', async ({
   page,
   request,
   issue,

@@ -6,7 +6,7 @@ import { test } from './journey.ts';
 
 const documents = ['/', '/meet-our-team', '/privacy-policy', '/terms-of-service', '/engineer-landing'];
 
-test('every button and link on the front page leads to its target @phone', async ({ page }) => {
+test('every button and link on the front page leads to the right page @phone', async ({ page }) => {
   const ways: [name: string, place: 'main' | 'contentinfo', path: string][] = [
     ['Ask our experts now', 'main', '/submit-issue'],
     ['Track Progress on Issue', 'main', '/track-progress'],
@@ -46,7 +46,7 @@ test('the front page explains the offer, its steps and its audience', async ({ p
   await expect(page.getByText(`© ${new Date().getFullYear()} LastMile`)).toBeVisible();
 });
 
-test('the header’s buttons depend on the page', async ({ page }) => {
+test('each page shows its own header buttons', async ({ page }) => {
   const buttons = page.getByRole('banner').getByRole('navigation').getByRole('link');
   await page.goto('/');
   await expect(buttons).toHaveText(['Submit Your Issue']);
@@ -83,7 +83,7 @@ test('a signed-in engineer is directed to the portal', async ({ browser, request
   await expect(dashboard).toHaveAttribute('href', '/dashboard');
 });
 
-test('on a narrow screen a menu contains the header buttons', async ({ page }) => {
+test('a menu contains the header buttons on a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const [path, names] of [
     ['/', ['Submit Your Issue']],
@@ -107,7 +107,7 @@ test('on a narrow screen a menu contains the header buttons', async ({ page }) =
   }
 });
 
-test('testimonials advance every five seconds, and pause while being read', async ({ page }) => {
+test('testimonials advance every five seconds and can be paused', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   const quotes = page.getByRole('region', { name: 'What builders say' });
@@ -150,7 +150,7 @@ test('testimonials advance every five seconds, and pause while being read', asyn
   await expect(shown).toHaveAccessibleName(first);
 });
 
-test('a slide takes 500 ms, and none advances automatically with reduced motion', async ({ page }) => {
+test('slides do not advance automatically with reduced motion', async ({ page }) => {
   await page.goto('/');
   const track = page.locator('[aria-roledescription=carousel] [data-track]');
   await expect(track).toHaveCSS('transition-duration', '0.5s');
@@ -162,7 +162,7 @@ test('a slide takes 500 ms, and none advances automatically with reduced motion'
   await expect(track.locator(':scope > :not([inert])')).toHaveAccessibleName('1 of 4');
 });
 
-test('a theme chosen on the front page persists in the app and after returning', async ({ page }) => {
+test('a theme chosen on the front page is kept in the app', async ({ page }) => {
   await page.goto('/');
   await page.getByTitle('Dark').click();
   await page.getByRole('link', { name: 'Ask our experts now' }).click();
@@ -186,7 +186,7 @@ test('all text is readable and every link works without scripts @phone', async (
   await expect(page.getByRole('heading', { name: 'Contact' })).toBeInViewport();
 });
 
-test('the team page and the terms show their facts @phone', async ({ page }) => {
+test('the team page and the terms show the specified texts @phone', async ({ page }) => {
   await page.goto('/meet-our-team');
   await expect(page.getByText('10+ engineers').first()).toBeVisible();
   await expect(page.getByText('Sample people')).toBeVisible();
@@ -200,7 +200,7 @@ test('the team page and the terms show their facts @phone', async ({ page }) => 
   await expect(page.getByText(/last 3 months/)).toBeVisible();
 });
 
-test('documents load few scripts, and nothing from other hosts', async ({ page, baseURL }) => {
+test('static pages load few scripts, and all of them from the same host', async ({ page, baseURL }) => {
   for (const path of documents) {
     const scripts: Promise<Buffer>[] = [];
     const hosts = new Set<string>();
@@ -220,7 +220,7 @@ test('documents load few scripts, and nothing from other hosts', async ({ page, 
   }
 });
 
-test('a dead link returns 404 and a link home @phone', async ({ page }) => {
+test('a dead link returns 404 and a link to the front page @phone', async ({ page }) => {
   for (const path of ['/no-such-page', '/meet-our-team/nobody', '/dashboard/1/2']) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(404);
@@ -230,7 +230,7 @@ test('a dead link returns 404 and a link home @phone', async ({ page }) => {
   }
 });
 
-test('a broken screen shows the fallback, with the error and a way out', async ({ page }) => {
+test('a screen that crashes shows an error and a link to the front page', async ({ page }) => {
   await page.addInitScript(() => {
     if (location.pathname !== '/track-progress') return;
     URLSearchParams.prototype.get = () => {

@@ -117,7 +117,9 @@ test('an engineer is approved and suspended, and their issue is reassigned', asy
   await expectLogged(desk, ['Reassign issue', 'Approve engineer', 'Suspend engineer', 'Approve engineer']);
 });
 
-test('an operator records a payment, refunds it, cancels and takes down', async ({ browser }) => {
+test('an operator records and refunds a payment, cancels an issue and takes another one down', async ({
+  browser,
+}) => {
   const path = 'issues/operator-journey.txt';
   const title = 'The receipt shows the wrong name';
   const id = await submitWithFile(title, path);

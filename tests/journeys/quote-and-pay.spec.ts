@@ -120,7 +120,7 @@ test('a client declines a quote, pays the next one and accepts the fix', async (
   await expect(stranger.getByRole('heading', { name: 'Payment received' })).toBeVisible();
 });
 
-test('a client accepts, pays and accepts the fix by keyboard alone', async ({ page, issue }) => {
+test('a client accepts a quote, pays and accepts the fix with the keyboard', async ({ page, issue }) => {
   await sendQuote(issue, 95);
   await openAsClient(page, issue);
   await expect(page.getByRole('button', { name: 'Accept and pay $95' })).toBeVisible();
@@ -161,7 +161,10 @@ test('a client accepts, pays and accepts the fix by keyboard alone', async ({ pa
   await expect(page.getByText('Your issue is fixed and accepted')).toBeVisible();
 });
 
-test('a client pays, and the return page shows the status for any URL @phone', async ({ page, issue }) => {
+test('the return page shows the status of the payment or explains an invalid URL @phone', async ({
+  page,
+  issue,
+}) => {
   await sendQuote(issue, 60.5);
   await openAsClient(page, issue);
   await page.getByRole('button', { name: 'Accept and pay $60.50' }).click();
@@ -191,7 +194,7 @@ test('a client pays, and the return page shows the status for any URL @phone', a
   await expect(page.getByText('This checkout is paid.')).toBeVisible();
 });
 
-test('an outdated price can be neither accepted nor declined', async ({ page, issue }) => {
+test('an outdated price cannot be accepted or declined', async ({ page, issue }) => {
   // Without live updates, the page can learn about the new price only from the rejected request.
   await cut(page, '/live');
   await sendQuote(issue, 95);
@@ -236,7 +239,7 @@ async function fillQuote(engineer: Page, { hours, price, scope }: Terms): Promis
   await engineer.getByLabel('What it covers').fill(scope);
 }
 
-/** Starts work on the issue if necessary, and submits a fix. */
+/** Starts work on the issue if it has not started, and submits a fix. */
 async function work({ id, engineer: { client } }: HeldIssue): Promise<void> {
   await client.from('issues').update({ status: 'in_progress' }).eq('id', id).eq('status', 'pending');
   await done(client.rpc('submit_fix', { p_issue_id: id, p_description: 'Done.' }));

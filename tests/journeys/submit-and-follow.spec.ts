@@ -4,7 +4,9 @@ import { openMailedLink } from './accounts.ts';
 import { test } from './journey.ts';
 import { chooser, fillTexts, githubLink, picture, send, submitByForm, textFile } from './submission-form.ts';
 
-test('a visitor submits files, signs in and tracks @phone', async ({ page, request, email }, { project }) => {
+test('a visitor submits files, signs in and tracks the issue @phone', async ({ page, request, email }, {
+  project,
+}) => {
   const report = bugReport(project.name === 'phone' ? 1 : 0);
   const { title } = report;
 
@@ -34,7 +36,7 @@ test('a visitor submits files, signs in and tracks @phone', async ({ page, reque
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
 });
 
-test('this browser’s submissions are listed and removed on request @phone', async ({ page }) => {
+test('a visitor lists and removes the submissions that the browser remembers @phone', async ({ page }) => {
   const first = await submitByForm(page, { title: 'The older one' });
   await submitByForm(page, { title: 'The newer one' });
   await page.goto('/');
@@ -58,7 +60,7 @@ test('this browser’s submissions are listed and removed on request @phone', as
   await expect(page.getByText('No email yet?')).toBeHidden();
 });
 
-test('a browser without storage can submit and track', async ({ page }) => {
+test('a visitor can submit and track an issue without browser storage', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {

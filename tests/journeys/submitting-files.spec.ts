@@ -14,7 +14,7 @@ import {
   uploads,
 } from './submission-form.ts';
 
-test('a rejected selection adds nothing, and several faults are reported at once', async ({ page }) => {
+test('a rejected selection of files adds none of the files and shows every error', async ({ page }) => {
   await openForm(page);
   const big = (name: string) => textFile(name, 'x'.repeat(5 * 1024 * 1024 + 1));
   await chooser(page).setInputFiles([big('one.zip'), picture, big('two.zip')]);
@@ -43,7 +43,7 @@ test('files with the same name stay separate, and a failed removal shows an erro
   await expect(page.getByRole('button', { name: 'Remove screen.png' })).toBeVisible();
 });
 
-test('a failed upload is retried, and a slow one can be cancelled @phone', async ({ page }) => {
+test('a failed upload can be retried, and a slow one can be cancelled @phone', async ({ page }) => {
   await openForm(page);
   await page.route(uploads, (route) => route.fulfill({ status: 500, json: { message: 'The disk is full' } }));
   await chooser(page).setInputFiles([textFile('server.log', 'TypeError: x is undefined')]);
@@ -74,7 +74,7 @@ test('an upload restarts after a lost connection', async ({ page, context }) => 
   await mentioned(page, 'Uploaded screen.png');
 });
 
-test('without a bucket, files are rejected with an error', async ({ page }) => {
+test('files are rejected with an error if the bucket is missing', async ({ page }) => {
   await page.route(/\/storage\/v1\/object\/list\//, (route) =>
     route.fulfill({
       status: 404,
@@ -97,7 +97,7 @@ test('a screenshot pasted or dropped into the description is attached', async ({
   await expect(description(page)).toHaveValue('');
 });
 
-test('a pasted file is attached, but the image of pasted text is not', async ({ page }) => {
+test('a pasted file is attached, but an image of pasted text is not', async ({ page }) => {
   await openForm(page);
   const paste = (name: string, texts: Record<string, string>) =>
     giveImage(description(page), 'paste', { name, image: png, texts });
@@ -107,7 +107,7 @@ test('a pasted file is attached, but the image of pasted text is not', async ({ 
   await expect(page.getByText('words.png')).toHaveCount(0);
 });
 
-test('a log with a password is uploaded only after a decision', async ({ page }) => {
+test('a log with a password is uploaded only after the visitor agrees', async ({ page }) => {
   await openForm(page);
   await fill(page);
   const bodies: string[] = [];

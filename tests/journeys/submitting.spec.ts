@@ -21,7 +21,9 @@ import {
 
 const openaiKey = `sk-proj-${'a7Kq93ZtVb2MxW5nRc8LdY4sHf6JgP1e'.repeat(2)}`;
 
-test('each rule shows inline when its field loses focus, and in order on Submit @phone', async ({ page }) => {
+test('each field shows its error when it loses focus, and Submit shows the first error @phone', async ({
+  page,
+}) => {
   await openForm(page);
   for (const [name, sentence] of [
     ['title', 'Issue name is required'],
@@ -65,7 +67,7 @@ test('Submit shows the first failing rule, and a reload keeps the input', async 
   await expect(description(page)).toHaveValue('It loops.');
 });
 
-test('text typed before hydration is kept', async ({ page, request, email }) => {
+test('the form keeps text that is typed before hydration', async ({ page, request, email }) => {
   const typeEarly = async (name: string) => {
     const goOn = await delay(page, scripts);
     await page.goto('/submit-issue', { waitUntil: 'commit' });
@@ -81,7 +83,7 @@ test('text typed before hydration is kept', async ({ page, request, email }) => 
   await expect(title(page)).toHaveValue('Typed as a guest');
 
   await joinAsClient(page, request, email);
-  // The delay lets the session load after the text has been typed.
+  // Delays the configuration so that the session loads after the text has been typed.
   const tell = await delay(page, '/config.json');
   await typeEarly('Typed while signed in');
   await description(page).fill('It loops.');
@@ -115,7 +117,7 @@ test('each app asks for its own links and explains where to find them', async ({
   await mentioned(page, 'No links needed for Lovable');
 });
 
-test('links of another app are not sent for Lovable', async ({ page }) => {
+test('a submission for Lovable does not send the links of another app', async ({ page }) => {
   await openForm(page);
   await fill(page);
   await page.getByRole('radio', { name: 'Lovable' }).check();
@@ -127,7 +129,7 @@ test('links of another app are not sent for Lovable', async ({ page }) => {
   await mentioned(page, 'Code issue submitted successfully!');
 });
 
-test('submission failures show the specified messages and lose no input', async ({ page }) => {
+test('a failed submission shows the right message and keeps the input', async ({ page }) => {
   await openForm(page);
   await fill(page);
   const submissions = /\/rest\/v1\/code_submissions/;
@@ -163,7 +165,7 @@ test('submission failures show the specified messages and lose no input', async 
   await send(page);
 });
 
-test('a failure without a message still shows an error', async ({ page }) => {
+test('a failed submission without a message still shows an error', async ({ page }) => {
   await page.addInitScript(() => {
     crypto.subtle.digest = () => Promise.reject(new Error());
   });
@@ -198,7 +200,7 @@ test('the description can be formatted and previewed @phone', async ({ page }) =
   await expect(description(page)).toBeVisible();
 });
 
-test('a pasted key is detected, removed with one click, and can be restored @phone', async ({ page }) => {
+test('a pasted key is detected and can be removed with one click and restored @phone', async ({ page }) => {
   await openForm(page);
   await description(page).fill(`It fails with OPENAI_API_KEY=${openaiKey} set.`);
   await mentioned(page, /This looks like an OpenAI API key/);
@@ -225,7 +227,7 @@ test('a mistyped email provider is corrected on request @phone', async ({ page }
   await expect(page.getByText(/Did you mean/)).toBeHidden();
 });
 
-test('the form can be filled in and submitted by keyboard alone', async ({ page }) => {
+test('the form can be filled in and submitted with the keyboard', async ({ page }) => {
   await page.goto('/submit-issue');
   await expect(page.getByRole('heading', { name: 'Submit Your Code Issue' })).toBeVisible();
   await tabTo(page, 'title');
@@ -252,7 +254,7 @@ test('the form can be filled in and submitted by keyboard alone', async ({ page 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
 
-  test('Submit is within thumb reach, the next steps appear above it, and nothing zooms', async ({
+  test('on a phone, Submit is in view and the fields are large enough to prevent zooming', async ({
     page,
   }) => {
     await openForm(page);

@@ -15,7 +15,7 @@ import { linkMailedTo } from './mailbox.ts';
 
 const fresh = 'two lanterns on one bridge';
 
-test('all tabs follow a sign-out, a new password and a second factor', async ({
+test('all tabs update after a sign-out, a new password and a second factor', async ({
   page: one,
   request,
   email,
@@ -56,7 +56,7 @@ test('all tabs follow a sign-out, a new password and a second factor', async ({
   await expect(other.getByRole('heading', { name: 'Your data' })).toBeVisible();
 });
 
-test('text typed while a stored session ends is kept', async ({ page, request, email }) => {
+test('the form keeps text that is typed while a stored session ends', async ({ page, request, email }) => {
   await joinAsClient(page, request, email);
   await page.goto('/account');
   await endEverywhere(page, request);
@@ -64,7 +64,11 @@ test('text typed while a stored session ends is kept', async ({ page, request, e
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('text typed while a half-finished sign-in ends is kept', async ({ page, request, email }) => {
+test('the form keeps text that is typed while an incomplete sign-in ends', async ({
+  page,
+  request,
+  email,
+}) => {
   await joinAsClient(page, request, email);
   await turnOnAuthenticator(page);
   await signOut(page);
@@ -87,9 +91,7 @@ test('text typed while a half-finished sign-in ends is kept', async ({ page, req
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible();
 });
 
-/**
- * Types the address before the page learns that its stored session has ended, and the password afterwards.
- */
+/** Types the address before the page notices that the session has ended. Types the password afterwards. */
 async function signInAsItEnds(page: Page, email: string): Promise<void> {
   const goOn = await delay(page, scripts);
   const refused = page.waitForResponse(/\/auth\/v1\/user$/);

@@ -7,7 +7,7 @@ import { claim, submit } from './issue-steps.ts';
 import { test } from './journey.ts';
 import { mentioned, said } from './page-text.ts';
 
-test('each workspace tab has a URL, and Back steps through them', async ({ page, issue }) => {
+test('each workspace tab has a URL, and Back returns to the previous tab', async ({ page, issue }) => {
   const address = `/engineer-app/${issue.id}`;
   const tab = (name: RegExp) => page.getByRole('tab', { name });
   await openAs(page, issue.engineer, `${address}?tab=no-such-tab&file=nothing`);
@@ -61,7 +61,7 @@ test('the next step stays in view, and the timeline names each actor', async ({ 
   await expect(timeline.getByText('by the client')).toHaveCount(1);
 });
 
-test('the issue list is one tab stop and can be refreshed', async ({ page, request, issue }) => {
+test('the issue list is a single tab stop and can be refreshed', async ({ page, request, issue }) => {
   await openAsEngineer(page, issue);
   const list = page.getByRole('navigation', { name: 'All issues' });
   await expect(list.getByRole('link', { name: issue.title })).toBeVisible();

@@ -92,7 +92,7 @@ async function placesOf(words: string): Promise<string[]> {
 }
 
 describe('exporting an account', () => {
-  it('gives a client their submissions with all related data, and nothing of other users', async () => {
+  it('the export gives a client their submissions with all related data, and nothing of other users', async () => {
     const [client, other, engineer] = [await newMember(), await newMember(), await newEngineer()];
     const id = await submit(client);
     const foreign = await submit(other);
@@ -129,7 +129,7 @@ describe('exporting an account', () => {
       expect(JSON.stringify(theirs)).not.toContain(text);
   });
 
-  it('includes second factors, recovery codes and unsent uploads, but no secrets', async () => {
+  it('the export includes second factors, recovery codes and unsent uploads, but no secrets', async () => {
     const clock = movingClock();
     const tests = await createTestInstance({ now: clock.now });
     try {
@@ -170,7 +170,7 @@ describe('exporting an account', () => {
     }
   });
 
-  it('includes earnings and payouts for an engineer, but not for a client', async () => {
+  it('the export includes earnings and payouts for an engineer, but not for a client', async () => {
     const [client, engineer, other] = [await newMember(), await newEngineer(), await newEngineer()];
     const id = await submit(client);
     await payFor(id, { client, engineer });
@@ -186,7 +186,7 @@ describe('exporting an account', () => {
     expect(await earnings(other)).toEqual([]);
   });
 
-  it("covers only an operator's own account", async () => {
+  it('an operator can export only their own account', async () => {
     await instance.sql`update marketplace.setting set value = 'false' where name = 'operators_need_second_factor'`;
     const operator = await newMember();
     await instance.sql`update marketplace.setting set value = ${json([operator.email])} where name = 'operator_emails'`;
@@ -200,15 +200,15 @@ describe('exporting an account', () => {
     await instance.sql`update marketplace.setting set value = '[]' where name = 'operator_emails'`;
   });
 
-  it('rejects visitors', async () => {
+  it('a visitor cannot export or erase an account', async () => {
     const visitor = await newClient();
     expect((await visitor.rpc('export_account')).error?.code).toBe('42501');
     expect((await erase({ client: visitor, email: newAddress() })).error?.code).toBe('42501');
   });
 });
 
-describe('erasing an account', () => {
-  it('leaves only anonymized records of a client and sends a final email', async () => {
+describe('account erasure', () => {
+  it("erasing a client's account keeps only anonymized records and sends a final email", async () => {
     const [client, engineer] = [await newMember(), await newEngineer()];
     await client.client.auth.updateUser({ data: { name: secret } });
     const own = { words: secret, shop: 'secret-shop' };
@@ -243,7 +243,7 @@ describe('erasing an account', () => {
     expect(await signInError(client.email)).toBe('invalid_credentials');
   });
 
-  it('includes issues submitted with the address before sign-up and issues taken down', async () => {
+  it('erasing an account includes issues submitted with its address before sign-up', async () => {
     const email = newAddress();
     const [guest, down] = [await submit(null, { email }), await submit(null, { email })];
     const client = await newMember(email);
@@ -254,7 +254,7 @@ describe('erasing an account', () => {
   });
 
   it.each(['their own', "the erased account's"])(
-    'keeps issues that other accounts submitted with %s address',
+    'erasing an account keeps issues that other accounts submitted with %s address',
     async (whose) => {
       const [leaving, other] = [await newMember(), await newMember()];
       const id = await submit(other, { email: whose === 'their own' ? other.email : leaving.email });
@@ -269,7 +269,7 @@ describe('erasing an account', () => {
     },
   );
 
-  it('keeps data of an address that the account never verified', async () => {
+  it('erasing an account keeps data of an address that it never verified', async () => {
     const { signIn } = await addProvider();
     const owner = await newMember();
     const choice = { address: owner.email, kind: 'messages', is_wanted: false };
@@ -286,7 +286,7 @@ describe('erasing an account', () => {
     expect(data).toEqual([choice]);
   });
 
-  it('is rejected until all money is settled', async () => {
+  it('erasing an account is rejected until all money is settled', async () => {
     const [client, engineer] = [await newMember(), await newEngineer()];
     const id = await submit(client);
     await payFor(id, { client, engineer });
@@ -305,7 +305,7 @@ describe('erasing an account', () => {
     expect(payment).toMatchObject({ status: 'paid' });
   });
 
-  it("keeps an engineer's work with its clients, anonymized", async () => {
+  it("erasing an engineer's account keeps the work for clients without the engineer's name", async () => {
     const [client, engineer] = [await newMember(), await newEngineer('Gone Tomorrow')];
     const id = await submit(client);
     await claim(engineer, id);
@@ -326,7 +326,7 @@ describe('erasing an account', () => {
     expect(users.map(({ id: each }) => each)).not.toContain(engineer.id);
   });
 
-  it('rejects a session older than a day', async () => {
+  it('erasing an account requires a session that is less than a day old', async () => {
     const member = await newMember();
     await instance.sql`update auth.sessions set created_at = now() - interval '25 hours' where user_id = ${member.id}`;
     const { error } = await erase(member);
@@ -338,7 +338,7 @@ describe('erasing an account', () => {
     expect((await erase(member)).error).toBeNull();
   });
 
-  it("requires the account's second factor, as does the export", async () => {
+  it("erasing or exporting an account requires the account's second factor", async () => {
     const client = await newMember();
     await instance.sql`
       insert into auth.mfa_factors (user_id, friendly_name, factor_type, status, phone) values (${client.id}, 'Phone', 'phone', 'verified', '+4915112345678')`;

@@ -31,7 +31,6 @@ async function resend(email: string): Promise<void> {
 
 const byLink = ({ link }: Mailed) => verify(link);
 
-/** An address can be confirmed in each of these ways. */
 const ways = {
   'POST and the link': byLink,
   'POST and the code': async ({ code: token }: Mailed, email: string) =>
@@ -40,7 +39,7 @@ const ways = {
 };
 
 describe('changing the address with one confirmation only', () => {
-  it("cannot take another user's address by confirming the current one twice", async () => {
+  it("confirming the current address twice cannot take another user's address", async () => {
     const mallory = await changing();
     await byLink(mallory.old);
     await resend(mallory.email);
@@ -49,7 +48,7 @@ describe('changing the address with one confirmation only', () => {
     expect([await mailsTo(mallory.email), await mailsTo(mallory.address)]).toEqual([1, 2]);
   });
 
-  it('does not let a stolen session take over the account by confirming the new address twice', async () => {
+  it('a stolen session cannot change the address with two confirmations from the new address', async () => {
     const victim = await changing();
     await byLink(victim.fresh);
     await resend(victim.email);
@@ -59,7 +58,7 @@ describe('changing the address with one confirmation only', () => {
   });
 
   it.each(['email_change_current', 'email_change_new'] as const)(
-    'counts one confirmation even if a second token exists for that address: %s',
+    'two tokens for the same address count as one confirmation: %s',
     async (type) => {
       const { id, email, address, old, fresh } = await changing();
       await byLink(type === 'email_change_current' ? old : fresh);
@@ -78,7 +77,7 @@ describe('changing the address', () => {
     (['old', 'fresh'] as const).map((first) => ({ way, confirm, first })),
   );
   it.each(orders)(
-    'requires both confirmations by $way, $first address first, with a new request in between',
+    'an address change requires both confirmations by $way, $first address first',
     async ({ confirm, first }) => {
       const { id, email, address, old, fresh } = await changing();
       const [one, two] =
@@ -94,7 +93,7 @@ describe('changing the address', () => {
   );
 
   it.each(['old', 'fresh'] as const)(
-    'signs in when both confirm, with the %s address first',
+    'the second confirmation of an address change signs the user in (%s address first)',
     async (first) => {
       const { client, id, email, address, old, fresh } = await changing();
       const [one, two] = first === 'old' ? [old, fresh] : [fresh, old];
@@ -110,14 +109,14 @@ describe('changing the address', () => {
     },
   );
 
-  it('redirects with a message after the first confirmation and with a session after the second', async () => {
+  it('the first confirmation redirects with a message and the second with a session', async () => {
     const { id, address, old, fresh } = await changing();
     expect((await open(old.link)).fragment.message).toContain('other email');
     const { auth } = await arrive((await open(fresh.link)).fragment);
     expect((await auth.getUser()).data.user).toMatchObject({ id, email: address });
   });
 
-  it('still requires both confirmations after a repeated request', async () => {
+  it('an address change still requires both confirmations after a repeated request', async () => {
     const { id, email, address, old } = await changing();
     await resend(email);
     const again = { old: await newestMail(email), fresh: await newestMail(address) };
@@ -128,26 +127,29 @@ describe('changing the address', () => {
     expect(await emailOf(id)).toBe(address);
   });
 
-  it.each(['the same address', 'another'])('starts over when requested again for %s', async (which) => {
-    const { client, id, email, address: first, old, fresh } = await changing();
-    await byLink(old);
-    const address = which === 'another' ? newAddress() : first;
-    await client.auth.updateUser({ email: address });
-    expect((await byLink(fresh)).error?.code).toBe('otp_expired');
-    await byLink(await newestMail(address));
-    expect(await emailOf(id), 'a confirmation of the earlier change no longer counts').toBe(email);
-    await byLink(await newestMail(email));
-    expect(await emailOf(id)).toBe(address);
-  });
+  it.each(['the same address', 'another'])(
+    'an address change starts over when it is requested again for %s',
+    async (which) => {
+      const { client, id, email, address: first, old, fresh } = await changing();
+      await byLink(old);
+      const address = which === 'another' ? newAddress() : first;
+      await client.auth.updateUser({ email: address });
+      expect((await byLink(fresh)).error?.code).toBe('otp_expired');
+      await byLink(await newestMail(address));
+      expect(await emailOf(id), 'a confirmation of the earlier change no longer counts').toBe(email);
+      await byLink(await newestMail(email));
+      expect(await emailOf(id)).toBe(address);
+    },
+  );
 
-  it('rejects confirmations mailed for another change or to another user', async () => {
+  it('an address change rejects confirmations mailed for another change or to another user', async () => {
     const { id, email, old, fresh } = await changing();
     await (await newAdmin()).generateLink({ type: 'email_change_new', email, newEmail: newAddress() });
     for (const mail of [old, fresh]) expect((await byLink(mail)).error?.code).toBe('otp_expired');
     expect(await emailOf(id)).toBe(email);
   });
 
-  it('rejects a confirmation from an address the account no longer has', async () => {
+  it('an address change rejects a confirmation from a former address of the account', async () => {
     const { id, old, fresh } = await changing();
     const given = newAddress();
     await byLink(fresh);
@@ -156,7 +158,7 @@ describe('changing the address', () => {
     expect(await emailOf(id)).toBe(given);
   });
 
-  it('rejects an address that has an account, even one created meanwhile', async () => {
+  it('an address change rejects an address that already has an account', async () => {
     const taken = { status: 422, code: 'email_exists' };
     const { email } = await newMember();
     const { client } = await newMember();
@@ -167,14 +169,14 @@ describe('changing the address', () => {
     expect((await byLink(fresh)).error).toMatchObject(taken);
   });
 
-  it('to the current address is a no-op and sends nothing', async () => {
+  it('a change to the current address is a no-op and sends nothing', async () => {
     const { client, email } = await newMember();
     const { data } = await client.auth.updateUser({ email: email.toUpperCase() });
     expect(data.user?.new_email).toBeUndefined();
     expect(await mailsTo(email)).toBe(0);
   });
 
-  it('applies the change once when both addresses confirm concurrently, but not when one confirms twice', async () => {
+  it('an address change is applied once when both addresses confirm concurrently', async () => {
     const both = await changing();
     const answers = await Promise.all([byLink(both.old), byLink(both.fresh)]);
     expect(answers.filter(({ data }) => data.session !== null)).toHaveLength(1);
@@ -195,7 +197,7 @@ async function news(to: string, at = instance) {
 
 describe('notification of the previous address', () => {
   it.each(['POST and the link', 'GET and the link'] as const)(
-    'is sent only after the change is complete: %s',
+    'the previous address is notified only after the change is complete: %s',
     async (way) => {
       const change = await changing();
       await ways[way](change.old);
@@ -208,7 +210,7 @@ describe('notification of the previous address', () => {
     },
   );
 
-  it('is sent when the service role changes the address, but not for other changes', async () => {
+  it('the previous address is notified when the service role changes the address', async () => {
     const { id, email } = await newMember();
     const admin = await newAdmin();
     await admin.updateUserById(id, { email, user_metadata: { name: 'Ada' } });
@@ -219,7 +221,7 @@ describe('notification of the previous address', () => {
     expect(mail?.text).toContain('write to whoever operates this marketplace soon, from this address');
   });
 
-  it('is not sent to an unverified address', async () => {
+  it('an unverified previous address is not notified', async () => {
     const admin = await newAdmin();
     const email = newAddress();
     const { data } = await admin.createUser({ email, email_confirm: false });
@@ -227,7 +229,7 @@ describe('notification of the previous address', () => {
     expect(await news(email)).toEqual([]);
   });
 
-  it('omits the new address and includes the contact address', async () => {
+  it('the email to the previous address omits the new address and includes the contact address', async () => {
     const there = authApi({ instance: contactable });
     const change = await changing(newAddress(), there);
     await there.verify(change.old.link);

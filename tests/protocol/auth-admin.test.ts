@@ -25,7 +25,7 @@ const calls = [
 ] as const;
 
 describe('admin API', () => {
-  it.each(calls)('%s %s requires the service role', async (method, path) => {
+  it.each(calls)('the admin API requires the service role for %s %s', async (method, path) => {
     const { session } = await newMember();
     const attempt = (token?: string) => outcome(method, path, token === undefined ? {} : { token });
     expect(await attempt()).toEqual([401, 'no_authorization']);
@@ -34,7 +34,7 @@ describe('admin API', () => {
     expect(await attempt(session.access_token)).toEqual([403, 'not_admin']);
   });
 
-  it('rejects an account with the service role after its session ends or its owner is banned', async () => {
+  it('the admin API rejects a service role account that is banned or signed out', async () => {
     const { client, id, email } = await newMember();
     await admin.updateUserById(id, { role: 'service_role' });
     const list = (token: string) => outcome('GET', '/admin/users', { token });
@@ -49,7 +49,7 @@ describe('admin API', () => {
     expect(await list(token)).toEqual([403, 'session_not_found']);
   });
 
-  it('creates, reads, updates and deletes a user', async () => {
+  it('the admin API creates, reads, updates and deletes a user', async () => {
     const email = newAddress();
     const made = await admin.createUser({
       email,
@@ -79,7 +79,7 @@ describe('admin API', () => {
     expect((await auth.getUser()).error?.code).toBe('user_not_found');
   });
 
-  it('bans and unbans a user', async () => {
+  it('the admin API bans and unbans a user', async () => {
     const { client, id } = await newMember();
     const banned = await admin.updateUserById(id, { ban_duration: '1h30m' });
     expect(new Date(banned.data.user?.banned_until ?? 0).getTime()).toBeGreaterThan(Date.now() + 80 * 60_000);
@@ -88,7 +88,7 @@ describe('admin API', () => {
     expect((await client.auth.getUser()).error).toBeNull();
   });
 
-  it('soft-deletes an account and keeps its id', async () => {
+  it('the admin API soft-deletes an account and keeps its id', async () => {
     const { client, email, id } = await newMember();
     expect((await admin.deleteUser(id, true)).error).toBeNull();
     expect((await client.auth.getUser()).error?.code).toBe('user_not_found');
@@ -97,7 +97,7 @@ describe('admin API', () => {
     expect((await newMember(email)).id).not.toBe(id);
   });
 
-  it('lists users by page with the total count and page links', async () => {
+  it('the admin API lists users by page with the total count and page links', async () => {
     for (let count = 0; count < 3; count += 1) await newMember();
     const token = instance.platform.keys.serviceRoleKey;
     const first = await call('GET', '/admin/users?page=1&per_page=2', { token });
@@ -115,13 +115,13 @@ describe('admin API', () => {
     expect(data).toMatchObject({ aud: 'authenticated', total, users: { length: total } });
   });
 
-  it('signs a user out of other devices', async () => {
+  it('the admin API signs a user out of other devices', async () => {
     const { client, session } = await newMember();
     expect((await admin.signOut(session.access_token, 'global')).error).toBeNull();
     expect((await client.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
   });
 
-  it('invites a user, who takes over the account by opening the link', async () => {
+  it('the admin API invites a user, who takes over the account by opening the link', async () => {
     const email = newAddress();
     const { data } = await admin.inviteUserByEmail(email, { data: { team: 'blue' } });
     expect(data.user?.invited_at).toBeDefined();
@@ -132,7 +132,7 @@ describe('admin API', () => {
     expect((await admin.inviteUserByEmail(email)).error).toMatchObject({ status: 422, code: 'email_exists' });
   });
 
-  it('keeps data set by an admin when an unverified user confirms through a resent email', async () => {
+  it('data set by an admin is kept when an unverified user confirms through a resent email', async () => {
     const email = newAddress();
     await admin.createUser({ email, password, user_metadata: { name: 'Ada' } });
     const { auth } = await newClient();
@@ -143,7 +143,7 @@ describe('admin API', () => {
     });
   });
 
-  it('does not generate links for unknown users or sign-up links for existing ones', async () => {
+  it('the admin API generates no links for unknown users and no sign-up links for existing ones', async () => {
     const { email } = await newMember();
     const unknown = await admin.generateLink({ type: 'recovery', email: newAddress() });
     expect(unknown.error).toMatchObject({ status: 404, code: 'user_not_found' });
@@ -151,7 +151,7 @@ describe('admin API', () => {
     expect(known.error).toMatchObject({ status: 422, code: 'email_exists' });
   });
 
-  it('rejects an address, phone number or id that is already taken', async () => {
+  it('the admin API rejects an address, phone number or id that is already taken', async () => {
     const { email, id } = await newMember();
     const other = await newMember();
     await admin.updateUserById(other.id, { phone: '+49 151 12345678' });
@@ -174,12 +174,12 @@ describe('admin API', () => {
     ['a phone number with letters', { phone: 'abc' }],
     ['metadata that is not an object', { email: 'x@example.com', user_metadata: [] }],
   ];
-  it.each(bad)('rejects %s', async (_what, body) => {
+  it.each(bad)('the admin API rejects %s', async (_what, body) => {
     const token = instance.platform.keys.serviceRoleKey;
     expect(await outcome('POST', '/admin/users', { body, token })).toEqual([400, 'validation_failed']);
   });
 
-  it('returns 404 for a malformed id', async () => {
+  it('the admin API returns 404 for a malformed id', async () => {
     for (const method of ['GET', 'PUT', 'DELETE'] as const) {
       const token = instance.platform.keys.serviceRoleKey;
       expect(await outcome(method, '/admin/users/not-an-id', { token })).toEqual([404, 'validation_failed']);

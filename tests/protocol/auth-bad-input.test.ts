@@ -57,7 +57,7 @@ describe('invalid requests', () => {
     expect(change.status >= 400 && change.status < 500).toBe(true);
   });
 
-  it('returns the reason for the error', async () => {
+  it('an invalid request returns the reason for the error', async () => {
     const cut = await call('POST', '/signup', { body: '{"email":' });
     expect([cut.status, cut.body.error_code]).toEqual([400, 'bad_json']);
     const big = await call('POST', '/signup', {
@@ -69,7 +69,7 @@ describe('invalid requests', () => {
     expect(typed.body.msg).toContain('email');
   });
 
-  it('uses the error format of the requested API version', async () => {
+  it('an error uses the format of the requested API version', async () => {
     const body = { email: newAddress(), password: 'abc' };
     const current = await call('POST', '/signup', {
       body,
@@ -96,7 +96,7 @@ describe('invalid requests', () => {
     }
   });
 
-  it('returns a client error for an unknown path', async () => {
+  it('an unknown path returns a client error', async () => {
     for (const path of [
       '/nothing',
       '/user/%00',
@@ -110,7 +110,7 @@ describe('invalid requests', () => {
     expect(await outcome('GET', '/nothing')).toEqual([404, 'not_found']);
   });
 
-  it('never returns a server error for unusual query strings', async () => {
+  it('unusual query strings never cause a server error', async () => {
     const paths = [
       '/admin/users?page=-1',
       '/admin/users?page=x',
@@ -129,7 +129,7 @@ describe('invalid requests', () => {
     }
   });
 
-  it('handles unusual headers without an error', async () => {
+  it('unusual headers cause no error', async () => {
     const body = { email: (await newMember()).email, password };
     for (const headers of [
       { 'user-agent': 'ü'.repeat(3000) },
@@ -150,11 +150,11 @@ describe('unsupported endpoints', () => {
     ['DELETE', '/user/identities/x', undefined, 404, 'manual_linking_disabled'],
     ['POST', '/resend', { type: 'sms', phone: '4915112345678' }, 400, 'phone_provider_disabled'],
     ['POST', '/otp', { phone: '4915112345678' }, 400, 'phone_provider_disabled'],
-  ])('%s %s (%j) returns %i %s', async (method, path, body, status, code) => {
+  ])('the unsupported endpoint %s %s (%j) returns %i %s', async (method, path, body, status, code) => {
     expect(await outcome(method, path, { token, body })).toEqual([status, code]);
   });
 
-  it('are listed in the settings', async () => {
+  it('the settings list unsupported sign-in methods as disabled', async () => {
     const { body } = await call('GET', '/settings');
     expect(body).toMatchObject({
       external: { email: true, phone: false, anonymous_users: false, github: false },
@@ -170,7 +170,7 @@ describe('emails to one address', () => {
   let ahead = 0;
   const limited = setUpInstance({ limitFactor: 1, now: () => new Date(Date.now() + ahead) });
 
-  it('are limited to one per minute, with or without an account', async () => {
+  it('emails to one address are limited to one per minute, with or without an account', async () => {
     const there = authApi({ instance: limited });
     const { auth } = await there.newClient();
     const { email: member } = await there.newMember();

@@ -14,7 +14,6 @@ const partsOf = (path: string) => {
   return { state: query.get('state') ?? '', code: query.get('code') ?? '' };
 };
 
-/** Returns all rows and cookies that a successful sign-in creates. */
 async function traces() {
   const [row] = await fixture.instance.sql<[Record<'users' | 'identities' | 'sessions' | 'flows', number>]>`
     select (select count(*)::int from auth.users) as users, (select count(*)::int from auth.identities) as identities,
@@ -30,7 +29,7 @@ async function begun(query: Record<string, string> = {}): Promise<Begun> {
   return { browser, path: browser.approve(await browser.start(query), newPerson(fixture)) };
 }
 
-describe('a callback does not sign in and stores nothing with', () => {
+describe('rejected callbacks', () => {
   it.each<[string, string, (own: Begun) => Promise<string>]>([
     ['a forged state', 'bad_oauth_state', async ({ path }) => backWith('x'.repeat(43), partsOf(path).code)],
     [
@@ -89,7 +88,7 @@ describe('a callback does not sign in and stores nothing with', () => {
     ['no state', 'bad_oauth_state', async () => '/callback'],
     ['null bytes', 'bad_oauth_state', async () => backWith('\u0000', '\u0000')],
     ['very long values', 'bad_oauth_state', async () => backWith('x'.repeat(5000), 'x'.repeat(5000))],
-  ])('%s', async (_what, code, tamper) => {
+  ])('a callback does not sign in and stores nothing with %s', async (_what, code, tamper) => {
     const own = await begun();
     const path = await tamper(own);
     const before = await traces();
@@ -104,7 +103,7 @@ describe('a callback does not sign in and stores nothing with', () => {
 });
 
 describe('the state of an identity link', () => {
-  it('does not work for another user or a visitor, and links nothing to them', async () => {
+  it('the state of an identity link does not work for another user or a visitor', async () => {
     const [owner, other] = [await newMember(), await newMember()];
     const asked = '/user/identities/authorize?provider=github';
     const { headers } = await newBrowser(fixture).open(asked, owner.session.access_token);
@@ -135,7 +134,7 @@ describe('the code issued for a PKCE client', () => {
     ['an empty verifier', { code_verifier: '' }, 400, 'validation_failed'],
     ['a wrong verifier', { code_verifier: 'w'.repeat(64) }, 400, 'bad_code_verifier'],
     ['the challenge as verifier', { code_verifier: challenge }, 400, 'bad_code_verifier'],
-  ])('is rejected with %s', async (_what, given, status, code) => {
+  ])('the code issued for a PKCE client is rejected with %s', async (_what, given, status, code) => {
     const auth_code = await codeOf();
     const before = await traces();
     const { status: answered, body } = await exchange({ auth_code, ...given });
@@ -144,7 +143,7 @@ describe('the code issued for a PKCE client', () => {
     expect((await exchange({ auth_code, code_verifier: verifier })).status).toBe(200);
   });
 
-  it('creates one session and is valid for five minutes', async () => {
+  it('the code issued for a PKCE client creates one session and is valid for five minutes', async () => {
     const [auth_code, late] = [await codeOf(), await codeOf()];
     const both = await Promise.all([1, 2].map(() => exchange({ auth_code, code_verifier: verifier })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -154,7 +153,7 @@ describe('the code issued for a PKCE client', () => {
   });
 });
 
-it('never sends a session to another site', async () => {
+it('a code host callback never sends a session to another site', async () => {
   const { browser, path } = await begun({ redirect_to: 'https://evil.example/steal' });
   const { target, fragment } = await browser.comeBack(path);
   expect([target.origin, fragment.access_token !== undefined]).toEqual([fixture.url, true]);

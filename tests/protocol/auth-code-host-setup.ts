@@ -4,14 +4,14 @@ import type { CodeHostFixture } from './code-host-setup.ts';
 
 type Emails = { email: string; primary?: boolean; verified?: boolean }[];
 
-/** Adds a code host account with these addresses and returns its login. */
+/** Adds a code host account with these email addresses and returns the user name. */
 export function newPerson({ host }: CodeHostFixture, emails: Emails = [{ email: newAddress() }]): string {
   const login = `person-${randomUUID()}`;
   host.world.addPerson(login, { emails });
   return login;
 }
 
-/** Returns a browser that follows redirects of the auth service one by one and keeps its cookie. */
+/** Returns a browser that keeps the cookie of the auth service and follows one redirect at a time. */
 export function newBrowser(fixture: CodeHostFixture) {
   const { call } = authApi(fixture);
   let cookie = '';
@@ -37,7 +37,6 @@ export function newBrowser(fixture: CodeHostFixture) {
     approve,
     comeBack,
     start,
-    /** Runs the whole sign-in and returns the result of the callback. */
     signIn: async (login: string, query: Record<string, string> = {}) =>
       comeBack(approve(await start(query), login)),
   };

@@ -15,7 +15,7 @@ async function userOf(fragment: Record<string, string>) {
 }
 
 describe('starting a code host sign-in', () => {
-  it('redirects with a state and PKCE challenge and does not request repository access', async () => {
+  it('a code host sign-in does not request repository access', async () => {
     const client = await newClient();
     const { data } = await client.auth.signInWithOAuth({
       provider: 'github',
@@ -37,7 +37,7 @@ describe('starting a code host sign-in', () => {
     );
   });
 
-  it('returns the URL instead of redirecting when skip_http_redirect is set', async () => {
+  it('a code host sign-in returns the URL instead of redirecting when skip_http_redirect is set', async () => {
     const { status, body } = await call('GET', '/authorize?provider=github&skip_http_redirect=true');
     expect([status, body]).toEqual([200, { url: expect.stringContaining('/login/oauth/authorize?') }]);
   });
@@ -47,13 +47,13 @@ describe('starting a code host sign-in', () => {
     ['an unknown provider', 'provider=example'],
     ['a disabled provider', 'provider=google'],
     ['half of a PKCE challenge', 'provider=github&code_challenge=x'],
-  ])('rejects %s', async (_what, query) => {
+  ])('a code host sign-in rejects %s', async (_what, query) => {
     expect(await outcome('GET', `/authorize?${query}`)).toEqual([400, 'validation_failed']);
   });
 });
 
 describe('the code host callback', () => {
-  it('creates an account for the verified address and recognizes it later by its identity', async () => {
+  it('the first sign-in creates an account, and later ones recognize it by its identity', async () => {
     const email = newAddress();
     const login = newPerson(fixture, [{ email: email.toUpperCase() }]);
     const { status, target, fragment } = await newBrowser(fixture).signIn(login, {
@@ -74,7 +74,7 @@ describe('the code host callback', () => {
     expect((await userOf(again.fragment))?.id).toBe(user?.id);
   });
 
-  it('signs in a PKCE client without exposing the code host token', async () => {
+  it('a code host sign-in signs in a PKCE client without exposing the code host token', async () => {
     const login = newPerson(fixture);
     const client = await newClient({ flowType: 'pkce' });
     const { data } = await client.auth.signInWithOAuth({
@@ -93,7 +93,7 @@ describe('the code host callback', () => {
     expect((await client.auth.exchangeCodeForSession(query.code ?? '')).error).not.toBeNull();
   });
 
-  it('signs in to the existing account with the verified address and notifies its owner', async () => {
+  it('a code host sign-in uses the existing account with the verified address and notifies its owner', async () => {
     const member = await newMember();
     const login = newPerson(fixture, [{ email: member.email }]);
     const { fragment } = await newBrowser(fixture).signIn(login);
@@ -104,7 +104,7 @@ describe('the code host callback', () => {
     expect(await signInError(member.email)).toBeUndefined();
   });
 
-  it('discards anything another user set up for an address they never verified', async () => {
+  it('a code host sign-in discards data set up by users who never verified the address', async () => {
     const email = newAddress();
     const thief = await newClient();
     await thief.auth.signUp({ email, password, options: { data: { role: 'engineer' } } });
@@ -114,13 +114,13 @@ describe('the code host callback', () => {
     expect(await mailsTo(email)).toBe(0);
   });
 
-  it('revokes the code host token', async () => {
+  it('the callback revokes the code host token', async () => {
     const before = fixture.host.signIn.tokens.size;
     await newBrowser(fixture).signIn(newPerson(fixture));
     expect(fixture.host.signIn.tokens.size).toBe(before);
   });
 
-  it('accepts form posts', async () => {
+  it('the callback accepts form posts', async () => {
     const browser = newBrowser(fixture);
     const path = browser.approve(await browser.start(), newPerson(fixture));
     const answer = await call('POST', '/callback', {
@@ -134,7 +134,7 @@ describe('the code host callback', () => {
 });
 
 describe('a failed code host callback', () => {
-  it('rejects a state that was already used', async () => {
+  it('a state that was already used is rejected', async () => {
     const browser = newBrowser(fixture);
     const path = browser.approve(await browser.start(), newPerson(fixture));
     const both = await Promise.all([browser.comeBack(path), browser.comeBack(path)]);
@@ -152,7 +152,7 @@ describe('a failed code host callback', () => {
       { code: 'wrong' },
       'This GitHub sign-in has expired or was already used. Please start again.',
     ],
-  ])('returns the error description for %s', async (_what, back, description) => {
+  ])('the callback returns the error description for %s', async (_what, back, description) => {
     const browser = newBrowser(fixture);
     const state = new URL(await browser.start()).searchParams.get('state') ?? '';
     const { fragment } = await browser.comeBack(`/callback?${new URLSearchParams({ state, ...back })}`);
@@ -162,12 +162,12 @@ describe('a failed code host callback', () => {
   it.each([
     ['no address', []],
     ['no verified address', [{ email: 'unproved@example.com', verified: false }]],
-  ])('rejects a new user with %s', async (_what, emails) => {
+  ])('the callback rejects a new user with %s', async (_what, emails) => {
     const { fragment } = await newBrowser(fixture).signIn(newPerson(fixture, emails));
     expect(fragment.error_code).toBe('provider_email_needs_verification');
   });
 
-  it('rejects a banned user, matched by address or by identity', async () => {
+  it('the callback rejects a banned user, matched by address or by identity', async () => {
     const email = newAddress();
     const login = newPerson(fixture, [{ email }]);
     const first = await newBrowser(fixture).signIn(login);
@@ -182,7 +182,7 @@ describe('a failed code host callback', () => {
     expect(other.fragment.error_code).toBe('user_banned');
   });
 
-  it('reports a code host outage as a message, and in the query string for a PKCE client', async () => {
+  it('the callback reports a code host outage, also in the query string for a PKCE client', async () => {
     const browser = newBrowser(fixture);
     const address = await browser.start({
       code_challenge: 'a'.repeat(43),

@@ -51,7 +51,6 @@ async function newOwner() {
   return { ...member, login, path, old, factor };
 }
 
-/** Returns all data of the owner that a session can read. */
 async function reached(client: SupabaseClient) {
   const token = await tokenOf(client);
   const { keys } = fixture.instance.platform;
@@ -78,7 +77,7 @@ async function reached(client: SupabaseClient) {
 
 const nothing = { issues: 0, profile: 0, file: false, mails: false, live: false };
 
-/** Returns the error codes for changes to the account and its ways to sign in. */
+/** Returns the error codes for changes to the account and its sign-in methods. */
 async function refusals(client: SupabaseClient) {
   const { auth } = client;
   const answers = [
@@ -172,7 +171,7 @@ const waysIn: Record<string, () => Promise<SupabaseClient>> = {
 
 describe('an account with a second factor', () => {
   it.each(Object.entries(waysIn))(
-    'has no access after signing in by %s until the factor is verified',
+    'signing in by %s gives no access until the second factor is verified',
     async (_way, enter) => {
       const client = await enter();
       expect(await levelOf(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
@@ -182,7 +181,7 @@ describe('an account with a second factor', () => {
     },
   );
 
-  it('has full access after the second factor is verified', async () => {
+  it('an account has full access after its second factor is verified', async () => {
     const { client } = await signIn(owner.email);
     await show(client, owner.factor);
     const all = await reached(client);
@@ -194,9 +193,9 @@ describe('an account with a second factor', () => {
   });
 });
 
-describe('an account with a second factor rejects', () => {
+describe('links to an account with a second factor', () => {
   it.each(['signup', 'invite'] as const)(
-    'a %s link created before its address was verified',
+    'an account with a second factor rejects a %s link created before its address was verified',
     async (type) => {
       const admin = await newAdmin();
       const email = newAddress();
@@ -212,7 +211,7 @@ describe('an account with a second factor rejects', () => {
 });
 
 describe('an SSO account with a second factor', () => {
-  it('has no access after SSO sign-in until the factor is verified', async () => {
+  it('an SSO sign-in gives no access until the second factor is verified', async () => {
     const { domain, signIn } = await addProvider();
     const who = { nameId: 'ann', email: `ann@${domain}` };
     const first = await arrive((await signIn(who)).fragment);
@@ -232,7 +231,7 @@ describe('an SSO account with a second factor', () => {
 });
 
 describe('an identity link in progress', () => {
-  it("fails when its session drops below the remaining factor's assurance level", async () => {
+  it('linking an identity fails if the session loses its assurance level before the callback', async () => {
     const { client } = await newMember();
     const lost = await enroll(client, 'Lost');
     await show(client, lost);
@@ -250,19 +249,19 @@ describe('an identity link in progress', () => {
   });
 });
 
-describe('adding a second factor', () => {
-  it('leaves earlier sessions without access', async () => {
+describe('new second factors', () => {
+  it('adding a second factor leaves earlier sessions without access', async () => {
     expect(await reached(owner.old.client)).toEqual(nothing);
   });
 
-  it('invalidates the access token issued before verification', async () => {
+  it('adding a second factor invalidates access tokens issued before its verification', async () => {
     const { client, session } = await newMember();
     await show(client, await enroll(client));
     const request = { body: { password: 'another password' }, token: session.access_token };
     expect(await outcome('PUT', '/user', request)).toEqual([401, 'insufficient_aal']);
   });
 
-  it('closes open live channels', async () => {
+  it('adding a second factor closes open live channels', async () => {
     const { client, email } = await newMember();
     const watching = await signIn(email);
     const { anonKey } = fixture.instance.platform.keys;
@@ -273,8 +272,8 @@ describe('adding a second factor', () => {
   });
 });
 
-describe('an aal1 session', () => {
-  it('can end itself, but no aal2 session', async () => {
+describe('aal1 sessions', () => {
+  it('an aal1 session can sign itself out, but cannot sign out aal2 sessions', async () => {
     const member = await newMember();
     await show(member.client, await enroll(member.client));
     const { client } = await signIn(member.email);

@@ -10,8 +10,8 @@ const { codeOf, enroll, enter, newMemberWithFactor, show } = authenticatorApp({ 
 
 const unknownId = '7d0f0c5e-3f61-4c38-9d2e-0f9f5a1f5a11';
 
-describe('an authenticator app', () => {
-  it('is enrolled with a secret, URI and QR code, and takes effect after the first correct code', async () => {
+describe('authenticator apps', () => {
+  it('an authenticator app is enrolled with a QR code and takes effect after the first correct code', async () => {
     const { client, email } = await newMember();
     const { data, error } = await client.auth.mfa.enroll({
       factorType: 'totp',
@@ -41,7 +41,7 @@ describe('an authenticator app', () => {
     ]);
   });
 
-  it('stores its secret encrypted', async () => {
+  it('the secret of an authenticator app is stored encrypted', async () => {
     const { client } = await newMember();
     const { factorId, secret } = await enroll(client);
     const [row] = await instance.sql`select secret from auth.mfa_factors where id = ${factorId}`;
@@ -49,7 +49,7 @@ describe('an authenticator app', () => {
     expect(row?.secret).not.toContain(secret);
   });
 
-  it('is required after password sign-in, and refreshing keeps the assurance level', async () => {
+  it('the app code is required after password sign-in, and refreshing keeps the assurance level', async () => {
     const { email, factor } = await newMemberWithFactor();
     const { client } = await signIn(email);
     expect(await levelOf(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
@@ -60,7 +60,7 @@ describe('an authenticator app', () => {
     expect(await levelOf(client)).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' });
   });
 
-  it('ends aal1 sessions and revokes earlier tokens when verified', async () => {
+  it('verifying an authenticator app ends aal1 sessions and revokes earlier tokens', async () => {
     const { client, email, session } = await newMember();
     const elsewhere = await signIn(email);
     await show(client, await enroll(client));
@@ -73,7 +73,7 @@ describe('an authenticator app', () => {
     expect((await client.auth.refreshSession()).error).toBeNull();
   });
 
-  it('voids a pending refresh of an aal1 session when verified', async () => {
+  it('verifying an authenticator app cancels a pending refresh of an aal1 session', async () => {
     const { client, session } = await newMember();
     const factor = await enroll(client);
     const body = { refresh_token: session.refresh_token };
@@ -94,14 +94,14 @@ describe('an authenticator app', () => {
     expect((await show(client, factor)).error).toBeNull();
   });
 
-  it('is deleted if unverified when another factor is verified', async () => {
+  it('an unverified authenticator app is deleted when another factor is verified', async () => {
     const { client } = await newMember();
     await enroll(client, 'Forgotten');
     await show(client, await enroll(client, 'Shown'));
     expect((await client.auth.mfa.listFactors()).data?.all).toMatchObject([{ friendly_name: 'Shown' }]);
   });
 
-  it('can be added or removed only at aal2, and its sessions drop to aal1 when it is removed', async () => {
+  it('authenticator apps can be added or removed only at aal2', async () => {
     const { client, email, factor } = await newMemberWithFactor();
     const { mfa } = (await signIn(email)).client.auth;
     const code = 'insufficient_aal';
@@ -116,7 +116,7 @@ describe('an authenticator app', () => {
     expect((await client.auth.getUser()).data.user).not.toHaveProperty('factors');
   });
 
-  it('can be listed and removed by the service role', async () => {
+  it('the service role can list and remove authenticator apps', async () => {
     const { id, client, factor } = await newMemberWithFactor();
     const token = instance.platform.keys.serviceRoleKey;
     const listed = await call('GET', `/admin/users/${id}/factors`, { token });
@@ -129,7 +129,7 @@ describe('an authenticator app', () => {
   });
 });
 
-describe('adding a second factor is rejected', () => {
+describe('rejected second factors', () => {
   const bad: [what: string, body: object, status: number, code: string][] = [
     ['without a type', {}, 400, 'validation_failed'],
     ['with an unknown type', { factor_type: 'fingerprint' }, 400, 'validation_failed'],
@@ -137,16 +137,16 @@ describe('adding a second factor is rejected', () => {
     ['with a long name', { factor_type: 'totp', friendly_name: 'x'.repeat(101) }, 400, 'validation_failed'],
     ['as a passkey', { factor_type: 'webauthn' }, 422, 'mfa_webauthn_enroll_not_enabled'],
   ];
-  it.each(bad)('%s', async (_what, body, status, code) => {
+  it.each(bad)('adding a second factor is rejected %s', async (_what, body, status, code) => {
     const { session } = await newMember();
     expect(await outcome('POST', '/factors', { body, token: session.access_token })).toEqual([status, code]);
   });
 
-  it('when signed out', async () => {
+  it('adding a second factor is rejected when signed out', async () => {
     expect((await call('POST', '/factors', { body: { factor_type: 'totp' } })).status).toBe(401);
   });
 
-  it('for an anonymous user', async () => {
+  it('adding a second factor is rejected for an anonymous user', async () => {
     const { client, id } = await newMember();
     await instance.sql`update auth.users set is_anonymous = true where id = ${id}`;
     expect((await client.auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({
@@ -158,7 +158,7 @@ describe('adding a second factor is rejected', () => {
   it.each([
     ['with a duplicate name', 1, 'Phone 1', 'mfa_factor_name_conflict'],
     ['when ten others exist', 10, 'One more', 'too_many_enrolled_mfa_factors'],
-  ])('%s', async (_when, count, friendlyName, code) => {
+  ])('adding a second factor is rejected %s', async (_when, count, friendlyName, code) => {
     const { client } = await newMember();
     for (let number = 1; number <= count; number += 1) await enroll(client, `Phone ${number}`);
     const { error } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName });
@@ -166,7 +166,7 @@ describe('adding a second factor is rejected', () => {
   });
 });
 
-describe('a code is rejected', () => {
+describe('rejected codes', () => {
   async function challenged() {
     const { client, email, session } = await newMember();
     const factor = await enroll(client);
@@ -184,28 +184,28 @@ describe('a code is rejected', () => {
 
   const failed = { status: 422, code: 'mfa_verification_failed' };
 
-  it('when it is wrong', async () => {
+  it('a wrong code is rejected', async () => {
     const { answer, right } = await challenged();
     const code = right() === '000000' ? '000001' : '000000';
     expect((await answer(code)).error).toMatchObject(failed);
     expect((await answer('')).error).toMatchObject(failed);
   });
 
-  it('when it is more than one step old or early', async () => {
+  it('a code is rejected when it is more than one step too old or too early', async () => {
     const { answer, factor } = await challenged();
     for (const away of [-60_000, 60_000])
       expect((await answer(codeOf(factor.secret, away))).error).toMatchObject(failed);
     expect((await answer(codeOf(factor.secret, -30_000))).error).toBeNull();
   });
 
-  it('when it was already used', async () => {
+  it('a code is rejected when it was already used', async () => {
     const { answer, client, factor, right } = await challenged();
     const code = right();
     expect((await answer(code)).error).toBeNull();
     expect((await enter(client, factor, code)).error).toMatchObject(failed);
   });
 
-  it('when the challenge is unknown, expired, used or for another factor', async () => {
+  it('a code is rejected when its challenge is unknown, expired, used or for another factor', async () => {
     const { answer, right, client } = await challenged();
     const other = await challenged();
     const notFound = { status: 422, code: 'mfa_factor_not_found' };
@@ -219,7 +219,7 @@ describe('a code is rejected', () => {
     expect((await client.auth.getUser()).error).toBeNull();
   });
 
-  it('when the challenge was created from another IP address', async () => {
+  it('a code is rejected when its challenge was created from another IP address', async () => {
     const { challengeId, factor, right, session } = await challenged();
     await instance.sql`update auth.mfa_challenges set ip = '203.0.113.7' where id = ${challengeId}`;
     const request = { body: { challenge_id: challengeId, code: right() }, token: session.access_token };
@@ -231,7 +231,7 @@ describe('a code is rejected', () => {
     ['POST', '/challenge'],
     ['POST', '/verify'],
     ['DELETE', ''],
-  ] as const)('when the factor belongs to another user: %s %s', async (method, path) => {
+  ] as const)('a code is rejected when its factor belongs to another user: %s %s', async (method, path) => {
     const { factor } = await challenged();
     const token = (await newMember()).session.access_token;
     for (const id of [factor.factorId, unknownId, 'no-id']) {
@@ -240,11 +240,10 @@ describe('a code is rejected', () => {
     }
   });
 
-  it('when its factor was enrolled before another was verified', async () => {
+  it('a code is rejected when another factor was verified after this factor was enrolled', async () => {
     const { client, email } = await newMember();
     const stranger = await signIn(email);
     const planted = await enroll(stranger.client, 'Planted');
-    // The challenge of the other user must become invalid once the owner has verified another factor.
     const { data } = await stranger.client.auth.mfa.challenge({ factorId: planted.factorId });
     await instance.sql`update auth.mfa_factors set factor_type = 'phone', phone = '49151', secret = null
       where id = ${planted.factorId}`;
@@ -257,7 +256,7 @@ describe('a code is rejected', () => {
 });
 
 describe('concurrent requests', () => {
-  it('accept a code only once', async () => {
+  it('concurrent requests accept a code only once', async () => {
     const { client } = await newMember();
     const factor = await enroll(client);
     const challenges = await Promise.all(
@@ -272,7 +271,7 @@ describe('concurrent requests', () => {
     expect((await Promise.all(answers)).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 422)]);
   });
 
-  it('keep one browser signed in when two browsers verify different apps', async () => {
+  it('only one of two browsers that verify different apps at the same time stays signed in', async () => {
     const { client, email } = await newMember();
     const [one, two] = [await enroll(client, 'One'), await enroll(client, 'Two')];
     const other = await signIn(email);
@@ -284,7 +283,7 @@ describe('concurrent requests', () => {
     expect(rows).toEqual([{ aal: 'aal2' }]);
   });
 
-  it('leave no session at the assurance level of a removed factor', async () => {
+  it('no session stays at aal2 if the factor is removed during its verification', async () => {
     const { client, email, id, factor } = await newMemberWithFactor();
     const below = await signIn(email);
     clock.passHalfMinute();

@@ -25,7 +25,7 @@ async function prepareAccount(email: string): Promise<void> {
   await newestMail(email);
 }
 
-describe('an address first verified by a link other than its own sign-up link', () => {
+describe('addresses first verified by another link', () => {
   it.each<[string, (email: string) => Promise<Mailed['link']>]>([
     ['a sign-in link', async (email) => (await mailLink(email)).link],
     [
@@ -37,7 +37,7 @@ describe('an address first verified by a link other than its own sign-up link', 
     ],
     ['a service role link', (email) => adminLink(email, 'recovery')],
     ['an issue confirmation link', async (email) => (await submitAsVisitor(email)).link],
-  ])('discards anything another user set up for it: %s', async (_which, linkTo) => {
+  ])('verifying an address by another link discards data set up by others: %s', async (_which, linkTo) => {
     const email = newAddress();
     await prepareAccount(email);
     const { data, error } = await verify(await linkTo(email));
@@ -55,7 +55,7 @@ describe('an address first verified by a link other than its own sign-up link', 
     expect(await signInError(email, stolen)).toBe('invalid_credentials');
   });
 
-  it('drops earlier sessions and second factors', async () => {
+  it('verifying an address by another link drops earlier sessions and second factors', async () => {
     const email = newAddress();
     await prepareAccount(email);
     const [user] = await instance.sql`select id from auth.users where email = ${email}`;
@@ -72,7 +72,7 @@ describe('an address first verified by a link other than its own sign-up link', 
     expect(left).toEqual({ sessions: 1, factors: 0, recovery_sets: 0 });
   });
 
-  it('keeps the password of the sign-up whose link is used, regardless of other sign-ups for the address', async () => {
+  it('a sign-up link keeps the password of the sign-up that it belongs to', async () => {
     const email = newAddress();
     const { auth } = await newClient();
     await auth.signUp({ email, password, options: { data: { name: 'Ada' } } });
@@ -84,7 +84,7 @@ describe('an address first verified by a link other than its own sign-up link', 
     expect(await signInError(email)).toBeUndefined();
   });
 
-  it('discards the password when the email was resent and two users had signed up', async () => {
+  it('a resent link discards the password when two users signed up with the address', async () => {
     const email = newAddress();
     const { auth } = await newClient();
     await auth.signUp({ email, password });
@@ -95,7 +95,7 @@ describe('an address first verified by a link other than its own sign-up link', 
     expect(await signInError(email)).toBe('invalid_credentials');
   });
 
-  it("creates an engineer when the link belongs to an engineer's sign-up", async () => {
+  it("the link of an engineer's sign-up creates an engineer", async () => {
     const email = newAddress();
     const data = { role: 'engineer', name: 'Ada', skills: ['SQL'] };
     await (await newClient()).auth.signUp({ email, password, options: { data } });
@@ -105,7 +105,7 @@ describe('an address first verified by a link other than its own sign-up link', 
   });
 });
 
-it('issue confirmation links each work once, even after another one was used', async () => {
+it('each issue confirmation link works once, even after another one was used', async () => {
   const email = newAddress();
   const mails = [await submitAsVisitor(email, 'One'), await submitAsVisitor(email, 'Two')];
   expect(new Set(mails.map(({ link }) => link.token_hash)).size).toBe(2);
@@ -117,7 +117,7 @@ it('issue confirmation links each work once, even after another one was used', a
   }
 });
 
-it('an issue confirmation link goes to the address of the account that it signs in to', async () => {
+it('an issue confirmation link is mailed to the address of the account that the link signs in to', async () => {
   // The address contains a Kelvin sign, which becomes a k in lower case.
   const { error } = await (await newClient())
     .from('code_submissions')
@@ -139,7 +139,7 @@ async function withoutAddress() {
 }
 
 describe('the first address of an account', () => {
-  it('is confirmed by email and grants no access before that', async () => {
+  it('the first address of an account is confirmed by email and grants no access before that', async () => {
     const { client } = await withoutAddress();
     const victim = newAddress();
     await (await newClient()).from('code_submissions').insert(submission(victim));
@@ -153,7 +153,7 @@ describe('the first address of an account', () => {
     expect(mails.map(({ subject }) => subject)).toContain('Confirm your new e-mail address');
   });
 
-  it('must be unused, and a second request invalidates the first email', async () => {
+  it('the first address of an account must be unused, and a second request invalidates the first email', async () => {
     const { client } = await withoutAddress();
     const { email: taken } = await newMember();
     expect((await client.auth.updateUser({ email: taken })).error?.code).toBe('email_exists');
@@ -166,7 +166,7 @@ describe('the first address of an account', () => {
   });
 
   it.each(['the link', 'the code'] as const)(
-    'is verified by %s, which discards earlier data and sends no further email',
+    'verifying the first address by %s discards earlier data and sends no further email',
     async (how) => {
       const { client, id, session } = await withoutAddress();
       const email = newAddress();

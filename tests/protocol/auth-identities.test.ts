@@ -17,8 +17,8 @@ async function link(token: string, login = newPerson(fixture)) {
   return browser.comeBack(browser.approve(String(headers.location), login));
 }
 
-describe('linking an identity', () => {
-  it('adds a sign-in method to the requesting account and notifies its owner', async () => {
+describe('linked identities', () => {
+  it('linking an identity adds a sign-in method to the requesting account and notifies its owner', async () => {
     const member = await newMember();
     const login = newPerson(fixture);
     const browser = newBrowser(fixture);
@@ -33,7 +33,7 @@ describe('linking an identity', () => {
     expect(user.user).toMatchObject({ id: member.id, email: member.email });
   });
 
-  it('works with the official client', async () => {
+  it('linking an identity works with the official client', async () => {
     const { client } = await newMember();
     const { data, error } = await client.auth.linkIdentity({
       provider: 'github',
@@ -42,7 +42,7 @@ describe('linking an identity', () => {
     expect([error, data.url]).toEqual([null, expect.stringContaining('/login/oauth/authorize?')]);
   });
 
-  it('keeps the session of the page that started it', async () => {
+  it('linking an identity keeps the session of the page that started it', async () => {
     const member = await newMember();
     const browser = newBrowser(fixture);
     const query = '&keep_session=true&redirect_to=/account%23identities';
@@ -55,11 +55,11 @@ describe('linking an identity', () => {
     expect((await member.client.auth.getUserIdentities()).data?.identities).toHaveLength(2);
   });
 
-  it('requires a signed-in user', async () => {
+  it('linking an identity requires a signed-in user', async () => {
     expect(await outcome('GET', linking)).toEqual([401, 'no_authorization']);
   });
 
-  it('rejects an identity that is already linked to this or another account', async () => {
+  it('linking rejects an identity that is already linked to this or another account', async () => {
     const first = await newMember();
     const second = await newMember();
     const login = newPerson(fixture);
@@ -70,7 +70,7 @@ describe('linking an identity', () => {
     }
   });
 
-  it('fails after the requesting session ends', async () => {
+  it('linking an identity fails after the requesting session ends', async () => {
     const { client, session } = await newMember();
     const browser = newBrowser(fixture);
     const { headers } = await browser.open(linking, session.access_token);
@@ -83,7 +83,7 @@ describe('linking an identity', () => {
 });
 
 describe('an account created by code host sign-in', () => {
-  it('has no email identity until its owner sets a password, after which the code host can be unlinked', async () => {
+  it('an account created by the code host gets an email identity when its owner sets a password', async () => {
     const email = newAddress();
     const { fragment } = await newBrowser(fixture).signIn(newPerson(fixture, [{ email }]));
     const { auth } = await arrive(fragment);
@@ -100,7 +100,7 @@ describe('an account created by code host sign-in', () => {
   });
 });
 
-describe('unlinking an identity', () => {
+describe('unlinked identities', () => {
   async function linked(addressOf: (email: string) => string = () => newAddress()) {
     const member = await newMember();
     await link(member.session.access_token, newPerson(fixture, [{ email: addressOf(member.email) }]));
@@ -112,7 +112,7 @@ describe('unlinking an identity', () => {
 
   const linkedToOwnAddress = () => linked((email) => email);
 
-  it('blocks sign-in with the code host account, even with the same address, until its owner links it again', async () => {
+  it('an unlinked code host account cannot sign in until its owner links it again', async () => {
     const { client, github, email } = await linkedToOwnAddress();
     const login = String(github.identity_data?.user_name);
     await client.auth.unlinkIdentity(github);
@@ -130,7 +130,7 @@ describe('unlinking an identity', () => {
     expect((await newBrowser(fixture).signIn(login)).fragment.access_token).toBeDefined();
   });
 
-  it('removes that sign-in method and notifies the owner', async () => {
+  it('unlinking an identity removes that sign-in method and notifies the owner', async () => {
     const { client, github, email } = await linked();
     const { data, error } = await client.auth.unlinkIdentity(github);
     expect([error, data]).toEqual([null, {}]);
@@ -142,7 +142,7 @@ describe('unlinking an identity', () => {
     expect((await newestMail(email)).subject).toBe('A way to sign in was removed from your account');
   });
 
-  it('disables the password with the email identity, keeps the address verified by the code host, and notifies the owner', async () => {
+  it('unlinking the email identity disables the password and notifies the owner', async () => {
     const { client, emailIdentity, email, id } = await linkedToOwnAddress();
     expect((await client.auth.unlinkIdentity(emailIdentity)).error).toBeNull();
     expect((await client.auth.getUser()).data.user).toMatchObject({
@@ -154,7 +154,7 @@ describe('unlinking an identity', () => {
     expect((await newestMail(email)).subject).toBe('A way to sign in was removed from your account');
   });
 
-  it("never moves the account to another address without that address's confirmation", async () => {
+  it('unlinking an identity never moves the account to an unconfirmed address', async () => {
     const { client, emailIdentity, email } = await linked();
     expect((await client.auth.unlinkIdentity(emailIdentity)).error).toMatchObject({
       status: 422,
@@ -165,7 +165,7 @@ describe('unlinking an identity', () => {
     expect(await signInError(email)).toBeUndefined();
   });
 
-  it("rejects the only identity, malformed ids, unknown ids and other users' identities", async () => {
+  it("unlinking rejects the only identity, malformed ids, unknown ids and other users' identities", async () => {
     const alone = await newMember();
     const [only] = (await alone.client.auth.getUserIdentities()).data?.identities ?? [];
     const { session } = await linked();
@@ -181,6 +181,6 @@ describe('unlinking an identity', () => {
   });
 });
 
-it('the settings report the provider as enabled', async () => {
+it('the settings report the code host provider as enabled', async () => {
   expect((await call('GET', '/settings')).body.external).toMatchObject({ github: true });
 });

@@ -20,8 +20,8 @@ async function newOwner() {
   return member;
 }
 
-describe('a session older than a day', () => {
-  it('cannot change sign-in settings until its owner signs in again', async () => {
+describe('sessions older than a day', () => {
+  it('a session older than a day cannot change sign-in settings until its owner signs in again', async () => {
     const { client, email, factor } = await newOwner();
     clock.pass(25 * hour);
     await client.auth.refreshSession();
@@ -32,7 +32,7 @@ describe('a session older than a day', () => {
     expect(await changeWaysToSignIn(fresh, factor)).toEqual(Array.from({ length: 7 }, () => undefined));
   });
 
-  it('can do everything else', async () => {
+  it('a session older than a day can make all other requests', async () => {
     const { client, factor } = await newOwner();
     clock.pass(25 * hour);
     expect((await show(client, factor)).error).toBeNull();

@@ -20,7 +20,7 @@ async function mailed(email: string) {
 }
 
 describe('one-time links and codes', () => {
-  it('sign a new user in by link', async () => {
+  it('a one-time link signs a new user in', async () => {
     const email = newAddress();
     const { auth } = await newClient();
     const asked = await auth.signInWithOtp({ email, options: { data: { name: 'Ada' } } });
@@ -30,7 +30,7 @@ describe('one-time links and codes', () => {
   });
 
   it.each(['email', 'magiclink', 'signup'] as const)(
-    'sign a new user in by six-digit code with type %s',
+    'a six-digit code with type %s signs a new user in',
     async (type) => {
       const { auth, email, code } = await mailed(newAddress());
       const { data } = await auth.verifyOtp({ email: email.toUpperCase(), token: code, type });
@@ -38,7 +38,7 @@ describe('one-time links and codes', () => {
     },
   );
 
-  it('sign an existing user in and keep the password', async () => {
+  it('a one-time link signs an existing user in and keeps the password', async () => {
     const { email, id } = await newMember();
     const { auth } = await newClient();
     await auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
@@ -49,7 +49,7 @@ describe('one-time links and codes', () => {
     expect(await signInError(email)).toBeUndefined();
   });
 
-  it('are not sent to unknown addresses when restricted to existing users, with the same response', async () => {
+  it('no email is sent to unknown addresses when sign-in is restricted to existing users', async () => {
     const { email } = await newMember();
     const unknown = newAddress();
     const ask = async (address: string) => {
@@ -61,7 +61,7 @@ describe('one-time links and codes', () => {
     expect(await instance.sql`select from auth.users where email = ${unknown}`).toHaveLength(0);
   });
 
-  it("create a new user's account when the email is sent, so that response times do not differ", async () => {
+  it("a new user's account is created when the email is sent, so that response times do not differ", async () => {
     const email = newAddress();
     const accounts = () => instance.sql`
       select u.email_confirmed_at, s.raw_user_meta_data from auth.users u join auth.sign_ups s on s.user_id = u.id
@@ -72,21 +72,21 @@ describe('one-time links and codes', () => {
     expect(await accounts()).toEqual([{ email_confirmed_at: null, raw_user_meta_data: { name: 'Ada' } }]);
   });
 
-  it('are also sent by the legacy path /magiclink', async () => {
+  it('one-time links are also sent by the legacy path /magiclink', async () => {
     const { email } = await newMember();
     const { status, body } = await call('POST', '/magiclink', { body: { email } });
     expect([status, body]).toEqual([200, {}]);
     expect((await newestMail(email)).link.type).toBe('magiclink');
   });
 
-  it('work once, by link or by code', async () => {
+  it('a one-time link or code works once', async () => {
     const { auth, code, enter, link } = await mailed((await newMember()).email);
     expect((await auth.verifyOtp(link)).error).toBeNull();
     expect((await auth.verifyOtp(link)).error).toMatchObject(expired);
     expect((await enter(code)).error).toMatchObject(expired);
   });
 
-  it('work once under concurrent requests', async () => {
+  it('only one of several concurrent requests can use a one-time link or code', async () => {
     const { link } = await mailed((await newMember()).email);
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => call('POST', '/verify', { body: link })),
@@ -95,7 +95,7 @@ describe('one-time links and codes', () => {
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(11);
   });
 
-  it('expire after an hour; sign-up links after a day', async () => {
+  it('one-time links and codes expire after an hour, and sign-up links after a day', async () => {
     const fresh = newAddress();
     const { auth, code, enter, link } = await mailed((await newMember()).email);
     await auth.signUp({ email: fresh, password });
@@ -107,7 +107,7 @@ describe('one-time links and codes', () => {
     expect((await auth.verifyOtp({ token_hash, type: 'signup' })).error).toBeNull();
   });
 
-  it('reject the code, but not the link, after five wrong guesses', async () => {
+  it('five wrong guesses invalidate the code, but not the link', async () => {
     const { auth, code, enter, link, wrongCode } = await mailed((await newMember()).email);
     const guesses = Array.from({ length: 5 }, () => enter(wrongCode));
     for (const { error } of await Promise.all(guesses)) expect(error).toMatchObject(expired);
@@ -115,24 +115,24 @@ describe('one-time links and codes', () => {
     expect((await auth.verifyOtp(link)).error).toBeNull();
   });
 
-  it('tolerate four wrong guesses', async () => {
+  it('four wrong guesses leave the code valid', async () => {
     const { code, enter, wrongCode } = await mailed((await newMember()).email);
     for (let guess = 0; guess < 4; guess += 1) await enter(wrongCode);
     expect((await enter(code)).error).toBeNull();
   });
 
-  it('accept only the latest code, but every link', async () => {
+  it('only the latest code is accepted, but every mailed link works', async () => {
     const first = await mailed((await newMember()).email);
     const second = await mailed(first.email);
     expect(second.link.token_hash).not.toBe(first.link.token_hash);
     const old = await first.enter(first.code);
-    // Once in a million times, both codes are equal.
+    // The two random codes are equal in one of a million runs.
     if (first.code !== second.code) expect(old.error).toMatchObject(expired);
     expect((await second.enter(second.code)).error).toBeNull();
     expect((await verify(first.link)).error).toBeNull();
   });
 
-  it('return the same error for an unknown token, address or phone number', async () => {
+  it('an unknown token, address and phone number return the same error', async () => {
     const { auth } = await newClient();
     const attempts = [
       auth.verifyOtp({ token_hash: 'a'.repeat(43), type: 'magiclink' }),
@@ -142,7 +142,7 @@ describe('one-time links and codes', () => {
     for (const { error } of await Promise.all(attempts)) expect(error).toMatchObject(expired);
   });
 
-  it('do not sign in a banned user', async () => {
+  it('one-time links and codes do not sign in a banned user', async () => {
     const { email, id } = await newMember();
     const { auth, link } = await mailed(email);
     await ban(id);
@@ -161,7 +161,7 @@ async function generated(type: 'signup' | 'invite' | 'magiclink' | 'recovery') {
 }
 
 describe.each(['signup', 'invite', 'magiclink', 'recovery'] as const)('a %s link', (type) => {
-  it('signs in when opened', async () => {
+  it('opening a one-time link signs in', async () => {
     const { email, token_hash } = await generated(type);
     const { status, fragment } = await open({ token_hash, type });
     expect([status, fragment.type]).toEqual([303, type]);
@@ -169,7 +169,7 @@ describe.each(['signup', 'invite', 'magiclink', 'recovery'] as const)('a %s link
     expect(data.user?.email).toBe(email);
   });
 
-  it.each(['token', 'code'])('signs in by %s', async (by) => {
+  it.each(['token', 'code'])('a one-time link signs in by %s', async (by) => {
     const { email, token_hash, code } = await generated(type);
     const { auth } = await newClient();
     const proof = by === 'token' ? { token_hash, type } : { email, token: code, type };
@@ -178,20 +178,20 @@ describe.each(['signup', 'invite', 'magiclink', 'recovery'] as const)('a %s link
   });
 });
 
-describe('a verification link', () => {
+describe('verification links', () => {
   it.each([
     ['signup', 'recovery'],
     ['recovery', 'signup'],
     ['invite', 'recovery'],
     ['recovery', 'email_change'],
-  ] as const)('of type %s is not accepted as type %s', async (type, other) => {
+  ] as const)('a verification link of type %s is not accepted as type %s', async (type, other) => {
     const { token_hash } = await generated(type);
     expect((await open({ token_hash, type: other })).fragment.error_code).toBe('otp_expired');
   });
 });
 
 describe('password recovery', () => {
-  it('signs in by link and then allows a new password', async () => {
+  it('password recovery signs in by link and then allows a new password', async () => {
     const { email, session } = await newMember();
     const { auth } = await newClient();
     expect((await auth.resetPasswordForEmail(email)).error).toBeNull();
@@ -207,7 +207,7 @@ describe('password recovery', () => {
     ]);
   });
 
-  it('returns the same response for an unknown address and sends no email', async () => {
+  it('password recovery returns the same response for an unknown address and sends no email', async () => {
     const email = newAddress();
     const { auth } = await newClient();
     expect(await auth.resetPasswordForEmail(email)).toEqual({ data: {}, error: null });
@@ -229,11 +229,14 @@ it.each<[endpoint: string, what: string, body: object]>([
     'a phone number and an address',
     { type: 'signup', email: 'a@example.com', phone: '4915112345678' },
   ],
-])('POST %s rejects %s', async (endpoint, _what, body) => {
+])('the endpoint POST %s rejects %s', async (endpoint, _what, body) => {
   expect(await outcome('POST', endpoint, { body })).toEqual([400, 'validation_failed']);
 });
 
-it.each(['signup', 'email_change'])('resending for %s does not reveal that nothing is sent', async (type) => {
-  const { status, body } = await call('POST', '/resend', { body: { type, email: newAddress() } });
-  expect([status, body]).toEqual([200, {}]);
-});
+it.each(['signup', 'email_change'])(
+  'the response to resending an email for %s does not reveal that no email is sent',
+  async (type) => {
+    const { status, body } = await call('POST', '/resend', { body: { type, email: newAddress() } });
+    expect([status, body]).toEqual([200, {}]);
+  },
+);

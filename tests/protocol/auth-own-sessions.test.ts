@@ -33,8 +33,8 @@ async function newPair() {
   return { first: first.client, second, session: data.session, own, other, id: first.id };
 }
 
-describe('listing sessions', () => {
-  it("returns each of the account's own sessions once, the current one first", async () => {
+describe('the list of sessions', () => {
+  it('the list of an account’s sessions starts with the current session', async () => {
     await newMember();
     const { first, second, own, other } = await newPair();
     expect([own.is_current, other.is_current]).toEqual([true, false]);
@@ -47,20 +47,20 @@ describe('listing sessions', () => {
     expect(own.device).toContain('node');
   });
 
-  it('includes the time of the last refresh', async () => {
+  it('the list of sessions includes the time of the last refresh', async () => {
     const { first, second, other } = await newPair();
     await second.auth.refreshSession();
     const [, after] = await listed(first);
     expect(Date.parse(after?.last_seen_at ?? '')).toBeGreaterThan(Date.parse(other.last_seen_at));
   });
 
-  it('omits ended and expired sessions', async () => {
+  it('the list of sessions omits ended and expired ones', async () => {
     const { first, other } = await newPair();
     await instance.sql`update auth.sessions set not_after = now() - interval '1 second' where id = ${other.id}`;
     expect(await listed(first)).toHaveLength(1);
   });
 
-  it('requires an account', async () => {
+  it('listing sessions requires an account', async () => {
     const visitor = await newClient();
     const service = await newClient({ key: instance.platform.keys.serviceRoleKey });
     for (const client of [visitor, service]) {
@@ -70,8 +70,8 @@ describe('listing sessions', () => {
   });
 });
 
-describe('ending a session', () => {
-  it('revokes its tokens and keeps the current session', async () => {
+describe('ended sessions', () => {
+  it('ending a session revokes its tokens and keeps the current session', async () => {
     const { first, second, session, other } = await newPair();
     expect((await end(first, other.id)).error).toBeNull();
     expect(await listed(first)).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('ending a session', () => {
     expect((await first.auth.getUser()).error).toBeNull();
   });
 
-  it("rejects ended, unknown and other users' sessions", async () => {
+  it("ending a session rejects ended, unknown and other users' sessions", async () => {
     const { first, other } = await newPair();
     const stranger = await newMember();
     const [foreign] = await listed(stranger.client);
@@ -96,7 +96,7 @@ describe('ending a session', () => {
     expect((await stranger.client.auth.getUser()).error).toBeNull();
   });
 
-  it('rejects an unexpired token whose own session has ended', async () => {
+  it('a token cannot end other sessions after its own session has ended', async () => {
     const { first, own, other, id } = await newPair();
     await instance.sql`delete from auth.sessions where id = ${own.id}`;
     expect((await first.rpc('list_sessions')).error?.code).toBe('42501');

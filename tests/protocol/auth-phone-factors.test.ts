@@ -44,8 +44,8 @@ async function texted(of?: SupabaseClient) {
   return { client, phone, factorId, challenge, code, answer };
 }
 
-describe('a phone factor', () => {
-  it('is enrolled, receives a code by text message and raises the session to aal2', async () => {
+describe('phone factors', () => {
+  it('a phone factor receives a code by text message and raises the session to aal2', async () => {
     const { client, phone, factorId, code, answer } = await texted();
     const [text] = (await instance.outbox()).filter(({ to }) => to === phone);
     expect(text).toMatchObject({
@@ -63,7 +63,7 @@ describe('a phone factor', () => {
     ]);
   });
 
-  it('rejects wrong, reused and five-minute-old codes', async () => {
+  it('a phone factor rejects wrong, reused and five-minute-old codes', async () => {
     const { client, code, answer } = await texted();
     const wrong = code === '000000' ? '000001' : '000000';
     expect((await answer(wrong)).error).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
@@ -75,7 +75,7 @@ describe('a phone factor', () => {
     expect((await late.answer(late.code)).error?.code).toBe('mfa_challenge_expired');
   });
 
-  it('gets at most one text message a minute', async () => {
+  it('a phone factor gets at most one text message a minute', async () => {
     const { challenge, phone } = await texted();
     const tooEarly = { status: 429, code: 'over_sms_send_rate_limit' };
     expect((await challenge()).error).toMatchObject(tooEarly);
@@ -85,7 +85,7 @@ describe('a phone factor', () => {
     expect((await challenge()).error).toBeNull();
   });
 
-  it("receives its owner's codes even if other users enroll the same number", async () => {
+  it("a phone factor receives its owner's codes even if other users enroll the same number", async () => {
     const { phone, challenge, code, answer } = await texted();
     expect((await answer(code)).error).toBeNull();
     clock.pass(60_000);
@@ -94,7 +94,7 @@ describe('a phone factor', () => {
     expect((await challenge()).error).toBeNull();
   });
 
-  it('gets at most 30 text messages an hour across accounts while unverified, and no more from one IP address', async () => {
+  it('an unverified phone number gets at most 30 text messages an hour across accounts', async () => {
     const phone = newNumber();
     const ask = async () => {
       const { challenge } = await withPhone((await newMember()).client, phone);
@@ -115,7 +115,7 @@ describe('a phone factor', () => {
     }
   });
 
-  it('rejects invalid and duplicate phone numbers', async () => {
+  it('phone enrollment rejects invalid and duplicate phone numbers', async () => {
     const { client } = await newMember();
     for (const phone of ['', '0151', '+49-151', 'call me']) {
       const { error } = await addPhone(client, phone, 'Phone');
@@ -131,7 +131,7 @@ describe('a phone factor', () => {
     expect(error).toMatchObject({ status: 422, code: 'mfa_verified_factor_exists' });
   });
 
-  it('works alongside an authenticator app; either one is enough', async () => {
+  it('an account with a phone and an authenticator app needs only one of them', async () => {
     const { client } = await newMember();
     await show(client, await enroll(client));
     const { answer, code } = await texted(client);
@@ -153,7 +153,7 @@ describe('the SMS provider', () => {
   );
   const texting = setUpInstance(() => ({ smsUrl: `${service.origin}/texts?key=secret` }));
 
-  it('receives each text message, retried with the same id until accepted', async () => {
+  it('a text message is sent again with the same id until the SMS provider accepts it', async () => {
     const { client } = await authApi({ instance: texting }).newMember();
     const { data } = await addPhone(client, '+4915112345678');
     await client.auth.mfa.challenge({ factorId: data?.id ?? '', channel: 'whatsapp' });
@@ -167,10 +167,10 @@ describe('the SMS provider', () => {
   });
 });
 
-describe('a public instance without an SMS provider', () => {
+describe('public instances without an SMS provider', () => {
   const published = setUpInstance({ isLocal: false });
 
-  it('does not offer phone factors', async () => {
+  it('a public instance without an SMS provider does not offer phone factors', async () => {
     const { client } = await authApi({ instance: published }).newMember();
     const refused = { status: 422, code: 'mfa_phone_enroll_not_enabled' };
     expect((await addPhone(client, '+4915112345678')).error).toMatchObject(refused);

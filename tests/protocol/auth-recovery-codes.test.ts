@@ -36,7 +36,7 @@ async function newDevice(email: string): Promise<string> {
 }
 
 describe('recovery codes', () => {
-  it('are ten distinct codes of which only hashes are stored', async () => {
+  it('an account gets ten distinct recovery codes, and only their hashes are stored', async () => {
     const { codes, id, session } = await newMemberWithCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}$/);
@@ -46,7 +46,7 @@ describe('recovery codes', () => {
     expect(await count(session.access_token)).toEqual({ left: 10, created_at: expect.any(String) });
   });
 
-  it('grant access when the second factor is lost, and notify the owner', async () => {
+  it('a recovery code gives access when the second factor is lost, and notifies the owner', async () => {
     const { client, codes, email } = await newMemberWithCodes();
     const token = await newDevice(email);
     const { status, body } = await use(token, ` ${codes[3]?.toLowerCase().replace('-', ' ')}`);
@@ -57,7 +57,7 @@ describe('recovery codes', () => {
     expect((await newestMail(email)).subject).toBe('A recovery code was used to sign in');
   });
 
-  it('cancel sign-ins in progress', async () => {
+  it('using a recovery code cancels sign-ins in progress', async () => {
     const { email, codes } = await newMemberWithCodes();
     const other = await newClient({ flowType: 'pkce' });
     await other.auth.signInWithOtp({ email });
@@ -75,20 +75,17 @@ describe('recovery codes', () => {
       'the service role',
       async ({ id, factor }) => (await newAdmin()).mfa.deleteFactor({ userId: id, id: factor.factorId }),
     ],
-  ])(
-    'are deleted when %s removes the last second factor, and do not work with a new one',
-    async (_who, remove) => {
-      const owner = await newMemberWithCodes();
-      await remove(owner);
-      const { client } = await signIn(owner.email);
-      await show(client, await enroll(client));
-      expect(await count(await tokenOf(client))).toEqual({ left: 0, created_at: null });
-      const again = await use(await newDevice(owner.email), owner.codes[1] ?? '');
-      expect(again.body.error_code).toBe('mfa_verification_failed');
-    },
-  );
+  ])('recovery codes are deleted when %s removes the last second factor', async (_who, remove) => {
+    const owner = await newMemberWithCodes();
+    await remove(owner);
+    const { client } = await signIn(owner.email);
+    await show(client, await enroll(client));
+    expect(await count(await tokenOf(client))).toEqual({ left: 0, created_at: null });
+    const again = await use(await newDevice(owner.email), owner.codes[1] ?? '');
+    expect(again.body.error_code).toBe('mfa_verification_failed');
+  });
 
-  it('remain valid while another second factor exists', async () => {
+  it('recovery codes remain valid while another second factor exists', async () => {
     const { client, factor, email, codes } = await newMemberWithCodes();
     const second = await enroll(client, 'A tablet');
     await show(client, second);
@@ -98,14 +95,14 @@ describe('recovery codes', () => {
     expect((await use(await newDevice(email), codes[0] ?? '')).status).toBe(200);
   });
 
-  it('are accepted once when used twice concurrently', async () => {
+  it('a recovery code is accepted once when used twice concurrently', async () => {
     const { codes, email } = await newMemberWithCodes();
     const tokens = [await newDevice(email), await newDevice(email)];
     const answers = await Promise.all(tokens.map((token) => use(token, codes[0] ?? '')));
     expect(answers.map(({ status }) => status === 200).filter(Boolean)).toHaveLength(1);
   });
 
-  it('are invalid after new ones are generated, and for other accounts', async () => {
+  it('recovery codes are invalid for other accounts and after new ones are generated', async () => {
     const { codes, email, session } = await newMemberWithCodes();
     const other = await newMemberWithCodes();
     await makeCodes(session.access_token);
@@ -116,7 +113,7 @@ describe('recovery codes', () => {
     }
   });
 
-  it('can only be generated after verifying the second factor', async () => {
+  it('recovery codes can only be generated after verifying the second factor', async () => {
     const { email } = await newMemberWithFactor();
     const token = await newDevice(email);
     for (const method of ['GET', 'POST'] as const) {
@@ -130,7 +127,7 @@ describe('recovery codes', () => {
 
 describe('failed attempts', () => {
   const wrongCodes = async (token: string, count: number) => {
-    // Resets the rate limit, because it uses the clock of the database, which the test cannot advance.
+    // Resets the rate limit because the test cannot advance the clock of the database.
     await instance.sql`delete from rate_limit.usage`;
     for (let guess = 0; guess < count; guess += 1)
       expect((await use(token, `WRONG-${guess}`)).status).toBe(422);
@@ -146,7 +143,7 @@ describe('failed attempts', () => {
     return (await instance.outbox()).filter((mail) => mail.to === email && mail.subject === subject).length;
   };
 
-  it('lock recovery codes after five, even for a correct code', async () => {
+  it('five failed attempts lock recovery codes, even for a correct code', async () => {
     const { codes, email } = await newMemberWithCodes();
     const token = await newDevice(email);
     await wrongCodes(token, 5);
@@ -155,7 +152,7 @@ describe('failed attempts', () => {
     expect((await use(token, codes[0] ?? '')).status).toBe(200);
   });
 
-  it('lock for longer after every five, and notify the owner once a day', async () => {
+  it('every five failed attempts lock recovery codes for a longer time', async () => {
     const { email } = await newMemberWithCodes();
     const token = await newDevice(email);
     await wrongCodes(token, 4);
@@ -177,7 +174,7 @@ describe('failed attempts', () => {
     expect(await secondsToWait(token)).toBeLessThanOrEqual(900);
   });
 
-  it('with a stolen password do not block email sign-in', async () => {
+  it('failed attempts with a stolen password do not block email sign-in', async () => {
     const { codes, email } = await newMemberWithCodes();
     await wrongCodes(await newDevice(email), 5);
     await secondsToWait(await newDevice(email), codes[0]);
@@ -197,13 +194,13 @@ describe('failed attempts', () => {
     return JSON.stringify((await instance.outbox()).find((mail) => mail.to === email));
   };
 
-  it('at an unverified app send no notification', async () => {
+  it('failed attempts at an unverified app send no notification', async () => {
     const { client, email } = await newMember();
     await wrongAppCodes(await enroll(client), client);
     expect(await warnings(email)).toBe(0);
   });
 
-  it('mention a known password only if the session used the password', async () => {
+  it('the email about failed attempts warns about the password only if the attacker signed in with it', async () => {
     const { email, factor } = await newMemberWithFactor();
     await wrongAppCodes(factor, (await signIn(email)).client);
     expect(await newestWarning(email)).toContain('knows your password');
@@ -216,7 +213,7 @@ describe('failed attempts', () => {
     expect(warning).not.toContain('password');
   });
 
-  it('lock app codes after five across all devices', async () => {
+  it('five failed attempts lock app codes across all devices', async () => {
     const { email, factor } = await newMemberWithFactor();
     const { client } = await signIn(email);
     await wrongAppCodes(factor, client, (await signIn(email)).client);
@@ -229,12 +226,12 @@ describe('failed attempts', () => {
 });
 
 describe('the account owner is notified by email', () => {
-  it('when recovery codes are generated', async () => {
+  it('the owner is notified by email when recovery codes are generated', async () => {
     const { email } = await newMemberWithCodes();
     expect((await newestMail(email)).subject).toBe('New recovery codes were made for your account');
   });
 
-  it('when a second factor is added or removed', async () => {
+  it('the owner is notified by email when a second factor is added or removed', async () => {
     const { client, email, factor } = await newMemberWithFactor();
     expect((await newestMail(email)).subject).toBe('A second factor was added to your account');
     await client.auth.mfa.unenroll(factor);

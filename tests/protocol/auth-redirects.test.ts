@@ -9,7 +9,7 @@ const { adminLink, arrive, call, newAdmin, newClient, newestMail, newMember, ope
 const follow = async (path: string) => redirectOf(await call('GET', path));
 
 describe('opening a verification link in the browser', () => {
-  it('redirects with a session in the fragment, once', async () => {
+  it('opening a verification link redirects once with a session in the fragment', async () => {
     const { email, id } = await newMember();
     const redirectTo = `${await instance.url()}/dashboard?a=b`;
     const { data } = await (await newAdmin()).generateLink({
@@ -33,7 +33,7 @@ describe('opening a verification link in the browser', () => {
     });
   });
 
-  it('never redirects to another site', async () => {
+  it('a verification link never redirects to another site', async () => {
     const { token_hash } = await adminLink((await newMember()).email);
     const { target, fragment } = await follow(
       `/verify?token=${token_hash}&type=magiclink&redirect_to=https://evil.example/steal`,
@@ -42,19 +42,22 @@ describe('opening a verification link in the browser', () => {
     expect(fragment.access_token).toBeDefined();
   });
 
-  it('does not consume the token on a HEAD request', async () => {
+  it('a HEAD request does not consume the token of a verification link', async () => {
     const link = await adminLink((await newMember()).email);
     const url = `/auth/v1/verify?token=${link.token_hash}&type=magiclink`;
     await instance.app.inject({ method: 'HEAD', url });
     expect((await verify(link)).error).toBeNull();
   });
 
-  it.each(['/verify', '/verify?token=x', '/verify?token=x&type=nonsense'])('rejects %s', async (path) => {
-    expect(await outcome('GET', path)).toEqual([400, 'validation_failed']);
-  });
+  it.each(['/verify', '/verify?token=x', '/verify?token=x&type=nonsense'])(
+    'a verification link rejects %s',
+    async (path) => {
+      expect(await outcome('GET', path)).toEqual([400, 'validation_failed']);
+    },
+  );
 });
 
-describe('a PKCE sign-in', () => {
+describe('PKCE sign-ins', () => {
   async function begin() {
     const email = newAddress();
     const client = await newClient({ flowType: 'pkce' });
@@ -65,7 +68,7 @@ describe('a PKCE sign-in', () => {
     return { email, client, target, code: query.code ?? '' };
   }
 
-  it('redirects with a code that the starting browser exchanges once for a session', async () => {
+  it('a PKCE sign-in redirects with a code that can be exchanged for a session only once', async () => {
     const { email, client, target, code } = await begin();
     expect(target.hash).toBe('');
     const { data, error } = await client.auth.exchangeCodeForSession(code);
@@ -78,12 +81,12 @@ describe('a PKCE sign-in', () => {
     ]);
   });
 
-  it('reports errors in both the query string and the fragment', async () => {
+  it('a PKCE sign-in reports errors in both the query string and the fragment', async () => {
     const { query, fragment } = await open({ token_hash: 'pkce_unknown', type: 'magiclink' });
     expect([query.error_code, fragment.error_code]).toEqual(['otp_expired', 'otp_expired']);
   });
 
-  it('can also be completed on the page that the email links to', async () => {
+  it('a PKCE sign-in can also be completed on the page that the email links to', async () => {
     const email = newAddress();
     const client = await newClient({ flowType: 'pkce' });
     await client.auth.signInWithOtp({ email });
@@ -101,7 +104,7 @@ describe('a PKCE sign-in', () => {
       { code_challenge: `${challenge}+`, code_challenge_method: 's256' },
     ],
     ['an unknown method', { code_challenge: challenge, code_challenge_method: 's512' }],
-  ])('rejects %s', async (_what, pair) => {
+  ])('a PKCE sign-in rejects %s', async (_what, pair) => {
     for (const path of ['/signup', '/otp', '/recover']) {
       const body = { email: newAddress(), password, ...pair };
       expect([path, ...(await outcome('POST', path, { body }))]).toEqual([path, 400, 'validation_failed']);

@@ -39,7 +39,7 @@ async function holdSessions(userId: string): Promise<() => Promise<void>> {
 }
 
 describe('refreshing a session', () => {
-  it('returns a new access token and refresh token for the same session', async () => {
+  it('a refresh returns a new access token and refresh token for the same session', async () => {
     const { client, session } = await newMember();
     const before = (await client.auth.getClaims()).data?.claims;
     ahead += 5000;
@@ -53,7 +53,7 @@ describe('refreshing a session', () => {
     expect(Number(after?.iat)).toBeGreaterThan(Number(before?.iat));
   });
 
-  it('returns the same token again after a lost response, even much later', async () => {
+  it('a refresh whose response was lost can be repeated later and returns the same token', async () => {
     const first = await firstToken();
     const second = (await refresh(first)).token;
     expect((await refresh(first)).token).toBe(second);
@@ -62,7 +62,7 @@ describe('refreshing a session', () => {
     expect((await refresh(second)).status).toBe(200);
   });
 
-  it('yields one live token family and signs nobody out when one token is refreshed 1,000 times concurrently', async () => {
+  it('1,000 concurrent refreshes with the same token return the same new token', async () => {
     const { client, id, session } = await newMember();
     // The lock delays the requests until all of them overlap.
     const unlock = await holdSessions(id);
@@ -83,7 +83,7 @@ describe('refreshing a session', () => {
     expect((await refresh(answers[0]?.token ?? '')).status).toBe(200);
   });
 
-  it('accepts a token older than the parent for ten seconds and issues it a separate child', async () => {
+  it('a refresh token older than the parent is accepted for ten seconds', async () => {
     const first = await firstToken();
     const second = (await refresh(first)).token;
     const third = (await refresh(second)).token;
@@ -94,7 +94,7 @@ describe('refreshing a session', () => {
     expect((await refresh(late.token)).status).toBe(200);
   });
 
-  it('revokes the whole family when a token older than the parent is replayed', async () => {
+  it('replaying a token older than the parent revokes the whole family', async () => {
     const { client, session } = await newMember();
     const first = session.refresh_token;
     const second = (await refresh(first)).token;
@@ -106,7 +106,7 @@ describe('refreshing a session', () => {
     expect(error?.name).toBe('AuthSessionMissingError');
   });
 
-  it("does not affect the user's other sessions when one family is revoked", async () => {
+  it("revoking one token family does not affect the user's other sessions", async () => {
     const { client, email, session } = await newMember();
     const other = await signIn(email);
     const second = (await refresh(session.refresh_token)).token;
@@ -117,7 +117,7 @@ describe('refreshing a session', () => {
     expect((await client.auth.refreshSession({ refresh_token: second })).error).toMatchObject(alreadyUsed);
   });
 
-  it('rejects an unknown token and one of a signed-out session', async () => {
+  it('a refresh rejects an unknown token and one of a signed-out session', async () => {
     expect(await refresh('never-was')).toMatchObject({ status: 400, code: 'refresh_token_not_found' });
     const { client, session } = await newMember();
     await client.auth.signOut();
@@ -127,7 +127,7 @@ describe('refreshing a session', () => {
     });
   });
 
-  it('rejects an expired session and a banned user', async () => {
+  it('a refresh rejects an expired session and a banned user', async () => {
     const ended = await newMember();
     await instance.sql`update auth.sessions set not_after = now() - interval '1 second' where user_id = ${ended.id}`;
     expect(await refresh(ended.session.refresh_token)).toMatchObject({
@@ -139,13 +139,13 @@ describe('refreshing a session', () => {
     expect(await refresh(banned.session.refresh_token)).toMatchObject({ status: 400, code: 'user_banned' });
   });
 
-  it('reports a missing token in the OAuth error format', async () => {
+  it('a refresh without a token returns an error in the OAuth format', async () => {
     const answer = await call('POST', '/token?grant_type=refresh_token', { body: {} });
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({ error: 'invalid_request', error_description: 'refresh_token required' });
   });
 
-  it('returns 409 without signing out when the session stays locked for five seconds', async () => {
+  it('a refresh returns 409 without signing out when the session stays locked for five seconds', async () => {
     const { id, session } = await newMember();
     const unlock = await holdSessions(id);
     expect(await refresh(session.refresh_token)).toMatchObject({ status: 409, code: 'conflict' });
@@ -153,7 +153,7 @@ describe('refreshing a session', () => {
     expect((await refresh(session.refresh_token)).status).toBe(200);
   });
 
-  it('never stores a token in plain text', async () => {
+  it('refresh tokens are never stored in plain text', async () => {
     const { session } = await newMember();
     const rows = await instance.sql`select t::text as row from auth.refresh_tokens t`;
     for (const token of [session.refresh_token, (await refresh(session.refresh_token)).token]) {

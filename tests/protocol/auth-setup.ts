@@ -23,10 +23,7 @@ export type Mailed = {
   subject: string;
 };
 
-/**
- * Returns functions that call the auth API of one test instance. The instance is read on each call because it
- * is created later.
- */
+/** Returns functions that call the auth API of a test instance. The instance may be created later. */
 export function authApi(of: { instance: TestInstance }) {
   /** Makes a raw HTTP call, which allows checks of response shapes and malformed bodies. */
   async function call(method: Method, path: string, { body, token, headers = {} }: Request = {}) {
@@ -49,7 +46,6 @@ export function authApi(of: { instance: TestInstance }) {
     };
   }
 
-  /** Returns the status and the error code of a raw HTTP call. */
   async function outcome(method: Method, path: string, request?: Request) {
     const { status, body } = await call(method, path, request);
     return [status, body.error_code];
@@ -76,7 +72,6 @@ export function authApi(of: { instance: TestInstance }) {
     return (await newClient({ key: of.instance.platform.keys.serviceRoleKey })).auth.admin;
   }
 
-  /** Signs in with the password in a new browser. */
   async function signIn(email: string) {
     const client = await newClient();
     const { data, error } = await client.auth.signInWithPassword({ email, password });
@@ -89,7 +84,7 @@ export function authApi(of: { instance: TestInstance }) {
     return (await (await newClient()).auth.signInWithPassword({ email, password: attempt })).error?.code;
   }
 
-  /** Creates a verified user with this file's password and a client that is signed in. */
+  /** Creates a verified user and a client that is signed in as this user. */
   async function newMember(email = newAddress()): Promise<Member> {
     const admin = await newAdmin();
     const { error } = await admin.createUser({ email, password, email_confirm: true });
@@ -150,12 +145,10 @@ export function authApi(of: { instance: TestInstance }) {
     return { token_hash: data.properties.hashed_token, type };
   }
 
-  /** Opens a mailed link at the auth service. */
   async function open({ token_hash: token, type }: { token_hash: string; type: string }) {
     return redirectOf(await call('GET', `/verify?${new URLSearchParams({ token, type })}`));
   }
 
-  /** Returns a client with the session from a redirect. */
   async function arrive({ access_token = '', refresh_token = '' }: Record<string, string>) {
     const client = await newClient();
     const { error } = await client.auth.setSession({ access_token, refresh_token });
@@ -187,7 +180,6 @@ export async function tokenOf({ auth }: SupabaseClient) {
   return (await auth.getSession()).data.session?.access_token ?? '';
 }
 
-/** Returns the location of a redirect and its parameters. */
 export function redirectOf({ status, headers }: { status: number; headers: { location?: unknown } }) {
   const target = new URL(String(headers.location));
   const fragment = Object.fromEntries(new URLSearchParams(target.hash.slice(1)));

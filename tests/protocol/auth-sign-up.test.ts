@@ -6,8 +6,8 @@ const instance = setUpInstance();
 const published = setUpInstance({ isLocal: false });
 const { mailsTo, newClient, newestMail, newMember, outcome, signInError, verify } = authApi({ instance });
 
-describe('signing up', () => {
-  it('returns a user without a session and sends an email whose link signs in', async () => {
+describe('sign-up', () => {
+  it('signing up returns no session and sends an email with a sign-in link', async () => {
     const email = newAddress();
     const { auth } = await newClient();
     const origin = await instance.url();
@@ -30,7 +30,7 @@ describe('signing up', () => {
     expect(verified.data.user?.email_confirmed_at).toBeDefined();
   });
 
-  it('blocks sign-in before the address is verified, and reveals that only with the correct password', async () => {
+  it('signing in before the address is verified fails, and only the correct password reveals why', async () => {
     const email = newAddress();
     const { auth } = await newClient();
     await auth.signUp({ email, password });
@@ -40,7 +40,7 @@ describe('signing up', () => {
     expect(await attempt('another one')).toEqual([400, 'invalid_credentials']);
   });
 
-  it('returns a fake user for a registered address and emails its owner', async () => {
+  it('signing up with a registered address returns a fake user and emails the owner of the address', async () => {
     const { email, id } = await newMember();
     const { auth } = await newClient();
     const { data, error } = await auth.signUp({
@@ -56,7 +56,7 @@ describe('signing up', () => {
     expect(await signInError(email)).toBeUndefined();
   });
 
-  it('resends the email for a second sign-up before verification', async () => {
+  it('a second sign-up before verification resends the email', async () => {
     const email = newAddress();
     const { auth } = await newClient();
     const first = await auth.signUp({ email, password });
@@ -67,7 +67,7 @@ describe('signing up', () => {
     expect(await signInError(email)).toBeUndefined();
   });
 
-  it('creates one account for concurrent sign-ups with the same address', async () => {
+  it('concurrent sign-ups with the same address create one account', async () => {
     const email = newAddress();
     const { auth } = await newClient();
     const answers = await Promise.all(Array.from({ length: 8 }, () => auth.signUp({ email, password })));
@@ -76,7 +76,7 @@ describe('signing up', () => {
     expect(users).toHaveLength(1);
   });
 
-  it('resends the link on request, but not to a verified address', async () => {
+  it('the sign-up link is resent on request, but not to a verified address', async () => {
     const email = newAddress();
     const { auth } = await newClient();
     await auth.signUp({ email, password });
@@ -98,19 +98,19 @@ describe('signing up', () => {
     ['a malformed address', { email: 'a@example', password }, 400, 'email_address_invalid'],
     ['a phone number', { phone: '+4915112345678', password }, 400, 'phone_provider_disabled'],
   ];
-  it.each(refused)('rejects %s', async (_what, body, status, code) => {
+  it.each(refused)('signing up rejects %s', async (_what, body, status, code) => {
     const { auth } = await newClient();
     const { error } = await auth.signUp(body as { email: string; password: string });
     expect(error).toMatchObject({ status, code });
   });
 
-  it('rejects anonymous sign-ins', async () => {
+  it('anonymous sign-ins are rejected', async () => {
     const { auth } = await newClient();
     const { error } = await auth.signInAnonymously();
     expect(error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' });
   });
 
-  it('rejects common passwords on a public instance', async () => {
+  it('a public instance rejects common passwords at sign-up', async () => {
     const { auth } = await authApi({ instance: published }).newClient();
     const { error } = await auth.signUp({ email: newAddress(), password: 'Password123' });
     expect(error).toMatchObject({ code: 'weak_password', reasons: ['pwned'] });

@@ -11,8 +11,8 @@ const provider = setUp(() => addProvider());
 const honest = () => ({ nameId: 'victim', email: `victim@${provider.domain}` });
 const hour = 3600_000;
 
-describe('a SAML response', () => {
-  it('is accepted when valid', async () => {
+describe('SAML responses', () => {
+  it('a valid SAML response is accepted', async () => {
     expect((await provider.signIn(honest())).fragment.access_token).toBeDefined();
   });
 
@@ -25,7 +25,7 @@ describe('a SAML response', () => {
     ['before it is valid', () => ({ notBefore: new Date(Date.now() + hour) })],
     ['after it has expired', () => ({ notOnOrAfter: new Date(Date.now() - hour) })],
   ];
-  it.each(wrong)('is rejected %s', async (_what, said) => {
+  it.each(wrong)('a SAML response is rejected %s', async (_what, said) => {
     const { fragment } = await provider.signIn({ ...honest(), ...said() });
     expect(fragment).toMatchObject({ error: 'invalid_request', error_code: 'validation_failed' });
   });
@@ -34,11 +34,11 @@ describe('a SAML response', () => {
     ['saml_assertion_no_user_id', { nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }],
     ['saml_assertion_no_email', { email: null }],
     ['email_address_invalid', { email: 'no address' }],
-  ])('is rejected with error %s', async (code, said) => {
+  ])('a SAML response is rejected with error %s', async (code, said) => {
     expect((await provider.signIn({ ...honest(), ...said })).fragment.error_code).toBe(code);
   });
 
-  it('is rejected when replayed or sent with another relay state', async () => {
+  it('a SAML response is rejected when it is replayed or sent with another relay state', async () => {
     const asked = await provider.start();
     const xml = await provider.idp.answer(asked, provider.ours, honest());
     expect((await provider.deliver(xml, asked.relayState)).fragment.access_token).toBeDefined();
@@ -49,7 +49,7 @@ describe('a SAML response', () => {
     expect((await provider.deliver(xml, another.relayState)).fragment.error_code).toBe('validation_failed');
   });
 
-  it('is rejected when its assertion was already used for any request', async () => {
+  it('a SAML response is rejected when its assertion was used before', async () => {
     const said = { ...honest(), assertionId: '_heard-before' };
     expect((await provider.signIn(said)).fragment.access_token).toBeDefined();
     expect((await provider.signIn(said)).fragment.error_description).toBe(
@@ -57,7 +57,7 @@ describe('a SAML response', () => {
     );
   });
 
-  it('is rejected without a known relay state, and after ten minutes', async () => {
+  it('a SAML response is rejected without a known relay state, and after ten minutes', async () => {
     const asked = await provider.start();
     const xml = await provider.idp.answer(asked, provider.ours, honest());
     expect((await provider.deliver(xml, '')).fragment.error_code).toBe('saml_relay_state_not_found');
@@ -68,7 +68,7 @@ describe('a SAML response', () => {
     ahead = 0;
   });
 
-  it('is rejected with a forged provider signature', async () => {
+  it('a SAML response with a forged provider signature is rejected', async () => {
     const asked = await provider.start();
     const impostor = new SamlIdp(provider.idp.entityId, strangerKeys);
     const xml = await impostor.answer(asked, provider.ours, honest());
@@ -76,7 +76,7 @@ describe('a SAML response', () => {
   });
 });
 
-describe('a tampered SAML response', () => {
+describe('tampered SAML responses', () => {
   const signature = /<ds:Signature .*<\/ds:Signature>/s;
   const assertion = /<saml:Assertion.*<\/saml:Assertion>/s;
   const forged = (xml: string) =>
@@ -130,7 +130,7 @@ describe('a tampered SAML response', () => {
     ['a weak algorithm name', (xml) => xml.replace(/xmldsig-more#rsa-sha256/, 'xmldsig#rsa-sha1')],
     ['a truncated document', (xml) => xml.slice(0, xml.length / 2)],
   ];
-  it.each(attacks)('is rejected: %s', async (_what, change) => {
+  it.each(attacks)('a tampered SAML response is rejected: %s', async (_what, change) => {
     const { status, target, fragment } = await provider.signIn(honest(), change);
     expect([status, target.origin, fragment.error_code]).toEqual([
       303,
@@ -139,12 +139,15 @@ describe('a tampered SAML response', () => {
     ]);
   });
 
-  it.each(['', 'x', '%%%', Buffer.from('not xml').toString()])('is rejected: %j', async (xml) => {
-    const asked = await provider.start();
-    expect((await provider.deliver(xml, asked.relayState)).fragment.error_code).toBe('validation_failed');
-  });
+  it.each(['', 'x', '%%%', Buffer.from('not xml').toString()])(
+    'a tampered SAML response is rejected: %j',
+    async (xml) => {
+      const asked = await provider.start();
+      expect((await provider.deliver(xml, asked.relayState)).fragment.error_code).toBe('validation_failed');
+    },
+  );
 
-  it('never creates an account', async () => {
+  it('a tampered SAML response never creates an account', async () => {
     const users = await instance.sql`select provider_id from auth.identities where provider like 'sso:%'`;
     expect(users.map(({ provider_id }) => provider_id).sort()).toEqual(['victim']);
   });

@@ -30,7 +30,7 @@ async function issuesOf(client: SupabaseClient): Promise<number | undefined> {
 }
 
 describe('an SSO account that shares its address with another account', () => {
-  it("can read the address's issues until the other account has a second factor", async () => {
+  it('an SSO account shares the issues of its address until another account adds a second factor', async () => {
     const { member, organized } = await bothAccounts();
     expect(await issuesOf(organized)).toBe(1);
     const prepared = await enroll(member.client);
@@ -43,7 +43,7 @@ describe('an SSO account that shares its address with another account', () => {
     expect(await issuesOf(organized)).toBe(1);
   });
 
-  it('cannot read the issues with its own second factor either, and is not an operator', async () => {
+  it('an SSO account loses operator rights when another account with the address adds a second factor', async () => {
     const { email, member, organized } = await bothAccounts();
     await instance.sql`update marketplace.setting set value = ${json([email])} where name = 'operator_emails'`;
     await show(organized, await enroll(organized));
@@ -64,7 +64,7 @@ async function userOf(token = '') {
 }
 
 describe('an SSO session limited to five minutes', () => {
-  it('has tokens that expire with it', async () => {
+  it('the tokens of a limited SSO session expire with it', async () => {
     const { domain, signIn } = await addProvider();
     const said = { nameId: 'short', email: `short@${domain}`, sessionNotOnOrAfter: inMinutes(5) };
     const { fragment } = await signIn(said);
@@ -82,7 +82,7 @@ describe('an SSO session limited to five minutes', () => {
     clock.pass(-5 * minute);
   });
 
-  it('cannot start once it has expired, directly or by code', async () => {
+  it('an SSO session cannot start after it has expired, directly or by code', async () => {
     const provider = await addProvider();
     const late = { nameId: 'late', email: `late@${provider.domain}`, sessionNotOnOrAfter: inMinutes(-1) };
     expect((await provider.signIn(late)).fragment.error_code).toBe('session_expired');
@@ -93,8 +93,8 @@ describe('an SSO session limited to five minutes', () => {
   });
 });
 
-describe('an identity provider', () => {
-  it('signs out users of a domain that it loses and marks them as unverified', async () => {
+describe('changes to an identity provider', () => {
+  it('an identity provider that loses a domain signs out its users and marks them as unverified', async () => {
     const { id, domain, signIn } = await addProvider();
     const kept = `kept-${domain}`;
     await asService('PUT', `/${id}`, { domains: [domain, kept] });
@@ -118,15 +118,18 @@ describe('an identity provider', () => {
   it.each([
     ['is disabled', 'PUT', { disabled: true }],
     ['is removed', 'DELETE', undefined],
-  ] as const)('that %s has all members signed out and pending codes revoked', async (_what, method, body) => {
-    const provider = await addProvider();
-    const other = await addProvider();
-    const member = await provider.signIn({ nameId: 'member', email: `member@${provider.domain}` });
-    const stranger = await other.signIn({ nameId: 'stranger', email: `stranger@${other.domain}` });
-    const { exchange } = await provider.signInWithPkce();
-    await asService(method, `/${provider.id}`, body);
-    expect(await userOf(member.fragment.access_token)).toEqual([403, 'session_not_found']);
-    expect((await exchange()).error?.code).toBe('flow_state_not_found');
-    expect(await userOf(stranger.fragment.access_token)).toEqual([200, 'proved']);
-  });
+  ] as const)(
+    'all members of an identity provider that %s are signed out, and pending codes are revoked',
+    async (_what, method, body) => {
+      const provider = await addProvider();
+      const other = await addProvider();
+      const member = await provider.signIn({ nameId: 'member', email: `member@${provider.domain}` });
+      const stranger = await other.signIn({ nameId: 'stranger', email: `stranger@${other.domain}` });
+      const { exchange } = await provider.signInWithPkce();
+      await asService(method, `/${provider.id}`, body);
+      expect(await userOf(member.fragment.access_token)).toEqual([403, 'session_not_found']);
+      expect((await exchange()).error?.code).toBe('flow_state_not_found');
+      expect(await userOf(stranger.fragment.access_token)).toEqual([200, 'proved']);
+    },
+  );
 });

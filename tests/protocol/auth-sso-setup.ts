@@ -2,12 +2,10 @@ import { type Said, SamlIdp } from '../doubles/saml-idp.ts';
 import type { TestInstance } from '../instance/test-instance.ts';
 import { authApi, redirectOf } from './auth-setup.ts';
 
-/** Returns functions that call single sign-on of one test instance. */
 export function ssoApi(of: { instance: TestInstance }) {
   const { call, newClient } = authApi(of);
   let providers = 0;
 
-  /** Makes a call with the service role key. */
   function asService(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) {
     const token = of.instance.platform.keys.serviceRoleKey;
     return call(method, `/admin/sso/providers${path}`, { token, ...(body === undefined ? {} : { body }) });

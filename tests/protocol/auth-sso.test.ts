@@ -10,8 +10,8 @@ const { arrive, call, mailsTo, newClient, newMember, outcome, signInError } = au
 const { addProvider, asService } = ssoApi({ instance });
 let ahead = 0;
 
-describe('without an identity provider', () => {
-  it('SSO is disabled', async () => {
+describe('instances without an identity provider', () => {
+  it('SSO is disabled without an identity provider', async () => {
     const { auth } = await newClient();
     expect((await auth.signInWithSSO({ domain: 'nobody.example' })).error).toMatchObject({
       status: 404,
@@ -22,7 +22,7 @@ describe('without an identity provider', () => {
 });
 
 describe('SSO sign-in', () => {
-  it('starts by provider id or domain, with a URL or a redirect', async () => {
+  it('SSO sign-in starts by provider id or domain, with a URL or a redirect', async () => {
     const { id, domain } = await addProvider();
     const { auth } = await newClient();
     for (const which of [{ providerId: id }, { domain: domain.toUpperCase() }]) {
@@ -47,12 +47,12 @@ describe('SSO sign-in', () => {
     ['both', { provider_id: crypto.randomUUID(), domain: 'x.example' }, 400, 'validation_failed'],
     ['half of a PKCE challenge', { domain: 'x.example', code_challenge: 'x' }, 400, 'validation_failed'],
   ];
-  it.each(refusals)('rejects %s', async (_what, body, status, code) => {
+  it.each(refusals)('SSO sign-in rejects %s', async (_what, body, status, code) => {
     await addProvider();
     expect(await outcome('POST', '/sso', { body })).toEqual([status, code]);
   });
 
-  it('creates a separate account per subject and recognizes it later', async () => {
+  it('SSO sign-in creates a separate account per subject and recognizes it later', async () => {
     const { id, domain, signIn, idp } = await addProvider();
     const first = await signIn({ nameId: 'subject-1', email: `ada@${domain}` });
     expect([first.status, first.fragment.token_type]).toEqual([303, 'bearer']);
@@ -73,7 +73,7 @@ describe('SSO sign-in', () => {
     expect((await auth.getUser(other.fragment.access_token)).data.user?.id).not.toBe(data.user?.id);
   });
 
-  it('never signs in to an existing account with the same address', async () => {
+  it('SSO never signs in to an existing account with the same address', async () => {
     const { domain, signIn } = await addProvider();
     const member = await newMember(`bob@${domain}`);
     const { fragment } = await signIn({ nameId: 'bob', email: member.email });
@@ -84,7 +84,7 @@ describe('SSO sign-in', () => {
     expect(await mailsTo(member.email)).toBe(1);
   });
 
-  it('trusts the provider only for addresses in its own domains', async () => {
+  it('SSO trusts the provider only for addresses in its own domains', async () => {
     const { signIn } = await addProvider();
     const { fragment } = await signIn({ nameId: 'x', email: 'operator@elsewhere.example' });
     const { data } = await (await newClient()).auth.getUser(fragment.access_token);
@@ -92,7 +92,7 @@ describe('SSO sign-in', () => {
     expect(data.user?.email_confirmed_at).toBeUndefined();
   });
 
-  it('redirects to allowed URLs with a code for the PKCE client', async () => {
+  it('SSO sign-in redirects to allowed URLs with a code for the PKCE client', async () => {
     const { id, signInWithPkce } = await addProvider();
     const said = { sessionNotOnOrAfter: new Date(Date.now() + 30 * 60_000) };
     const landed = await signInWithPkce(said, `${await instance.url()}/dashboard`);
@@ -105,7 +105,7 @@ describe('SSO sign-in', () => {
     ahead = 0;
   });
 
-  it('reads the claims mapped by the operator, separate from user metadata', async () => {
+  it('SSO sign-in reads the claims mapped by the operator, separate from user metadata', async () => {
     const { domain, signIn } = await addProvider({
       attribute_mapping: {
         keys: {
@@ -128,7 +128,7 @@ describe('SSO sign-in', () => {
     });
   });
 
-  it('rejects changes to the address and the password, which the organization manages', async () => {
+  it('an SSO user cannot change the address or the password', async () => {
     const { domain, signIn } = await addProvider();
     const { fragment } = await signIn({ nameId: 'managed', email: `managed@${domain}` });
     const token = fragment.access_token ?? '';
@@ -145,7 +145,7 @@ describe('SSO sign-in', () => {
     }
   });
 
-  it('rejects a banned user', async () => {
+  it('SSO sign-in rejects a banned user', async () => {
     const { domain, signIn } = await addProvider();
     await signIn({ nameId: 'b', email: `banned@${domain}` });
     await instance.sql`update auth.users set banned_until = now() + interval '1 day' where email = ${`banned@${domain}`}`;
@@ -155,7 +155,7 @@ describe('SSO sign-in', () => {
 });
 
 describe('the SAML service provider', () => {
-  it('publishes its metadata', async () => {
+  it('the SAML service provider publishes its metadata', async () => {
     const { headers, body } = await call('GET', '/sso/saml/metadata?download=true');
     expect(headers['content-type']).toContain('application/samlmetadata+xml');
     expect(headers['content-disposition']).toContain('attachment');
@@ -164,7 +164,7 @@ describe('the SAML service provider', () => {
 });
 
 describe('identity providers', () => {
-  it('are created, read, updated and deleted by the service role', async () => {
+  it('the service role creates, reads, updates and deletes identity providers', async () => {
     const { id, domain, idp, added, signIn } = await addProvider({ resource_id: 'acme' });
     expect([added.status, added.body]).toMatchObject([
       201,
@@ -192,7 +192,7 @@ describe('identity providers', () => {
     expect([gone.status, gone.body.error_code]).toEqual([404, 'sso_provider_not_found']);
   });
 
-  it('are loaded from a metadata URL', async () => {
+  it('identity providers are loaded from a metadata URL', async () => {
     const idp = new SamlIdp('https://published.example/metadata');
     const site = await openLoopbackServer((_request, response) => response.end(idp.metadata()));
     const url = `${site.origin}/metadata`;
@@ -202,7 +202,7 @@ describe('identity providers', () => {
     await site.close();
   });
 
-  it('can also be inserted into the tables by an operator', async () => {
+  it('an operator can also insert identity providers into the tables', async () => {
     const { idp, ours, id } = await addProvider();
     await asService('DELETE', `/${id}`);
     const [row] = await instance.sql<
@@ -216,7 +216,7 @@ describe('identity providers', () => {
     expect((await idp.read(data?.url ?? '', ours)).requestId).toMatch(/^_/);
   });
 
-  it('must be unique and valid', async () => {
+  it('identity providers must be unique and valid', async () => {
     const { idp, domain, id } = await addProvider();
     const metadata = idp.metadata();
     const fresh = metadata.replace(idp.entityId, 'https://fresh.example');

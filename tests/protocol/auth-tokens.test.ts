@@ -71,12 +71,12 @@ const forgeries: Record<string, () => Promise<string> | string> = {
   'that is malformed': () => 'not.a.token',
 };
 
-describe('an access token', () => {
-  it('is accepted when valid', async () => {
+describe('access tokens', () => {
+  it('a valid access token is accepted', async () => {
     expect((await call('GET', '/user', { token: genuine })).status).toBe(200);
   });
 
-  it.each(Object.entries(forgeries))('%s is rejected', async (_what, forge) => {
+  it.each(Object.entries(forgeries))('an access token %s is rejected', async (_what, forge) => {
     const token = await forge();
     for (const [method, path] of [
       ['GET', '/user'],
@@ -89,7 +89,7 @@ describe('an access token', () => {
     }
   });
 
-  it('is required', async () => {
+  it('an access token is required', async () => {
     for (const authorization of [undefined, '', 'Bearer', 'Bearer ', 'Basic YTpi']) {
       const headers = authorization === undefined ? {} : { authorization };
       const { status, body } = await call('GET', '/user', { headers });
@@ -97,7 +97,7 @@ describe('an access token', () => {
     }
   });
 
-  it("is rejected for a deleted account or another user's session", async () => {
+  it("an access token of a deleted account or with another user's session is rejected", async () => {
     const gone = await signedWithOurKey({ ...claims, sub: crypto.randomUUID() });
     expect((await call('GET', '/user', { token: gone })).body.error_code).toBe('user_not_found');
     const { session } = await newMember();
@@ -106,7 +106,7 @@ describe('an access token', () => {
     expect((await call('GET', '/user', { token: borrowed })).body.error_code).toBe('session_not_found');
   });
 
-  it('signed with the shared secret (HS256) is accepted', async () => {
+  it('an access token signed with the shared secret (HS256) is accepted', async () => {
     const secret = new TextEncoder().encode(instance.platform.keys.jwtSecret);
     const token = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(secret);
     expect((await call('GET', '/user', { token })).status).toBe(200);
@@ -114,7 +114,7 @@ describe('an access token', () => {
 });
 
 describe('the JWKS endpoint', () => {
-  it('returns only public keys, cacheable for ten minutes', async () => {
+  it('the JWKS endpoint returns only public keys, cacheable for ten minutes', async () => {
     const { headers, body } = await call('GET', '/.well-known/jwks.json');
     expect(headers['cache-control']).toBe('public, max-age=600');
     const [key] = instance.platform.keys.jwtSigningKeys;

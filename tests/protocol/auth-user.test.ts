@@ -8,7 +8,7 @@ const { ban, call, mailLink, newClient, newestMail, newMember, open, outcome, si
 let ahead = 0;
 
 describe('password sign-in', () => {
-  it('returns a session whose claims include the user, session and method', async () => {
+  it('password sign-in returns a session whose claims include the user, session and method', async () => {
     const { client, email, id, session } = await newMember();
     expect(session).toMatchObject({ token_type: 'bearer', expires_in: 3600, user: { id, email } });
     const claims = (await client.auth.getClaims()).data?.claims;
@@ -32,12 +32,15 @@ describe('password sign-in', () => {
   it.each([
     ['nothing', {}, 'id_token required'],
     ['no provider', { id_token: 'x' }, 'provider or client_id and issuer required'],
-  ])('with an ID token rejects %s in the OAuth error format', async (_what, body, error_description) => {
-    const answer = await call('POST', '/token?grant_type=id_token', { body });
-    expect([answer.status, answer.body]).toEqual([400, { error: 'invalid_request', error_description }]);
-  });
+  ])(
+    'sign-in with an ID token rejects %s in the OAuth error format',
+    async (_what, body, error_description) => {
+      const answer = await call('POST', '/token?grant_type=id_token', { body });
+      expect([answer.status, answer.body]).toEqual([400, { error: 'invalid_request', error_description }]);
+    },
+  );
 
-  it('returns the same message in about the same time for an unknown address and a wrong password', async () => {
+  it('password sign-in does not reveal whether an address has an account', async () => {
     const { email } = await newMember();
     const attempt = async (address: string) => {
       const started = performance.now();
@@ -60,7 +63,7 @@ describe('password sign-in', () => {
     expect(unknown.took).toBeGreaterThan(wrong.took / 3);
   });
 
-  it('rejects a banned user', async () => {
+  it('password sign-in rejects a banned user', async () => {
     const { email, id } = await newMember();
     await ban(id);
     const body = { email, password };
@@ -76,13 +79,13 @@ describe('password sign-in', () => {
     ['a code without its verifier', 'pkce', { auth_code: 'x' }, 400, 'validation_failed'],
     ['an unknown code', 'pkce', { auth_code: 'x', code_verifier: 'y' }, 404, 'flow_state_not_found'],
   ];
-  it.each(refused)('rejects %s', async (_what, grant, body, status, code) => {
+  it.each(refused)('password sign-in rejects %s', async (_what, grant, body, status, code) => {
     expect(await outcome('POST', `/token?grant_type=${grant}`, { body })).toEqual([status, code]);
   });
 });
 
 describe('the signed-in user', () => {
-  it('reads and updates their own data; null removes a value', async () => {
+  it('a signed-in user can read and update their own data, and null removes a value', async () => {
     const { client, id } = await newMember();
     await client.auth.updateUser({ data: { name: 'Ada', city: 'London' } });
     const { data, error } = await client.auth.updateUser({ data: { city: null, skills: ['SQL'] } });
@@ -91,7 +94,7 @@ describe('the signed-in user', () => {
     expect((await client.auth.getUser()).data.user).toMatchObject({ id, user_metadata: { name: 'Ada' } });
   });
 
-  it('changes the password, which ends other sessions and invalidates mailed links', async () => {
+  it('changing the password ends other sessions and invalidates mailed links', async () => {
     const { client, email } = await newMember();
     const { client: other } = await signIn(email);
     const { link } = await mailLink(email);
@@ -117,12 +120,12 @@ describe('the signed-in user', () => {
     ['oversized data', { data: { x: 'y'.repeat(9000) } }, 400, 'validation_failed'],
     ['data that is not an object', { data: 'x' }, 400, 'validation_failed'],
   ];
-  it.each(rejected)('cannot make a change with %s', async (_what, body, status, code) => {
+  it.each(rejected)('the signed-in user cannot make a change with %s', async (_what, body, status, code) => {
     const { session } = await newMember();
     expect(await outcome('PUT', '/user', { body, token: session.access_token })).toEqual([status, code]);
   });
 
-  it('needs a mailed code to change the password once the sign-in is a day old', async () => {
+  it('changing the password needs a mailed code if the sign-in is older than a day', async () => {
     const { client, email } = await newMember();
     ahead += 25 * 3600_000;
     await client.auth.refreshSession();
@@ -135,7 +138,7 @@ describe('the signed-in user', () => {
     expect(again.error?.code).toBe('reauthentication_not_valid');
   });
 
-  it('keeps a sign-in in progress when the code is right but the password is rejected', async () => {
+  it('a rejected new password does not end a sign-in that is in progress', async () => {
     const { client, email } = await newMember();
     const other = await newClient({ flowType: 'pkce' });
     await other.auth.signInWithOtp({ email });
@@ -148,7 +151,7 @@ describe('the signed-in user', () => {
     expect((await other.auth.exchangeCodeForSession(query.code ?? '')).error).toBeNull();
   });
 
-  it('can use a mailed code for an hour, but not a code mailed to another user', async () => {
+  it('a mailed code is valid for an hour and only for the user it was mailed to', async () => {
     const { client, email } = await newMember();
     const other = await newMember();
     await client.auth.reauthenticate();
@@ -162,7 +165,7 @@ describe('the signed-in user', () => {
     expect(late.error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 
-  it('gets no code without a verified address', async () => {
+  it('a user without a verified address gets no mailed code', async () => {
     const { id, session } = await newMember();
     const ask = () => outcome('GET', '/reauthenticate', { token: session.access_token });
     await instance.sql`update auth.users set email_confirmed_at = null where id = ${id}`;
@@ -172,7 +175,7 @@ describe('the signed-in user', () => {
   });
 });
 
-describe('signing out', () => {
+describe('sign-out', () => {
   async function threeDevices() {
     const first = await newMember();
     const devices = [first, await signIn(first.email), await signIn(first.email)];
@@ -184,14 +187,14 @@ describe('signing out', () => {
     ['local', [false, true, true]],
     ['others', [true, false, false]],
   ];
-  it.each(scopes)('with scope %s leaves these devices signed in: %j', async (scope, stillIn) => {
+  it.each(scopes)('signing out with scope %s leaves these devices signed in: %j', async (scope, stillIn) => {
     const { client, tokens } = await threeDevices();
     expect((await client.auth.signOut({ scope })).error).toBeNull();
     const answers = await Promise.all(tokens.map((token) => outcome('GET', '/user', { token })));
     expect(answers).toEqual(stillIn.map((isIn) => (isIn ? [200, undefined] : [403, 'session_not_found'])));
   });
 
-  it('returns an empty 204 and rejects unknown scopes', async () => {
+  it('signing out returns an empty 204 and rejects unknown scopes', async () => {
     const token = (await newMember()).session.access_token;
     expect(await outcome('POST', '/logout?scope=some', { token })).toEqual([400, 'validation_failed']);
     const { status, body } = await call('POST', '/logout', { token });

@@ -33,7 +33,7 @@ describe('a failing code host', () => {
       429,
       'GitHub API error (403): API rate limit exceeded for user ID 1000.',
     ],
-  ])('reports that it %s and keeps the connection', async (_what, trouble, status, error) => {
+  ])('a code host that %s is reported, and the connection is kept', async (_what, trouble, status, error) => {
     const handle = await connect(fixture);
     fixture.wait(6 * minute);
     fixture.host.trouble = trouble;
@@ -47,7 +47,7 @@ describe('a failing code host', () => {
   it.each<[string, Trouble]>([
     ['never responds', { hangs: 'at once' }],
     ['stops in the middle of a response', { hangs: 'in the middle' }],
-  ])('times out after ten seconds when it %s', async (_what, trouble) => {
+  ])('a code host request times out after ten seconds when the code host %s', async (_what, trouble) => {
     const handle = await connect(fixture);
     fixture.host.trouble = trouble;
     const begin = Date.now();
@@ -55,7 +55,7 @@ describe('a failing code host', () => {
     expect(Date.now() - begin).toBeLessThan(15_000);
   });
 
-  it('returns Retry-After when rate limited', async () => {
+  it('a rate limit of the code host is returned with Retry-After', async () => {
     const handle = await connect(fixture);
     fixture.host.trouble = rateLimited;
     const response = await fetch(`${fixture.url}/functions/v1/github/user/repos`, {
@@ -64,7 +64,7 @@ describe('a failing code host', () => {
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('returns no handle and revokes the token when sign-in fails', async () => {
+  it('a failed code host sign-in returns no handle and revokes the token', async () => {
     for (const at of [/access_token$/, /user$/]) {
       const back = await comeBack(fixture, fixture.visitor);
       const before = fixture.host.signIn.tokens.size;
@@ -76,7 +76,7 @@ describe('a failing code host', () => {
     }
   });
 
-  it('can be disconnected during an outage', async () => {
+  it('the code host can be disconnected during an outage', async () => {
     const handle = await connect(fixture);
     fixture.host.trouble = { hangsUp: true };
     expect(await auth(fixture.visitor, 'disconnect', { token: handle })).toEqual({ status: 200, body: {} });

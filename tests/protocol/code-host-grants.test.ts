@@ -54,7 +54,7 @@ async function readsOf(issue: string, who: Person = client) {
   return data;
 }
 
-/** Sends the request directly, because the client library buffers streams. */
+/** Sends the request without the client library, because the library buffers streams. */
 async function open(who: Person, path: string): Promise<Response> {
   const { headers } = who.api as unknown as { headers: Record<string, string> };
   return fetch(`${fixture.url}/functions/v1/github/repos/${path}`, {
@@ -63,7 +63,7 @@ async function open(who: Person, path: string): Promise<Response> {
 }
 
 describe('the engineer assigned to an issue', () => {
-  it('reads the granted repository, and both participants see each read', async () => {
+  it('an engineer reads the granted repository, and both participants see each read', async () => {
     const { id, repository, grant } = await granted();
     expect([grant.allow_direct_access, grant.repo_access_data.state]).toEqual([true, 'active']);
     const at = `repos/${repository}`;
@@ -105,7 +105,7 @@ describe('the engineer assigned to an issue', () => {
     expect(await readsOf(id)).toEqual(reads);
   });
 
-  it('learns when the code host truncates the list of file names', async () => {
+  it('an engineer sees a notice if the code host has truncated the list of file names', async () => {
     const { repository } = await granted();
     const tree = [
       { path: 'a', type: 'blob' },
@@ -118,7 +118,7 @@ describe('the engineer assigned to an issue', () => {
     });
   });
 
-  it('reads public repositories without a grant or token, recorded for the issue', async () => {
+  it('reads of public repositories need no grant and are recorded for the issue', async () => {
     const { repository } = newRepository({ isPrivate: false });
     expect(await statuses(engineer, repository)).toEqual(allowed);
     const id = await heldIssue(fixture, { client, engineer }, repository);
@@ -135,7 +135,7 @@ describe('the engineer assigned to an issue', () => {
     expect((await get(engineer.api, `${path}/gone`)).body).toEqual({ error: 'Content not found: gone' });
   });
 
-  it('loses a download in progress when the grant is revoked, which also aborts the code host request', async () => {
+  it('revoking the grant ends a download in progress and the code host request', async () => {
     const { id, repository } = await granted();
     fixture.host.drips = true;
     const archive = await open(engineer, `${repository}/archive`);
@@ -146,7 +146,7 @@ describe('the engineer assigned to an issue', () => {
     await expect.poll(() => fixture.host.dripping).toBe(0);
   });
 
-  it('aborts the code host request by canceling the download', async () => {
+  it('canceling a download aborts the code host request', async () => {
     const { repository } = await granted();
     fixture.host.drips = true;
     const archive = await open(engineer, `${repository}/archive`);
@@ -155,7 +155,7 @@ describe('the engineer assigned to an issue', () => {
   });
 
   it.each(['contents', 'names', 'archive', 'raw/README.md'])(
-    'gets no %s when the grant is revoked while the code host responds',
+    'an engineer gets no %s when the grant is revoked while the code host responds',
     async (kind) => {
       const { id, repository } = await granted();
       Object.assign(fixture.host, { delay: 1000, drips: true });
@@ -169,7 +169,7 @@ describe('the engineer assigned to an issue', () => {
     },
   );
 
-  it('never receives an oversized code host response', async () => {
+  it('an engineer never receives an oversized code host response', async () => {
     const { repository } = await granted();
     const tree = [{ path: 'x'.repeat(33 * 1024 * 1024), type: 'blob' }];
     fixture.host.trouble = { at: /trees/, status: 200, body: { tree } };
@@ -179,7 +179,7 @@ describe('the engineer assigned to an issue', () => {
     });
   });
 
-  it('has no access until the code host confirms an unlisted repository', async () => {
+  it('an engineer has no access until the code host confirms an unlisted repository', async () => {
     fixture.host.world.addRepository('erin-engineer/secret');
     const handle = await connect(fixture, client.api);
     for (const [repository, state] of [
@@ -195,7 +195,7 @@ describe('the engineer assigned to an issue', () => {
     }
   });
 
-  it('gets an error if the client has revoked access at the code host', async () => {
+  it('an engineer gets an error if the client has revoked access at the code host', async () => {
     const { id, repository } = await granted();
     fixture.host.withdraw('ada-builder');
     expect(await get(engineer.api, `repos/${repository}/contents`)).toEqual({
@@ -207,7 +207,7 @@ describe('the engineer assigned to an issue', () => {
   });
 });
 
-describe('a private repository is not read by', () => {
+describe('unauthorized reads of a private repository', () => {
   it.each<[string, (id: string) => Promise<Person>]>([
     ['an engineer who has not claimed the issue', () => person(fixture.instance, 'engineer')],
     [
@@ -217,13 +217,13 @@ describe('a private repository is not read by', () => {
         return engineer;
       },
     ],
-  ])('%s', async (_what, reader) => {
+  ])('a private repository is not read by %s', async (_what, reader) => {
     const { id, repository } = await granted();
     expect(await readAll((await reader(id)).api, repository)).toEqual(kinds.map(() => refused));
     expect(await readsOf(id)).toEqual([]);
   });
 
-  it('a visitor', async () => {
+  it('a private repository is not read by a visitor', async () => {
     const { repository } = await granted();
     expect((await readAll(fixture.visitor, repository)).map(({ status }) => status)).toEqual(
       kinds.map(() => 401),
@@ -231,13 +231,13 @@ describe('a private repository is not read by', () => {
   });
 });
 
-describe('a grant does not extend to', () => {
-  it('another repository of the same client', async () => {
+describe('limits of a grant', () => {
+  it('a grant does not extend to another repository of the same client', async () => {
     await granted();
     expect(await readAll(engineer.api, 'ada-builder/shop')).toEqual(kinds.map(() => refused));
   });
 
-  it('another repository under its former name', async () => {
+  it('a grant does not extend to another repository under its former name', async () => {
     const { repository, world } = await granted();
     world.formerName = world.name;
     world.name = `${world.name}-renamed`;
@@ -252,7 +252,7 @@ describe('a grant does not extend to', () => {
     expect(await statuses(engineer, `ada-builder/${world.name}`)).toEqual(forbidden);
   });
 
-  it('an archive at any other redirect target', async () => {
+  it('a grant does not extend to an archive at any other redirect target', async () => {
     const { repository } = await granted();
     const { url } = fixture.instance.platform.settings.github ?? { url: '' };
     for (const location of [
@@ -266,13 +266,16 @@ describe('a grant does not extend to', () => {
     }
   });
 
-  it.each(['', 'src'])('the raw form of a folder, which lists URLs of private files: %j', async (folder) => {
-    const { repository } = await granted();
-    expect(await get(engineer.api, `repos/${repository}/raw/${folder}`)).toEqual({
-      status: 422,
-      body: { error: 'Unsupported file format or encoding' },
-    });
-  });
+  it.each(['', 'src'])(
+    'a grant does not extend to the raw form of a folder with URLs of private files: %j',
+    async (folder) => {
+      const { repository } = await granted();
+      expect(await get(engineer.api, `repos/${repository}/raw/${folder}`)).toEqual({
+        status: 422,
+        body: { error: 'Unsupported file format or encoding' },
+      });
+    },
+  );
 });
 
 it('archive downloads are rate limited', async () => {

@@ -18,7 +18,7 @@ const minute = 60 * 1000;
 const page = 'https://github.com/ada-builder/landing-page';
 const shop = 'https://github.com/ada-builder/shop';
 
-/** Creates an issue of the engineer. If the client's handle is given, also grants access. */
+/** Creates an issue that the engineer works on. If `handle` is given, grants access to the repository. */
 async function issueOf(link: string, handle: string | null = null): Promise<string> {
   const repository = link.replace('https://github.com/', '');
   const id = await heldIssue(fixture, { client, engineer }, repository);
@@ -34,7 +34,7 @@ const look = (who: Person['api'], issue: string, address: string, handle: string
 const calls = () => fixture.host.calls.filter(({ path }) => path.includes('/pulls/')).length;
 
 describe('a pull request in a public repository', () => {
-  it('is found with its title, author, state and head', async () => {
+  it('looking up a public pull request returns the title, author, state and head', async () => {
     const issue = await issueOf(page);
     expect(await look(engineer.api, issue, `${page}/pull/2/files`)).toEqual({
       status: 200,
@@ -53,7 +53,7 @@ describe('a pull request in a public repository', () => {
     ['merged', { state: 'closed', mergedAt: '2026-01-02T00:00:00Z' }],
     ['closed', { state: 'closed', mergedAt: null }],
     ['draft', { state: 'open', mergedAt: null, isDraft: true }],
-  ] as const)('is reported as %s', async (state, standing) => {
+  ] as const)('a public pull request is reported as %s', async (state, standing) => {
     const issue = await issueOf(page);
     const { number } = fixture.host.world.addPullRequest('ada-builder/landing-page', {
       title: 'x',
@@ -65,7 +65,7 @@ describe('a pull request in a public repository', () => {
     });
   });
 
-  it('has its title reduced to one line of storable characters', async () => {
+  it('the title of a pull request is reduced to one line of storable characters', async () => {
     const issue = await issueOf(page);
     const title = `a\u0000b\n\ud800${'x'.repeat(400)}`;
     const { number } = fixture.host.world.addPullRequest('ada-builder/landing-page', { title });
@@ -74,7 +74,7 @@ describe('a pull request in a public repository', () => {
     expect(body.title).toMatch(/^a b .x{200,}…$/u);
   });
 
-  it('is refreshed after a few minutes, but never after it is merged', async () => {
+  it('a pull request is refreshed after a few minutes, but never after it is merged', async () => {
     const issue = await issueOf(page);
     const request = fixture.host.world.addPullRequest('ada-builder/landing-page', { title: 'Moves on' });
     const address = `${page}/pull/${request.number}`;
@@ -91,7 +91,7 @@ describe('a pull request in a public repository', () => {
   });
 });
 
-describe('a pull request URL', () => {
+describe('pull request URLs', () => {
   it.each([
     ['https://gitlab.com/ada-builder/landing-page/pull/1', 'another_host'],
     [`${shop}/pull/1`, 'another_repository'],
@@ -99,14 +99,14 @@ describe('a pull request URL', () => {
     ['javascript:alert(1)', 'not_a_pull_request'],
     ['\u0000', 'not_a_pull_request'],
     ['https://github.com/ada-builder/landing-page/pull/../../user', 'not_a_pull_request'],
-  ])('%j is %s and does not query GitHub', async (address, kind) => {
+  ])('the pull request URL %j is %s and does not query GitHub', async (address, kind) => {
     const issue = await issueOf(page);
     const before = fixture.host.calls.length;
     expect(await look(engineer.api, issue, address)).toEqual({ status: 200, body: { kind } });
     expect(fixture.host.calls).toHaveLength(before);
   });
 
-  it('with an unknown number is not found', async () => {
+  it('a pull request URL with an unknown number is not found', async () => {
     const issue = await issueOf(page);
     expect(await look(engineer.api, issue, `${page}/pull/999`)).toEqual({
       status: 200,
@@ -115,8 +115,8 @@ describe('a pull request URL', () => {
   });
 });
 
-describe('looking up a pull request', () => {
-  it('requires read access to the issue', async () => {
+describe('pull request look-ups', () => {
+  it('looking up a pull request requires read access to the issue', async () => {
     const issue = await issueOf(page);
     const statusOf = async (who: Person['api']) => (await look(who, issue, `${page}/pull/2`)).status;
     expect(await statusOf(client.api)).toBe(200);
@@ -128,7 +128,7 @@ describe('looking up a pull request', () => {
 });
 
 describe('a pull request in a private repository', () => {
-  it('is read with the grant and logged for the client, but not by an engineer without a grant', async () => {
+  it('a private pull request is read with the grant, and the read is logged for the client', async () => {
     const handle = await connect(fixture, client.api);
     const issue = await issueOf(shop, handle);
     expect((await look(client.api, issue, `${shop}/pull/1`)).body).toEqual({ kind: 'not_found' });
@@ -145,7 +145,7 @@ describe('a pull request in a private repository', () => {
     expect(data).toEqual([{ path: 'pull/1', kind: 'pull_request' }]);
   });
 
-  it('keeps its last known state while the grant is dormant, and is stored with the fix', async () => {
+  it('a private pull request keeps its last known state while the grant is inactive', async () => {
     const issue = await issueOf(shop, await connect(fixture, client.api));
     const request = fixture.host.world.addPullRequest('ada-builder/shop', { title: 'Asleep' });
     const address = `${shop}/pull/${request.number}`;
@@ -174,7 +174,7 @@ it('a revoked grant hides the pull request', async () => {
     expect((await look(who.api, issue, `${shop}/pull/1`)).body).toEqual({ kind: 'not_found' });
 });
 
-describe('when the code host fails', () => {
+describe('code host failures', () => {
   it.each<[string, Trouble, number]>([
     ['is down', { hangsUp: true }, 503],
     ['is broken', { status: 500 }, 502],
@@ -182,7 +182,7 @@ describe('when the code host fails', () => {
     ['responds with an HTML page', { html: '<h1>Unicorn</h1>' }, 502],
     ['responds with unexpected data', { status: 200, body: { title: 7 } }, 502],
   ])(
-    'and %s, the error is reported and the last known state is still returned',
+    'when the code host fails and %s, the last known state is returned with the error',
     async (_name, trouble, status) => {
       const issue = await issueOf(page);
       fixture.host.trouble = trouble;

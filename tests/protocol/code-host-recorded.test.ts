@@ -6,7 +6,7 @@ import { gitTree } from '#server/code-host/sample/git-objects.ts';
 import { linkHeader } from '#server/code-host/sample/shapes.ts';
 import { connect, get, setUpCodeHost } from './code-host-setup.ts';
 
-// These responses of GitHub were recorded by the authors of its client library.
+// The authors of GitHub's client library recorded these responses.
 const exchange = z.object({
   method: z.string(),
   path: z.string(),
@@ -44,14 +44,14 @@ const answering = (status: number, body: unknown) => {
   fixture.host.trouble = { status, body };
 };
 
-describe('a recorded GitHub response', () => {
-  it('for a folder is passed through unchanged', async () => {
+describe('recorded GitHub responses', () => {
+  it('a recorded response for a folder is passed through unchanged', async () => {
     answering(folder.status, folder.response);
     const answer = await get(fixture.visitor, 'repos/octokit-fixture-org/hello-world/contents', handle);
     expect(answer).toEqual({ status: 200, body: folder.response });
   });
 
-  it('for a repository is passed through in a list', async () => {
+  it('a recorded response for a repository is passed through in a list', async () => {
     answering(repository.status, [repository.response]);
     const answer = await get(fixture.visitor, 'user/repos', handle);
     expect(answer.status).toBe(200);
@@ -59,7 +59,7 @@ describe('a recorded GitHub response', () => {
     expect(answer.body).toEqual([listed]);
   });
 
-  it('for raw file bytes is passed through unchanged', async () => {
+  it('a recorded response for raw file bytes is passed through unchanged', async () => {
     fixture.host.trouble = { html: String(file.response), headers: textOf(file.headers) };
     const answer = await fetch(
       `${fixture.url}/functions/v1/github/repos/octokit-fixture-org/hello-world/raw/README.md`,
@@ -85,13 +85,13 @@ describe('a recorded GitHub response', () => {
       404,
       'This repository has another address at GitHub now. Ask the client for the new one.',
     ],
-  ])('%s', async (_what, { status, response, headers }, answered, error) => {
+  ])('a recorded GitHub response %s', async (_what, { status, response, headers }, answered, error) => {
     fixture.host.trouble = { status, body: response, headers: textOf(headers) };
     const answer = await get(fixture.visitor, 'repos/octokit-fixture-org/hello-world/contents/src', handle);
     expect(answer).toEqual({ status: answered, body: { error } });
   });
 
-  it("for an archive is followed only to the code host's own archive server", async () => {
+  it("a recorded redirect to an archive is followed only to the code host's own archive server", async () => {
     fixture.host.trouble = { at: /zipball/, status: archive.status, headers: textOf(archive.headers) };
     const answer = await get(fixture.visitor, 'repos/octokit-fixture-org/get-archive/archive', handle);
     expect(answer.status).toBe(404);
@@ -117,13 +117,13 @@ describe('the fake code host', () => {
   const asHere = (response: unknown) =>
     JSON.stringify(response).replaceAll('https://api.github.com', apiUrl()).replaceAll('master', 'main');
 
-  it('returns the recorded response for a folder, byte for byte', async () => {
+  it('the fake code host returns the recorded response for a folder, byte for byte', async () => {
     const answer = await ask(`/repos/${hello}/contents/`);
     expect(await answer.text()).toBe(asHere(folder.response));
     expect([...answer.headers.keys()]).toEqual(expect.arrayContaining(namesOf(folder.headers)));
   });
 
-  it('returns the response recorded when a file was created, including its content', async () => {
+  it('the fake code host returns the response recorded when a file was created', async () => {
     const answer = await ask('/repos/octokit-fixture-org/create-file/contents/test.txt');
     const content = Buffer.from('Test content').toString('base64');
     const { content: entry } = fieldsOf(made.response);
@@ -132,13 +132,13 @@ describe('the fake code host', () => {
     );
   });
 
-  it('returns the recorded response for raw file bytes', async () => {
+  it('the fake code host returns the recorded response for raw file bytes', async () => {
     const answer = await ask(`/repos/${hello}/contents/README.md`, { accept: 'application/vnd.github.raw' });
     expect(await answer.text()).toBe(file.response);
     expect([...answer.headers.keys()]).toEqual(expect.arrayContaining(namesOf(file.headers)));
   });
 
-  it('redirects to an archive and from a former name as recorded', async () => {
+  it('the fake code host redirects to an archive and from a former name as recorded', async () => {
     const sent = await ask('/repos/octokit-fixture-org/get-archive/zipball');
     expect(sent.status).toBe(archive.status);
     expect(await sent.text()).toBe(archive.response);
@@ -152,7 +152,7 @@ describe('the fake code host', () => {
     expect([...moved.headers.keys()]).toEqual(expect.arrayContaining(namesOf(renamed.headers)));
   });
 
-  it('returns 404 responses with the recorded fields', async () => {
+  it('the fake code host returns 404 responses with the recorded fields', async () => {
     const answer = await ask(`/repos/${hello}/contents/gone.ts`);
     expect(answer.status).toBe(missing.status);
     expect(Object.keys(fieldsOf(await answer.json()))).toEqual(
@@ -161,7 +161,7 @@ describe('the fake code host', () => {
     expect([...answer.headers.keys()]).toEqual(expect.arrayContaining(namesOf(missing.headers)));
   });
 
-  it('returns repository fields in the recorded order and types', async () => {
+  it('the fake code host returns repository fields in the recorded order and types', async () => {
     const own = fieldsOf(await (await ask(`/repos/${hello}`)).json());
     const real = typesIn(repository.response);
     expect(Object.keys(own)).toEqual(Object.keys(real).filter((field) => field in own));
@@ -171,12 +171,12 @@ describe('the fake code host', () => {
     expect(Object.keys(known)).toEqual(Object.keys(realOwner ?? {}));
   });
 
-  it('returns the recorded pagination links', () => {
+  it('the fake code host returns the recorded pagination links', () => {
     const at = 'https://api.github.com/repositories/1000/issues?per_page=3';
     expect(linkHeader(at, 2, 5)).toEqual({ link: paged.headers.link });
   });
 
-  it('names and sorts files and folders as Git does', () => {
+  it('the fake code host names and sorts files and folders as Git does', () => {
     expect(gitTree(unordered)).toEqual({
       sha: '59e1a9eb2b3e4b8dee46160de85fed5e9d8c9354',
       entries: [
@@ -194,7 +194,6 @@ describe('the fake code host', () => {
 
 const unordered = { 'lib.ts': 'a', 'lib/inner/b.ts': 'b', 'lib/a.ts': 'a', 'lib-old': 'c', 'B.md': 'd' };
 
-// These headers depend on the connection, the host or its version.
 const elsewhere = ['connection', 'content-length', 'date', 'last-modified'];
 const namesOf = (headers: Record<string, unknown>) =>
   Object.keys(headers).filter((name) => !elsewhere.includes(name));
@@ -202,7 +201,6 @@ const textOf = (headers: Record<string, unknown>) =>
   Object.fromEntries(namesOf(headers).map((name) => [name, String(headers[name])]));
 const fieldsOf = (value: unknown) => z.record(z.string(), z.unknown()).parse(value);
 
-/** Returns the type of each field. All nullable fields have the same type. */
 function typesIn(value: unknown): Record<string, string> {
   const nullable = ['description', 'language', 'download_url'];
   return Object.fromEntries(

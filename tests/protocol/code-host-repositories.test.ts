@@ -25,8 +25,8 @@ const newCalls = () => {
   return calls;
 };
 
-describe('with a handle', () => {
-  it('private download URLs are never passed on', async () => {
+describe('requests with a handle', () => {
+  it('private download URLs are never passed on to the browser', async () => {
     const handle = await connect(fixture);
     const answers = [
       await get(fixture.visitor, 'user/repos', handle),
@@ -38,7 +38,7 @@ describe('with a handle', () => {
     expect(open.body.download_url).toMatch(/^https:/);
   });
 
-  it('a missing file returns an error with its path', async () => {
+  it('a missing repository file returns an error with its path', async () => {
     const handle = await connect(fixture);
     for (const [path, named] of [
       ['src/gone.ts', 'src/gone.ts'],
@@ -51,7 +51,7 @@ describe('with a handle', () => {
     expect((await get(fixture.visitor, 'repos/erin-engineer/secret/contents', handle)).status).toBe(404);
   });
 
-  it('paths with spaces, punctuation and non-Latin characters are found', async () => {
+  it('repository paths with spaces, punctuation and non-Latin characters are found', async () => {
     const names = ['a b.ts', 'ü/ñ#1?.md', '100%.txt', '日本/{x}:y.ts', 'a+b&c=d.ts'];
     const files = Object.fromEntries(names.map((name) => [name, name]));
     fixture.host.world.addRepository('ada-builder/names', { files });
@@ -63,7 +63,7 @@ describe('with a handle', () => {
     }
   });
 
-  it('a large file is returned without its content', async () => {
+  it('a large repository file is returned without its content', async () => {
     const files = { 'big.bin': Buffer.alloc(1024 * 1024 + 1), 'small.bin': Buffer.alloc(900 * 1024) };
     fixture.host.world.addRepository('ada-builder/large', { files });
     const handle = await connect(fixture);
@@ -106,7 +106,7 @@ describe('with a handle', () => {
     expect(newCalls()).toEqual([]);
   });
 
-  it('responses are cached for five minutes', async () => {
+  it('code host responses are cached for five minutes', async () => {
     const handle = await connect(fixture);
     newCalls();
     const check = () => auth(fixture.visitor, 'validate', { token: handle });
@@ -120,7 +120,7 @@ describe('with a handle', () => {
     expect(newCalls().map(({ path }) => path)).toEqual(['/api/v3/user']);
   });
 
-  it('the handle becomes invalid when access is revoked at the code host', async () => {
+  it('a handle becomes invalid when access is revoked at the code host', async () => {
     const handle = await connect(fixture);
     fixture.host.withdraw('ada-builder');
     expect(await get(fixture.visitor, shop, handle)).toEqual(reconnect);
@@ -131,7 +131,7 @@ describe('with a handle', () => {
     expect((await auth(fixture.visitor, 'validate', { token: other })).body).toEqual({ valid: false });
   });
 
-  it('the handle expires after 90 days without use', async () => {
+  it('a handle expires after 90 days without use', async () => {
     const [used, unused] = [await connect(fixture), await connect(fixture)];
     const { jobs } = fixture.instance.platform;
     const sweep = async () => {

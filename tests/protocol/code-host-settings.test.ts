@@ -5,8 +5,8 @@ const fixture = setUpCodeHost();
 
 const minute = 60 * 1000;
 
-describe('an instance', () => {
-  it('without a code host application returns the same error for every request', async () => {
+describe('instances', () => {
+  it('an instance without a code host application returns the same error for every request', async () => {
     const plain = await codeHostFixture({ github: null });
     const refused = { status: 409, body: { error: 'GitHub is not set up on this marketplace.' } };
     for (const action of ['login', 'exchange', 'validate', 'disconnect'])
@@ -17,13 +17,13 @@ describe('an instance', () => {
     await plain.close();
   });
 
-  it('with a code host application offers it and never exposes its secret', async () => {
+  it('an instance with a code host application never exposes the secret of the application', async () => {
     const text = await (await fetch(`${fixture.url}/config.json`)).text();
     expect(JSON.parse(text)).toMatchObject({ github: true });
     expect(text).not.toContain('secret');
   });
 
-  it('whose application is unknown to the code host reports that it cannot connect', async () => {
+  it('an instance whose application is unknown to the code host reports that it cannot connect', async () => {
     const { settings } = fixture.instance.platform;
     if (!settings.github) throw new Error('The fixture has a code host.');
     const wrong = await codeHostFixture({ github: { ...settings.github, clientSecret: 'wrong' } });
@@ -36,7 +36,7 @@ describe('an instance', () => {
     await wrong.close();
   });
 
-  it('rate limits code host requests', async () => {
+  it('an instance rate limits code host requests', async () => {
     const strict = await codeHostFixture({ limitFactor: 0.1 });
     const tries = () => auth(strict.visitor, 'login', { redirectUrl: callbackOf(strict) });
     for (const status of [200, 200, 200, 429]) expect((await tries()).status).toBe(status);

@@ -34,7 +34,7 @@ export async function codeHostFixture(overrides: Overrides = {}) {
   };
 }
 
-/** Creates a fixture for the surrounding suite. After each test, the code host recovers from every fault. */
+/** Creates a fixture for the surrounding suite and clears the faults of the code host after each test. */
 export function setUpCodeHost(): CodeHostFixture {
   const fixture = setUp(codeHostFixture);
   afterEach(() => Object.assign(fixture.host, { trouble: null, drips: false }));

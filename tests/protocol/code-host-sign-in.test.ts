@@ -6,8 +6,8 @@ const fixture = setUpCodeHost();
 
 const minute = 60 * 1000;
 
-describe('connecting the code host', () => {
-  it('redirects to the code host with a state and PKCE challenge, without a secret or user name', async () => {
+describe('code host connections', () => {
+  it('connecting the code host redirects with a state and PKCE challenge, without a secret', async () => {
     const { api } = await person(fixture.instance, 'client');
     const asked = { redirectUrl: callbackOf(fixture), specificRepo: 'ada/shop' };
     const { status, body } = await auth(api, 'login', asked);
@@ -26,13 +26,13 @@ describe('connecting the code host', () => {
     });
   });
 
-  it('requests only the identity scope for the identity access level', async () => {
+  it('connecting the code host with the identity access level requests only the identity scope', async () => {
     const asked = { redirectUrl: callbackOf(fixture), mode: 'engineer-signin', accessLevel: 'identity' };
     const { body } = await auth(fixture.visitor, 'login', asked);
     expect(new URL(String(body.url)).searchParams.get('scope')).toBe('read:user user:email');
   });
 
-  it('returns a handle for repositories and files, and never the token', async () => {
+  it('connecting the code host returns a handle for repositories and files, and never the token', async () => {
     const exchanged = await auth(fixture.visitor, 'exchange', await comeBack(fixture, fixture.visitor));
     expect(exchanged).toEqual({
       status: 200,
@@ -65,7 +65,7 @@ describe('connecting the code host', () => {
     expect((await get(fixture.visitor, 'repos/ada-builder/shop/contents', handle)).body).toHaveLength(4);
   });
 
-  it('ends on disconnect, which deletes the token and revokes it at the code host', async () => {
+  it('disconnecting the code host deletes the token and revokes it at the code host', async () => {
     const before = fixture.host.signIn.tokens.size;
     const handle = await connect(fixture);
     expect(await auth(fixture.visitor, 'disconnect', { token: handle })).toEqual({ status: 200, body: {} });
@@ -86,7 +86,7 @@ describe('code host sign-in', () => {
   const signIn = async (login: string, mode = 'signin') =>
     auth(fixture.visitor, 'exchange', await comeBack(fixture, fixture.visitor, login, { mode }));
 
-  it('does not sign in to an account whose owner unlinked that identity', async () => {
+  it('an unlinked code host identity cannot sign in to the account', async () => {
     const owner = await person(fixture.instance, 'client');
     const login = 'disconnected';
     fixture.host.world.addPerson(login, { emails: [{ email: owner.email }] });
@@ -124,7 +124,7 @@ describe('code host sign-in', () => {
     },
   );
 
-  it('signs in to the existing account with that address', async () => {
+  it('code host sign-in uses the existing account with the verified address', async () => {
     const client = await person(fixture.instance, 'client');
     fixture.host.world.addPerson('known', { emails: [{ email: client.email }] });
     const { body } = await signIn('known');
@@ -138,7 +138,7 @@ describe('code host sign-in', () => {
     ['no address', []],
     ['no verified one', [{ verified: false }]],
     ['a verified one that is not the primary', [{ primary: false }]],
-  ])('rejects an account with %s', async (what, emails) => {
+  ])('code host sign-in rejects an account with %s', async (what, emails) => {
     const login = `nobody-${what.length}`;
     fixture.host.world.addPerson(login, { emails });
     const before = fixture.host.signIn.tokens.size;
@@ -154,7 +154,7 @@ describe('code host sign-in', () => {
 });
 
 describe('the code host callback', () => {
-  it('works once under concurrent calls', async () => {
+  it('only one of several concurrent code host callbacks succeeds', async () => {
     const { body } = await auth(fixture.visitor, 'login', { redirectUrl: callbackOf(fixture) });
     const newCode = () => fixture.host.approve(String(body.url), 'ada-builder');
     const tries = [newCode(), newCode(), newCode()].map(({ code, state }) =>
@@ -164,13 +164,13 @@ describe('the code host callback', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   });
 
-  it('is still valid after nine minutes', async () => {
+  it('the code host callback is still valid after nine minutes', async () => {
     const back = await comeBack(fixture, fixture.visitor);
     fixture.wait(9 * minute);
     expect((await auth(fixture.visitor, 'exchange', back)).status).toBe(200);
   });
 
-  it('redirects only to this site', async () => {
+  it('the code host callback redirects only to this site', async () => {
     for (const redirectUrl of [
       `\u0000${callbackOf(fixture)}`,
       `${callbackOf(fixture)}\u0000`,

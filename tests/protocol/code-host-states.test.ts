@@ -18,7 +18,7 @@ const refused = {
 
 type Sends = (action: string, more: Record<string, unknown>) => Promise<{ status: number; body: unknown }>;
 
-/** Simulates a browser page with its own cookies, by default a page of this site. */
+/** Simulates a browser page with its own cookies. */
 function newPage(origin = fixture.url): Sends & { setCookie: () => string } {
   let setCookie = '';
   const send: Sends = async (action, more) => {
@@ -38,7 +38,7 @@ async function startOn(page: Sends, login = 'ada-builder'): Promise<Back> {
   return fixture.host.approve((body as { url: string }).url, login);
 }
 
-/** Counts the rows, tokens and code exchanges that a successful sign-in adds to. */
+/** Counts the rows, tokens and code exchanges that a successful sign-in would create. */
 async function traces() {
   const [row] = await fixture.instance.sql`
     select (select count(*)::int from code_host.connections) as connections,
@@ -61,7 +61,7 @@ const as =
 type Back = Awaited<ReturnType<typeof comeBack>>;
 const bodyOf = ({ code, state }: Back) => ({ code, state });
 
-describe('a code host callback is rejected without a trace, and stays valid for its owner, when sent', () => {
+describe('rejected code host callbacks', () => {
   type Senders = [owner: Sends, stranger: Sends];
   it.each<[string, () => Senders | Promise<Senders>]>([
     ['to another user', () => [as(client.api), as(other.api)]],
@@ -88,15 +88,18 @@ describe('a code host callback is rejected without a trace, and stays valid for 
     ['to a page for a sign-in started by a program', () => [as(fixture.visitor), newPage()]],
     ['to a program for a sign-in started by a page', () => [newPage(), as(fixture.visitor)]],
     ['to a page of another site', () => [newPage(), newPage('https://evil.example')]],
-  ])('%s', async (_what, make) => {
-    const [owner, stranger] = await make();
-    const back = await startOn(owner);
-    await expectNoTrace(() => stranger('exchange', bodyOf(back)));
-    expect(await owner('exchange', bodyOf(back))).toMatchObject({ status: 200, body: { mode: 'signin' } });
-  });
+  ])(
+    'a code host callback sent %s is rejected and stays valid for the browser that started it',
+    async (_what, make) => {
+      const [owner, stranger] = await make();
+      const back = await startOn(owner);
+      await expectNoTrace(() => stranger('exchange', bodyOf(back)));
+      expect(await owner('exchange', bodyOf(back))).toMatchObject({ status: 200, body: { mode: 'signin' } });
+    },
+  );
 });
 
-describe('an invalid state is rejected before any code host request:', () => {
+describe('invalid states', () => {
   it.each<[string, (back: Back) => Promise<string>]>([
     ['a forged state', async () => 'x'.repeat(43)],
     ['the hash of the state', async ({ state }) => createHash('sha256').update(state).digest('base64url')],
@@ -123,7 +126,7 @@ describe('an invalid state is rejected before any code host request:', () => {
         return state;
       },
     ],
-  ])('%s', async (_what, stateFor) => {
+  ])('an invalid state is rejected before any code host request: %s', async (_what, stateFor) => {
     const back = await comeBack(fixture, fixture.visitor, 'ada-builder', { mode: 'signin' });
     const state = await stateFor(back);
     const { code } = fixture.host.approve(await addressOf(), 'ada-builder');
@@ -136,7 +139,7 @@ describe('an invalid state is rejected before any code host request:', () => {
   };
 });
 
-describe('an invalid code is rejected by PKCE and creates no account:', () => {
+describe('invalid codes', () => {
   it.each<[string, (back: Back) => Promise<string>]>([
     ['a forged code', async () => 'f'.repeat(20)],
     ['the code of another sign-in', async () => (await comeBack(fixture, fixture.visitor)).code],
@@ -158,7 +161,7 @@ describe('an invalid code is rejected by PKCE and creates no account:', () => {
         return code;
       },
     ],
-  ])('%s', async (_what, codeFor) => {
+  ])('an invalid code is rejected by PKCE and creates no account: %s', async (_what, codeFor) => {
     const back = await comeBack(fixture, fixture.visitor, 'ada-builder', { mode: 'signin' });
     const code = await codeFor(back);
     const { exchanges: _, ...before } = await traces();
@@ -168,7 +171,7 @@ describe('an invalid code is rejected by PKCE and creates no account:', () => {
   });
 });
 
-it('only pages of this site get a cookie, for ten minutes and inaccessible to scripts', async () => {
+it('the state cookie is set only for pages of this site, for ten minutes', async () => {
   const cookieFor = async (origin: string) => {
     const page = newPage(origin);
     await startOn(page);

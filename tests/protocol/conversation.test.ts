@@ -29,7 +29,7 @@ async function upload(who: SupabaseClient, path: string, name: string): Promise<
 const send = (who: SupabaseClient, sender: string, more: object = {}) =>
   who.rpc('add_message', { p_issue_id: id, p_sender: sender, p_content: 'Here it is', ...more });
 
-it('attachments keep their names in the message and can be read only by both participants', async () => {
+it('message attachments keep their names and can be read only by both participants', async () => {
   const file = { path: 'issues/trace-1.log', name: 'Fehler – „Käse“ 50%.log', size: log.length };
   await upload(engineer, file.path, file.name);
   const { data, error } = await send(engineer, 'engineer', { p_attachments: [file.path] });
@@ -46,7 +46,7 @@ it('attachments keep their names in the message and can be read only by both par
   }
 });
 
-it('attachments of the submission keep their names', async () => {
+it('attachments of a submission keep their names', async () => {
   const files = client.from('issue_files').select('path,name').eq('issue_id', id);
   const { data } = await files.is('message_id', null);
   expect(data).toEqual([{ path: 'issues/screen-1.log', name: 'Console of my shop.log' }]);

@@ -14,7 +14,7 @@ const change = async (id: string, changes: object) => {
   return { status, error: JSON.stringify(error) };
 };
 
-describe("an engineer cannot learn a client's address", () => {
+describe("access to clients' addresses", () => {
   const refused = [
     { estimated_hours: -1 },
     { estimated_hours: 1e9 },
@@ -27,7 +27,7 @@ describe("an engineer cannot learn a client's address", () => {
     { ai_analysis: 'x'.repeat(60_000) },
   ];
 
-  it('from the response to a rejected update, before or after the claim', async () => {
+  it("an engineer cannot learn a client's address from the response to a rejected update", async () => {
     const id = await newIssue();
     for (const each of refused) {
       const { status, error } = await change(id, { engineer_id: 'me', ...each });
@@ -39,7 +39,7 @@ describe("an engineer cannot learn a client's address", () => {
     for (const each of refused) expect((await change(id, each)).error).not.toContain(address);
   });
 
-  it('by guessing it', async () => {
+  it("an engineer cannot find out a client's address by guessing", async () => {
     const id = await newIssue();
     await change(id, { engineer_id: 'me' });
     const right = await change(id, { email: address });

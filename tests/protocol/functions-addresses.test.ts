@@ -101,7 +101,7 @@ describe('a function requested directly by URL', () => {
   );
 });
 
-describe('a valid instance key for an unknown user', () => {
+describe('valid instance keys for an unknown user', () => {
   const functions: [name: string, status: number][] = [
     ['send-issue-confirmation', 200],
     ['github-auth', 200],
@@ -112,7 +112,7 @@ describe('a valid instance key for an unknown user', () => {
     ['no id', 'x'],
     ['a null byte', '\u0000'],
     ['a deleted user', id],
-  ])('gets a response that is not a server error: %s', async (_what, subject) => {
+  ])('a valid instance key for an unknown user causes no server error: %s', async (_what, subject) => {
     const { anonKey: apikey, jwtSecret } = fixture.instance.platform.keys;
     const token = await new SignJWT({ sub: subject, role: 'authenticated' })
       .setProtectedHeader({ alg: 'HS256' })

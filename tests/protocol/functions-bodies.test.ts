@@ -18,10 +18,7 @@ const id = randomUUID();
 const nul = '\u0000';
 const half = '\ud800';
 const long = 'x'.repeat(5000);
-/**
- * No field accepts these values. They have wrong types, contain null bytes or lone surrogates, are too large
- * or are nested too deeply.
- */
+/** No field accepts these values, because their type, characters, size or depth is invalid. */
 const nothingOfUse = [1, true, null, [], {}, nul, half, long, nest(2000)];
 const idsThatAreNone = [...nothingOfUse, '', 'x', `${id}x`, `'; drop table marketplace.issue; --`];
 const noText = [1, null, [], {}, long];
@@ -35,10 +32,7 @@ type Refused = [error: string, bodies: unknown[], status?: number];
 const login = { action: 'login', redirectUrl: 'http://localhost/github-callback' };
 const exchange = { action: 'exchange', code: nul, state: 's' };
 
-/**
- * Lists the message with which each function describes its body, the bodies that get this message, and other
- * errors.
- */
+/** Lists for each function how its error message describes the body, and which bodies cause this error. */
 const functions: [name: string, shape: string, bodies: unknown[], others?: Refused[]][] = [
   ...['send-issue-confirmation', 'send-admin-notification', 'create-checkout'].map(
     (name): [string, string, unknown[]] => [name, anIssue, [{}, ...inEach('issue_id', idsThatAreNone)]],
@@ -142,7 +136,7 @@ const functions: [name: string, shape: string, bodies: unknown[], others?: Refus
 const json = 'application/json';
 
 describe.each(functions)('%s', (name, shape, bodies, others = []) => {
-  it('describes the expected body when the shape is wrong', async () => {
+  it('a function describes the expected body when the shape is wrong', async () => {
     const sent = [undefined, 'null', '[]', '[{}]', '"issue_id"', '17', 'true', nestText(200_000)];
     await expectRefusals(
       name,
@@ -150,7 +144,7 @@ describe.each(functions)('%s', (name, shape, bodies, others = []) => {
     );
   });
 
-  it('explains why a body cannot be parsed', async () => {
+  it('a function explains why a body cannot be parsed', async () => {
     const isForm = name === 'unsubscribe';
     const notTaken = [
       415,
@@ -175,7 +169,7 @@ describe.each(functions)('%s', (name, shape, bodies, others = []) => {
     ]);
   });
 
-  it('names the invalid field', async () => {
+  it('a function names the invalid field', async () => {
     const refusals: Refused[] = [[shape, bodies], ...others];
     await expectRefusals(
       name,

@@ -33,7 +33,7 @@ const mails = async (type: string, id: string) =>
   (await instance.outbox()).filter((mail) => mail.type === type && mail.text.includes(id));
 
 describe('the submission confirmation', () => {
-  it("goes to the stored issue's address, regardless of the request", async () => {
+  it('the submission confirmation goes to the address of the stored issue', async () => {
     const id = await storedIssue();
     const changes = { email: 'someone-else@example.com', title: 'Buy now', description: 'Cheap' };
     const { data, error } = await ask('send-issue-confirmation', { ...submission, issue_id: id, ...changes });
@@ -46,7 +46,7 @@ describe('the submission confirmation', () => {
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/Buy now|Cheap|someone-else/);
   });
 
-  it('includes the submission, the next steps and their timing, and one sign-in link', async () => {
+  it('the submission confirmation includes the next steps, their timing and one sign-in link', async () => {
     const id = await storedIssue();
     await ask('send-issue-confirmation', { issue_id: id });
     await instance.runJobs();
@@ -65,7 +65,7 @@ describe('the submission confirmation', () => {
     expect(mail?.text).toContain(mail?.action ?? '');
   });
 
-  it('is sent once per issue, regardless of how often or when it is requested', async () => {
+  it('the submission confirmation is sent only once per issue', async () => {
     const id = await storedIssue();
     await Promise.all(Array.from({ length: 10 }, () => ask('send-issue-confirmation', { issue_id: id })));
     await instance.runJobs();
@@ -75,7 +75,7 @@ describe('the submission confirmation', () => {
     expect(await mails('issue-confirmation', id)).toHaveLength(1);
   });
 
-  it('stores no link in the queue', async () => {
+  it('the submission confirmation stores no link in the queue', async () => {
     const id = await storedIssue();
     await ask('send-issue-confirmation', { issue_id: id });
     const [job] = await instance.sql`
@@ -85,7 +85,7 @@ describe('the submission confirmation', () => {
 });
 
 describe('the operator notification', () => {
-  it('goes to ADMIN_EMAIL with all details of the issue', async () => {
+  it('the operator notification goes to ADMIN_EMAIL with all details of the issue', async () => {
     const id = await storedIssue();
     const { data } = await ask('send-admin-notification', { issue_id: id, email: 'x@example.com' });
     expect(data).toEqual({ success: true });
@@ -100,7 +100,7 @@ describe('the operator notification', () => {
     expect(mail?.action).toBe(`${instance.platform.settings.publicUrl}/operator/issues/${id}`);
   });
 
-  it('is not an error when there is no recipient', async () => {
+  it('an operator notification without a recipient is not an error', async () => {
     const lonely = await createTestInstance({ adminEmail: null });
     try {
       await lonely.sql`insert into public.code_submissions ${rowsToInsert(submission)}`;
@@ -115,8 +115,8 @@ describe('the operator notification', () => {
   });
 });
 
-describe('a submission', () => {
-  it('queues both emails itself, so none is lost if the browser closes, and the calls add none', async () => {
+describe('submissions', () => {
+  it('a submission queues both emails before any function is called', async () => {
     const title = `A title ${randomUUID()}`;
     await instance.sql`insert into public.code_submissions ${rowsToInsert({ ...submission, title })}`;
     const [issue] = await instance.sql`select id from marketplace.issue where title = ${title}`;
@@ -127,7 +127,7 @@ describe('a submission', () => {
       expect(await mails(type, issue?.id)).toHaveLength(1);
   });
 
-  it('is stored when its emails cannot be rendered, and the jobs are retried', async () => {
+  it('a submission is stored when its emails cannot be rendered, and the jobs are retried', async () => {
     const id = await storedIssue();
     await instance.sql`alter table mail.outbox rename to outbox_away`;
     expect((await ask('send-issue-confirmation', { issue_id: id })).data).toEqual({ success: true });

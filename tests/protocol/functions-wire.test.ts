@@ -34,7 +34,7 @@ const functions: [name: string, verbs: string[]][] = [
 const nobody = { issue_id: '00000000-0000-4000-8000-000000000000' };
 
 describe('the official client', () => {
-  it("receives a function's JSON response, regardless of the region", async () => {
+  it("the official client receives a function's JSON response in every region", async () => {
     for (const region of [FunctionRegion.Any, FunctionRegion.EuCentral1])
       expect(
         await client.functions.invoke('send-issue-confirmation', { body: nobody, region }),
@@ -44,7 +44,7 @@ describe('the official client', () => {
       });
   });
 
-  it('receives a file as a blob and a listing as JSON', async () => {
+  it('the official client receives a file as a blob and a listing as JSON', async () => {
     const headers = { 'x-github-token': await connect(fixture) };
     const ask = (name: string) => client.functions.invoke(name, { method: 'GET', headers });
     expect((await ask(contents)).data).toMatchObject({ type: 'file', encoding: 'base64' });
@@ -58,13 +58,16 @@ describe('the official client', () => {
     ['a form', 'create-checkout', new FormData(), 415],
     ['an unknown function', 'send-everything', {}, 404],
     ['another method', 'github/user/repos', {}, 405],
-  ])('receives the reason in a FunctionsHttpError: %s', async (_what, name, body, status) => {
-    const { data, error, response } = await client.functions.invoke(name, { body });
-    expect([data, error instanceof FunctionsHttpError, response?.status]).toEqual([null, true, status]);
-    expect(await error.context.json()).toEqual({ error: expect.stringMatching(/^[A-Z].*\.$/) });
-  });
+  ])(
+    'the official client receives the reason in a FunctionsHttpError: %s',
+    async (_what, name, body, status) => {
+      const { data, error, response } = await client.functions.invoke(name, { body });
+      expect([data, error instanceof FunctionsHttpError, response?.status]).toEqual([null, true, status]);
+      expect(await error.context.json()).toEqual({ error: expect.stringMatching(/^[A-Z].*\.$/) });
+    },
+  );
 
-  it("treats code host errors as the function's response", async () => {
+  it("the official client treats code host errors as the function's response", async () => {
     const headers = { 'x-github-token': await connect(fixture) };
     fixture.host.trouble = { hangsUp: true };
     const { error } = await client.functions.invoke('github/user/repos', { method: 'GET', headers });
@@ -74,7 +77,7 @@ describe('the official client', () => {
     });
   });
 
-  it('treats outages and server errors as FunctionsRelayError', async () => {
+  it('the official client treats outages and server errors as FunctionsRelayError', async () => {
     const { database } = fixture.instance.platform;
     const { isUp } = database;
     database.isUp = () => false;
@@ -96,7 +99,7 @@ describe('the official client', () => {
     });
   });
 
-  it('treats a missing response as FunctionsFetchError', async () => {
+  it('the official client treats a missing response as FunctionsFetchError', async () => {
     const nowhere = createClient(`http://127.0.0.1:${await freePort()}`, 'key');
     const { error } = await nowhere.functions.invoke('github-auth', { body: { action: 'login' } });
     expect(error).toBeInstanceOf(FunctionsFetchError);
@@ -104,7 +107,7 @@ describe('the official client', () => {
 });
 
 describe.each(functions)('%s', (name, verbs) => {
-  it('rejects other methods and lists the allowed ones', async () => {
+  it('a function rejects other HTTP methods and lists the allowed ones', async () => {
     const others = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
       (verb) => !verbs.includes(verb) && !(verb === 'HEAD' && verbs.includes('GET')),
     );
@@ -120,7 +123,7 @@ describe.each(functions)('%s', (name, verbs) => {
     }
   });
 
-  it('answers a CORS preflight from any origin without a key', async () => {
+  it('a function answers a CORS preflight from any origin without a key', async () => {
     for (const asked of [{}, { 'access-control-request-method': 'POST' }]) {
       const headers = { apikey: '', origin: 'https://elsewhere.example', ...asked };
       const answer = await call(name, { method: 'OPTIONS', headers });
@@ -134,10 +137,10 @@ describe.each(functions)('%s', (name, verbs) => {
   });
 });
 
-describe('without a valid key', () => {
-  // The unsubscribe function is called by email programs, which do not send a key.
+describe('calls without a valid key', () => {
+  // Email programs call the unsubscribe function without a key.
   const needKey = functions.filter(([name]) => name !== 'unsubscribe');
-  it.each(needKey)('%s is rejected', async (name, verbs) => {
+  it.each(needKey)('a function call without a valid key is rejected: %s', async (name, verbs) => {
     for (const method of verbs)
       for (const [headers, error] of [
         [{ apikey: '' }, 'No API key found in request'],
@@ -169,7 +172,7 @@ describe('an unknown function name', () => {
     '(',
     'x'.repeat(1500),
     'x'.repeat(5000),
-  ])('%s is rejected with an error message for every method', async (name) => {
+  ])('the unknown function %s is rejected with an error message for every method', async (name) => {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       const answer = await call(name, { method, ...(method === 'POST' ? { body: '{}' } : {}) });
       expect([method, answer.status, answer.headers.get('x-relay-error')]).toEqual([method, 404, null]);
@@ -178,13 +181,16 @@ describe('an unknown function name', () => {
     }
   });
 
-  it.each(['%', '%ff', '%E0%A4%A'])('%s returns 400 because it cannot be decoded', async (name) => {
-    const answer = await call(name, { method: 'POST', body: '{}' });
-    expect([answer.status, await answer.json()]).toEqual([
-      400,
-      { error: expect.stringMatching(/^This address is malformed/) },
-    ]);
-  });
+  it.each(['%', '%ff', '%E0%A4%A'])(
+    'the function name %s returns 400 because it cannot be decoded',
+    async (name) => {
+      const answer = await call(name, { method: 'POST', body: '{}' });
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        { error: expect.stringMatching(/^This address is malformed/) },
+      ]);
+    },
+  );
 });
 
 function call(name: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Response> {

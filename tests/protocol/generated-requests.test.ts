@@ -42,7 +42,7 @@ describe('generated requests to all four services', () => {
     const random = seededRandom(seed);
     const faults: string[] = [];
     const answers = new Map<string, number>();
-    // Counts legitimate reads, because a run without any proves nothing.
+    // Counts allowed reads, because a run without allowed reads proves nothing.
     const seen = new Map<string, number>();
     let sent = 0;
     const ask = async () => {
@@ -64,7 +64,7 @@ describe('generated requests to all four services', () => {
     for (const who of callers) expect(seen.get(who)).toBeGreaterThan(0);
   });
 
-  it('leave every caller signed in and the services responding', async () => {
+  it('generated requests leave every caller signed in and the services responding', async () => {
     for (const who of ['client', 'engineer'] as const) {
       const { app } = world.instance;
       const response = await app.inject({ url: '/auth/v1/user', headers: world.headers[who] });

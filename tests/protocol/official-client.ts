@@ -1,10 +1,9 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient, FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js';
 import { signUpAs } from '../instance/sign-up-as.ts';
 import type { TestInstance } from '../instance/test-instance.ts';
 
 export type Person = { id: string; email: string; api: SupabaseClient };
 
-/** Returns an official client of the instance. Its key is the public one by default. */
 export async function apiWithKey(instance: TestInstance, key = instance.platform.keys.anonKey) {
   return createClient(await instance.url(), key, { auth: { persistSession: false } });
 }
@@ -16,14 +15,13 @@ export async function person(
   address?: string,
 ): Promise<Person> {
   const { id, email, accessToken } = await signUpAs(instance, kind, address);
-  // Resets the rate limit, because sign-ups must not count against the test.
+  // Resets the rate limit, so that this sign-up does not count toward the limit.
   await instance.sql`delete from rate_limit.usage`;
   const headers = { Authorization: `Bearer ${accessToken}` };
   const api = createClient(await instance.url(), instance.platform.keys.anonKey, { global: { headers } });
   return { id, email, api };
 }
 
-/** A new issue with the columns that its client inserts. */
 export const submission = {
   title: 'The total is wrong',
   email: 'client@example.com',
@@ -51,5 +49,7 @@ export async function invoke(
 ): Promise<{ status: number; body: Record<string, unknown> }> {
   const { data, error } = await api.functions.invoke(name, { ...options, ...(body ? { body } : {}) });
   if (!error) return { status: 200, body: data };
+  // A response with x-relay-error causes an error of another class.
+  if (!(error instanceof FunctionsHttpError)) throw error;
   return { status: error.context.status, body: await error.context.json() };
 }

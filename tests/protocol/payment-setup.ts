@@ -8,7 +8,7 @@ import { setUp } from '../instance/set-up.ts';
 import { createTestInstance, type Overrides, type TestInstance } from '../instance/test-instance.ts';
 import { invoke, type Person, person } from './official-client.ts';
 
-/** Opens a fixture for the surrounding suite. After each test, the provider recovers from every fault. */
+/** Opens a fixture for the surrounding suite and clears the faults of the provider after each test. */
 export function setUpPayments(overrides: Overrides = {}) {
   const fixture = setUp(() => openPayments(overrides));
   afterEach(() => {
@@ -77,7 +77,6 @@ export async function openPayments(overrides: Overrides = {}) {
     quotedIssue,
     acceptedQuote,
     openCheckout,
-    /** Creates an issue with an accepted quote and an open checkout. */
     issueInCheckout: async (price?: number) => {
       const accepted = await acceptedQuote(price);
       return { ...accepted, id: await openCheckout(accepted.issueId) };
@@ -93,7 +92,6 @@ export async function openPayments(overrides: Overrides = {}) {
     send: (event: SentEvent | null | undefined) =>
       provider.deliver(webhook, event ?? expect.fail('The double sent no event')),
     booksOf: (issueId: string) => readBooks(instance, issueId),
-    /** Runs the recurring job that finds missed events. */
     sweep: async () => {
       await instance.platform.jobs.enqueue('sweep-payments', {}, { key: 'sweep-payments' });
       await instance.runJobs();
@@ -145,7 +143,6 @@ async function readBooks({ sql }: TestInstance, issueId: string) {
   };
 }
 
-/** An issue with a paid quote of $120.50 has these books. */
 export const paidBooks = {
   quoteStatus: 'Paid',
   isPaid: true,

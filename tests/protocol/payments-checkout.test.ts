@@ -5,8 +5,8 @@ import { expectRefusal, setUpPayments, unpaidBooks } from './payment-setup.ts';
 
 const fixture = setUpPayments();
 
-describe('a checkout', () => {
-  it('charges the price of the accepted quote, regardless of the request', async () => {
+describe('checkouts', () => {
+  it('a checkout charges the price of the accepted quote, not a price in the request', async () => {
     const { issueId, quoteId } = await fixture.acceptedQuote();
     const { status, body } = await invoke(fixture.client.api, 'create-checkout', {
       issue_id: issueId,
@@ -29,7 +29,7 @@ describe('a checkout', () => {
     });
   });
 
-  it('is created once under repeated and concurrent requests', async () => {
+  it('repeated and concurrent requests create only one checkout', async () => {
     const { issueId } = await fixture.acceptedQuote();
     const ids = await Promise.all(Array.from({ length: 8 }, () => fixture.openCheckout(issueId)));
     ids.push(await fixture.openCheckout(issueId));
@@ -37,7 +37,7 @@ describe('a checkout', () => {
     expect((await fixture.booksOf(issueId)).payments).toHaveLength(1);
   });
 
-  it('is replaced by a new one after it expires', async () => {
+  it('an expired checkout is replaced by a new one', async () => {
     const { issueId, id } = await fixture.issueInCheckout();
     fixture.provider.books.expire(id);
     expect(await fixture.openCheckout(issueId)).not.toBe(id);
@@ -47,7 +47,7 @@ describe('a checkout', () => {
     ]);
   });
 
-  it('is closed when its quote is declined', async () => {
+  it('a checkout is closed when its quote is declined', async () => {
     const { issueId, id } = await fixture.issueInCheckout();
     await fixture.declineQuote(issueId);
     await fixture.instance.runJobs();
@@ -55,7 +55,7 @@ describe('a checkout', () => {
     expect((await fixture.booksOf(issueId)).payments).toMatchObject([{ status: 'expired' }]);
   });
 
-  it('omits an email address the provider rejects', async () => {
+  it('a checkout omits an email address that the provider rejects', async () => {
     const { issueId } = await fixture.acceptedQuote();
     await fixture.instance
       .sql`update marketplace.issue set email = 'ada@münchen.example' where id = ${issueId}`;
@@ -63,7 +63,7 @@ describe('a checkout', () => {
     expect(fixture.provider.books.session(id).customer_email).toBeNull();
   });
 
-  it('can be requested again after a provider outage', async () => {
+  it('a checkout can be requested again after a provider outage', async () => {
     const { issueId } = await fixture.acceptedQuote();
     fixture.provider.isDown = true;
     const headers = await expectRefusal(fixture.client.api, 'create-checkout', { issue_id: issueId }, [
@@ -76,7 +76,7 @@ describe('a checkout', () => {
     expect((await fixture.booksOf(issueId)).payments).toHaveLength(1);
   });
 
-  it('is available only to the client of the issue', async () => {
+  it('a checkout is available only to the client of the issue', async () => {
     const { issueId } = await fixture.acceptedQuote();
     for (const [api, ...refusal] of [
       [fixture.visitor, 401, 'Sign in as the client of this issue to pay for it.'],
@@ -102,7 +102,7 @@ describe('a checkout', () => {
       async () => (await fixture.acceptedQuote(0.2)).issueId,
       'The payment provider does not accept this payment. Please tell the operator of this marketplace.',
     ],
-  ])('is refused for %s', async (_what, issue, error, status = 409) => {
+  ])('a checkout is refused for %s', async (_what, issue, error, status = 409) => {
     await expectRefusal(fixture.client.api, 'create-checkout', { issue_id: await issue() }, [status, error]);
   });
 });

@@ -26,7 +26,7 @@ const problems = async (issueId: string) =>
   ).map(({ kind }) => kind);
 
 describe('refunds', () => {
-  it('a canceled issue is refunded once, and the books match', async () => {
+  it('a canceled issue is refunded once', async () => {
     const { issueId, intent } = await paidIssue();
     await fixture.cancelIssue(issueId);
     await fixture.instance.runJobs();
@@ -90,7 +90,7 @@ describe('refunds', () => {
     expect(await fixture.booksOf(issueId)).toEqual(refunded);
   });
 
-  it('a failed refund is shown to the operator and retried after they settle it', async () => {
+  it('a failed refund is shown to the operator and retried after the problem is settled', async () => {
     const { issueId, intent } = await paidIssue();
     fixture.provider.books.refundsBecome = 'failed';
     await fixture.cancelIssue(issueId);
@@ -120,8 +120,8 @@ describe('refunds', () => {
   });
 });
 
-describe('a dispute', () => {
-  it('is shown to the operator', async () => {
+describe('disputes', () => {
+  it('a dispute is shown to the operator', async () => {
     const { issueId, intent } = await paidIssue(1200.5);
     expect(await fixture.send(fixture.provider.dispute(intent))).toBe(200);
     expect(await fixture.booksOf(issueId)).toMatchObject({

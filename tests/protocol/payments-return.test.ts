@@ -10,8 +10,8 @@ const unpaid = { status: 200, body: { paid: false } };
 const refused = (status: number, error: string) => ({ status, body: { error } });
 const unknownCheckout = `cs_test_${'0'.repeat(24)}`;
 
-describe('returning from a checkout', () => {
-  it("records the provider's payment once, signed in or not", async () => {
+describe('returns from a checkout', () => {
+  it('returning from a checkout records the payment once, even if the client is not signed in', async () => {
     const { issueId, id } = await fixture.issueInCheckout();
     expect(await fixture.confirm(issueId, id)).toEqual(unpaid);
     fixture.provider.pay(id);
@@ -20,7 +20,7 @@ describe('returning from a checkout', () => {
     expect(await fixture.booksOf(issueId)).toEqual(paidBooks);
   });
 
-  it('does not query the provider once the payment is recorded', async () => {
+  it('returning from a checkout does not query the provider once the payment is recorded', async () => {
     const { issueId, id } = await fixture.issueInCheckout();
     fixture.provider.pay(id);
     await fixture.confirm(issueId, id);
@@ -28,7 +28,7 @@ describe('returning from a checkout', () => {
     expect(await fixture.confirm(issueId, id)).toEqual(paid);
   });
 
-  it("with another issue's checkout pays only for that issue", async () => {
+  it('returning with the checkout of another issue pays only for that other issue', async () => {
     const [mine, other] = [await fixture.acceptedQuote(), await fixture.issueInCheckout()];
     fixture.provider.pay(other.id);
     expect(await fixture.confirm(mine.issueId, other.id)).toEqual(
@@ -38,13 +38,13 @@ describe('returning from a checkout', () => {
     expect(await fixture.booksOf(other.issueId)).toEqual(paidBooks);
   });
 
-  it('does not count as paid while a slow payment is in progress', async () => {
+  it('an issue is not paid while a slow payment is in progress', async () => {
     const { issueId, id } = await fixture.issueInCheckout();
     fixture.provider.pay(id, 'slowly');
     expect(await fixture.confirm(issueId, id)).toEqual(unpaid);
   });
 
-  it('does not count as paid if the payment was or is being refunded', async () => {
+  it('returning from a checkout does not mark a refunded payment as paid', async () => {
     const { issueId, id } = await fixture.issueInCheckout();
     fixture.provider.pay(id);
     expect(await fixture.confirm(issueId, id)).toEqual(paid);
@@ -55,13 +55,13 @@ describe('returning from a checkout', () => {
     expect(await fixture.confirm(issueId, id)).toEqual(unpaid);
   });
 
-  it('checks that the issue exists before querying the provider', async () => {
+  it('returning from a checkout verifies that the issue exists before querying the provider', async () => {
     const before = fixture.provider.calls.length;
     expect(await fixture.confirm(randomUUID(), unknownCheckout)).toEqual(refused(404, 'Issue not found'));
     expect(fixture.provider.calls).toHaveLength(before);
   });
 
-  it('with an unknown checkout is rejected and changes nothing', async () => {
+  it('returning with an unknown checkout is rejected and changes nothing', async () => {
     const { issueId } = await fixture.acceptedQuote();
     expect(await fixture.confirm(issueId, unknownCheckout)).toEqual(
       refused(404, 'The payment provider knows no such payment.'),
@@ -69,7 +69,7 @@ describe('returning from a checkout', () => {
     expect(await fixture.booksOf(issueId)).toEqual(unpaidBooks);
   });
 
-  it('limits provider queries for unknown checkouts, yet still accepts a genuine return', async () => {
+  it('provider queries for unknown checkouts are limited, but a genuine return is still accepted', async () => {
     const { issueId, id } = await strict.issueInCheckout();
     const calls = strict.provider.calls.length;
     const guesses: number[] = [];
@@ -82,7 +82,7 @@ describe('returning from a checkout', () => {
     expect(strict.provider.calls.length - calls).toBe(7);
   });
 
-  it('limits provider queries per checkout, with Retry-After', async () => {
+  it('queries to the provider about the same checkout are limited', async () => {
     const { issueId, id } = await strict.issueInCheckout();
     for (let time = 0; time < 3; time += 1) expect(await strict.confirm(issueId, id)).toEqual(unpaid);
     const asked = { issue_id: issueId, session_id: id };
@@ -94,7 +94,7 @@ describe('returning from a checkout', () => {
   });
 });
 
-it('a payment for a quote that was replaced is kept as unmatched, and the new quote stays unpaid', async () => {
+it('a payment for a replaced quote is stored as unmatched, and the new quote stays unpaid', async () => {
   const { issueId, id } = await fixture.issueInCheckout();
   await fixture.declineQuote(issueId);
   await fixture.sendQuote(issueId, 80);
@@ -104,6 +104,7 @@ it('a payment for a quote that was replaced is kept as unmatched, and the new qu
     quoteStatus: 'Quoted',
     payments: [{ status: 'unmatched', cents: 12050 }],
     balances: { received: -12050, unmatched: 12050 },
+    notified: 0,
   });
   expect(await fixture.confirm(issueId, id)).toEqual(unpaid);
 });

@@ -11,7 +11,7 @@ const answer = (session_id: string, wish: 'pay' | 'cancel') =>
   invoke(fixture.visitor, 'test-checkout', { session_id, answer: wish });
 
 describe('the test checkout of a local instance', () => {
-  it('completes a payment without real money, even if the client does not return', async () => {
+  it('the test checkout completes a payment without real money, even if the client does not return', async () => {
     const { issueId, id } = await fixture.issueInCheckout();
     const { publicUrl } = fixture.instance.platform.settings;
     expect(await shown(id)).toEqual({
@@ -33,14 +33,14 @@ describe('the test checkout of a local instance', () => {
     expect(await shown(id)).toMatchObject({ status: 'paid' });
   });
 
-  it('hides the details of an issue that was taken down', async () => {
+  it('the test checkout hides the details of an issue that was taken down', async () => {
     const { issueId, id } = await fixture.issueInCheckout();
     await fixture.instance.sql`
       update marketplace.issue set taken_down_at = now(), taken_down_reason = 'Spam' where id = ${issueId}`;
     expect(await shown(id)).toMatchObject({ title: 'Issue', amount: 120.5 });
   });
 
-  it('is confirmed immediately by the returning browser, and counted once', async () => {
+  it('the browser that returns from the test checkout confirms the payment immediately', async () => {
     const { issueId, id } = await fixture.issueInCheckout();
     await Promise.all([answer(id, 'pay'), answer(id, 'pay')]);
     expect(await fixture.confirm(issueId, id)).toEqual({ status: 200, body: { paid: true } });
@@ -51,7 +51,7 @@ describe('the test checkout of a local instance', () => {
     });
   });
 
-  it('can be left unpaid and reopened', async () => {
+  it('the test checkout can be left unpaid and reopened', async () => {
     const { issueId, id } = await fixture.issueInCheckout();
     const { publicUrl } = fixture.instance.platform.settings;
     const next = `${publicUrl}/payment-canceled?issue_id=${issueId}`;
@@ -60,7 +60,7 @@ describe('the test checkout of a local instance', () => {
     expect(await fixture.openCheckout(issueId)).toBe(id);
   });
 
-  it('rejects payment for an unknown checkout and after the quote is declined', async () => {
+  it('the test checkout rejects an unknown checkout and payment after the quote is declined', async () => {
     const { issueId, id } = await fixture.issueInCheckout();
     await fixture.declineQuote(issueId);
     await fixture.instance.runJobs();
@@ -72,7 +72,7 @@ describe('the test checkout of a local instance', () => {
     expect(await shown(id)).toMatchObject({ status: 'expired' });
   });
 
-  it('refunds the payment when the issue is canceled', async () => {
+  it('the test checkout refunds the payment when the issue is canceled', async () => {
     const { issueId, id } = await fixture.issueInCheckout();
     await answer(id, 'pay');
     await fixture.instance.runJobs();
@@ -85,8 +85,8 @@ describe('the test checkout of a local instance', () => {
   });
 });
 
-describe('an instance', () => {
-  it('with a provider has no test checkout, and one without has no webhook', async () => {
+describe('instances', () => {
+  it('an instance has either a payment webhook or a test checkout, never both', async () => {
     const stripe = { secretKey: 'sk_1', webhookSecret: 'whsec_1', apiUrl: null };
     const withProvider = await createTestInstance({ stripe });
     try {
@@ -106,7 +106,7 @@ describe('an instance', () => {
     expect((await app.inject('/config.json')).json()).toMatchObject({ payments: 'test' });
   });
 
-  it('that is public and has no provider leaves payment to the operator', async () => {
+  it('a public instance without a payment provider leaves payment to the operator', async () => {
     const without = await openPayments({ stripe: null, isLocal: false });
     try {
       const { issueId } = await without.acceptedQuote();

@@ -11,7 +11,7 @@ const isStored = async (event: SentEvent) =>
   (await fixture.instance.sql`select from marketplace.provider_event where id = ${event.id}`).length > 0;
 
 describe('the webhook', () => {
-  it('rejects events without a fresh provider signature and stores nothing', async () => {
+  it('the webhook rejects events without a fresh provider signature and stores nothing', async () => {
     const { issueId, id } = await fixture.issueInCheckout();
     const event = fixture.provider.pay(id) ?? expect.fail();
     const signed = signatureOf(event.payload, webhookSecret);
@@ -40,13 +40,13 @@ describe('the webhook', () => {
     ['an event without a type', '{"type":"charge.refunded","data":{"object":{}}}'],
     ['an event with a null byte in its type', '{"id":"evt_\\u0000","type":"x","data":{"object":{}}}'],
     ['deep nesting', '['.repeat(50_000)],
-  ])('rejects %s, signed or unsigned', async (_what, payload) => {
+  ])('the webhook rejects %s, signed or unsigned', async (_what, payload) => {
     const event = { id: 'none', type: 'none', payload, isReceived: false };
     for (const signature of [null, signatureOf(payload, webhookSecret)])
       expect(await deliver(fixture.webhook, event, signature)).toBe(400);
   });
 
-  it('rejects a two-megabyte payload', async () => {
+  it('the webhook rejects a two-megabyte payload', async () => {
     const event = { id: 'none', type: 'none', payload: 'x'.repeat(2_000_000), isReceived: false };
     expect(await deliver(fixture.webhook, event, null)).toBe(413);
   });
@@ -55,13 +55,13 @@ describe('the webhook', () => {
     ['customer.created', { id: 'cus_1', object: 'customer', email: 'ada@example.com' }],
     ['payment_intent.succeeded', { id: 'pi_1', object: 'payment_intent', amount: 12050 }],
     ['an.event.of.the.future', {}],
-  ])('stores an event type it does not handle: %s', async (type, object) => {
+  ])('the webhook stores an event type it does not handle: %s', async (type, object) => {
     const event = writeEvent(type, object);
     expect(await fixture.send(event)).toBe(200);
     expect(await isStored(event)).toBe(true);
   });
 
-  it('stores an event it cannot parse and shows it to the operator', async () => {
+  it('the webhook stores an event it cannot parse and shows it to the operator', async () => {
     for (const object of [
       {},
       { id: 'cs_1' },
@@ -75,7 +75,7 @@ describe('the webhook', () => {
     }
   });
 
-  it('handles unexpected values in a signed session', async () => {
+  it('the webhook handles unexpected values in a signed session', async () => {
     const { id } = await fixture.issueInCheckout();
     fixture.provider.books.pay(id);
     const session = fixture.provider.books.session(id);
@@ -102,7 +102,7 @@ describe('the webhook', () => {
     expect(sum?.cents).toBe(0);
   });
 
-  it('stores no names, addresses or card data', async () => {
+  it('the webhook stores no names, addresses or card data', async () => {
     const { id } = await fixture.issueInCheckout();
     fixture.provider.books.pay(id);
     const event = writeEvent('checkout.session.completed', {
@@ -116,7 +116,7 @@ describe('the webhook', () => {
     expect(stored?.text).not.toMatch(/ada|lovelace|Here 1|4242/i);
   });
 
-  it('returns 503 during a database outage, so that the provider retries', async () => {
+  it('the webhook returns 503 during a database outage, so that the provider retries', async () => {
     const { issueId, id } = await fixture.issueInCheckout();
     const event = fixture.provider.pay(id);
     const { database } = fixture.instance.platform;
@@ -130,8 +130,8 @@ describe('the webhook', () => {
   });
 });
 
-describe('a payment event', () => {
-  it('marks the issue paid once, regardless of duplicates', async () => {
+describe('payment events', () => {
+  it('duplicate payment events mark the issue as paid only once', async () => {
     const { issueId, id } = await fixture.issueInCheckout();
     const event = fixture.provider.pay(id);
     expect(await Promise.all(Array.from({ length: 6 }, () => fixture.send(event)))).toEqual(
@@ -141,7 +141,7 @@ describe('a payment event', () => {
     expect(await fixture.booksOf(issueId)).toEqual(paidBooks);
   });
 
-  it("counts once together with the client's return, in either order", async () => {
+  it("a payment counts once if both the event and the client's return report it", async () => {
     for (const isEventFirst of [true, false]) {
       const { issueId, id } = await fixture.issueInCheckout();
       const event = fixture.provider.pay(id);
@@ -152,7 +152,7 @@ describe('a payment event', () => {
     }
   });
 
-  it('for a slow payment method counts once the money has arrived', async () => {
+  it('a slow payment counts as soon as the money has arrived', async () => {
     const { issueId, id } = await fixture.issueInCheckout();
     expect(await fixture.send(fixture.provider.pay(id, 'slowly'))).toBe(200);
     expect(await fixture.booksOf(issueId)).toMatchObject({ quoteStatus: 'Accepted', isPaid: false });
@@ -160,7 +160,7 @@ describe('a payment event', () => {
     expect(await fixture.booksOf(issueId)).toEqual(paidBooks);
   });
 
-  it('for a failed payment lets the client try again', async () => {
+  it('a failed payment lets the client try again', async () => {
     const { issueId, id } = await fixture.issueInCheckout();
     const events = [fixture.provider.pay(id, 'slowly'), fixture.provider.arrive(id, false)];
     for (const event of events.reverse()) expect(await fixture.send(event)).toBe(200);
@@ -168,7 +168,7 @@ describe('a payment event', () => {
     expect(await fixture.openCheckout(issueId)).not.toBe(id);
   });
 
-  it('still counts after the checkout was reported expired', async () => {
+  it('a payment event still counts after the checkout was reported as expired', async () => {
     const { issueId, id } = await fixture.issueInCheckout();
     const session = { ...fixture.provider.books.session(id), status: 'expired' };
     expect(await fixture.send(writeEvent('checkout.session.expired', session))).toBe(200);
@@ -176,14 +176,14 @@ describe('a payment event', () => {
     expect(await fixture.booksOf(issueId)).toEqual(paidBooks);
   });
 
-  it('is booked even if this server lost its record of the checkout', async () => {
+  it('a payment is booked even if this server lost its record of the checkout', async () => {
     const { issueId, id } = await fixture.issueInCheckout();
     await fixture.instance.sql`delete from marketplace.payment where checkout_id = ${id}`;
     expect(await fixture.send(fixture.provider.pay(id))).toBe(200);
     expect(await fixture.booksOf(issueId)).toEqual(paidBooks);
   });
 
-  it('for an unknown checkout is reported to the operator', async () => {
+  it('a payment for an unknown checkout is reported to the operator', async () => {
     const event = writeEvent('charge.dispute.created', {
       id: 'dp_2',
       object: 'dispute',
@@ -199,7 +199,7 @@ describe('a payment event', () => {
   });
 
   it.each(['expire_quotes', 'accept_silent_fixes'])(
-    'that was never delivered is recovered by the sweep, even if %s fails in the same run',
+    'the sweep recovers a payment event that was never delivered, even if %s fails in the same run',
     async (rule) => {
       const { issueId, id } = await fixture.issueInCheckout();
       fixture.provider.pay(id);

@@ -47,7 +47,7 @@ const strangeBodies = [
   `{"profile":${'['.repeat(5000)}${']'.repeat(5000)}}`,
 ];
 
-/** Generates a request for the library. Its path, headers or body are often invalid or unusual. */
+/** Generates a request to the data API that is often invalid or unusual. */
 function brokenRequest(random: Random, data: RestData): Draft & { headers: Record<string, string> } {
   const { method, path, body, headers } = restRequest(random, data);
   const chosen = Object.entries(strangeHeaders).filter(() => random.chance(0.1));
@@ -89,7 +89,7 @@ it(name, { timeout: 60_000 + count * 50 }, async () => {
     const { method, path, headers, body } = brokenRequest(random, data);
     const caller = random.chance(0.05) ? broken : random.pick(callers);
     const { href: url, pathname } = new URL(`/rest/v1/${path}`, library.base);
-    // If the path leads out of the data API, the web app responds.
+    // The web app responds if the path leads out of the data API.
     if (!pathname.startsWith('/rest/v1/')) continue;
     const response = await instance.app.inject({
       method: method as 'GET',

@@ -4,7 +4,7 @@ import { openLibrary } from './rest-setup.ts';
 
 const library = setUp(openLibrary, ({ instance }) => instance.close());
 
-/** Each of these texts causes a parser error or an extra row if it becomes part of the SQL. */
+/** Each of these texts causes an error or an extra row if it becomes part of the SQL. */
 const attacks = [
   `'; drop table public.people; --`,
   `' or '1'='1`,
@@ -24,10 +24,7 @@ const attacks = [
   `😀"'`,
 ];
 
-/**
- * Requests can contain a name or a value in each of these places. `$raw` is replaced by the text and
- * `$quoted` by the text in double quotes.
- */
+/** Lists the places of a request that can contain a name or a value. `$quoted` adds quotes. */
 const places = [
   ['the table', '$raw'],
   ['the procedure', 'rpc/$raw'],
@@ -72,8 +69,8 @@ function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
-describe('request text never becomes SQL', () => {
-  it.each(places)('as %s', async (_name, path) => {
+describe('SQL injection', () => {
+  it.each(places)('request text never becomes SQL as %s', async (_name, path) => {
     for (const attack of attacks) {
       const target = path
         .replace('$raw', () => encodeURIComponent(attack))
@@ -88,7 +85,7 @@ describe('request text never becomes SQL', () => {
     expect(row?.n).toBe(3);
   });
 
-  it('as a key, column or value in a body', async () => {
+  it('request text never becomes SQL as a key, column or value in a body', async () => {
     for (const attack of attacks) {
       const headers = { prefer: 'return=representation' };
       const post = (path: string, body: object) =>
@@ -108,7 +105,7 @@ describe('request text never becomes SQL', () => {
     expect(row?.n).toBe(3);
   });
 
-  it('as a header', async () => {
+  it('request text never becomes SQL as a header', async () => {
     for (const attack of attacks.filter((each) => /^[ -~]*$/.test(each))) {
       const headers = {
         prefer: `return=${attack}, timezone=${attack}, max-affected=${attack}, count=exact`,

@@ -21,13 +21,13 @@ beforeAll(async () => {
 const { title } = submission;
 
 describe('a submission through the data API', () => {
-  it('is the same record under both relation names', async () => {
+  it('both relation names return the same submission', async () => {
     const intake = await client.from('code_submissions').select('title').eq('id', id).single();
     const whole = await client.from('issues').select('title,status').eq('id', id).single();
     expect([intake.data, whole.data]).toEqual([{ title }, { title, status: 'pending' }]);
   });
 
-  it('embeds its timeline and messages for its client', async () => {
+  it('a submission embeds its timeline and messages for its client', async () => {
     await client.rpc('add_message', { p_issue_id: id, p_sender: 'client', p_content: 'Any news?' });
     const embeds = 'title,timeline_events(status,actor),messages(content,sender)';
     const { data, error } = await client.from('issues').select(embeds).eq('id', id).single();
@@ -43,17 +43,20 @@ describe('a submission through the data API', () => {
     ]);
   });
 
-  it('embeds nothing that policies hide', async () => {
+  it('a submission embeds nothing that policies hide', async () => {
     const { data } = await engineer.from('issues').select('title,messages(content)').eq('id', id).single();
     expect(data).toEqual({ title, messages: [] });
   });
 
-  it('can be claimed by an engineer, but not changed by a visitor', async () => {
+  it('a submission can be claimed by an engineer, but not changed by a visitor', async () => {
     const claimed = engineer.from('issues').update({ engineer_id: 'placeholder' }).eq('id', id).select('id');
     expect((await claimed.single()).data).toEqual({ id });
     for (const { error, status } of [
       await visitor.from('issues').update({ status: 'cancelled' }).eq('id', id).select(),
       await visitor.from('code_submissions').update({ email: 'me@example.com' }).eq('id', id),
+      await visitor.from('issues').delete().eq('id', id),
+      await visitor.from('messages').insert({ issue_id: id, sender: 'client', content: 'x' }),
+      await visitor.rpc('release_issue', { p_issue_id: id }),
     ])
       expect([status, error?.code]).toEqual([401, '42501']);
   });
@@ -68,19 +71,19 @@ describe('a quote through the data API', () => {
     [{ p_price: 'much' }, 400, '22P02'],
     [{ p_issue_id: '00000000-0000-4000-8000-000000000000' }, 404, 'PT404'],
     [{ p_issue_id: 'none' }, 400, '22P02'],
-  ])('with %j is rejected', async (given, status, code) => {
+  ])('a quote with %j is rejected', async (given, status, code) => {
     const answer = await engineer.rpc('send_quote', { p_issue_id: id, ...terms, ...given });
     expect([answer.status, answer.error?.code]).toEqual([status, code]);
     expect((await engineer.from('quotes').select()).data).toEqual([]);
   });
 
-  it("is rejected with a message only, without the database's code and parameters", async () => {
+  it("a quote is rejected with a message only, without the database's code and parameters", async () => {
     const { error } = await engineer.rpc('send_quote', { p_issue_id: id, ...terms, p_price: -1 });
     const message = 'The price must be between $0 and $100,000.';
     expect(error).toMatchObject({ code: '22023', message, details: null, hint: null });
   });
 
-  it('is sent, accepted and paid, and embedded in its issue with its payments', async () => {
+  it('an issue embeds its paid quote and payments', async () => {
     const sent = await engineer.rpc('send_quote', { p_issue_id: id, ...terms });
     expect(sent.data).toMatchObject({ id, quote_status: 'Quoted', quoted_price: 120.5, estimated_hours: 3 });
     const accepted = await client.rpc('accept_quote', { p_issue_id: id });
@@ -99,9 +102,9 @@ describe('a quote through the data API', () => {
 });
 
 describe('the database inspector through the data API', () => {
-  const byId = () => ({ p_table_name: 'issues', p_id_column: 'id', p_id_value: id });
+  const byId = (p_id_value = id) => ({ p_table_name: 'issues', p_id_column: 'id', p_id_value });
 
-  it('lists tables and columns', async () => {
+  it('the database inspector lists tables and columns', async () => {
     const tables = await engineer.rpc('get_database_tables');
     expect(tables.data).toContainEqual({ name: 'messages' });
     const columns = await engineer.rpc('get_table_columns', { p_table_name: 'messages' });
@@ -109,7 +112,7 @@ describe('the database inspector through the data API', () => {
     expect(columns.data).toContainEqual({ ...created, defaultValue: 'clock_timestamp()' });
   });
 
-  it('returns the same rows as the data API', async () => {
+  it('the database inspector returns the same rows as the data API', async () => {
     const messages = await engineer.rpc('get_table_data', { p_table_name: 'messages', p_limit: 1 });
     expect(messages.data).toMatchObject([{ issue_id: id, sender: 'client', content: 'Any news?' }]);
     expect(messages.data).toEqual((await engineer.from('messages').select('*')).data);
@@ -123,23 +126,40 @@ describe('the database inspector through the data API', () => {
     }
   });
 
-  it('returns no issue of another engineer by its id, although a read by id shows its title', async () => {
+  it('the database inspector returns no issue of another engineer by its id', async () => {
     const { api } = await person(instance, 'engineer');
     expect((await api.rpc('get_table_data_by_id', byId())).data).toEqual([]);
     expect((await api.from('issues').select('title').eq('id', id)).data).toEqual([{ title }]);
+  });
+
+  it('the database inspector returns 401 to visitors and 403 to clients', async () => {
+    for (const [name, args] of [
+      ['get_database_tables', {}],
+      ['get_table_columns', { p_table_name: 'issues' }],
+      ['get_table_data', { p_table_name: 'issues' }],
+      ['get_table_data_by_id', byId()],
+    ] as const) {
+      const answers = [await visitor.rpc(name, args), await client.rpc(name, args)];
+      expect([name, ...answers.map(({ status }) => status)]).toEqual([name, 401, 403]);
+    }
   });
 
   it.each([
     ['get_table_columns', {}, 404, 'PGRST202'],
     ['get_table_data', { p_table_name: 'users' }, 404, 'PT404'],
     ['get_table_data', { p_table_name: 'issues', p_limit: 1e12 }, 400, '22003'],
-  ])('rejects %s with %j', async (name, args, status, code) => {
+    ['get_table_data', { p_table_name: 'issues', p_limit: -1 }, 400, '22023'],
+    ['get_table_data', { p_table_name: 'issues', p_limit: 'all' }, 400, '22P02'],
+    ['get_table_data', { p_table_name: 'issues', p_before_id: 'x' }, 400, '22P02'],
+    ['get_table_data_by_id', { ...byId('x'), p_id_column: 'password' }, 400, '42703'],
+    ['get_table_data_by_id', byId('\u0000'), 400, '22P05'],
+  ])('the database inspector rejects %s with %j', async (name, args, status, code) => {
     const answer = await engineer.rpc(name, args);
     expect([answer.status, answer.error?.code]).toEqual([status, code]);
   });
 });
 
-it('real reports survive a round trip through the official client byte for byte', async () => {
+it('the official client stores and reads real bug reports unchanged', async () => {
   const reports = bugReports();
   for (const sent of reports) {
     const { data: made, error } = await visitor

@@ -20,7 +20,7 @@ const expectRows = async (path: string, rows: unknown) => {
 };
 
 describe('reading', () => {
-  it('returns a JSON array as written by the database', async () => {
+  it('a read returns a JSON array as written by the database', async () => {
     const { headers, range, body } = await read('people?select=id,name&order=id&limit=2');
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(range).toBe('0-1/*');
@@ -30,12 +30,12 @@ describe('reading', () => {
     ]);
   });
 
-  it('returns an empty array with an empty content range', async () => {
+  it('a read without rows returns an empty array with an empty content range', async () => {
     const { status, range, body } = await read('people?id=eq.0');
     expect([status, range, body]).toEqual([200, '*/*', []]);
   });
 
-  it('preserves every type as the database formats it', async () => {
+  it('a read preserves every type as the database formats it', async () => {
     const { data } = await people().select().eq('id', 1).single();
     expect(data).toEqual({
       id: 1,
@@ -57,7 +57,7 @@ describe('reading', () => {
     });
   });
 
-  it('returns a single object on request', async () => {
+  it('a read returns a single object on request', async () => {
     const accept = 'application/vnd.pgrst.object+json';
     const { headers, body } = await read('people?id=eq.1&select=id', { accept });
     expect([headers.get('content-type'), body]).toEqual([`${accept}; charset=utf-8`, { id: 1 }]);
@@ -66,28 +66,28 @@ describe('reading', () => {
   it.each([
     ['id=eq.0', 0],
     ['id=gt.0', 3],
-  ])('rejects a single-object request for %s', async (filter, count) => {
+  ])('a single-object read is rejected for %s', async (filter, count) => {
     const { status, body } = await read(`people?${filter}`, { accept: 'application/vnd.pgrst.object+json' });
     const message = 'Cannot coerce the result to a single JSON object';
     const details = `The result contains ${count} rows`;
     expect([status, body]).toEqual([406, { code: 'PGRST116', message, details, hint: null }]);
   });
 
-  it('reads a view', async () => {
+  it('a view can be read', async () => {
     await expectRows('calm_people?select=id&order=id', [{ id: 1 }, { id: 3 }]);
   });
 
-  it('strips nulls on request', async () => {
+  it('a read strips nulls on request', async () => {
     const accept = 'application/vnd.pgrst.array+json;nulls=stripped';
     expect((await read('people?id=eq.3&select=id,age,born', { accept })).body).toEqual([{ id: 3 }]);
   });
 
-  it('supports maybeSingle of the official client', async () => {
+  it('a read supports maybeSingle of the official client', async () => {
     expect((await people().select('id').eq('id', 0).maybeSingle()).data).toBeNull();
     expect((await people().select('id').eq('id', 2).maybeSingle()).data).toEqual({ id: 2 });
   });
 
-  it('supports aliases, casts, JSON paths, unusual names and computed columns', async () => {
+  it('a read supports aliases, casts, JSON paths, unusual names and computed columns', async () => {
     const select =
       'n:name,id::text,profile->>city,pet:profile->pets->0->>name,tag:tags->0,"odd name, (really)",initial';
     expect((await people().select(select).eq('id', 1).single()).data).toEqual({
@@ -101,13 +101,13 @@ describe('reading', () => {
     });
   });
 
-  it('returns CSV', async () => {
+  it('a read returns CSV on request', async () => {
     const { data } = await people().select('id,name,tags,age').order('id').csv();
     const rows = ['1,Ada,"{math,code}",36', '2,Bob,{code},25', '3,"Cy, ""the"" (best)",{},'];
     expect(data).toBe(['id,name,tags,age', ...rows].join('\n'));
   });
 
-  it('applies the time zone preference', async () => {
+  it('a read applies the time zone preference', async () => {
     const { headers } = await read('people?limit=1', { prefer: 'timezone=Asia/Tokyo' });
     expect(headers.get('preference-applied')).toBe('timezone=Asia/Tokyo');
   });
@@ -164,7 +164,7 @@ describe('filters', () => {
     ['and=(id.gt.1,or(age.is.null,mood.eq.calm))', [3]],
     ['not.or=(id.eq.1,id.eq.2)', [3]],
     ['or=(name.eq."Cy, \\"the\\" (best)",id.in.(1))', [1, 3]],
-  ])('%s', async (filter, expected) => {
+  ])('the filter %s returns the matching rows', async (filter, expected) => {
     const query = filter.split('&').map((pair) => {
       const equals = pair.indexOf('=');
       return `${encodeURIComponent(pair.slice(0, equals))}=${encodeURIComponent(pair.slice(equals + 1))}`;
@@ -172,7 +172,7 @@ describe('filters', () => {
     expect(await idsOf(`people?select=id&order=id&${query.join('&')}`)).toEqual(expected);
   });
 
-  it('supports a thousand filters', async () => {
+  it('a read supports a thousand filters', async () => {
     const filters = Array.from({ length: 1000 }, () => 'id=gt.1').join('&');
     expect(await idsOf(`people?select=id&order=id&${filters}`)).toEqual([2, 3]);
   });
@@ -187,7 +187,7 @@ describe('order, range and count', () => {
     ['order=profile->>city.desc.nullslast', [2, 1, 3]],
     ['order=id&limit=1&offset=1', [2]],
     ['order=id&offset=2', [3]],
-  ])('%s', async (query, expected) => {
+  ])('the query %s returns the expected rows', async (query, expected) => {
     expect(await idsOf(`people?select=id&${query}`)).toEqual(expected);
   });
 
@@ -198,7 +198,7 @@ describe('order, range and count', () => {
     ['people?offset=3', 206, '*/3'],
     ['people?limit=0', 206, '*/3'],
     ['people?id=eq.0', 200, '*/0'],
-  ])('counts %s', async (path, status, range) => {
+  ])('a read counts %s', async (path, status, range) => {
     const counted = await read(path, { prefer: 'count=exact' });
     expect([counted.status, counted.range]).toEqual([status, range]);
     expect(counted.headers.get('preference-applied')).toBe('count=exact');
@@ -206,7 +206,7 @@ describe('order, range and count', () => {
     expect([head.status, head.headers.get('content-range'), head.body]).toEqual([status, range, null]);
   });
 
-  it('rejects an offset beyond the last row when the count is known', async () => {
+  it('a read rejects an offset beyond the last row when the count is known', async () => {
     const { status, body } = await read('people?offset=4', { prefer: 'count=exact' });
     const message = 'Requested range not satisfiable';
     const details = 'An offset of 4 was requested, but there are only 3 rows.';
@@ -214,12 +214,12 @@ describe('order, range and count', () => {
     expect((await read('people?offset=4')).status).toBe(200);
   });
 
-  it('applies the Range header', async () => {
+  it('a read applies the Range header', async () => {
     const { range, body } = await read('people?select=id&order=id', { range: '1-1', 'range-unit': 'items' });
     expect([range, body]).toEqual(['1-1/*', [{ id: 2 }]]);
   });
 
-  it('returns a count without rows to the official client', async () => {
+  it('the official client receives a count without rows', async () => {
     expect((await people().select('*', { count: 'exact', head: true })).count).toBe(3);
   });
 });
@@ -237,7 +237,7 @@ describe('embedding', () => {
     ['people?select=reports:people(id)&order=id&limit=1', [{ reports: [{ id: 2 }, { id: 3 }] }]],
     ['calm_people?select=name,teams(name)&id=eq.1', [{ name: 'Ada', teams: { name: 'Red' } }]],
     ['teams?select=name,calm_people(name)&id=eq.1', [{ name: 'Red', calm_people: [{ name: 'Ada' }] }]],
-  ])('follows the keys in %s', expectRows);
+  ])('an embed follows the keys in %s', expectRows);
 
   it.each([
     ['badges?select=...people(name,age)', [{ name: 'Ada', age: 36 }]],
@@ -252,7 +252,7 @@ describe('embedding', () => {
         { id: 2, name: ['Rowing'] },
       ],
     ],
-  ])('spreads columns into the row in %s', expectRows);
+  ])('an embed spreads columns into the row in %s', expectRows);
 
   it.each([
     ['people?select=mates(name,teams(name))&id=eq.1', [{ mates: [{ name: 'Bob', teams: { name: 'Red' } }] }]],
@@ -261,15 +261,15 @@ describe('embedding', () => {
     ['teams?select=first:oldest!inner(name)&id=neq.2', [{ first: { name: 'Ada' } }]],
     ['teams?select=id,oldest()&oldest=is.null', [{ id: 3 }]],
     ['rpc/first_person?select=name,mates(name)', { name: 'Ada', mates: [{ name: 'Bob' }] }],
-  ])('embeds computed relationships in %s', expectRows);
+  ])('an embed uses the computed relationships in %s', expectRows);
 
   it.each([
     ['teams?select=name,people()&people=is.null', [{ name: 'Empty' }]],
     ['teams?select=name,people()&people=not.is.null&order=name', [{ name: 'Blue' }, { name: 'Red' }]],
     ['people?select=id,teams()&order=teams(name),id', [{ id: 3 }, { id: 1 }, { id: 2 }]],
-  ])('filters or orders rows by an embed in %s', expectRows);
+  ])('a read filters or orders rows by an embed in %s', expectRows);
 
-  it('nests, filters, orders and limits embedded rows', async () => {
+  it('embedded rows can be nested, filtered, ordered and limited', async () => {
     const { data } = await teams()
       .select('name,members:people(name,skills(name))')
       .order('id')
@@ -284,12 +284,12 @@ describe('embedding', () => {
     ]);
   });
 
-  it('omits rows without an inner row, also from the count', async () => {
+  it('an inner embed omits rows without a match, also from the count', async () => {
     const inner = await teams().select('name,people!inner(id)', { count: 'exact' }).eq('people.name', 'Bob');
     expect([inner.data, inner.count]).toEqual([[{ name: 'Red', people: [{ id: 2 }] }], 1]);
   });
 
-  it('accepts a hint where two keys lead to the same table, and lists the candidates without one', async () => {
+  it('an embed accepts a hint where two keys lead to the same table', async () => {
     const hinted = await library.anonymous
       .from('trips')
       .select('home:teams!home(name),away:teams!trips_away_fkey(name)');

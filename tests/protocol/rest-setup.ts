@@ -2,10 +2,6 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { createTestInstance, type TestInstance } from '../instance/test-instance.ts';
 import { apiWithKey } from './official-client.ts';
 
-/**
- * An instance that contains every kind of relation that the data API supports, in addition to the product's
- * own.
- */
 export type Library = {
   instance: TestInstance;
   base: string;
@@ -16,7 +12,6 @@ export type Library = {
    * JSON by default.
    */
   call(path: string, init?: RequestInit): Promise<Response>;
-  /** Makes a call and parses the response. */
   ask(path: string, init?: RequestInit): Promise<Answer>;
 };
 

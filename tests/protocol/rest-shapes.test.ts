@@ -26,12 +26,15 @@ describe('requests of the same shape', () => {
       'rpc/people_of?team=2&id=eq.3&select=id',
       [{ id: 3 }],
     ],
-  ])('with %s return their own values', async (one, answerOfOne, other, answerOfOther) => {
-    for (const _ of [1, 2, 3]) {
-      expect(await answer(one)).toEqual(answerOfOne);
-      expect(await answer(other)).toEqual(answerOfOther);
-    }
-  });
+  ])(
+    'requests of the same shape with %s return their own values',
+    async (one, answerOfOne, other, answerOfOther) => {
+      for (const _ of [1, 2, 3]) {
+        expect(await answer(one)).toEqual(answerOfOne);
+        expect(await answer(other)).toEqual(answerOfOther);
+      }
+    },
+  );
 
   it.each([
     ['rpc/add', 'application/json', '{"a":1,"b":2}', 3, '{"a":5,"b":7}', 12],
@@ -39,14 +42,17 @@ describe('requests of the same shape', () => {
     ['rpc/echo', 'application/json', '[1]', [1], '{"other":2}', { other: 2 }],
     ['rpc/add', form, 'a=1&b=2', 3, 'a=5&b=7', 12],
     ['rpc/shout', 'application/json', '{"word":"a"}', 'A', '{"word":"b"}', 'B'],
-  ])('with %s of %s %s return their own body', async (path, type, one, answerOfOne, other, answerOfOther) => {
-    for (const _ of [1, 2, 3]) {
-      expect(await answer(path, sent('POST', one, type))).toEqual(answerOfOne);
-      expect(await answer(path, sent('POST', other, type))).toEqual(answerOfOther);
-    }
-  });
+  ])(
+    'requests of the same shape with %s of %s %s return their own body',
+    async (path, type, one, answerOfOne, other, answerOfOther) => {
+      for (const _ of [1, 2, 3]) {
+        expect(await answer(path, sent('POST', one, type))).toEqual(answerOfOne);
+        expect(await answer(path, sent('POST', other, type))).toEqual(answerOfOther);
+      }
+    },
+  );
 
-  it('write their own rows', async () => {
+  it('requests of the same shape write their own rows', async () => {
     const add = (id: number) =>
       answer('skills?select=*', sent('POST', JSON.stringify({ id, name: `n${id}` })));
     const rename = (id: number, name: string) =>
@@ -63,7 +69,7 @@ describe('requests of the same shape', () => {
     expect(await answer('skills?select=id&order=id')).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
-  it('return each caller only their own rows', async () => {
+  it('requests of the same shape return each caller only their own rows', async () => {
     const { service, anonymous } = library;
     const id = crypto.randomUUID();
     await service.from('diaries').insert({ id, owner: crypto.randomUUID(), entry: 'hers' });
@@ -73,7 +79,7 @@ describe('requests of the same shape', () => {
     }
   });
 
-  it('include a column added by a migration', async () => {
+  it('requests of the same shape include a column added by a migration', async () => {
     expect(await answer('teams?id=eq.3')).toEqual([{ id: 3, name: 'Empty' }]);
     await library.instance.sql`alter table public.teams add column motto text default 'Onward'`;
     await library.instance.sql`notify pgrst, 'reload schema'`;

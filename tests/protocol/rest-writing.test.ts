@@ -18,12 +18,12 @@ const json = 'application/json';
 const form = 'application/x-www-form-urlencoded';
 
 describe('inserting', () => {
-  it('returns an empty 201 by default', async () => {
+  it('an insert returns an empty 201 by default', async () => {
     const { status, headers, body } = await send('POST', 'people', '{"name":"Dee"}');
     expect([status, body, headers.get('content-range')]).toEqual([201, null, '*/*']);
   });
 
-  it('returns the row in the same format as a read', async () => {
+  it('an insert returns the row in the same format as a read', async () => {
     const { data, status } = await people()
       .insert({ name: 'Dee', team_id: 2 })
       .select('name,mood,teams(name)')
@@ -34,7 +34,7 @@ describe('inserting', () => {
   it.each([
     ['nulls', undefined, null],
     ['defaults on request', false, 'calm'],
-  ])('inserts many rows at once, with missing keys as %s', async (_name, defaultToNull, mood) => {
+  ])('an insert of many rows writes missing keys as %s', async (_name, defaultToNull, mood) => {
     const rows = [
       { name: 'Dee', age: 1 },
       { name: 'Eve', mood: 'busy' },
@@ -76,18 +76,18 @@ describe('inserting', () => {
       '{"name":"Dee","profile":{"big":12345678901234567890.123456789}}',
       [{ big: '12345678901234567890.123456789' }],
     ],
-  ])('inserts %s', async (_name, path, type, body, rows) => {
+  ])('the data API inserts %s', async (_name, path, type, body, rows) => {
     const answer = await send('POST', path, body, { ...shown, 'content-type': type });
     expect([answer.status, answer.body]).toEqual([201, rows]);
   });
 
-  it('stores text of any kind unchanged', async () => {
+  it('an insert stores text of any kind unchanged', async () => {
     const text = '😀 "q" \\ \n \u2028 <b>';
     const row = { name: text, profile: { text, big: 1 } };
     expect((await people().insert(row).select('name,profile').single()).data).toEqual(row);
   });
 
-  it("returns the row's location for headers-only requests", async () => {
+  it("an insert returns the row's location for headers-only requests", async () => {
     const { status, headers, body } = await send('POST', 'teams', '{"id":9,"name":"New"}', {
       prefer: 'return=headers-only',
     });
@@ -99,11 +99,11 @@ describe('inserting', () => {
     ]);
   });
 
-  it('inserts the defaults of every column for an empty object', async () => {
+  it('an empty object inserts the defaults of every column', async () => {
     expect((await send('POST', 'teams', '{}')).body).toMatchObject({ code: '23502' });
   });
 
-  it('rolls back a write whose result is not a single object', async () => {
+  it('a write whose result is not a single object is rolled back', async () => {
     const { status, body } = await send('POST', 'people', '[{"name":"Dee"},{"name":"Eve"}]', {
       ...shown,
       accept: 'application/vnd.pgrst.object+json',
@@ -112,7 +112,7 @@ describe('inserting', () => {
     expect((await people().select('id').in('name', ['Dee', 'Eve'])).data).toEqual([]);
   });
 
-  it('writes through a simple view', async () => {
+  it('an insert writes through a simple view', async () => {
     const { error } = await library.anonymous.from('calm_people').insert({ id: 50, name: 'Viewed' });
     expect(error).toBeNull();
     expect((await people().select('mood').eq('id', 50).single()).data).toEqual({ mood: 'calm' });
@@ -120,7 +120,7 @@ describe('inserting', () => {
 });
 
 describe('upserting', () => {
-  it('merges by primary key: 201 if any row is new, 200 otherwise', async () => {
+  it('an upsert by primary key returns 201 if any row is new and 200 otherwise', async () => {
     const rows = [
       { id: 8, name: 'Green' },
       { id: 9, name: 'Pink' },
@@ -133,7 +133,7 @@ describe('upserting', () => {
     expect([second.status, second.data]).toEqual([200, [{ id: 9, name: 'Rose' }]]);
   });
 
-  it('merges by the named columns, or ignores duplicates', async () => {
+  it('an upsert merges by the named columns, or ignores duplicates', async () => {
     const merged = await teams().upsert({ id: 8, name: 'Red' }, { onConflict: 'name' }).select();
     expect(merged.error?.code).toBe('23503');
     const ignored = await teams()
@@ -142,7 +142,7 @@ describe('upserting', () => {
     expect([ignored.status, ignored.data]).toEqual([201, []]);
   });
 
-  it('rejects rows that repeat a key', async () => {
+  it('an upsert rejects rows that repeat a key', async () => {
     const { error, status } = await teams().upsert([
       { id: 9, name: 'a' },
       { id: 9, name: 'b' },
@@ -150,7 +150,7 @@ describe('upserting', () => {
     expect([status, error?.code]).toEqual([400, '21000']);
   });
 
-  it('is rejected for a view with write triggers', async () => {
+  it('an upsert is rejected for a view with write triggers', async () => {
     const row = { id: crypto.randomUUID(), title: 'x' };
     const { error, status } = await library.service.from('issues').upsert(row);
     expect([status, error?.code]).toEqual([400, 'PGRST127']);
@@ -159,13 +159,13 @@ describe('upserting', () => {
 });
 
 describe('updating', () => {
-  it('returns 204, or 200 with the rows', async () => {
+  it('an update returns 204, or 200 with the rows', async () => {
     expect((await people().update({ age: 37 }).eq('id', 1)).status).toBe(204);
     const { data, status } = await people().update({ age: 36 }).eq('id', 1).select('id,age');
     expect([status, data]).toEqual([200, [{ id: 1, age: 36 }]]);
   });
 
-  it('succeeds when nothing matches', async () => {
+  it('an update succeeds when nothing matches', async () => {
     const minimal = await send('PATCH', 'people?id=eq.0', '{"age":1}');
     expect([minimal.status, minimal.headers.get('content-range')]).toEqual([204, '*/*']);
     const full = await send('PATCH', 'people?id=eq.0', '{"age":1}', shown);
@@ -174,16 +174,16 @@ describe('updating', () => {
     expect([single.status, single.error?.code]).toEqual([406, 'PGRST116']);
   });
 
-  it('changes nothing for an empty object', async () => {
+  it('an update with an empty object changes nothing', async () => {
     expect((await send('PATCH', 'people?id=eq.1', '{}')).status).toBe(204);
   });
 
-  it('returns the number of updated rows', async () => {
+  it('an update returns the number of updated rows', async () => {
     const { count, status } = await people().update({ is_away: false }, { count: 'exact' }).lte('id', 2);
     expect([status, count]).toEqual([204, 2]);
   });
 
-  it('rolls back an update of more rows than allowed', async () => {
+  it('an update of more rows than allowed is rolled back', async () => {
     const strict = { prefer: 'handling=strict,max-affected=1' };
     const { status, body } = await send('PATCH', 'people?id=lte.2', '{"age":99}', strict);
     const message = 'Query result exceeds max-affected preference constraint';
@@ -193,7 +193,7 @@ describe('updating', () => {
     expect((await send('PATCH', 'people?id=eq.3', '{"age":null}', strict)).status).toBe(204);
   });
 
-  it('accepts only a single object', async () => {
+  it('an update accepts only a single object', async () => {
     expect((await send('PATCH', 'people?id=eq.1', '[{"age":36}]')).status).toBe(204);
     expect((await send('PATCH', 'people?id=eq.1', '[{"age":1},{"age":2}]')).body).toMatchObject({
       code: 'PGRST102',
@@ -202,7 +202,7 @@ describe('updating', () => {
 });
 
 describe('deleting', () => {
-  it('returns 204, or 200 with the deleted rows', async () => {
+  it('a delete returns 204, or 200 with the deleted rows', async () => {
     await people().insert([
       { id: 60, name: 'Dee' },
       { id: 61, name: 'Eve' },
@@ -215,7 +215,7 @@ describe('deleting', () => {
 });
 
 describe('row-level policies', () => {
-  it('apply to every read and write of a signed-in caller', async () => {
+  it('row-level policies apply to every read and write of a signed-in caller', async () => {
     const { api: ada } = await person(library.instance, 'client');
     const { api: bob } = await person(library.instance, 'client');
     const kept = await ada.from('diaries').insert({ entry: 'mine' }).select('owner,entry').single();
@@ -233,8 +233,8 @@ describe('row-level policies', () => {
   });
 });
 
-describe('putting a row by its key', () => {
-  it('inserts it, then updates it', async () => {
+describe('PUT', () => {
+  it('putting a row by its key inserts it, then updates it', async () => {
     const put = (name: string, prefer = '') =>
       send('PUT', 'teams?id=eq.7', `{"id":7,"name":"${name}"}`, { prefer });
     expect([(await put('Grey')).status, (await put('Pink')).status]).toEqual([201, 204]);
@@ -243,7 +243,7 @@ describe('putting a row by its key', () => {
     expect(full.headers.get('preference-applied')).toBe('return=representation');
   });
 
-  it('rejects a body without a matching key', async () => {
+  it('putting a row rejects a body without a matching key', async () => {
     const refused = await send('PUT', 'teams?id=eq.1', '{"id":2,"name":"Grey"}');
     expect([refused.status, refused.body.code]).toEqual([400, 'PGRST115']);
     const teams = await library.instance.sql`select name from public.teams where name = 'Grey'`;

@@ -19,16 +19,13 @@ type Clock = ReturnType<typeof movingClock>;
 
 export type Enrolled = { factorId: string; secret: string };
 
-/** Returns functions that act as an authenticator app on one test instance. */
 export function authenticatorApp(of: { instance: TestInstance }, clock: Clock) {
   const { newMember, outcome } = authApi(of);
 
-  /** Returns a code of the app, by default the current one. */
   function codeOf(secret: string, away = 0): string {
     return new TOTP({ secret, period: 30, digits: 6 }).generate({ timestamp: clock.now().getTime() + away });
   }
 
-  /** Enrolls an app for the signed-in user. */
   async function enroll({ auth }: SupabaseClient, friendlyName = 'My phone'): Promise<Enrolled> {
     const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName });
     if (error) throw error;
@@ -56,7 +53,7 @@ export function authenticatorApp(of: { instance: TestInstance }, clock: Clock) {
     return { ...member, factor, session: data.session as Session };
   }
 
-  /** Tries to change each way to sign in. Returns the error codes, which are undefined for accepted changes. */
+  /** Tries to change each sign-in method and returns the error codes. */
   async function changeWaysToSignIn({ auth }: SupabaseClient, { factorId }: Enrolled) {
     const session = (await auth.getSession()).data.session;
     const github = session?.user.identities?.find(({ provider }) => provider === 'github');
@@ -76,7 +73,6 @@ export function authenticatorApp(of: { instance: TestInstance }, clock: Clock) {
   return { changeWaysToSignIn, codeOf, enroll, enter, newMemberWithFactor, show };
 }
 
-/** Returns the assurance levels and the authentication methods of the client's session. */
 export async function levelOf({ auth }: SupabaseClient) {
   return (await auth.mfa.getAuthenticatorAssuranceLevel()).data;
 }

@@ -15,8 +15,8 @@ const freshPath = () => {
 const notFound = { message: 'Object not found', statusCode: '404' };
 const forbidden = { message: 'new row violates row-level security policy', statusCode: '403' };
 
-describe('a visitor', () => {
-  it('uploads a file and gets its path', async () => {
+describe('visitors', () => {
+  it('a visitor uploads a file and gets its path', async () => {
     const path = freshPath();
     const { data, error } = await visitor().upload(path, textFile('it fails'), { cacheControl: '3600' });
     expect(error).toBeNull();
@@ -32,13 +32,13 @@ describe('a visitor', () => {
     ['text', 'hi'],
     ['form data', form],
     ['a stream', new Blob(['hi']).stream()],
-  ])('uploads %s', async (_name, body) => {
+  ])('a visitor uploads %s', async (_name, body) => {
     const path = freshPath();
     expect((await visitor().upload(path, body)).error).toBeNull();
     expect(await contentOf(path)).toBe('hi');
   });
 
-  it('cannot overwrite or replace a file', async () => {
+  it('a visitor cannot overwrite or replace a file', async () => {
     const path = freshPath();
     await visitor().upload(path, textFile('first'));
     const again = await visitor().upload(path, textFile('second'));
@@ -48,7 +48,7 @@ describe('a visitor', () => {
     expect(await contentOf(path)).toBe('first');
   });
 
-  it('cannot list, read, look up or sign any file, not even their own', async () => {
+  it('a visitor cannot list, read or look up any file or sign URLs, even for their own files', async () => {
     const path = freshPath();
     await visitor().upload(path, textFile('secret'));
     expect((await visitor().list('issues')).data).toEqual([]);
@@ -61,7 +61,7 @@ describe('a visitor', () => {
     ]);
   });
 
-  it('removes an upload that no submission references, including its bytes', async () => {
+  it('a visitor removes an upload that no submission references, including its bytes', async () => {
     const path = freshPath();
     await visitor().upload(path, textFile('a slip'));
     const { sql } = storage.instance;
@@ -73,7 +73,7 @@ describe('a visitor', () => {
     expect(await storage.filesOnDisk()).not.toContain(row?.version);
   });
 
-  it('cannot upload outside the folder and bucket for attachments', async () => {
+  it('a visitor cannot upload outside the folder and bucket for attachments', async () => {
     expect((await visitor().upload('elsewhere/a.txt', textFile('x'))).error).toMatchObject(forbidden);
     const other = storage.visitor.storage.from('other').upload('a.txt', textFile('x'));
     expect((await other).error).toMatchObject({ message: 'Bucket not found', statusCode: '404' });
@@ -91,8 +91,8 @@ it.each([
   expect(await contentOf(path)).toBe('evidence');
 });
 
-describe('a signed-in user', () => {
-  it('reads, signs and removes only their own uploads', async () => {
+describe('signed-in users', () => {
+  it('a signed-in user reads, signs and removes only their own uploads', async () => {
     const [owner, stranger] = [await signedIn(), await signedIn()];
     const path = freshPath();
     expect((await owner.upload(path, textFile('mine'))).error).toBeNull();
@@ -107,7 +107,7 @@ describe('a signed-in user', () => {
     expect((await owner.remove([path])).data).toHaveLength(1);
   });
 
-  it('creates a URL that anyone can use until it expires', async () => {
+  it('a signed-in user creates a URL that anyone can use until it expires', async () => {
     const owner = await signedIn();
     const path = freshPath();
     await owner.upload(path, textFile('to share'));
@@ -123,7 +123,7 @@ describe('a signed-in user', () => {
 });
 
 describe('the service role', () => {
-  it('replaces a file and keeps its ID', async () => {
+  it('the service role replaces a file and keeps its ID', async () => {
     const path = freshPath();
     const first = await service().upload(path, textFile('old'));
     const second = await service().upload(path, textFile('new words'), { upsert: true });
@@ -132,7 +132,7 @@ describe('the service role', () => {
     expect((await service().info(path)).data).toMatchObject({ size: 9 });
   });
 
-  it('reads the metadata a file was uploaded with', async () => {
+  it('the service role reads the metadata a file was uploaded with', async () => {
     const path = freshPath();
     const metadata = { note: 'größer' };
     await service().upload(path, textFile('12345'), { cacheControl: '60', metadata });

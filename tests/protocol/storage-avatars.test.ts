@@ -29,7 +29,7 @@ const show = (path: string) => {
 };
 
 describe("an engineer's avatar", () => {
-  it('is served at its public URL without a key and never as executable content', async () => {
+  it('an avatar is served at its public URL without a key and never as executable content', async () => {
     const path = `${id}/first.png`;
     expect((await avatars(engineer).upload(path, png, { contentType: 'image/png' })).error).toBeNull();
     const answer = await fetch(publicUrl(path));
@@ -45,7 +45,7 @@ describe("an engineer's avatar", () => {
     expect((await show(path)).data).toEqual({ avatar: new URL(publicUrl(path)).pathname });
   });
 
-  it('is no longer served at its URL once replaced', async () => {
+  it('an avatar is no longer served at its URL after it is replaced', async () => {
     const path = `${id}/second.png`;
     await avatars(engineer).upload(path, png, { contentType: 'image/png' });
     expect((await show(path)).error).toBeNull();
@@ -55,13 +55,23 @@ describe("an engineer's avatar", () => {
     expect((await fetch(publicUrl(path))).status).toBe(200);
   });
 
+  it('an avatar cannot be added, overwritten or removed by another engineer', async () => {
+    const other = avatars((await storage.signUp('engineer')).client);
+    const options = { contentType: 'image/png' };
+    const refusal = { statusCode: '403', status: 400 };
+    expect((await other.upload(`${id}/theirs.png`, png, options)).error).toMatchObject(refusal);
+    const path = `${id}/second.png`;
+    expect((await other.upload(path, png, { ...options, upsert: true })).error).toMatchObject(refusal);
+    expect((await other.remove([path])).data).toEqual([]);
+  });
+
   it.each([
     ['an HTML page', '<!doctype html><script>alert(1)</script>', 'image/png'],
     ['an HTML page declared as such', '<html>', 'text/html'],
     ['a document', '%PDF-1.7\n', 'image/jpeg'],
     ['text', 'no picture', 'image/jpeg'],
     ['an empty file', '', 'image/png'],
-  ])('is rejected if it is %s, whatever its name', async (_what, content, type) => {
+  ])('an avatar is rejected if it is %s, whatever its name', async (_what, content, type) => {
     const file = new File([content], 'me.png', { type });
     expect((await avatars(engineer).upload(`${id}/x.png`, file)).error).toMatchObject({
       statusCode: '415',
@@ -76,21 +86,24 @@ describe("an engineer's avatar", () => {
     ['a JPEG of 65,535 pixels', jpegOf(65_535), 'jpeg', '415'],
     ['a JPEG without a size', jpegOf(1024).subarray(0, 22), 'jpeg', '415'],
     ['a file of more than a megabyte', Buffer.concat([png, Buffer.alloc(1024 * 1024)]), 'png', '413'],
-  ])('is limited to 1,024 pixels per side and one megabyte (%s)', async (what, content, type, status) => {
-    const file = new File([new Uint8Array(content)], 'me', { type: `image/${type}` });
-    const path = `${id}/${what.replaceAll(/\W/g, '')}.png`;
-    expect(await statusOf(avatars(engineer).upload(path, file))).toBe(status);
-  });
+  ])(
+    'an avatar is limited to 1,024 pixels per side and one megabyte (%s)',
+    async (what, content, type, status) => {
+      const file = new File([new Uint8Array(content)], 'me', { type: `image/${type}` });
+      const path = `${id}/${what.replaceAll(/\W/g, '')}.png`;
+      expect(await statusOf(avatars(engineer).upload(path, file))).toBe(status);
+    },
+  );
 });
 
-describe('a public storage URL', () => {
+describe('public storage URLs', () => {
   it.each([
     ['issue-attachments/issues/a.png', 'Bucket not found'],
     ['nowhere/a.png', 'Bucket not found'],
     ['avatars/nobody.png', 'Object not found'],
     ['avatars/a/%2e%2e%2f%2e%2e/keys.json', 'Invalid key: a/../../keys.json'],
     ['avatars/%00', 'Invalid key: ?'],
-  ])('of %s returns nothing', async (path, message) => {
+  ])('a public storage URL of %s returns nothing', async (path, message) => {
     const answer = await fetch(`${storage.url}/object/public/${path}`);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ message });

@@ -5,8 +5,8 @@ import { attachmentsOf, setUpStorage, statusOf } from '../instance/storage-setup
 const storage = setUpStorage();
 const buckets = () => storage.service.storage;
 
-describe('a bucket', () => {
-  it('is created, read, partly updated, emptied and deleted by the service role', async () => {
+describe('buckets', () => {
+  it('the service role creates, reads, partly updates, empties and deletes a bucket', async () => {
     const made = await buckets().createBucket('reports', {
       public: true,
       fileSizeLimit: '2mb',
@@ -31,7 +31,7 @@ describe('a bucket', () => {
     expect((await buckets().getBucket('reports')).error?.message).toBe('Bucket not found');
   });
 
-  it('cannot be created twice', async () => {
+  it('a bucket cannot be created twice', async () => {
     await buckets().createBucket('once', { public: false });
     expect(await statusOf(buckets().createBucket('once', { public: false }))).toBe('409');
   });
@@ -43,11 +43,11 @@ describe('a bucket', () => {
     ['limited', { fileSizeLimit: 0.5 }],
     ['limited', { fileSizeLimit: 'NaNmb' }],
     ['limited', { allowedMimeTypes: ['everything'] }],
-  ])('named %j with %j is not created', async (name, settings) => {
+  ])('a bucket named %j with %j is not created', async (name, settings) => {
     expect(await statusOf(buckets().createBucket(name, { public: false, ...settings }))).toBe('400');
   });
 
-  it('cannot be updated, emptied or deleted if it does not exist', async () => {
+  it('a bucket that does not exist cannot be updated, emptied or deleted', async () => {
     expect(await statusOf(buckets().updateBucket('nowhere', { public: true }))).toBe('404');
     expect(await statusOf(buckets().emptyBucket('nowhere'))).toBe('404');
     expect(await statusOf(buckets().deleteBucket('nowhere'))).toBe('404');
@@ -57,7 +57,7 @@ describe('a bucket', () => {
     ['a visitor', async () => storage.visitor],
     ['a client', async () => (await storage.signUp('client')).client],
     ['an engineer', async () => (await storage.signUp('engineer')).client],
-  ])('cannot be created, changed, emptied or deleted by %s', async (who, signIn) => {
+  ])('a bucket cannot be created, changed, emptied or deleted by %s', async (who, signIn) => {
     const caller = (await signIn()).storage;
     const path = `issues/${who.slice(-6)}.txt`;
     await attachmentsOf(storage.service).upload(path, 'words');
@@ -70,7 +70,7 @@ describe('a bucket', () => {
     expect((await buckets().listBuckets({ search: 'theirs' })).data).toEqual([]);
   });
 
-  it('loses every file that the user may delete, even after a thousand read-only files', async () => {
+  it('emptying a bucket removes every file that the user may delete, even after a thousand others', async () => {
     await buckets().createBucket('many', { public: false });
     const { sql } = storage.instance;
     await sql.query(`
@@ -90,7 +90,7 @@ describe('a bucket', () => {
     expect(left).toEqual({ files: 1001, mine: 0 });
   });
 
-  it('is found by part of its name, matched literally', async () => {
+  it('a bucket is found by part of its name, matched literally', async () => {
     await buckets().createBucket('a_b', { public: false });
     await buckets().createBucket('axb', { public: false });
     const found = await buckets().listBuckets({ search: 'a_', sortColumn: 'name', limit: 5 });
@@ -98,7 +98,7 @@ describe('a bucket', () => {
     expect((await buckets().listBuckets({ search: '%' })).data).toEqual([]);
   });
 
-  it('is visible to everyone by name', async () => {
+  it("a bucket's name is visible to everyone", async () => {
     const { storage: visitor } = storage.visitor;
     expect((await visitor.getBucket('issue-attachments')).data).toMatchObject({
       id: 'issue-attachments',
@@ -112,7 +112,7 @@ describe('a bucket', () => {
     });
   });
 
-  it('restricts uploads to its media types and size', async () => {
+  it('a bucket restricts uploads to its media types and size', async () => {
     await storage.instance.sql`
       insert into storage.buckets (id, name, file_size_limit, allowed_mime_types) values ('pictures', 'pictures', 10, '{image/*}')`;
     const pictures = buckets().from('pictures');

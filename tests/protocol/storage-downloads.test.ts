@@ -9,7 +9,6 @@ const files = () => attachmentsOf(storage.service);
 const serviceKey = () => storage.instance.platform.keys.serviceRoleKey;
 
 let count = 0;
-/** Stores a file of an issue and returns its path. */
 async function stored(content: string | Buffer, extension = 'txt'): Promise<string> {
   count += 1;
   const path = `issues/file${count}.${extension}`;
@@ -34,8 +33,8 @@ it("a signed URL for an issue's file is valid for an hour at most", async () => 
   expect((await files().createSignedUrls([path], longer)).error).toMatchObject(refusal);
 });
 
-describe('a signed URL', () => {
-  it('expires after the requested time', async () => {
+describe('signed URLs', () => {
+  it('a signed URL expires after the requested time', async () => {
     const path = await stored('brief');
     const address = await signed(path, 60);
     clock += 58_000;
@@ -46,14 +45,14 @@ describe('a signed URL', () => {
     expect(await response.json()).toMatchObject({ error: 'InvalidJWT', statusCode: '400' });
   });
 
-  it('gives access to no other file', async () => {
+  it('a signed URL gives access to no other file', async () => {
     const [path, other] = [await stored('one'), await stored('two')];
     const response = await openWith(other, tokenOf(await signed(path)));
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: 'InvalidSignature' });
   });
 
-  it('cannot be forged, even with the keys of other services', async () => {
+  it('a signed URL cannot be forged, even with the keys of other services', async () => {
     const path = await stored('secret');
     const { jwtSecret, anonKey, serviceRoleKey, encryptionKey } = storage.instance.platform.keys;
     const claims = { url: `issue-attachments/${path}`, scope: 'download' };
@@ -72,13 +71,13 @@ describe('a signed URL', () => {
     expect((await fetch(`${storage.url}/object/sign/issue-attachments/${path}`)).status).toBe(400);
   });
 
-  it('has a token that is not accepted as an access token', async () => {
+  it('the token of a signed URL is not accepted as an access token', async () => {
     const token = tokenOf(await signed(await stored('one')));
     const response = await fetch(`${storage.url}/bucket`, { headers: { authorization: `Bearer ${token}` } });
     expect([response.status, (await response.json()).statusCode]).toEqual([400, '403']);
   });
 
-  it('stops working once its file is removed', async () => {
+  it('a signed URL stops working once its file is removed', async () => {
     const path = await stored('short lived');
     const address = await signed(path);
     await files().remove([path]);
@@ -96,7 +95,7 @@ function read(path: string, headers: Record<string, string> = {}, method = 'GET'
   return fetch(url, { method, headers: { authorization, ...headers } });
 }
 
-describe('a stored file', () => {
+describe('stored files', () => {
   it.each([
     ['a picture', 'png', png, 'image/png', /^inline$/],
     ['a PDF', 'pdf', pdf, 'application/pdf', /^inline$/],
@@ -111,7 +110,7 @@ describe('a stored file', () => {
       /^attachment; filename="file\d+\.png"/,
     ],
   ])(
-    'that is %s is served with its detected type and never executed',
+    'a stored file that is %s is served with its detected type and never executed',
     async (_what, extension, content, type, disposition) => {
       const response = await fetch(await signed(await stored(content, extension)));
       expect(response.status).toBe(200);
@@ -124,7 +123,7 @@ describe('a stored file', () => {
     },
   );
 
-  it('is downloaded under the name given in the URL', async () => {
+  it('a stored file is downloaded under the name given in the URL', async () => {
     const address = await signed(await stored(png, 'png'));
     const names: [string, string][] = [
       ['', 'attachment; filename="file'],
@@ -133,6 +132,7 @@ describe('a stored file', () => {
         'größe "1".png',
         `attachment; filename="gr__e _1_.png"; filename*=UTF-8''gr%C3%B6%C3%9Fe%20%221%22.png`,
       ],
+      ['лог 5%.png', `filename*=UTF-8''%D0%BB%D0%BE%D0%B3%205%25.png`],
       [
         'a\r\nset-cookie: b.png',
         `attachment; filename="a__set-cookie: b.png"; filename*=UTF-8''a%0D%0Aset-cookie%3A%20b.png`,
@@ -145,7 +145,7 @@ describe('a stored file', () => {
     expect((await fetch(`${address}&download=a&download=b`)).status).toBe(200);
   });
 
-  it('declared as HTML in another bucket is served as plain text', async () => {
+  it('a file declared as HTML in another bucket is served as plain text', async () => {
     await storage.instance.sql`insert into storage.buckets (id, name) values ('pages', 'pages')`;
     const pages = storage.service.storage.from('pages');
     const contentType = 'text/html; charset=utf-8';
@@ -156,7 +156,7 @@ describe('a stored file', () => {
     expect(response.headers.get('content-disposition')).toMatch(/^attachment/);
   });
 
-  it('supports range requests', async () => {
+  it('downloads support range requests', async () => {
     const path = await stored('0123456789');
     const part = await read(path, { range: 'bytes=7-' });
     expect([part.status, await part.text()]).toEqual([206, '789']);
@@ -169,7 +169,7 @@ describe('a stored file', () => {
     expect(await beyond.json()).toMatchObject({ statusCode: '416', error: 'invalid_range' });
   });
 
-  it('is not sent again when the browser has it cached', async () => {
+  it('a stored file is not sent again when the browser has it cached', async () => {
     const path = await stored('the same');
     const first = await read(path);
     const tag = first.headers.get('etag') ?? '';
@@ -197,21 +197,21 @@ describe('a stored file', () => {
     expect((await read(path, { 'if-none-match': tag })).status).toBe(200);
   });
 
-  it('has its headers returned by a HEAD request', async () => {
+  it('a HEAD request returns the headers of a stored file', async () => {
     const path = await stored('0123456789');
     const head = await read(path, {}, 'HEAD');
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '10', '']);
     expect((await read('issues/none.txt', {}, 'HEAD')).status).toBe(400);
   });
 
-  it('with missing bytes returns 404 and is never partly served', async () => {
+  it('a stored file with missing bytes returns 404 and is never partly served', async () => {
     const path = await stored('gone soon');
     const { sql } = storage.instance;
     await sql`update storage.objects set version = gen_random_uuid()::text where name = ${path}`;
     expect((await files().download(path)).error).toMatchObject({ statusCode: '404' });
   });
 
-  it('is also readable at the authenticated URL', async () => {
+  it('a stored file is also readable at the authenticated URL', async () => {
     const path = await stored('here too');
     const url = `${storage.url}/object/authenticated/issue-attachments/${path}`;
     const response = await fetch(url, { headers: { apikey: serviceKey() } });

@@ -21,12 +21,12 @@ describe('a list of a folder', () => {
     ['a', { search: 'o' }, ['one.txt']],
     ['a', { search: '%' }, []],
     ['nothing', {}, []],
-  ])('%j with %j shows the files and folders in it', async (prefix, options, names) => {
+  ])('a list of the folder %j with %j shows the files and folders in it', async (prefix, options, names) => {
     const { data } = await storage.service.storage.from('shelf').list(prefix, options);
     expect(data?.map((entry) => `${entry.name}${entry.id ? '' : '/'}`)).toEqual(names);
   });
 
-  it('is empty for a visitor, and fails if the bucket does not exist', async () => {
+  it('a folder list is empty for a visitor, and fails if the bucket does not exist', async () => {
     const list = (bucket: string) => storage.visitor.storage.from(bucket).list('', { limit: 1 });
     expect(await list('issue-attachments')).toEqual({ data: [], error: null });
     const error = { message: 'Bucket not found', status: 400, statusCode: '404' };
@@ -34,7 +34,7 @@ describe('a list of a folder', () => {
   });
 });
 
-describe('a paginated file list', () => {
+describe('paginated file lists', () => {
   const paged = () => storage.service.storage.from('paged');
   const pages = async (options: object) => {
     const names: string[][] = [];
@@ -72,17 +72,17 @@ describe('a paginated file list', () => {
       [['a/1.txt'], ['a/3.txt'], ['a/deep/']],
     ],
     ['returns top folders', { with_delimiter: true }, [['a/', 'a_/', 'b.txt']]],
-  ])('%s', async (_what, options, names) => {
+  ])('a paginated file list %s', async (_what, options, names) => {
     expect(await pages(options)).toEqual(names);
   });
 
-  it('rejects an invalid cursor and a cursor of another sort order', async () => {
+  it('a paginated file list rejects an invalid cursor and a cursor of another sort order', async () => {
     const { data } = await paged().listV2({ limit: 1, sortBy: { column: 'created_at' } });
     const foreign = ['nonsense', data?.nextCursor ?? '', Buffer.from('{"name":1}').toString('base64url')];
     for (const cursor of foreign) expect(await statusOf(paged().listV2({ cursor }))).toBe('400');
   });
 
-  it('omits files of other users', async () => {
+  it('a paginated file list omits files of other users', async () => {
     await attachmentsOf(storage.service).upload('issues/of-others.txt', 'words');
     const { data } = await attachmentsOf(storage.visitor).listV2({ with_delimiter: true });
     expect(data).toMatchObject({ hasNext: false, folders: [], objects: [] });

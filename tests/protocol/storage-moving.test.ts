@@ -15,8 +15,8 @@ beforeAll(async () => {
   await service.createBucket('notes', { public: false, ...limits });
 });
 
-describe('a file', () => {
-  it('is copied within its bucket and to another, and each copy is independent', async () => {
+describe('files', () => {
+  it('a file can be copied to another bucket, and each copy is independent', async () => {
     const one = bucket('one');
     await one.upload('a.txt', 'words', { contentType: 'text/plain', metadata: { kept: 'yes' } });
     expect((await one.copy('a.txt', 'b.txt')).data).toEqual({ path: 'one/b.txt' });
@@ -28,7 +28,7 @@ describe('a file', () => {
     expect((await one.info('b.txt')).data).toMatchObject(described);
   });
 
-  it('is moved within its bucket and to another', async () => {
+  it('a file is moved within its bucket and to another', async () => {
     const one = bucket('one');
     await one.upload('from.txt', 'words');
     expect((await one.move('from.txt', 'x/to.txt')).data?.message).toBe('Successfully moved');
@@ -37,19 +37,22 @@ describe('a file', () => {
     expect(await textIn(storage.service, 'two', 'to.txt')).toBe('words');
   });
 
-  it.each(['copy', 'move'] as const)('must exist and have a free, valid target for a %s', async (act) => {
-    const one = bucket('one');
-    await one.upload('first.txt', 'first', { upsert: true });
-    await one.upload('second.txt', 'second', { upsert: true });
-    expect(await statusOf(one[act]('first.txt', 'second.txt'))).toBe('409');
-    expect(await textIn(storage.service, 'one', 'second.txt')).toBe('second');
-    expect(await statusOf(one[act]('nothing.txt', 'n.txt'))).toBe('404');
-    expect((await one[act]('first.txt', '../up.txt')).error?.message).toMatch('Invalid key');
-    const elsewhere = await one[act]('first.txt', 'n.txt', { destinationBucket: 'nowhere' });
-    expect(elsewhere.error?.message).toBe('Bucket not found');
-  });
+  it.each(['copy', 'move'] as const)(
+    'a %s requires an existing file and a free, valid target',
+    async (act) => {
+      const one = bucket('one');
+      await one.upload('first.txt', 'first', { upsert: true });
+      await one.upload('second.txt', 'second', { upsert: true });
+      expect(await statusOf(one[act]('first.txt', 'second.txt'))).toBe('409');
+      expect(await textIn(storage.service, 'one', 'second.txt')).toBe('second');
+      expect(await statusOf(one[act]('nothing.txt', 'n.txt'))).toBe('404');
+      expect((await one[act]('first.txt', '../up.txt')).error?.message).toMatch('Invalid key');
+      const elsewhere = await one[act]('first.txt', 'n.txt', { destinationBucket: 'nowhere' });
+      expect(elsewhere.error?.message).toBe('Bucket not found');
+    },
+  );
 
-  it.each(['copy', 'move'] as const)('must satisfy the limits of the target bucket in a %s', async (act) => {
+  it.each(['copy', 'move'] as const)('a %s applies the limits of the target bucket', async (act) => {
     const one = bucket('one');
     await one.upload('long.txt', 'more than eight bytes', { contentType: 'text/plain', upsert: true });
     await one.upload('page.html', '<p>', { contentType: 'text/html', upsert: true });
@@ -63,7 +66,7 @@ describe('a file', () => {
     expect(await sql`select from storage.objects where bucket_id in ('notes', 'avatars')`).toEqual([]);
   });
 
-  it('is replaced by PUT only if it exists', async () => {
+  it('PUT replaces a file only if it exists', async () => {
     const one = bucket('one');
     expect(await statusOf(one.update('fresh.txt', 'words'))).toBe('404');
     await one.upload('old.txt', 'old');
@@ -71,7 +74,7 @@ describe('a file', () => {
     expect(await textIn(storage.service, 'one', 'old.txt')).toBe('new');
   });
 
-  it('cannot be copied, moved or replaced by other users', async () => {
+  it('a file cannot be copied, moved or replaced by other users', async () => {
     const path = 'issues/of-others.txt';
     await attachmentsOf(storage.service).upload(path, 'secret');
     for (const files of [attachmentsOf(storage.visitor), attachmentsOf(engineer)]) {
@@ -82,7 +85,7 @@ describe('a file', () => {
     expect(await textIn(storage.service, 'issue-attachments', path)).toBe('secret');
   });
 
-  it('of an issue cannot become a public avatar', async () => {
+  it('a file of an issue cannot become a public avatar', async () => {
     const files = attachmentsOf(engineer);
     await files.upload('issues/own.txt', 'hello');
     const to = { destinationBucket: 'avatars' };
@@ -91,11 +94,11 @@ describe('a file', () => {
   });
 });
 
-describe('a signed upload URL', () => {
+describe('signed upload URLs', () => {
   const uploadBy = (path: string, token = '', body = 'words') =>
     attachmentsOf(storage.visitor).uploadToSignedUrl(path, token, body);
 
-  it('allows one upload of one file, which the signer then owns', async () => {
+  it('a signed upload URL allows one upload, and the file belongs to the signer', async () => {
     const path = 'issues/signed.txt';
     const { data } = await attachmentsOf(engineer).createSignedUploadUrl(path);
     expect(await statusOf(uploadBy('issues/another.txt', data?.token))).toBe('400');
@@ -105,13 +108,13 @@ describe('a signed upload URL', () => {
     expect(await statusOf(uploadBy(path, data?.token))).toBe('409');
   });
 
-  it('applies the limits of the bucket', async () => {
+  it('a signed upload URL applies the limits of the bucket', async () => {
     const { data } = await attachmentsOf(storage.visitor).createSignedUploadUrl('issues/page.txt');
     const page = '<!doctype html><script>alert(1)</script>';
     expect(await statusOf(uploadBy('issues/page.txt', data?.token, page))).toBe('415');
   });
 
-  it('is not issued for a path the caller may not upload to', async () => {
+  it('a signed upload URL is not issued for a path the caller may not upload to', async () => {
     const files = attachmentsOf(storage.visitor);
     for (const path of ['elsewhere/a.txt', 'issues/run.exe'])
       expect((await files.createSignedUploadUrl(path)).error).not.toBeNull();
@@ -119,7 +122,7 @@ describe('a signed upload URL', () => {
     expect(await statusOf(avatars.createSignedUploadUrl(`${engineerId}/a.png`))).toBe('403');
   });
 
-  it('cannot be used for reading, nor a read URL for uploading, and expires after two hours', async () => {
+  it('a signed upload URL cannot be used for reading and expires after two hours', async () => {
     const path = 'issues/both.txt';
     const files = attachmentsOf(storage.service);
     await files.upload(path, 'words');
@@ -141,7 +144,7 @@ const transform = { width: 10 };
 it.each([
   ['download', () => bucket('one').download('p.png', { transform })],
   ['signed URL', () => bucket('one').createSignedUrl('p.png', 60, { transform })],
-])('a %s of a transformed image is rejected as unsupported', async (_what, call) => {
+])('image transformation is rejected as unsupported in a %s', async (_what, call) => {
   await bucket('one').upload('p.png', 'x', { contentType: 'image/png', upsert: true });
   expect(await call()).toMatchObject({
     data: null,

@@ -17,7 +17,7 @@ async function expectOnlyThreeUploads(files: ReturnType<typeof attachmentsOf>, n
 }
 
 describe('unreferenced uploads', () => {
-  it('are limited per user, for copies as well as uploads', async () => {
+  it('the number of unreferenced files of a user is limited, whether they were uploaded or copied', async () => {
     const { id, client } = await storage.signUp('client');
     const files = attachmentsOf(client);
     expect((await files.upload('issues/first.txt', 'words')).error).toBeNull();
@@ -36,11 +36,11 @@ describe('unreferenced uploads', () => {
     expect((await files.upload('issues/more.txt', 'words')).error).toBeNull();
   });
 
-  it('are rate limited per network for visitors', async () => {
+  it('all visitors in a network share one rate limit for unreferenced uploads', async () => {
     await expectOnlyThreeUploads(attachmentsOf(storage.visitor), 'visitor');
   });
 
-  it("count as a visitor's if the session has ended", async () => {
+  it('an upload with an ended session counts as an upload by a visitor', async () => {
     const { instance, visitor } = storage;
     await instance.sql`delete from rate_limit.usage`;
     const { client, headers } = await storage.signUp('client');

@@ -106,7 +106,7 @@ const malformed: [string, Call][] = [
   ['an unsupported method', to('PUT', 'object/issue-attachments/issues/a.png', 'x', {})],
 ];
 
-/** Sends the path unchanged, because `fetch` would resolve its dots. */
+/** Sends the path unchanged, because `fetch` would resolve its dot segments. */
 async function call({ method, path, body, headers }: Call, key: string) {
   const { hostname, port } = new URL(storage.url);
   const common = { authorization: `Bearer ${key}`, 'content-length': Buffer.byteLength(body) };
@@ -117,8 +117,8 @@ async function call({ method, path, body, headers }: Call, key: string) {
   return answer;
 }
 
-describe('storage rejects', () => {
-  it.each(malformed)('%s and returns all error fields', async (_name, refused) => {
+describe('storage errors', () => {
+  it.each(malformed)('storage rejects %s and returns all error fields', async (_name, refused) => {
     const { anonKey, serviceRoleKey } = storage.instance.platform.keys;
     for (const key of [anonKey, serviceRoleKey]) {
       const { status, body } = await call(refused, key);
@@ -138,7 +138,7 @@ describe('storage rejects', () => {
     ['an invalid escape', upload('issues/%zz.png')],
     ['invalid UTF-8', upload('issues/%ff.png')],
     ['an overlong name', get(`bucket/${'x'.repeat(5000)}`)],
-  ])('a path with %s', async (_name, refused) => {
+  ])('storage rejects a path with %s', async (_name, refused) => {
     const { status, body } = await call(refused, storage.instance.platform.keys.serviceRoleKey);
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
@@ -153,7 +153,7 @@ describe('storage rejects', () => {
       { authorization: 'Bearer eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoic2VydmljZV9yb2xlIn0.c2lnbmF0dXJl' },
     ],
     ['nonsense', { authorization: 'Bearer nonsense' }],
-  ])('a call with %s', async (_name, headers: Record<string, string>) => {
+  ])('storage rejects a call with %s', async (_name, headers: Record<string, string>) => {
     const at = (path: string, init: RequestInit) => fetch(`${storage.url}/${path}`, init);
     const file = 'object/issue-attachments/issues/a.png';
     const listing = { method: 'POST', headers: { ...headers, ...json }, body: '{"prefix":""}' };
@@ -170,7 +170,7 @@ describe('storage rejects', () => {
     }
   });
 
-  it('a call with an expired access token', async () => {
+  it('storage rejects a call with an expired access token', async () => {
     const expired = 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYXV0aGVudGljYXRlZCIsImV4cCI6MX0.c2ln';
     const { origin } = new URL(storage.url);
     const client = createClient(origin, storage.instance.platform.keys.anonKey, {

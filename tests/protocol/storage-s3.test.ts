@@ -23,7 +23,7 @@ afterAll(async () => {
 const ready = async () => (await fetch(`${origin}/readyz`)).status;
 
 describe('an instance that stores files in an S3 bucket', () => {
-  it('stores, reads, replaces and removes files', async () => {
+  it('an instance with an S3 bucket stores, reads, replaces and removes files', async () => {
     expect((await files.upload('issues/a.txt', 'first words')).error).toBeNull();
     expect(await (await files.download('issues/a.txt')).data?.text()).toBe('first words');
     expect((await files.upload('issues/a.txt', 'other words', { upsert: true })).error).toBeNull();
@@ -33,14 +33,14 @@ describe('an instance that stores files in an S3 bucket', () => {
     expect((await files.download('issues/a.txt')).error?.message).toBe('Object not found');
   });
 
-  it('rejects the same files as local storage does and leaves nothing behind', async () => {
+  it('an S3 bucket rejects the same files as local storage and stores no part of them', async () => {
     const page = await files.upload('issues/page.txt', '<!doctype html><script>alert(1)</script>');
     expect(page.error?.message).toBe('Unsupported file type: page.txt');
     expect((await files.upload('issues/large.txt', Buffer.alloc(5_242_881, 97))).error).not.toBeNull();
     expect((await files.list('issues')).data?.map(({ name }) => name)).toEqual([]);
   });
 
-  it('returns 503 while the service is down or rejects our requests, and reports it in /readyz', async () => {
+  it('storage returns 503 while the S3 service is down or rejects requests, as /readyz reports', async () => {
     expect(await ready()).toBe(200);
     await files.upload('issues/kept.txt', 'words');
     const secret = process.env.AWS_SECRET_ACCESS_KEY;
@@ -63,7 +63,7 @@ describe('an instance that stores files in an S3 bucket', () => {
   });
 });
 
-it('returns 429 when the S3 service limits the rate of requests', async () => {
+it('storage returns 429 when the S3 service limits the rate of requests', async () => {
   const service = await openLoopbackServer((request, response) => {
     request.resume();
     response.writeHead(503, { 'content-type': 'application/xml' });

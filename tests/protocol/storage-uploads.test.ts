@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { answerTo, attachmentsOf, setUpStorage, textIn } from '../instance/storage-setup.ts';
 
 const fixture = setUpStorage();
-// Each file must have one row and each row one file, and no partial files may remain.
+// Each stored file must have one row, and no partial files may remain.
 afterEach(async () => {
   await expect.poll(fixture.filesOnDisk).toEqual(await fixture.versionsInDatabase());
 });
@@ -26,8 +26,8 @@ const sendForm = (body: string, target = path()) => {
   return answerTo(call);
 };
 
-describe('an uploaded file', () => {
-  it('is limited to 5 MB, and the error includes its name', async () => {
+describe('uploaded files', () => {
+  it('an uploaded file is limited to 5 MB, and the error includes its name', async () => {
     expect((await attachments().upload(path(), file(new Uint8Array(limit), 'fits.png'))).error).toBeNull();
     const refusal = { message: 'Files must be under 5MB: big shot.png', statusCode: '413', status: 400 };
     for (const size of [limit + 1, 6 * limit]) {
@@ -40,22 +40,28 @@ describe('an uploaded file', () => {
     });
   });
 
-  it.each(['exe', 'tar.gz', 'PNG.HTML'])('is rejected when its extension is %s', async (extension) => {
-    const target = path(extension);
-    expect((await attachments().upload(target, file('x', `x.${extension}`))).error).toMatchObject({
-      message: `Unsupported file type: ${target.slice('issues/'.length)}`,
-      statusCode: '415',
-    });
-  });
+  it.each(['exe', 'tar.gz', 'PNG.HTML'])(
+    'an uploaded file is rejected when its extension is %s',
+    async (extension) => {
+      const target = path(extension);
+      expect((await attachments().upload(target, file('x', `x.${extension}`))).error).toMatchObject({
+        message: `Unsupported file type: ${target.slice('issues/'.length)}`,
+        statusCode: '415',
+      });
+    },
+  );
 
-  it.each(['png', 'PNG', 'log'])('is accepted when its extension is %s', async (extension) => {
-    expect((await attachments().upload(path(extension), file('x', `x.${extension}`))).error).toBeNull();
-  });
+  it.each(['png', 'PNG', 'log'])(
+    'an uploaded file is accepted when its extension is %s',
+    async (extension) => {
+      expect((await attachments().upload(path(extension), file('x', `x.${extension}`))).error).toBeNull();
+    },
+  );
 
   it.each([
     ['an HTML page', '<!doctype html><script>alert(1)</script>'],
     ['an HTML page after a megabyte of blank lines', `${'\n'.repeat(1024 * 1024)}<html>`],
-  ])('is rejected when it is %s, whatever its name', async (_what, content) => {
+  ])('an uploaded file is rejected when it is %s, whatever its name', async (_what, content) => {
     const refusal = { message: 'Unsupported file type: shot.png', statusCode: '415' };
     expect((await attachments().upload(path(), file(content, 'shot.png'))).error).toMatchObject(refusal);
     const target = path('zip');
@@ -65,7 +71,7 @@ describe('an uploaded file', () => {
     });
   });
 
-  it('is rejected at its first bytes, before the rest has arrived', async () => {
+  it('an upload of a harmful file is rejected before all of its bytes have arrived', async () => {
     const call = post(path('txt'), { 'content-type': 'text/plain', 'transfer-encoding': 'chunked' });
     call.write(`<html>${' '.repeat(100_000)}`);
     const answer = await answerTo(call);
@@ -78,19 +84,22 @@ describe('an interrupted upload', () => {
   it.each([
     ['of a bare body', { 'content-type': 'image/png' }, ''],
     ['of a form', inForm, formStart('shot.png')],
-  ])('in the middle %s leaves no file and no row, and the path stays free', async (_name, headers, start) => {
-    const target = path();
-    const call = post(target, { ...headers, 'content-length': String(limit) });
-    call.on('error', () => {});
-    call.write(Buffer.concat([Buffer.from(start), Buffer.alloc(1024 * 1024)]));
-    await expect.poll(fixture.unfinishedFiles).toHaveLength(1);
-    expect((await service().exists(target)).data).toBe(false);
-    call.destroy();
-    await expect.poll(fixture.unfinishedFiles).toEqual([]);
-    expect((await attachments().upload(target, file('whole', 'shot.png'))).error).toBeNull();
-  });
+  ])(
+    'an upload interrupted in the middle %s leaves no file and no row, and the path stays free',
+    async (_name, headers, start) => {
+      const target = path();
+      const call = post(target, { ...headers, 'content-length': String(limit) });
+      call.on('error', () => {});
+      call.write(Buffer.concat([Buffer.from(start), Buffer.alloc(1024 * 1024)]));
+      await expect.poll(fixture.unfinishedFiles).toHaveLength(1);
+      expect((await service().exists(target)).data).toBe(false);
+      call.destroy();
+      await expect.poll(fixture.unfinishedFiles).toEqual([]);
+      expect((await attachments().upload(target, file('whole', 'shot.png'))).error).toBeNull();
+    },
+  );
 
-  it('inside its form is rejected', async () => {
+  it('an upload is rejected if it is interrupted within the form data', async () => {
     for (const body of [
       formStart('shot.png'),
       `${formStart('shot.png')}abc`,
@@ -104,7 +113,7 @@ describe('an interrupted upload', () => {
 });
 
 describe('an upload whose user signs out before it completes', () => {
-  it('is rejected, because it would count against no quota', async () => {
+  it('an upload is rejected if its user signs out before it completes', async () => {
     const { headers } = await fixture.signUp('client');
     const target = path('txt');
     const call = post(target, { ...headers, 'content-type': 'text/plain' });
@@ -122,7 +131,7 @@ describe('an upload whose user signs out before it completes', () => {
 });
 
 describe('concurrent uploads and reads', () => {
-  it('of two uploads to one path, one is stored and the other rejected', async () => {
+  it('one of two concurrent uploads to the same path is stored and the other is rejected', async () => {
     for (let round = 0; round < 10; round += 1) {
       const target = path('txt');
       const contents = ['a'.repeat(200_000), 'b'.repeat(200_000)];
@@ -139,7 +148,7 @@ describe('concurrent uploads and reads', () => {
     }
   });
 
-  it('a reader of a file being replaced always gets one complete version', async () => {
+  it('a reader gets one complete version of a file that is being replaced', async () => {
     const target = path('txt');
     await service().upload(target, '0'.repeat(100_000));
     let done = false;
@@ -156,7 +165,7 @@ describe('concurrent uploads and reads', () => {
   });
 });
 
-describe('a form upload', () => {
+describe('form uploads', () => {
   const form = (...parts: string[]) => `${parts.join('')}--b--\r\n`;
   const field = (name: string, value: string) =>
     `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -177,7 +186,7 @@ describe('a form upload', () => {
     ['with an oversized field', withMetadata('x'.repeat(100_000))],
     ['with too many fields', form(...manyFields, filePart('a.png', 'a'))],
     ['with a field named __proto__', form(field('__proto__', 'x'), filePart('a.png', 'a'))],
-  ])('%s is rejected', async (_name, body) => {
+  ])('a form upload %s is rejected', async (_name, body) => {
     const answer = await sendForm(body);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
@@ -187,7 +196,7 @@ describe('a form upload', () => {
     });
   });
 
-  it('accepts fields after the file as well as before it', async () => {
+  it('a form upload accepts fields after the file as well as before it', async () => {
     const parts = [field('cacheControl', '60'), filePart('a.png', 'a')];
     for (const ordered of [parts, parts.toReversed()]) {
       const target = path();
@@ -196,7 +205,7 @@ describe('a form upload', () => {
     }
   });
 
-  it('accepts any field name for the file', async () => {
+  it('a form upload accepts any field name for the file', async () => {
     for (const name of ['../../etc/passwd', '大きさ.png', 'a"b.png', '', 'x'.repeat(3000)]) {
       expect((await sendForm(form(filePart(name, 'a')))).status).toBe(200);
     }

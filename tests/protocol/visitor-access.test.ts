@@ -7,14 +7,16 @@ const seeded = setUp(() => seed(instance));
 
 describe('a visitor with the public key', () => {
   it.each(['issues', 'code_submissions', 'timeline_events', 'messages', 'engineers'])(
-    'finds and counts no rows in %s',
+    'a visitor finds and counts no rows in %s',
     async (relation) => {
       const response = await read(relation, { prefer: 'count=exact' });
       expect([await response.json(), response.headers.get('content-range')]).toEqual([[], '*/0']);
+      const head = await read(relation, { prefer: 'count=exact' }, 'HEAD');
+      expect([head.status, head.headers.get('content-range')]).toEqual([200, '*/0']);
     },
   );
 
-  it('finds nothing by any filter except a single id', async () => {
+  it('a visitor finds nothing by any filter except a single id', async () => {
     const { held, available } = seeded.issues;
     const filters = [
       'title=eq.A%20title',
@@ -40,7 +42,7 @@ describe('a visitor with the public key', () => {
     }
   });
 
-  it('cannot pass an id in a header or a cookie', async () => {
+  it('a visitor cannot pass an id in a header or a cookie', async () => {
     const response = await read('issues', {
       'request.named_id': seeded.issues.held,
       cookie: `request.named_id=${seeded.issues.held}`,
@@ -49,7 +51,7 @@ describe('a visitor with the public key', () => {
     expect(await response.json()).toEqual([]);
   });
 
-  it('finds no embedded rows', async () => {
+  it('a visitor finds no embedded rows', async () => {
     const { held } = seeded.issues;
     for (const path of [
       `issues?id=eq.${held}&select=id,messages(content)`,
@@ -63,16 +65,26 @@ describe('a visitor with the public key', () => {
       );
   });
 
-  it('reads one submission by its id, and its timeline', async () => {
+  it('a visitor reads a submission and its timeline by the id of the submission', async () => {
     const { held } = seeded.issues;
     const [issue] = await (await read(`code_submissions?id=eq.${held}`)).json();
     expect(issue).toMatchObject({ id: held, title: 'A title', email: null, attachments: [] });
     const events = await read(`timeline_events?issue_id=eq.${held}&select=status`);
     expect(await events.json()).toEqual([{ status: 'In Progress' }]);
   });
+
+  it('a visitor reads no timeline event by the id of the event', async () => {
+    const { held } = seeded.issues;
+    const [event] = await instance.sql`select id from public.timeline_events where issue_id = ${held}`;
+    for (const id of [event?.id, held])
+      expect(await (await read(`timeline_events?id=eq.${id}`)).json()).toEqual([]);
+  });
 });
 
-async function read(path: string, headers: Record<string, string> = {}): Promise<Response> {
+async function read(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
   const { anonKey } = instance.platform.keys;
-  return fetch(`${await instance.url()}/rest/v1/${path}`, { headers: { apikey: anonKey, ...headers } });
+  return fetch(`${await instance.url()}/rest/v1/${path}`, {
+    method,
+    headers: { apikey: anonKey, ...headers },
+  });
 }

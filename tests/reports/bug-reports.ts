@@ -5,10 +5,9 @@ export type BugReport = { title: string; description: string };
 
 const collected = new URL('../../../shared/data/reports/reports.jsonl', import.meta.url);
 
-/** In characters. */
 const LONGEST_TITLE = 200;
 
-/** Real bug reports if a collection lies beside the project, and a few samples otherwise. */
+/** Reads real bug reports if there is a collection beside the project, and a few samples otherwise. */
 export function bugReports(): BugReport[] {
   if (!existsSync(fileURLToPath(collected))) return samples;
   return readFileSync(collected, 'utf8')
@@ -18,7 +17,6 @@ export function bugReports(): BugReport[] {
     .map(({ title, description }) => ({ title: title.slice(0, LONGEST_TITLE), description }));
 }
 
-/** Returns the first report if there are too few. */
 export function bugReport(index: number): BugReport {
   const [first, ...others] = bugReports();
   const report = others[index - 1] ?? first;

@@ -39,7 +39,6 @@ export function keeping(texts: Record<string, string>) {
     }, texts);
 }
 
-/** Authorizes the app with this account on the page of the code host. */
 async function approval(address: string, login: string): Promise<{ code: string; state: string }> {
   const page = new URL(address);
   page.pathname = page.pathname.replace('/authorize', '/decide');

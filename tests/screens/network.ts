@@ -1,23 +1,18 @@
 import type { Page, Route } from '@playwright/test';
 
-/**
- * Selects requests below a path, or those with a path and query that match a pattern. Can be limited to one
- * HTTP method.
- */
+/** Selects requests by path or by pattern, and optionally by HTTP method. */
 type Calls = string | RegExp | { path: string | RegExp; verb: string };
 
-/** Lets later requests through again. */
 type Restore = () => Promise<void>;
 
-/** These scripts hydrate a prerendered page. Until they load, the page accepts text but no clicks. */
+/** These scripts hydrate a prerendered page. The page ignores clicks until the scripts have loaded. */
 export const scripts = /^\/assets\/.*\.js$/;
 
-/** This script receives live changes. A page loads it last. */
+/** This script receives live changes and is the last one that a page loads. */
 export const followingScript = /^\/assets\/follow-.{8}\.js$/;
 
 const held = new WeakMap<Page, Route[]>();
 
-/** Leaves the requests unanswered while the page is open. */
 export function hold(page: Page, calls: Calls): Promise<Restore> {
   return meet(page, calls, async (route) => void held.set(page, [...(held.get(page) ?? []), route]));
 }
@@ -32,7 +27,7 @@ export async function delay(page: Page, calls: Calls): Promise<() => void> {
   return goOn;
 }
 
-/** Collects the paths of the page's requests from now on, including pending ones. */
+/** Collects the paths of the page's requests, including pending ones. */
 export function followPaths(page: Page): () => Promise<string[]> {
   const paths: string[] = [];
   page.on('request', (call) => paths.push(new URL(call.url()).pathname));
@@ -42,7 +37,7 @@ export function followPaths(page: Page): () => Promise<string[]> {
   };
 }
 
-/** Aborts held requests, which would otherwise reach the server when the page closes. */
+/** Aborts delayed requests, because they would otherwise reach the server when the page closes. */
 export async function endHeld(page: Page): Promise<void> {
   for (const route of held.get(page) ?? []) await route.abort().catch(ignoreClosedPage);
 }
@@ -72,15 +67,11 @@ export function answer(page: Page, calls: Calls, json: unknown): Promise<Restore
   return meet(page, calls, (route) => route.fulfill({ status: 200, json }));
 }
 
-/** Responds to the requests with the given bytes. */
 export function serve(page: Page, calls: Calls, body: Buffer): Promise<Restore> {
   return meet(page, calls, (route) => route.fulfill({ status: 200, body }));
 }
 
-/**
- * Passes the requests to the server and changes each row of the response. The changes are given as a function
- * or as new values.
- */
+/** Lets the requests reach the server and changes each row of the response. */
 export function alter(
   page: Page,
   calls: Calls,

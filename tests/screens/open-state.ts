@@ -47,10 +47,7 @@ export async function closeState(page: Page): Promise<void> {
   await page.close();
 }
 
-/**
- * Returns whether the page is ready for input. Prerendered content appears before its script, and React marks
- * the nodes that it has hydrated. A plain document is ready once it has loaded.
- */
+/** Returns whether the page is ready for input. React marks hydrated nodes with a property. */
 function isAlive(): boolean {
   const heading = document.querySelector('h1');
   if (heading === null) return false;
@@ -58,7 +55,7 @@ function isAlive(): boolean {
   return Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
 }
 
-/** Moves the pointer over toasts, which keeps them open until all pictures have loaded. */
+/** Moves the pointer over toasts to keep them open until all pictures have loaded. */
 async function holdToasts(page: Page): Promise<void> {
   const toaster = page.getByRole('region', { name: 'Notifications' });
   if ((await toaster.count()) > 0) await toaster.dispatchEvent('pointerover');

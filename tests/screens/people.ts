@@ -26,7 +26,7 @@ export async function join(door: Door, email: string, data: object = {}): Promis
   return enter(door, email);
 }
 
-/** Returns a user that several tests share, such as the operator. Signs them up on first use. */
+/** Returns a user that several tests share. The first call signs the user up. */
 export async function joinOnce(door: Door, email: string): Promise<Member> {
   const client = await visitorOf(door.origin);
   const { data } = await client.auth.signInWithPassword({ email, password });

@@ -4,20 +4,17 @@ import type { Fixture, Person } from './fixture.ts';
 type Step = (page: Page, fixture: Fixture) => Promise<unknown>;
 type Steps = Step | readonly Step[];
 
-/** Describes how to reach a state of a screen and how to recognize it. */
 export type ScreenState = {
   screen: string;
   state: string;
   /** The URL relative to the origin. `:issue` is replaced by the ID of `issue`. */
   path: string | ((fixture: Fixture) => string);
   issue?: keyof Fixture['issues'];
-  /** The user who is signed in. Nobody is signed in if this is absent or null. */
   as?: Person | null;
   /** These steps delay, reject or replace responses before the page is opened. */
   before?: Steps;
   /** These user actions on the page lead to the state. */
   after?: Steps;
-  /** Only this state shows this text. */
   shows: string | RegExp;
   only?: 'phone' | 'desktop';
   /** Takes a picture of the window instead of the page, because a dialog or menu covers the window. */
@@ -37,7 +34,7 @@ export function dialog(name: string, shows: string | RegExp, after: Steps, how: 
   return state(name, shows, { after, isWindow: true, ...how });
 }
 
-/** Gives shared values to some of a screen's states. Each state overrides them. */
+/** Applies shared values to some states of a screen. Each state can override them. */
 export function given(shared: Partial<Shared>, states: readonly Own[]): Own[] {
   return states.map((state) => ({ ...shared, ...state }));
 }
@@ -60,7 +57,6 @@ export function titleOf({ screen: name, state }: ScreenState): string {
   return `${name}: ${state}`;
 }
 
-/** Returns a file name such as "submit-issue--all-errors". */
 export function fileNameOf({ screen: name, state }: ScreenState): string {
   return `${slug(name)}--${slug(state)}`;
 }

@@ -14,7 +14,7 @@ export const serving = step(serve);
 export const pressing = step((page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).first().click(),
 );
-/** Clicks a button that looks disabled while a rule fails. The click shows which rules failed. */
+/** Clicks a button that looks disabled. The click shows which rules failed. */
 export const pressingDisabled = step((page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().dispatchEvent('click'),
 );
@@ -24,7 +24,6 @@ export const leaving = step((page, label: string) => page.getByLabel(label).blur
 export const filling = step((page, label: string | RegExp, text: string, options?: { exact: boolean }) =>
   page.getByLabel(label, options).fill(text),
 );
-/** Clicks a button of the dialog even if it looks disabled. */
 export const pressingInDialog = step((page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).dispatchEvent('click'),
 );

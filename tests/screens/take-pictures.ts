@@ -52,7 +52,7 @@ await withFixture(async (browser, fixture) => {
   process.exitCode = faults.length === 0 ? 0 : 1;
 });
 
-/** Takes all pictures of a state. The page stays open while the window size and the theme change. */
+/** Takes all pictures of a state in one page. */
 async function pictureState(page: Page, state: ScreenState): Promise<Picture[]> {
   const pictures: Picture[] = [];
   for (const width of state.only ? [state.only] : WIDTHS) {

@@ -33,10 +33,7 @@ export async function withFixture(
 type Look<T> = (page: Page, state: ScreenState) => Promise<T>;
 type Visit<T> = { seen: T[]; faults: string[] };
 
-/**
- * Opens one state after another. The states of different people run in parallel, and those of one person can
- * run in two halves.
- */
+/** Opens the states of different people in parallel. The states of a single person run in two halves. */
 export async function visitStates<T>(
   browser: Browser,
   fixture: Fixture,

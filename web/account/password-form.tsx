@@ -14,7 +14,7 @@ import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 
 type PasswordFormProps = { email: string; isPrimary: boolean; onChanged: () => Promise<void> | void };
 
-/** Asks for a mailed code too if the last sign-in is more than a day ago. */
+/** If the last sign-in was more than a day ago, the form also asks for a code that is sent by email. */
 export function PasswordForm({ email, isPrimary, onChanged }: PasswordFormProps) {
   const [asksForCode, setAsksForCode] = useState(false);
   const rules = {
@@ -54,7 +54,7 @@ export function PasswordForm({ email, isPrimary, onChanged }: PasswordFormProps)
 
   return (
     <form {...form.props} className="grid gap-5">
-      {/* Password managers read the account of the new password from this field. */}
+      {/* Tells password managers which account the new password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="New password"

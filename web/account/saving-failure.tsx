@@ -6,7 +6,6 @@ import { useAttempt } from '#web/ui/forms/use-attempt.ts';
 
 type SavingFailureProps = { failure: string | null; needsNewSession: boolean; className?: string };
 
-/** Offers to sign out if the change requires a recent sign-in. Signing in again returns to the page. */
 export function SavingFailure({ failure, needsNewSession, className = '' }: SavingFailureProps) {
   const { isPending, attempt } = useAttempt(() => accountErrors.signOutFailed);
 

@@ -12,7 +12,6 @@ type SignedInProps = {
   children: (user: SessionUser) => ReactNode;
 };
 
-/** Asks signed-out visitors to sign in, and returns them to this page afterwards. */
 export function SignedIn({ title, loading, children }: SignedInProps) {
   const session = useSession();
   const here = useHere();

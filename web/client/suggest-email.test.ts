@@ -12,12 +12,12 @@ describe('a suggestion for a mistyped provider', () => {
     ['ada@yaho.com', 'ada@yahoo.com'],
     ['ada@iclod.com', 'ada@icloud.com'],
     ['Ada+shop@gmial.com', 'Ada+shop@gmail.com'],
-  ])('changes %s to %s', (typed, meant) => {
+  ])('a mistyped address %s gets the suggestion %s', (typed, meant) => {
     expect(suggestEmail(typed)).toBe(meant);
   });
 });
 
-describe('a plausible address', () => {
+describe('plausible addresses', () => {
   it.each([
     'ada@gmail.com',
     'ada@example.com',
@@ -34,7 +34,7 @@ describe('a plausible address', () => {
     'ada@lastmile.dev',
     'ada',
     '',
-  ])('gets no suggestion: “%s”', (typed) => {
+  ])('a plausible address gets no suggestion: “%s”', (typed) => {
     expect(suggestEmail(typed)).toBeNull();
   });
 });

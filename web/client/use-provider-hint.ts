@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { isEmailAddress } from '#domain/account/email-address.ts';
 import { afterPointerRelease } from '#web/ui/forms/after-pointer-release.ts';
 
-/** Suggests a correction for a misspelled mail provider. The checker loads on blur. */
 export function useProviderHint(email: string) {
   const [found, setFound] = useState<{ for: string; suggestion: string | null } | null>(null);
 
@@ -11,9 +10,7 @@ export function useProviderHint(email: string) {
     try {
       const { suggestEmail } = await import('./suggest-email.ts');
       afterPointerRelease(() => setFound({ for: email, suggestion: suggestEmail(email) }));
-    } catch {
-      // The suggestion is optional, so a failed load is ignored.
-    }
+    } catch {}
   }
 
   return {

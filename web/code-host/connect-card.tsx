@@ -136,7 +136,6 @@ function AutoVerifySwitch() {
   );
 }
 
-/** Also signs the user out if they signed in with the code host. */
 function useDisconnect(mode: CodeHostMode) {
   const navigate = useNavigate();
   const { isPending, attempt } = useAttempt(() => codeHostErrors.logoutFailed);
@@ -149,7 +148,7 @@ function useDisconnect(mode: CodeHostMode) {
 
   async function leaveAccount(signedInBy: 'signin' | 'engineer-signin'): Promise<void> {
     const isEngineer = signedInBy === 'engineer-signin';
-    // Navigates away first, because the signed-in screens would redirect to a sign-in page.
+    // The page navigates first, because after sign-out it would redirect to the sign-in page.
     await navigate(isEngineer ? paths.engineerLogin() : paths.home, { state: { isLeaving: true } });
     await signOut();
     toast.success(codeHostNotices.disconnectedSuccessfully);

@@ -75,7 +75,7 @@ function useConnect(mode: CodeHostMode, returnPath: string) {
   const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(() => {
-    // The Back button can restore the page from the browser's cache while the button is still pending.
+    // The Back button can restore this page from the browser's cache with the button still disabled.
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setIsConnecting(false);
     window.addEventListener('pageshow', comeBack);
     return () => window.removeEventListener('pageshow', comeBack);

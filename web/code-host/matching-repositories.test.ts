@@ -29,7 +29,7 @@ test.each([
   expect(repositoryBehind(repositories, link)?.fullName ?? null).toBe(expected);
 });
 
-test('a generated link matches its own repository', () => {
+test('a generated link matches the repository that it was generated for', () => {
   for (const each of repositories) expect(repositoryBehind(repositories, linkTo(each))).toBe(each);
 });
 

@@ -1,7 +1,6 @@
 import { readRepositoryUrl } from '#domain/repository/repository.ts';
 import type { Repository } from '#web/data/code-host/repositories.ts';
 
-/** Returns the repositories whose full name or description contains every word. */
 export function matchingRepositories(repositories: readonly Repository[], search: string): Repository[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return repositories.filter(({ fullName, description }) => {

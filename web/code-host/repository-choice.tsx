@@ -7,7 +7,7 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { OutsideLink } from '#web/ui/text/outside-link.tsx';
 
-// Loads the picker on demand, because it is larger than the form and most users never connect.
+// The picker is loaded on demand, because it is larger than the form and most users do not need it.
 const RepositoryPicker = lazy(() =>
   import('./repository-picker.tsx').then(
     ({ RepositoryPicker: Picker }) => ({ default: Picker }),

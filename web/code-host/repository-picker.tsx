@@ -8,7 +8,6 @@ import { matchingRepositories } from './matching-repositories.ts';
 
 type Choice = { repositories: readonly Repository[]; onSelect: (repository: Repository) => void };
 
-/** Opens a search field with a listbox. The focus stays in the search field. */
 export function RepositoryPicker({ repositories, selected, onSelect }: Choice & { selected: string | null }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -92,7 +91,7 @@ function RepositorySearch({ id, repositories, chosen, onSelect }: RepositorySear
     };
     const move = moves[event.key];
     if (!move) return;
-    // Without this, Enter would submit the form around the picker.
+    // Prevents the Enter key from submitting the form around the picker.
     event.preventDefault();
     move();
   }

@@ -11,6 +11,6 @@ const issues = [
 ];
 const idsOf = (sorted: Issue[]) => sorted.map(({ id }) => id);
 
-test('sorts active work by deadline', () => {
+test('active work is sorted by deadline', () => {
   expect(idsOf(issues.toSorted(byDeadline))).toEqual(['urgent', 'this week', 'calm, newest']);
 });

@@ -58,7 +58,7 @@ export function ClaimBadge({ issueId }: ClaimClockProps) {
   );
 }
 
-/** The server checks every few minutes, so a claim can outlast its expiry time. */
+/** The server checks claims every few minutes, so a claim can last longer than its expiry time. */
 function leftOf({ endsAt }: Claim, now: Date): string {
   return endsAt > now ? timeLeft(endsAt, now) : 'any minute';
 }

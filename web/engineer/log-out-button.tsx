@@ -12,7 +12,7 @@ export function LogOutButton() {
 
   async function leave() {
     setIsPending(true);
-    // Navigates away first, because the portal redirects signed-out users to the sign-in page.
+    // The page navigates first, because after sign-out the portal would redirect to the sign-in page.
     await navigate(paths.engineerLogin(), { state: { isLeaving: true } });
     try {
       await signOut();

@@ -1,9 +1,8 @@
 import { AppError, type ErrorCode } from '#domain/errors/app-error.ts';
 
-/** These errors are too general, so the portal shows its own message instead. */
+/** The messages of these errors are too general for the portal. */
 const vague: readonly ErrorCode[] = ['signInFailed', 'signUpFailed'];
 
-/** Returns the message of the error, or `sentence` if the error is too general. */
 export function readableFailure(error: unknown, sentence: string): string {
   return error instanceof AppError && !vague.includes(error.code) ? error.message : sentence;
 }

@@ -6,7 +6,7 @@ const OWN = 'lastmile.engineer-draft';
 
 type Form<Fields extends FieldValues> = Pick<UseFormReturn<Fields>, 'getValues' | 'setValue' | 'subscribe'>;
 
-/** Restores stored values into empty fields. Forms that share a field name need different keys. */
+/** Fills empty fields with stored values. Two forms with a field of the same name need different keys. */
 export function useKeptFields<Fields extends FieldValues>(
   { getValues, setValue, subscribe }: Form<Fields>,
   names: readonly Path<Fields>[],

@@ -1,6 +1,6 @@
 import { ATTACHMENT_EXTENSIONS } from '#domain/attachment/accepted-files.ts';
 
-/** Includes image types, so that phones offer the camera and the photo library. */
+/** The list names image types, so that phones offer the camera and the photo library. */
 export const acceptedFiles = [
   ...ATTACHMENT_EXTENSIONS.map((extension) => `.${extension}`),
   'image/png',

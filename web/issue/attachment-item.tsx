@@ -25,7 +25,7 @@ export function AttachmentItem({ file, url }: { file: NamedFile; url: string | u
       )}
       <div className="flex items-center gap-1 pr-1.5 pl-3 text-sm">
         <KindIcon kind={kind} />
-        {/* The link covers the whole card, except for the download button. */}
+        {/* The link covers the whole card except the download button. */}
         <Link
           {...linkTo(file.path)}
           className="min-w-0 flex-1 px-1.5 py-2.5 break-words -outline-offset-2! after:absolute after:inset-0"

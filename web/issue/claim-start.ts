@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '#web/data/issue/timeline.ts';
 
-/** Returns the time of the last submission or release in milliseconds. */
+/** Returns a time in milliseconds. */
 export function claimStart(events: readonly Pick<TimelineEvent, 'status' | 'createdAt'>[]): number {
   const free = events.findLast(({ status }) => status === 'Submitted');
   return free ? Date.parse(free.createdAt) : 0;

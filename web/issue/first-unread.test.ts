@@ -22,9 +22,6 @@ it.each([
   ['engineer', 1, 'c'],
   ['engineer', 0, 'a'],
   ['engineer', null, null],
-] as const)(
-  'the first unread message for the %s who read up to minute %s is %s',
-  (reader, seen, expected) => {
-    expect(firstUnread(messages, reader, seen && at(seen))).toBe(expected);
-  },
-);
+] as const)('the first unread message of the %s after minute %s is %s', (reader, seen, expected) => {
+  expect(firstUnread(messages, reader, seen && at(seen))).toBe(expected);
+});

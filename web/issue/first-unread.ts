@@ -3,7 +3,6 @@ import type { Message } from '#web/data/issue/messages.ts';
 
 type Sent = Pick<Message, 'id' | 'sender' | 'createdAt'>;
 
-/** Returns the ID of the first unread message from another sender, or null. */
 export function firstUnread(
   messages: readonly Sent[],
   reader: MessageSender,

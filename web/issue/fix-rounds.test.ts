@@ -18,13 +18,13 @@ type Fixes = ReturnType<typeof fix>[];
 const explanations = (messages: ReturnType<typeof message>[], fixes: Fixes, hasEarlier = false) =>
   fixRounds(messages, { data: fixes, hasEarlier }).map(({ explanation }) => explanation);
 
-test('a recorded fix and its message form one round', () => {
+test('a recorded fix and the message about it are one round', () => {
   expect(explanations([message('m', 'engineer', '✓ Fix submitted: Zone', 1)], [fix('a', 'm', 1)])).toEqual([
     'on record a',
   ]);
 });
 
-test('a fix that was only sent as a message is listed at the time of that message', () => {
+test('a fix sent only as a message is listed at the time of the message', () => {
   const messages = [
     message('m1', 'engineer', '✓ Fix submitted: Zone', 1),
     message('m2', 'client', 'Not yet', 2),
@@ -37,11 +37,11 @@ test('a fix that was only sent as a message is listed at the time of that messag
 test.each([
   ['a client message with the same prefix', message('m', 'client', '✓ Fix submitted: Mine', 1)],
   ['a message that contains the prefix elsewhere', message('m', 'engineer', 'See: ✓ Fix submitted: x', 1)],
-])('%s is not a round', (_name, written) => {
+])('%s is not a round of a fix', (_name, written) => {
   expect(explanations([written], [])).toEqual([]);
 });
 
-test('hides messages older than the first loaded fix if earlier fixes are not loaded', () => {
+test('messages older than the first loaded fix are hidden if earlier fixes are not loaded', () => {
   const messages = [
     message('m1', 'engineer', '✓ Fix submitted: Zone', 1),
     message('m2', 'engineer', '✓ Fix submitted: Again', 3),

@@ -9,7 +9,7 @@ export type FixRound = ReportedFix &
 
 type RecordedFix = FixRound & Pick<Fix, 'messageId'>;
 
-/** Sorts the rounds from oldest to newest. A fix without a record is read from its message. */
+/** Sorts the fixes from oldest to newest. A fix without a record is read from its message. */
 export function fixRounds(
   messages: readonly Pick<Message, 'id' | 'sender' | 'content' | 'createdAt'>[],
   { data: fixes = [], hasEarlier }: { data: readonly RecordedFix[] | undefined; hasEarlier: boolean },

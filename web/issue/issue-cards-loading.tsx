@@ -1,7 +1,6 @@
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 
-/** `lastLine` sets the CSS classes of the last line of each card. */
 export function IssueCardsLoading({ label = 'Loading issues', lastLine = 'mt-4 h-4 w-56' }) {
   return (
     <Loading label={label}>

@@ -31,7 +31,7 @@ export function MessageComposer({ composer, variant = 'primary' }: MessageCompos
 
   function pick({ target }: ChangeEvent<HTMLInputElement>) {
     files.add([...(target.files ?? [])]);
-    // Without this reset, the user could not choose a removed file again.
+    // The browser reports no change if the user chooses the same file again, so the value is reset.
     target.value = '';
   }
 

@@ -14,7 +14,7 @@ export type MessageLogProps = {
   conversation: ReturnType<typeof useMessages>;
   reader: MessageSender;
   nameOf: (sender: MessageSender, at: string) => string;
-  /** Time in milliseconds. Earlier messages from the reader's role were written by a predecessor. */
+  /** A time in milliseconds. Before this time, someone else had the reader's role. */
   since?: number;
   empty: string;
   isEmpty: boolean;

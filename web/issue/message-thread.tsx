@@ -17,7 +17,7 @@ export function MessageThread({ issueId, sendButton, ...log }: MessageThreadProp
   const messages = log.conversation.data ?? [];
   const seenBefore = useConversationSeen(issueId, messages);
   const isReconnecting = useIsReconnecting();
-  // A message may be stored although its response was lost.
+  // The server may have stored a message whose response was lost.
   const unsent = composer.unsent.filter(({ id }) => !messages.some((message) => message.id === id));
   return (
     <>

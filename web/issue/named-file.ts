@@ -9,7 +9,7 @@ export function namedFile(path: string, name: string | null | undefined, unnamed
   return { path, name: kind ? `${unnamed} (${kind})` : unnamed };
 }
 
-/** Falls back to the stored name if the original has no extension, so that the saved file opens. */
+/** Uses the name of the stored file if the original name has no extension. */
 export function nameToSave({ path, name }: NamedFile): string {
   return attachmentExtension(name) ? name : path.slice(path.lastIndexOf('/') + 1);
 }

@@ -24,7 +24,6 @@ const said: Record<Reader, Partial<Record<QuoteStatus, Said>>> = {
 
 type QuoteBadgeProps = { issue: Pick<Issue, 'status' | 'quoteStatus'>; reader: Reader };
 
-/** Shows the quote status of an open issue. Once work has started, only a paid or waived quote is shown. */
 export function QuoteBadge({ issue: { status, quoteStatus }, reader }: QuoteBadgeProps) {
   const badge = quoteStatus && said[reader][quoteStatus];
   const isOpen =

@@ -22,8 +22,8 @@ const kinds = {
 } as const;
 
 /**
- * `quotes` must be sorted from newest to oldest. A quote counts as expired once its time has passed, even if
- * the server has not marked it yet.
+ * The quotes must be sorted from newest to oldest. A quote expires at its time, even if the server has not
+ * marked it as expired yet.
  */
 export function quoteState(
   issue: PricedIssue,
@@ -41,7 +41,7 @@ export function quoteState(
   return { kind, quote, earlier };
 }
 
-/** A duplicate payment can be refunded while the other payment is still held. */
+/** If the client has paid twice, the second payment is refunded and the first payment is kept. */
 function goesBack(payments: readonly ArrivedMoney[]): boolean {
   return (
     payments.some(({ status }) => status === 'refunding') && !payments.some(({ status }) => status === 'paid')
@@ -52,7 +52,6 @@ export function isLasting({ kind }: QuoteState): boolean {
   return kind === 'paid' || kind === 'waived' || kind === 'refunding' || kind === 'refunded';
 }
 
-/** Returns true if the client must decide or pay. */
 export function isClientsTurn({ kind }: QuoteState, price: number | null): boolean {
   return kind === 'quoted' || (kind === 'accepted' && price !== null && price > 0);
 }

@@ -3,7 +3,10 @@ import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 
 type StepFailureProps = { step: { failure: string | null; error: unknown } };
 
-/** The message must be inside the dialog, because an open dialog hides the live regions of the page. */
+/**
+ * The message is inside the dialog, because screen readers ignore the rest of the page while a dialog is
+ * open.
+ */
 export function StepFailure({ step: { failure, error } }: StepFailureProps) {
   const conflict = conflictBehind(error);
   if (!failure) return null;

@@ -7,6 +7,6 @@ it.each([
   ['Note', null, { label: 'Note', note: null }],
   ['In Progress', 'Work started', { label: 'In Progress', note: 'Work started' }],
   ['Resolved', 'Fix submitted: all of it', { label: 'Resolved', note: 'Fix submitted' }],
-] as const)('describes a %s event with note %j', (status, note, expected) => {
+] as const)('the timeline describes a %s event with note %j', (status, note, expected) => {
   expect(timelineEventText({ status, note })).toEqual(expected);
 });

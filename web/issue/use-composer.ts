@@ -43,7 +43,6 @@ export function useComposer(issueId: string, sender: MessageSender) {
       return true;
     },
     sendAgain: (message: UnsentMessage) => tell(outbox.deliver(message)),
-    /** Puts the message back into the field, above any newer text. */
     takeBack: ({ id, content, files: attached }: UnsentMessage) => {
       outbox.takeBack(id);
       setTyped(text ? `${content}\n\n${typed}` : content);

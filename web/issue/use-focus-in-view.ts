@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Moves the focus to the heading when a change of state removes the focused button. */
+/** When the state changes, the focused button may disappear. The heading then gets the focus. */
 export function useFocusInView(state: string): void {
   const shown = useRef(state);
   useEffect(() => {

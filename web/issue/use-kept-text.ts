@@ -4,11 +4,10 @@ import { keptStorage, storeText } from '#web/ui/browser/storage.ts';
 type KeptText = [
   text: string,
   setText: (text: string) => void,
-  /** Restores the text unless the user has typed something else. It also works after unmount. */
+  /** Restores a text unless the user has typed another text. Works after the component has unmounted too. */
   giveBack: (text: string) => void,
 ];
 
-/** Stores the typed text until it is cleared, so that it survives a reload. */
 export function useKeptText(key: string): KeptText {
   const [text, setText] = useState(() => keptStorage().getItem(key) ?? '');
 
@@ -18,7 +17,7 @@ export function useKeptText(key: string): KeptText {
     return () => void fields.delete(setText);
   }, [key]);
 
-  // This is not in an effect, so that a sent text is deleted even if the page unmounts.
+  // An effect would not run after the page has unmounted, and the sent text would stay stored.
   function keepText(typed: string): void {
     storeText(keptStorage(), key, typed);
     setText(typed);
@@ -35,7 +34,7 @@ export function useKeptText(key: string): KeptText {
 type Change = (before: string) => string;
 const shown = new Map<string, Set<(change: Change) => void>>();
 
-/** Appends the text to storage and to every mounted field with the same key. */
+/** Appends the text in storage and in every visible field with this key. */
 export function addToKeptText(key: string, text: string): void {
   const added: Change = (before) => (before.includes(text) ? before : before ? `${before}\n\n${text}` : text);
   storeText(keptStorage(), key, added(keptStorage().getItem(key) ?? ''));

@@ -16,7 +16,6 @@ type ComposedFile = DroppedFile & {
   upload: AbortController | null;
 };
 
-/** Uploads files as soon as they are chosen, and stores them with the draft. */
 export function useMessageFiles(key: string) {
   const [files, setFiles] = useState<readonly ComposedFile[]>(() => readKept(key).map(asStored));
   const [problem, setProblem] = useState<string | null>(null);
@@ -26,7 +25,7 @@ export function useMessageFiles(key: string) {
 
   useEffect(() => void storeText(keptStorage(), key, draft), [key, draft]);
 
-  // Uploads stop on unmount, because later results would not be stored in the draft.
+  // Uploads stop on unmount, because the draft could not store their results.
   const stopUploads = useEffectEvent(() => {
     for (const { upload } of files) upload?.abort();
   });

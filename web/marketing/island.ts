@@ -1,4 +1,4 @@
-// Starts the scripts of prerendered pages. In the app, the components start them when they render.
+// Prerendered pages load this script. In the app, the components do the same when they render.
 
 import { tabStorage } from '#web/ui/browser/storage.ts';
 import { followTheme } from '#web/ui/layout/theme-choice.ts';
@@ -13,14 +13,13 @@ for (const place of document.querySelectorAll<HTMLElement>('[data-island]'))
   islands[place.dataset.island ?? '']?.(place);
 loadFontsLate();
 
-/** Loads the web fonts after the first paint. Later pages use them from the start. */
+/** Loads the web fonts after the first paint of the first page. */
 function loadFontsLate(): void {
   if (document.readyState === 'complete') afterPaint();
   else addEventListener('load', afterPaint, { once: true });
 }
 
 function afterPaint(): void {
-  // The second animation frame starts after the first paint.
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(useFonts)));
 }
 
@@ -29,5 +28,5 @@ function useFonts(): void {
   document.fonts.ready.then(() => tabStorage().setItem('fonts', 'loaded'), ignoreFontless);
 }
 
-/** The page keeps the system fonts if the web fonts fail to load. */
+/** If the web fonts fail to load, the page keeps the system fonts. */
 function ignoreFontless(): void {}

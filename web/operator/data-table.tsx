@@ -5,14 +5,13 @@ type Column = {
   name: string;
   className?: string;
   isNumber?: boolean;
-  /** The column contains buttons, and a card shows no name for it. */
+  /** True for the column with the buttons. A card does not show the name of this column. */
   isActs?: boolean;
 };
 type Row = { key: string | number; cells: readonly ReactNode[] };
 
 type DataTableProps = { label: string; columns: readonly Column[]; rows: readonly Row[] };
 
-/** On a narrow screen, each row becomes a card that names its columns. */
 export function DataTable({ label, columns, rows }: DataTableProps) {
   return (
     <div className="rounded border border-hairline bg-surface">

@@ -1,6 +1,5 @@
 import type { AddressFilters } from '#web/ui/forms/use-address-filters.ts';
 
-/** Converts filters to query parameters and omits empty ones. */
 export function textsInAddress<Key extends string>(
   keys: readonly Key[],
 ): AddressFilters<Record<Key | 'search', string>> {

@@ -5,6 +5,6 @@ test.each([
   ['issue-confirmation-mail', 'Issue confirmation mail'],
   ['partial_refund', 'Partial refund'],
   ['', ''],
-])('displays %j as %j', (name, expected) => {
+])('the word %j is displayed as %j', (name, expected) => {
   expect(words(name)).toBe(expected);
 });

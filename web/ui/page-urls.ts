@@ -60,7 +60,7 @@ export const paths = {
   operatorIssue: (id: string) => withId(patterns.operatorIssues, id),
 } as const;
 
-/** These documents do not load the app. The server returns `/404` for unknown paths. */
+/** These pages are plain HTML and do not load the app. The server returns `/404` for unknown paths. */
 export const documentPaths: readonly string[] = [
   patterns.home,
   patterns.meetOurTeam,
@@ -70,7 +70,7 @@ export const documentPaths: readonly string[] = [
   '/404',
 ];
 
-/** The build writes the HTML of these pages. */
+/** The build writes these pages as HTML files. */
 export const prerenderedPaths: readonly string[] = [
   ...documentPaths,
   patterns.submitIssue,

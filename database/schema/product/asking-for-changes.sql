@@ -1,4 +1,4 @@
--- A client may ask for changes within seven days of the fix and until it is accepted.
+-- Clients can ask for changes until they accept the fix, but for at most seven days.
 create function marketplace.require_time_for_changes(p_issue marketplace.issue) returns void
 language plpgsql security definer set search_path = '' as
 $$

@@ -1,5 +1,5 @@
--- Returns the paths of attachments on issues where the caller is the client or the engineer. Policies
--- evaluate this set once per statement, so the cost of a list depends only on its own rows.
+-- Returns the paths of attachments on issues where the caller is the client or the engineer. A policy calls
+-- this function once per statement and not for each row.
 create function marketplace.readable_attachments() returns setof text
 language sql stable security definer set search_path = '' as
 $$
@@ -18,15 +18,15 @@ $$
     select from marketplace.attachment a where a.bucket_id = 'issue-attachments' and a.path = p_path)
 $$;
 
--- Returns the file paths that the current request asks to delete.
+-- Returns the file paths that the current request wants to delete.
 create function marketplace.named_paths() returns text[]
 language sql stable set search_path = '' as
 $$
   select array(select jsonb_array_elements_text(nullif(current_setting('request.named_paths', true), '')::jsonb))
 $$;
 
--- Limits unattached uploads per account, because each is kept for seven days. The lock makes concurrent
--- uploads of an account count correctly. Visitors are limited by IP address in the storage service.
+-- Limits how many unattached files an account can upload, because each of them is kept for seven days. A lock
+-- makes the count correct for concurrent uploads. The storage service limits visitors by IP address.
 create function marketplace.admits_upload() returns boolean
 language plpgsql security definer set search_path = '' as
 $$
@@ -47,8 +47,8 @@ begin
 end
 $$;
 
--- Returns the original name of an upload as one visible line. Returns null if its extension differs from that
--- of the stored file.
+-- Returns the original name of an upload as one visible line. Returns null if the extension of the stored
+-- file is different.
 create function marketplace.given_name(p_path text, p_metadata jsonb) returns text
 language sql immutable set search_path = '' as
 $$
@@ -59,8 +59,8 @@ $$
     and lower(storage.extension(given.name)) = lower(storage.extension(p_path))
 $$;
 
--- Locks and returns an upload that the caller may attach. Unknown paths, attached files and other accounts' files get
--- the same error, so the response reveals nothing.
+-- Locks and returns an upload that the caller may attach. The error is the same for an unknown path, an
+-- attached file and another account's file, so that callers cannot find out which files exist.
 create function marketplace.open_upload(p_path text) returns storage.objects
 language plpgsql security definer set search_path = '' as
 $$
@@ -75,7 +75,7 @@ begin
 end
 $$;
 
--- Returns the uploads that are still unattached after seven days, for the cleanup job.
+-- Returns the uploads that have been unattached for seven days. The cleanup job deletes these uploads.
 create function marketplace.forgotten_uploads() returns setof text
 language sql stable set search_path = '' as
 $$

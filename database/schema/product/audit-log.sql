@@ -1,4 +1,4 @@
--- The audit log records every operator action. Entries are never changed or deleted.
+-- The audit log records every operator action. Nobody can change or delete an entry.
 
 create function marketplace.keep_audit_log() returns trigger
 language plpgsql set search_path = '' as
@@ -16,8 +16,8 @@ $$
 $$;
 comment on function marketplace.audit is 'Adds an entry to the audit log for the calling operator, or for the service if there is no actor.';
 
--- Only operators and the service see rows of the log, newest first. Names are looked up per row, so the cost
--- of a page does not depend on the length of the log.
+-- Only operators and the service can read the log. A page looks up only the names for its own rows, so it
+-- stays fast when the log is long.
 create view public.audit_log with (security_barrier) as
 select
   entry.id, entry.at, entry.actor_id, entry.actor_email, entry.action,

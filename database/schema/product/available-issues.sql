@@ -1,11 +1,10 @@
--- Search, filters, sorting, paging and counts for the issues that an approved engineer may claim. The
--- function repeats the policy's condition because the planner cannot use an index for a text operator under
--- row-level security.
+-- Search, filters and paging for the issues that an approved engineer can claim. Row-level security would
+-- prevent the planner from using an index for a text search. Therefore the function bypasses the policy and
+-- repeats its condition.
 
--- Returns a page of claimable issues. The first page includes their count, up to `most_counted`. p_after is
--- the `next` value of the previous page. Sorting by newest, deadline or price scans an index in order. Best
--- match sorts 1000 matching issues at a time, newest first, so that no page reads every issue. Its cursor
--- stores the bounds of those 1000 issues, so that new issues do not shift them.
+-- Returns a page of claimable issues. The first page also has their number, up to `most_counted`. p_after is
+-- the `next` value of the previous page. Best match sorts only 1000 issues at a time, newest first, so that
+-- no page reads every issue.
 create function public.search_available_issues(
   p_search text default '', p_coding_app text default 'All', p_urgency text default 'All', p_max_age_hours int default null,
   p_price_from numeric default null, p_price_below numeric default null, p_sort text default 'newest',

@@ -1,5 +1,4 @@
--- Avatars of engineers. Each is stored in the engineer's folder and is publicly readable by URL. Only the
--- avatar shown on the profile is kept.
+-- Pictures of engineers. Anyone can read a picture by its URL. Only the picture on the profile is kept.
 
 create function marketplace.may_add_avatar() returns boolean
 language sql stable security definer set search_path = '' as
@@ -9,13 +8,13 @@ $$
     where o.bucket_id = 'avatars' and o.owner_id = marketplace.uid())
 $$;
 
--- Returns the stored object that an avatar URL points to, or null if the URL is not in a user's folder.
+-- Returns the stored file for an avatar URL. Returns null if the URL is not in a user's folder.
 create function marketplace.avatar_object(p_avatar text) returns text
 language sql immutable set search_path = '' as
 $$ select substring(p_avatar from '^/storage/v1/object/public/avatars/([0-9a-f-]{36}/[A-Za-z0-9_-]+\.(?:png|jpg))$') $$;
 
--- Requires an avatar URL on this site to point to an existing file of the engineer. External URLs are not
--- checked.
+-- If an avatar URL is on this site, the file must exist and belong to the engineer. URLs on other sites are
+-- not checked.
 create function marketplace.check_avatar() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -34,7 +33,7 @@ $$;
 create trigger check_avatar before insert or update of avatar on public.engineers
   for each row when (new.avatar is not null) execute function marketplace.check_avatar();
 
--- Deletes avatars that the profile no longer shows. A job deletes the stored files within an hour.
+-- Deletes the avatars that are no longer on the profile. A job removes the files within an hour.
 create function marketplace.drop_other_avatars() returns trigger
 language plpgsql security definer set search_path = '' as
 $$

@@ -1,5 +1,5 @@
--- The caller's rights, used by every policy and procedure. The planner inlines the simple expressions.
--- Lookups run only for signed-in callers and use cached plans.
+-- The rights of the caller. Every policy and procedure uses these functions, so they must be fast. The
+-- planner inlines the simple ones.
 
 revoke all on schema marketplace from anon, authenticated, service_role, marketplace_gate, visitor_gate;
 grant usage on schema marketplace to anon, authenticated, service_role, marketplace_gate, visitor_gate;
@@ -10,8 +10,7 @@ create function marketplace.setting(p_name text) returns jsonb
 language sql stable security definer set search_path = '' as
 $$ select s.value from marketplace.setting s where s.name = p_name $$;
 
--- Returns the role of the request. Unlike current_user, it does not change inside a security definer
--- function.
+-- Returns the role of the request. The value of current_user is different inside a security definer function.
 create function marketplace.caller_role() returns text language sql stable
 return current_setting('role');
 
@@ -21,8 +20,9 @@ return marketplace.caller_role() in ('service_role', 'none');
 create function marketplace.uid() returns uuid language sql stable
 return case when marketplace.caller_role() = 'authenticated' then auth.uid() end;
 
--- Returns the verified address of an account. A single sign-on account has no verified address if another
--- account with a second factor uses the same address. Only the server may call this for another account.
+-- Returns the verified address of an account, or null. A single sign-on account gets null if another account
+-- has the same address and a second factor, because the identity provider could otherwise bypass the factor.
+-- Only the server may ask about other accounts.
 create function marketplace.proved_address(person uuid) returns text
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -49,9 +49,8 @@ begin
 end
 $$;
 
--- An operator's token is valid only while the session that verified its second factor is active. Accounts
--- without a factor, for example after recovery, are not checked elsewhere, so ended sessions are rejected
--- here.
+-- Returns whether the caller is an operator. If operators need a second factor, the session must be active
+-- and must have verified the factor.
 create function marketplace.is_operator() returns boolean
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -85,13 +84,12 @@ begin
 end
 $$;
 
--- Returns the ID named in the current request, if there is exactly one.
+-- Returns the ID that the current request names. Returns null if the request names no ID or several IDs.
 create function marketplace.named_id() returns uuid language sql stable
 return nullif(current_setting('request.named_id', true), '')::uuid;
 
--- Each of these functions returns the time after which issues must have been created for the caller to see
--- them. It returns null if the caller sees none of them. A time range lets a policy use an index. No lookup
--- runs for visitors.
+-- The caller can see issues that were created after the returned time. Null means that the caller can see
+-- none of these issues. Policies can use an index for a range of time.
 create function marketplace.sees_available_since() returns timestamptz language sql stable
 return case
   when marketplace.caller_role() = 'authenticated' and marketplace.approved_engineer() is not null then '-infinity'::timestamptz

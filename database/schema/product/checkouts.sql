@@ -12,7 +12,7 @@ begin
 end
 $$;
 
--- Requires a payment before work starts if the price is above zero. A payment that is being refunded does not
+-- Raises an error if the price is above zero and has not been paid. A payment that is being refunded does not
 -- count.
 create function marketplace.require_payment(p_issue marketplace.issue) returns void
 language plpgsql security definer set search_path = '' as
@@ -27,7 +27,7 @@ begin
 end
 $$;
 
--- Returns the checkout terms of an issue. The client who is about to pay calls this.
+-- Returns the terms of a checkout for the client who wants to pay.
 create function marketplace.checkout_terms(p_issue_id uuid)
 returns table (quote_id uuid, amount_cents bigint, currency text, title text, email text,
   open_checkout_id text, open_url text, open_expires_at timestamptz)
@@ -59,8 +59,8 @@ begin
 end
 $$;
 
--- Stores a checkout opened by the provider and closes the issue's other checkouts. If the quote is no longer
--- accepted, the new checkout is closed too.
+-- Stores a new checkout of the payment provider and closes all earlier checkouts of the issue. If the quote
+-- is no longer accepted, also closes the new checkout.
 create function marketplace.keep_checkout(
   p_provider text, p_checkout_id text, p_url text, p_issue_id uuid, p_quote_id uuid,
   p_amount_cents bigint, p_currency text, p_expires_at timestamptz) returns uuid

@@ -1,6 +1,6 @@
--- A claim is a lease. If its engineer is inactive before starting work, they are warned and the issue then
--- becomes available again. The lease is paused while a quote awaits the client's answer. It ends once the
--- work is paid, waived or started.
+-- A claim is a lease. An engineer who is inactive before starting work gets a warning. Then the issue becomes
+-- available again. The lease is paused while the client decides about a quote. It ends when the work is paid,
+-- waived or started.
 
 create function marketplace.keep_lease() returns trigger
 language plpgsql security definer set search_path = '' as
@@ -20,7 +20,7 @@ $$;
 create trigger keep_lease after insert or update on marketplace.issue
   for each row execute function marketplace.keep_lease();
 
--- Renews a lease, at most about once a minute, because reading a repository writes many rows.
+-- Renews a lease at most once a minute, because a visit to a repository writes many rows.
 create function marketplace.touch_lease() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -43,8 +43,8 @@ create function marketplace.lease_span() returns interval
 language sql stable security definer set search_path = '' as
 $$ select nullif((marketplace.setting('claim_lease_hours'))::numeric, 0) * interval '1 hour' $$;
 
--- Returns whether a claim's lease is running, which means that it is the engineer's turn and nothing has been
--- paid.
+-- Returns whether the time of a lease is running. It runs while the engineer has to act and the client has
+-- not paid.
 create function marketplace.lease_runs(p_issue marketplace.issue) returns boolean
 language sql immutable set search_path = '' as
 $$
@@ -56,7 +56,8 @@ create function marketplace.warns_at(p_lease marketplace.claim_lease) returns ti
 language sql stable security definer set search_path = '' as
 $$ select p_lease.touched_at + marketplace.lease_span() * 0.75 $$;
 
--- At least a quarter of the lease remains after the warning, even if the warning was sent late.
+-- Returns when a lease ends. If the warning was late, the engineer still gets a quarter of the lease after
+-- the warning.
 create function marketplace.ends_at(p_lease marketplace.claim_lease) returns timestamptz
 language sql stable security definer set search_path = '' as
 $$ select coalesce(p_lease.warned_at, marketplace.warns_at(p_lease)) + marketplace.lease_span() * 0.25 $$;
@@ -92,8 +93,8 @@ $$
   order by l.touched_at limit 200
 $$;
 
--- Makes an issue available again unless its lease was renewed in the meantime. Skips an issue that another
--- transaction has locked, because the next run retries it.
+-- Makes an issue available again, unless the engineer has renewed the lease. Skips a locked issue, because
+-- the next run tries again.
 create function marketplace.offer_back(p_issue_id uuid) returns boolean
 language plpgsql security definer set search_path = '' as
 $$

@@ -44,7 +44,7 @@ begin
 end
 $$;
 
--- p_last_note is a last working note, written for the next engineer.
+-- p_last_note is a working note for the next engineer.
 create function public.release_issue(p_issue_id uuid, p_note text default null, p_last_note text default null) returns public.issues
 language plpgsql security definer set search_path = '' as
 $$

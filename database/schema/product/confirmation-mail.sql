@@ -1,6 +1,7 @@
--- Resends the confirmation of a submission and corrects its address once. The server authorizes both calls.
+-- Resends the confirmation of a submission or corrects its address. The server checks that the caller may do
+-- this.
 
--- Only the latest request sends an email, because its number is part of the job key.
+-- The request number is part of the job key, so only the latest request sends an email.
 create function marketplace.send_confirmation_again(p_issue_id uuid) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -14,9 +15,8 @@ begin
 end
 $$;
 
--- Returns whether the address owner has signed in since the submission, or the issue was edited, granted,
--- read or changed. The sender may then no longer correct the address. The first timeline event is the
--- submission itself, and system events do not count.
+-- Returns whether the owner of the address has signed in since the submission, or the issue has been read or
+-- changed. In this case, the sender can no longer correct the address. System events do not count as changes.
 create function marketplace.is_taken_up(p_issue marketplace.issue) returns boolean
 language sql stable security definer set search_path = '' as
 $$
@@ -54,8 +54,8 @@ end
 $$;
 
 -- Returns 'corrected' or the reason why the address was not changed. The reasons are 'unknown', 'late' (after
--- an hour), 'taken_up', 'again' and 'same'. Deletes the old address's sign-in links unless its account was
--- used or has another issue.
+-- an hour), 'taken_up', 'again' and 'same'. Also deletes the sign-in links of the old address, unless its
+-- account has been used or has another issue.
 create function marketplace.correct_address(p_issue_id uuid, p_email text) returns text
 language plpgsql security definer set search_path = '' as
 $$

@@ -1,5 +1,5 @@
--- The engineers' database inspector. Its procedures run with the caller's rights, so policies and column masks apply as
--- in the data API.
+-- The database inspector for engineers. Its procedures have only the rights of the caller, so the same
+-- policies apply as in the data API.
 
 create function marketplace.inspected_tables() returns text[]
 language plpgsql stable set search_path = '' as
@@ -32,8 +32,8 @@ $$
   where a.attrelid = p_table and a.attnum > 0 and not a.attisdropped order by a.attnum
 $$;
 
--- Returns the IDs of the next issues visible to the caller, newest first. Each branch scans an index in
--- order. Policies also filter the rows fetched by these IDs.
+-- Returns the IDs of the next issues that the caller can see, newest first. Each branch reads an index in
+-- order. The query that fetches these rows is also subject to the policies.
 create function marketplace.newest_seen(p_before_at timestamptz, p_before_id uuid, p_limit int) returns setof uuid
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as
 $$
@@ -69,8 +69,8 @@ begin
 end
 $$;
 
--- Returns the IDs of the next rows, newest first, of a table with rows that belong to issues. Policies also
--- filter the rows fetched by these IDs.
+-- Returns the IDs of the next rows of a table, newest first. Each row of the table must belong to an issue.
+-- The query that fetches these rows is also subject to the policies.
 create function marketplace.newest_rows_seen(p_table regclass, p_before_at timestamptz, p_before_id uuid, p_limit int) returns setof uuid
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -88,8 +88,8 @@ begin
 end
 $$;
 
--- Returns at most 500 rows as JSON, newest first, with columns in table order. The condition is trusted SQL
--- and may use $1.
+-- Returns at most 500 rows as JSON, newest first. The condition is SQL that may use $1, so it must never come
+-- from a caller.
 create function marketplace.inspected_rows(
   p_table regclass, p_condition text, p_value text, p_before_created_at timestamptz, p_before_id uuid, p_limit int
 ) returns setof json

@@ -1,8 +1,8 @@
--- Updates and deletes of issues through the data API, checked column by column. A client may edit a pending
--- submission, except for fields that a quote is based on. The timeline records each edit.
+-- Updates and deletes of issues through the data API. Each column has its own check. Clients can edit a
+-- pending submission, except for the fields on which a quote is based. The timeline records each edit.
 
--- An engineer who sets engineer_id claims the issue, regardless of the ID they send. Setting it to null
--- releases the issue.
+-- An engineer claims an issue by setting engineer_id. The value is ignored and replaced by the ID of this
+-- engineer. Null releases the issue.
 create function marketplace.change_holder(p_issue marketplace.issue, p_part text, p_wanted text) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -142,7 +142,8 @@ create trigger update_issue instead of update on public.issues
 create trigger update_issue instead of update on public.code_submissions
   for each row execute function marketplace.update_issue();
 
--- Only the service may delete issues, and none with money. This also deletes everything that references them.
+-- Only the service can delete issues. An issue that has received money cannot be deleted. All rows that refer
+-- to the issue are deleted too.
 create function marketplace.delete_issue() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -173,7 +174,7 @@ $$
     case when p_new.attachments <> p_old.attachments then 'attachments' end), '')
 $$;
 
--- A quoted submission cannot be edited as long as its client's account exists.
+-- The client cannot edit a submission while it has a quote. Erasing the client's account is still possible.
 create function marketplace.keep_priced_words() returns trigger
 language plpgsql security definer set search_path = '' as
 $$

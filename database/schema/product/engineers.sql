@@ -14,8 +14,8 @@ $$;
 create trigger open_application after insert on public.engineers
   for each row execute function marketplace.open_application();
 
--- The name and the skills are sent with the sign-up, because there is no session until the address is
--- confirmed. Invalid metadata creates no profile, and the engineer fills it in later.
+-- Creates the profile from the name and the skills in the sign-up data, because a new account has no session
+-- until its address is confirmed. If the data is invalid, the engineer creates the profile later.
 create function marketplace.make_profile_at_confirmation() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -48,7 +48,7 @@ $$;
 comment on function public.application_status is 'The status of the caller''s application as an engineer: none, waiting, approved or suspended.';
 
 -- Returns whether an address belongs to an engineer. Only the server and the verified owner of the address
--- may call this.
+-- may ask.
 create function marketplace.is_engineers_address(p_address text) returns boolean
 language sql stable security definer set search_path = '' as
 $$

@@ -1,12 +1,12 @@
--- Erases accounts. Records of work and money are kept without personal data.
+-- Erases accounts. Work and payments are kept without personal data.
 
--- Returns true during the transaction that erases a client's account. Only public.erase_account sets this.
+-- Returns true while the transaction erases a client's account. Only public.erase_account sets this.
 create function marketplace.is_erasing() returns boolean
 language sql stable set search_path = '' as
 $$ select coalesce(current_setting('marketplace.erasing', true), '') = 'on' $$;
 
--- Returns the issues to erase with an account. These are its own issues and those that guests submitted with
--- its verified address. Issues that another account submitted with that address are kept.
+-- Returns the issues to erase with an account. Guests may have submitted some of them with the verified
+-- address of the account. Issues that another account submitted with this address are kept.
 create function marketplace.leaving_issues(p_user uuid) returns setof uuid
 language sql stable security definer set search_path = '' as
 $$
@@ -40,8 +40,8 @@ begin
 end
 $$;
 
--- Erases the text that a client wrote. The rows are kept because engineers' work and the ledger reference
--- them. Payment provider events are kept as digests without the customer.
+-- Erases the text that a client wrote. The rows stay, because engineers' work and the ledger refer to them.
+-- An event of the payment provider is replaced by a digest.
 create function marketplace.erase_issues(p_issues uuid[]) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -70,7 +70,7 @@ begin
 end
 $$;
 
--- Removes an engineer's name. The engineer's work stays with its issues.
+-- Removes the name of an engineer. The work stays with its issues.
 create function marketplace.erase_engineer(p_id uuid) returns void
 language plpgsql security definer set search_path = '' as
 $$

@@ -1,4 +1,4 @@
--- The prior for estimates, which is used while few issues are resolved.
+-- The estimator uses this prior while few issues have been resolved.
 
 create function public.set_estimate_prior(p_hours numeric[], p_price numeric[], p_confidence int) returns void
 language plpgsql security definer set search_path = '' as

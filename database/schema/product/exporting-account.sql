@@ -1,5 +1,5 @@
--- Returns an engineer's ledger entries in US dollars. Earned amounts are owed to the engineer and released
--- amounts are paid out. Reversals are negative. A payout includes its payment method.
+-- Returns the ledger entries of an engineer in US dollars. Money that was earned is owed to the engineer
+-- until it is paid out. Reversals are negative. A payout has a payment method.
 create function marketplace.own_earnings() returns jsonb
 language sql stable security definer set search_path = '' as
 $$
@@ -23,8 +23,8 @@ $$
       where p.id = o.owner_id and o.bucket_id = 'avatars' and marketplace.avatar_object(p.avatar) = o.name)
 $$;
 
--- Returns account data that no policy exposes, such as second factors, dates of recovery codes, identity
--- provider data and unlinked identities. The result contains no secrets.
+-- Returns account data that no policy exposes, such as second factors and unlinked identities. The result
+-- contains no secrets.
 create function marketplace.own_account() returns jsonb
 language sql stable security definer set search_path = '' as
 $$
@@ -57,9 +57,9 @@ $$
   from auth.users u where u.id = marketplace.uid()
 $$;
 
--- Runs under the caller's own policies, so a mistake cannot reveal more than they may read. Filters by owner
--- because operators can read every issue. A caller who has not verified their second factor counts as a
--- visitor and may not call this.
+-- Exports only rows that the caller's policies allow, so that a mistake cannot reveal other data. Also
+-- filters by owner, because operators can read every issue. A caller who has not verified the second factor
+-- may not call this.
 create function public.export_account() returns jsonb
 language plpgsql stable security invoker set search_path = '' as
 $$

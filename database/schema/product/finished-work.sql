@@ -1,6 +1,6 @@
--- Returns the earnings of a resolved issue. The money is held (paid by the client, earned once the fix is
--- accepted), earned (owed to the engineer), paid_out, refunding, refunded, waived (a free fix) or none
--- (resolved without a price). An issue that was taken down shows its money but not its title.
+-- Returns the earnings of a resolved issue. The money is held (paid by the client), earned (owed to the
+-- engineer), paid_out, refunding, refunded, waived (a free fix) or none (resolved without a price). If an
+-- issue was taken down, only its title is hidden.
 create function marketplace.money_of_work(p_issue marketplace.issue) returns table (money text, amount_cents bigint)
 language sql stable security definer set search_path = '' as
 $$
@@ -33,7 +33,7 @@ $$
 $$;
 
 -- Returns finished work, newest first. p_before and p_before_finished_at identify the last issue of the
--- previous page, which may have been reopened since. If the time is omitted, the issue's own time is used.
+-- previous page. The time is needed if this issue has been reopened.
 create function public.finished_work(p_before uuid default null, p_limit int default 50, p_before_finished_at timestamptz default null)
 returns table (issue_id uuid, title text, finished_at timestamptz, accepted_at timestamptz, money text, amount numeric)
 language plpgsql stable security definer set search_path = '' as

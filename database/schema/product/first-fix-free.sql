@@ -1,7 +1,7 @@
--- The first fix is free. The issue's engineer or an operator waives its price instead of sending a quote.
+-- The first fix is free. The engineer or an operator waives the price and sends no quote.
 
--- Returns the normalized repository of a link, in lower case. Returns null for other links and for indirect
--- links to a repository, such as encoded or relative paths and other GitHub hosts.
+-- Returns the host, owner and name of the repository that a link names, in lower case. Returns null if the
+-- link does not directly name a repository, for example if its path is encoded or relative.
 create function marketplace.repository_key(p_link text) returns text
 language sql immutable set search_path = '' as
 $$
@@ -12,7 +12,7 @@ $$
   where parts[1] = 'github.com' or parts[1] !~ '(^|\.)(github\.[a-z]+|githubusercontent\.com)$'
 $$;
 
--- A free fix counts for the repository that its issue currently links to.
+-- Assigns the free fix of an issue to the repository that the issue links to now.
 create function marketplace.move_waiver(p_issue_id uuid, p_link text) returns void
 language plpgsql security definer set search_path = '' as
 $$

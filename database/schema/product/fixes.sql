@@ -1,5 +1,4 @@
--- Fixes of issues. Hours are visible only to the engineer, to operators and for estimates. The client sees
--- only a price.
+-- Fixes of issues. The client sees a price but no hours. The engineer and operators see the hours.
 
 create function marketplace.fix_text(p_text text, p_field text, p_limit int) returns text
 language plpgsql immutable set search_path = '' as
@@ -24,9 +23,9 @@ $$
   where lower(part[1]) in ('github.com', marketplace.setting('code_host') #>> '{}')
 $$;
 
--- Returns the repositories that may contain an issue's pull request, which are the linked one and the granted
--- one. An active grant is returned only to the issue's engineer. Returns no row if the caller may not read
--- the issue.
+-- Returns the repositories that can contain the pull request of an issue. These are the linked repository and
+-- the granted repository. Only the issue's engineer gets the grant. Returns nothing if the caller may not
+-- read the issue.
 create function marketplace.pull_request_places(p_issue_id uuid)
 returns table (link text, granted text, grant_id uuid, connection_id uuid)
 language sql stable security definer set search_path = '' as
@@ -41,8 +40,8 @@ $$
     and (i.taken_down_at is null or marketplace.sees_all_since() is not null)
 $$;
 
--- Deletes the pull requests that were seen through a grant when the grant ends, because the next engineer has
--- no grant. Fixes keep their own pull requests.
+-- When a grant ends, deletes the pull requests that were read with it, because the next engineer has no
+-- grant. Fixes keep their own pull requests.
 create function marketplace.forget_pull_requests() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -54,7 +53,7 @@ $$;
 create trigger forget_pull_requests after update of ended_at on marketplace.repository_grant
   for each row when (old.ended_at is null and new.ended_at is not null) execute function marketplace.forget_pull_requests();
 
--- A client-supplied ID makes retries idempotent.
+-- The caller chooses the ID, so that a retry does not submit the fix again.
 create function public.submit_fix(
   p_issue_id uuid, p_description text, p_hours numeric default null, p_how_to_check text default null,
   p_pull_request text default null, p_patch text default null, p_prompt text default null, p_id uuid default null)

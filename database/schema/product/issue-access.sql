@@ -1,6 +1,6 @@
--- Visibility of issues. The policies apply to the owners of the views. Callers have no rights on the table.
+-- Decides who can see an issue. Callers have no rights on the table and read it only through views.
 
--- Returns whether an engineer is also the issue's client and therefore may not claim it.
+-- Returns whether an engineer is the client of an issue. Clients cannot claim their own issues.
 create function marketplace.sent_by(p_issue marketplace.issue, p_engineer_id uuid) returns boolean
 language sql stable security definer set search_path = '' as
 $$
@@ -9,9 +9,8 @@ $$
     where u.id = p_engineer_id and u.email_confirmed_at is not null and lower(u.email) = lower(p_issue.email))
 $$;
 
--- Returns the caller's role in an issue. The role is system (the service), engineer (its current engineer),
--- client (its owner), operator or null. Operator is checked last, so operators act as the client on their own
--- issues.
+-- Returns the role of the caller in an issue, or null. The roles are system (the service), engineer (the
+-- current engineer), client and operator. Operators have the role client on their own issues.
 create function marketplace.part_in(p_issue marketplace.issue) returns text
 language sql stable set search_path = '' as
 $$
@@ -31,8 +30,8 @@ $$
     where i.id = p_issue_id and i.engineer_id = marketplace.approved_engineer() and i.taken_down_at is null)
 $$;
 
--- Returns the issues where the caller is the client or the engineer, except those taken down. Policies
--- evaluate this set once per statement, so the cost of a list depends only on its own rows.
+-- Returns the issues where the caller is the client or the engineer, except issues that were taken down. A
+-- policy calls this function once per statement and not for each row.
 create function marketplace.inside_issues() returns setof uuid
 language sql stable security definer set search_path = '' as
 $$
@@ -57,7 +56,8 @@ $$
   where i.engineer_id = (select marketplace.approved_engineer()) and i.taken_down_at is null
 $$;
 
--- Text about an issue that was taken down is hidden as well. Its money stays visible.
+-- Returns whether an issue was taken down. Texts about the issue are hidden too, but its payments stay
+-- visible.
 create function marketplace.is_taken_down(p_issue_id uuid) returns boolean
 language sql stable security definer set search_path = '' as
 $$ select exists (select from marketplace.issue i where i.id = p_issue_id and i.taken_down_at is not null) $$;

@@ -1,6 +1,6 @@
--- Issue lists with keyset pagination. Each filter has an index in list order and counts are capped, so the
--- cost of a page does not depend on the number of issues. The functions repeat the policies' conditions
--- because the planner cannot use an index for a text operator under row-level security.
+-- Lists of issues. Each filter has an index, so a page is fast with any number of issues. Row-level security
+-- would prevent the planner from using an index for a text search. Therefore the functions bypass the
+-- policies and repeat their conditions.
 
 create function marketplace.most_counted() returns int
 language sql immutable as
@@ -15,8 +15,9 @@ $$
     from regexp_split_to_table(lower(left(p_search, 200)), '\s+') word where word <> '')
 $$;
 
--- Returns whether an issue matches a client's status filter. In Review includes every pending issue, and
--- Submitted only those without an engineer. The planner inlines the function because it sets no search path.
+-- Returns whether an issue matches a client's status filter. In Review includes every pending issue,
+-- Submitted only those without an engineer. The function sets no search path, so that the planner can inline
+-- it.
 create function marketplace.fits_status_filter(p_filter text, p_status text, p_engineer_id uuid) returns boolean
 language sql immutable as
 $$
@@ -31,7 +32,7 @@ $$
   end
 $$;
 
--- Returns the searchable text, which is only the take-down reason for an issue that was taken down.
+-- Returns the text to search. For an issue that was taken down, this is only the reason.
 create function marketplace.searched_text(p_issue marketplace.issue) returns text
 language sql immutable as
 $$
@@ -41,9 +42,7 @@ $$
 $$;
 
 -- Returns a page of the caller's own issues, newest first. The p_before_* parameters identify the last issue
--- of the previous page. Each branch scans an index in order and stops when the page is full. Rows come from
--- marketplace.owned_issue. Usually all issues of an address belong to its account, so an unfiltered page uses
--- a separate statement that reads by account only.
+-- of the previous page. Each branch reads an index in order and stops when the page is full.
 create function public.search_my_issues(
   p_search text default '', p_status text default 'All', p_urgency text default 'All',
   p_before_created_at timestamptz default null, p_before_id uuid default null, p_limit int default 50
@@ -99,9 +98,9 @@ end
 $$;
 comment on function public.search_my_issues is 'A page of the caller''s own issues, newest first, filtered by text, status and urgency.';
 
--- Returns a page of an engineer's current and past issues, newest first. It includes claimable issues unless
--- limited to the engineer's own work. The p_before_* parameters identify the last issue of the previous page.
--- Each branch scans an index in order.
+-- Returns a page of an engineer's current and past issues, newest first. Claimable issues can be included.
+-- The p_before_* parameters identify the last issue of the previous page. Each branch reads an index in
+-- order.
 create function public.engineer_issues(
   p_in_hand boolean default false, p_before_created_at timestamptz default null, p_before_id uuid default null, p_limit int default 200
 ) returns setof public.issues
@@ -141,9 +140,8 @@ comment on function public.engineer_issues is
   'A page of the calling engineer''s current, past and claimable issues, newest first; only current ones if limited to their own work.';
 
 -- Returns a page of all issues for operators, newest first. The p_before_* parameters identify the last issue
--- of the previous page. The search matches an ID or part of the title or the client's address. Text without
--- three consecutive letters cannot use an index, so only the next 10000 issues are searched. In Review means
--- pending with an engineer.
+-- of the previous page. A search text without three consecutive letters cannot use an index, so only the next
+-- 10000 issues are searched.
 create function public.operator_issues(
   p_search text default '', p_status text default 'All', p_engineer_id uuid default null,
   p_before_created_at timestamptz default null, p_before_id uuid default null, p_limit int default 50

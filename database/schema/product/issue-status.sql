@@ -58,8 +58,7 @@ $$;
 create trigger guard_transition before update on marketplace.issue
   for each row execute function marketplace.guard_transition();
 
--- Sets the note for timeline events written by this transaction. Also sets the caller's role if they have two
--- roles.
+-- Sets the note for timeline events in this transaction. Also sets the role of a caller who has two roles.
 create function marketplace.explain(p_note text, p_actor text default null) returns void
 language sql set search_path = '' as
 $$
@@ -100,7 +99,7 @@ $$;
 create trigger record_event after insert or update on marketplace.issue
   for each row execute function marketplace.record_event();
 
--- Locks an issue and returns it to a caller with one of the given roles in it.
+-- Locks and returns an issue. The caller must have one of the given roles in the issue.
 create function marketplace.open_issue(p_issue_id uuid, variadic p_parts text[]) returns marketplace.issue
 language plpgsql security definer set search_path = '' as
 $$

@@ -1,8 +1,7 @@
--- Shows each issue according to the caller's role. `owns` is true for the client, operators and the service,
--- and `inside` also for the issue's engineer. Other engineers see the work but no links or files. A caller
--- who names the ID sees the links but not the work. If a submission was taken down, its client sees the
--- reason but not the content (`whole`). engineer_id is text because a claim may send any ID, and the server
--- then sets the ID of the claiming engineer.
+-- Shows each issue as the caller may see it. `owns` is true for the client, operators and the service.
+-- `inside` is also true for the issue's engineer. Other engineers see the work but no links and no files.
+-- Visitors who know the ID see the links but not the work. If a submission was taken down, its client sees
+-- only the reason. engineer_id is text, because a claim may send any ID.
 create view public.issues with (security_barrier) as
 select
   i.id,
@@ -69,14 +68,13 @@ alter view public.issues owner to marketplace_gate;
 alter view public.code_submissions owner to marketplace_gate;
 revoke create on schema public from marketplace_gate;
 grant select on public.issues, public.code_submissions to anon, authenticated, service_role;
--- The sender may choose the random ID, so that a retry cannot create a second issue.
+-- The client may choose the random ID, so that a retry cannot create a second issue.
 grant insert (id, title, email, github_link, live_link, description, urgency, coding_app, attachments, allow_direct_access, repo_access_data)
   on public.issues, public.code_submissions to anon, authenticated, service_role;
 grant update on public.issues, public.code_submissions to authenticated, service_role;
 grant delete on public.issues, public.code_submissions to service_role;
 
--- Has the columns of `public.issues` as owners see them, without an owner filter. The columns of both views
--- must match.
+-- Shows issues as their owners see them, without checking the owner. The columns must match `public.issues`.
 create view marketplace.owned_issue as
 select
   i.id,
@@ -114,7 +112,7 @@ create function marketplace.shown(p_issue_id uuid) returns public.issues
 language sql stable security definer set search_path = '' as
 $$ select i from public.issues i where i.id = p_issue_id $$;
 
--- Returns the issues with these IDs as visible to the caller, in no particular order.
+-- Returns the issues with these IDs as the caller may see them, in any order.
 create function marketplace.all_shown(p_ids uuid[]) returns setof public.issues
 language plpgsql stable security definer rows 50 set search_path = '' set plan_cache_mode = 'force_generic_plan' as
 $$

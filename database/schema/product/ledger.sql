@@ -1,6 +1,6 @@
--- The ledger records every movement of money as two or more immutable entries that sum to zero.
+-- The ledger records each movement of money as two or more entries that add up to zero. Entries never change.
 
--- Converts dollars to cents. Amounts are stored in whole cents, and calls and views use decimal dollars.
+-- Converts dollars to cents. Tables store whole cents. Procedures and views use decimal dollars.
 create function marketplace.price_to_cents(p_dollars numeric) returns bigint
 language plpgsql stable set search_path = '' as
 $$
@@ -29,7 +29,7 @@ create trigger keep_transactions before update or delete or truncate on marketpl
 create trigger keep_entries before update or delete or truncate on marketplace.ledger_entry
   for each statement execute function marketplace.keep_ledger();
 
--- Checks the balance at commit, when all entries of a transaction exist.
+-- Checks at commit that the entries of a transaction add up to zero.
 create function marketplace.check_balance() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -47,8 +47,8 @@ create constraint trigger movement_sums_to_zero after insert on marketplace.ledg
 create constraint trigger entry_keeps_the_sum after insert on marketplace.ledger_entry
   deferrable initially deferred for each row execute function marketplace.check_balance();
 
--- Books one transaction. The entries have the form [{account, engineer_id, amount_cents}] and no zero
--- amounts. Returns false if the key is already booked.
+-- Records a transaction in the ledger. The entries have the form [{account, engineer_id, amount_cents}], and
+-- no amount may be zero. Returns false if a transaction with this key already exists.
 create function marketplace.post(p_key text, p_kind text, p_issue uuid, p_payment uuid, p_note text, p_entries jsonb) returns boolean
 language plpgsql security definer set search_path = '' as
 $$
@@ -88,8 +88,8 @@ create policy "Operators and the service may see every movement of money" on mar
 create policy "Operators and the service may see every entry of the ledger" on marketplace.ledger_entry
   for select to marketplace_gate using ((select marketplace.sees_all_since()) is not null);
 
--- The view needs no security barrier because the table's policies already act as one. A list can therefore
--- use an index for its order.
+-- A security barrier is not needed, because the policies of the table act as one. It would prevent a list
+-- from using an index for its order.
 create view public.ledger as
 select
   e.id,

@@ -1,9 +1,9 @@
--- Live changes. Each commit notifies all nodes of the changed issue, the kind of change and the row IDs, but
--- not of the row content.
+-- Tells all servers about each change. A notification names the issue, the kind of change and the IDs of the
+-- rows. It does not contain their content.
 
--- Sends one notification per issue and statement, with at most its 100 newest rows. A payload is limited to
--- 8000 bytes, and PostgreSQL merges equal payloads within a transaction. A deleted note is visible to no one, so a
--- change to notes names the issue instead of the note.
+-- Sends a notification for each changed issue. The notification lists at most the 100 newest rows of the
+-- issue, because a payload is limited to 8000 bytes. A change of a note names only the issue, because nobody
+-- can see a deleted note.
 create function marketplace.notify_live() returns trigger
 language plpgsql set search_path = '' as
 $$
@@ -47,7 +47,7 @@ begin
 end
 $$;
 
--- Opening a conversation also clears its unread mark on the reader's other devices.
+-- If a user opens a conversation, the unread mark also disappears on the user's other devices.
 create function marketplace.notify_seen() returns trigger
 language plpgsql set search_path = '' as
 $$

@@ -1,6 +1,6 @@
--- Returns which of the given rows each caller can currently see, by list index. Each row is checked under the
--- policies that apply to the caller's own requests. A caller treated as a visitor sees no rows. The calling
--- role must be `authenticated`.
+-- Returns which of the rows each caller can see. Callers and rows are numbered by their position in the list.
+-- The caller's own policies apply to each row. Visitors see no rows. The calling role must be
+-- `authenticated`.
 create function marketplace.seen_by(p_callers jsonb, p_rows jsonb) returns table (caller int, kind text, id uuid)
 language plpgsql volatile set search_path = '' as
 $$

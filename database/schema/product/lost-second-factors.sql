@@ -1,7 +1,8 @@
--- Recovery of an account if its owner has lost the second factor and the recovery codes. An operator who has
--- verified the owner's identity removes the second factors.
+-- Lets an operator remove the second factors of an account whose owner has lost them and the recovery codes.
+-- The operator must first verify the identity of the owner.
 
--- is_address_proved matters because mail is sent only to verified addresses.
+-- is_address_proved tells operators whether the account can receive emails, because emails are sent only to
+-- verified addresses.
 create function public.operator_accounts(p_email text) returns table (
   id uuid, email text, created_at timestamptz, last_sign_in_at timestamptz, is_of_organization boolean,
   factors jsonb, recovery_codes_left int, is_address_proved boolean
@@ -34,8 +35,8 @@ $$;
 comment on function public.operator_accounts is
   'For operators: the accounts with this address and the names of their second factors, without phone numbers or secrets.';
 
--- Requires a sign-in within the last 24 hours, because afterwards a password alone opens the account. The
--- same applies to owners who remove their own factors. Ends all sessions and pending sign-ins.
+-- Removes the second factors of an account and ends its sessions and pending sign-ins. The operator must have
+-- signed in within the last 24 hours, because without the factors a password alone opens the account.
 create function public.remove_second_factors(p_account_id uuid, p_reason text) returns int
 language plpgsql security definer set search_path = '' as
 $$

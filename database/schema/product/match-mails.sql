@@ -1,4 +1,5 @@
--- Emails engineers a digest of new issues that mention their skills, at most once in a set number of hours.
+-- Emails engineers about new issues that mention their skills. An engineer gets at most one email in a number
+-- of hours.
 
 create function marketplace.words_of_skills(p_skills text[]) returns text[]
 language sql immutable set search_path = '' as
@@ -7,13 +8,13 @@ $$
     select distinct marketplace.words_of(skill) from unnest(p_skills) skill where marketplace.words_of(skill) <> '  ')
 $$;
 
--- Returns how many skills are mentioned in the text. All words of a skill must appear consecutively.
+-- Returns how many of the skills the text mentions. All words of a skill must be next to each other.
 create function marketplace.count_named(p_words text, p_words_of_skills text[]) returns int
 language sql immutable as
 $$ select count(*)::int from unnest(p_words_of_skills) skill where strpos(p_words, skill) > 0 $$;
 
--- Returns issues submitted between two times that an approved engineer may still claim and that mention one
--- of their skills. The engineer's own issues are excluded.
+-- Returns issues that were submitted between two times and mention a skill of the engineer. The engineer must
+-- be approved and able to claim the issue. The engineer's own issues are left out.
 create function marketplace.new_matches(p_engineer_id uuid, p_after timestamptz, p_through timestamptz) returns setof marketplace.issue
 language sql stable security definer set search_path = '' as
 $$
@@ -27,8 +28,8 @@ $$
   where not marketplace.sent_by(i, reader.id)
 $$;
 
--- Queues the digest emails that are due. An issue is included a few minutes after submission, once it has an
--- estimate and the client has had time to correct it. Issues older than a week are skipped.
+-- Queues the emails that are due. An issue is included some minutes after its submission, when it has an
+-- estimate and the client has had time to correct it. Issues older than a week are left out.
 create function marketplace.ask_for_match_mails() returns int
 language plpgsql security definer set search_path = '' as
 $$

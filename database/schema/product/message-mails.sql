@@ -1,4 +1,5 @@
--- Emails about messages. One mail covers all messages written within a minute, without those already read.
+-- Emails about messages. An email contains all messages that were written within a minute and that the reader
+-- has not read yet.
 
 create function marketplace.queue_message_mail(p_message public.messages, p_reader text) returns void
 language plpgsql security definer set search_path = '' as
@@ -18,7 +19,8 @@ create function marketplace.message_mail_key(p_mail marketplace.message_mail) re
 language sql immutable set search_path = '' as
 $$ select format('message-mail:%s:%s:%s', p_mail.issue_id, p_mail.reader, extract(epoch from p_mail.mail_through)) $$;
 
--- Returns whether the reader is notified of a message. A fix is announced in its own mail with the same text.
+-- Returns whether the reader gets an email about a message. A message that submits a fix causes no email,
+-- because another email contains its text.
 create function marketplace.is_notified_of(p_message public.messages, p_reader text) returns boolean
 language sql immutable set search_path = '' as
 $$

@@ -36,8 +36,7 @@ $$;
 create trigger drop_from_message after delete on marketplace.attachment
   for each row when (old.message_id is not null) execute function marketplace.drop_from_message();
 
--- Sends a message with files. A client-supplied ID makes the call idempotent, so a retry returns the stored
--- message.
+-- Sends a message with files. The caller chooses the ID, so that a retry returns the stored message.
 create function public.add_message(p_issue_id uuid, p_sender text, p_content text, p_attachments text[] default '{}', p_id uuid default null)
 returns public.messages
 language plpgsql security definer set search_path = '' as

@@ -1,4 +1,4 @@
--- Reports a problem to operators. A duplicate of an open problem is ignored.
+-- Reports a problem to operators. Does nothing if the same problem is already open.
 create function marketplace.report_money_problem(p_payment_id uuid, p_kind text, p_details text) returns void
 language plpgsql security definer set search_path = '' as
 $$

@@ -1,14 +1,13 @@
--- Emails triggered by changes to an issue. Each is sent by the job with the same name as its kind, regardless
--- of the call that causes it.
+-- Emails about changes to an issue. The kind of an email is also the name of the job that sends it.
 
--- Queues a notification in the transaction that causes it. Each key sends one mail. Queueing a pending key
--- again only changes its payload and time.
+-- Queues an email. Each key causes one email. If the key is already queued, only the payload and the time
+-- change.
 create function marketplace.notify(p_kind text, p_payload jsonb, p_key text, p_run_at timestamptz default now()) returns void
 language sql security definer set search_path = '' as
 $$ select jobs.enqueue(p_kind, p_payload, p_key, p_run_at) $$;
 
--- Queues a notification about the changed row. The arguments are the kind of mail and the payload's name for the
--- row's ID.
+-- Queues an email about the changed row. The arguments are the kind of email and the name of the row's ID in
+-- the payload.
 create function marketplace.notify_of_row() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -33,7 +32,7 @@ create trigger notify_of_refund after update of status on marketplace.payment
   for each row when (old.status = 'paid' and new.status in ('refunding', 'refunded') and new.reason is null)
   execute function marketplace.notify_of_row('payment-back-mail', 'payment_id');
 
--- Notifies the client once per claim that the issue no longer has an engineer.
+-- Tells the client that the issue no longer has an engineer. The client gets one such email for each claim.
 create function marketplace.notify_of_release() returns trigger
 language plpgsql security definer set search_path = '' as
 $$

@@ -1,5 +1,5 @@
--- Lists for operators of engineers and of items that need attention. Each uses an index or a limit, so its
--- cost does not grow with the data.
+-- Lists of engineers and of items that need attention, for operators. Each list uses an index or a limit, so
+-- it stays fast with more data.
 
 create function marketplace.id_in(p_payload json, p_key text) returns uuid
 language sql immutable set search_path = '' as
@@ -64,9 +64,8 @@ $$;
 comment on function public.operator_attention is 'Items waiting for an operator: the kind, the subject and since when.';
 
 -- Returns engineers, newest first. p_before and p_before_created_at identify the last engineer of the
--- previous page, who may have been deleted since. If the time is omitted, the engineer's own time is used.
--- The search matches part of the name, skills or address. Text without three consecutive letters cannot use
--- an index, so only the next 10000 engineers are searched.
+-- previous page. The time is needed if this engineer has been deleted. A search text without three
+-- consecutive letters cannot use an index, so only the next 10000 engineers are searched.
 create function public.operator_engineers(
   p_search text default null, p_standing text default null, p_before uuid default null, p_limit int default 50,
   p_before_created_at timestamptz default null)

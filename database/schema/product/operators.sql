@@ -1,8 +1,8 @@
--- Operators approve and suspend engineers and reassign issues. Each procedure adds an entry to the audit log
--- unless the call changes nothing.
+-- Operators approve and suspend engineers and reassign issues. The audit log has an entry for each call that
+-- changed something.
 
--- Returns whether the caller is an operator or still has to verify a second factor. Everywhere else, an
--- operator without a verified second factor counts as a visitor.
+-- Returns whether the caller is an operator or would be one with a verified second factor. Without that
+-- factor, an operator has only the rights of a visitor.
 create function public.operator_standing() returns text
 language sql stable security definer set search_path = '' as
 $$
@@ -19,7 +19,7 @@ $$
 $$;
 comment on function public.operator_standing is 'The caller''s operator status: none, needs_second_factor or operator.';
 
--- Locks and returns an engineer's approval. Claims and reassignments wait for this lock.
+-- Locks and returns the approval of an engineer. Claims and reassignments wait for this lock.
 create function marketplace.open_engineer(p_engineer_id uuid) returns marketplace.engineer_approval
 language plpgsql security definer set search_path = '' as
 $$
@@ -61,7 +61,7 @@ end
 $$;
 comment on function public.approve_engineer is 'Approves an engineer whose application is waiting or who was suspended.';
 
--- A suspension takes effect with the engineer's next statement, because every statement checks the approval.
+-- A suspension applies from the engineer's next statement, because every statement checks the approval.
 create function public.suspend_engineer(p_engineer_id uuid, p_reason text) returns text
 language plpgsql security definer set search_path = '' as
 $$
@@ -78,7 +78,7 @@ end
 $$;
 comment on function public.suspend_engineer is 'Suspends an engineer immediately. Their issues stay assigned to them until an operator reassigns them.';
 
--- Locks an issue for an operator, even if they also have another role in it.
+-- Locks an issue for an operator. The operator's other roles in the issue are ignored.
 create function marketplace.open_issue_as_operator(p_issue_id uuid) returns marketplace.issue
 language plpgsql security definer set search_path = '' as
 $$

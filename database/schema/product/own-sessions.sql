@@ -1,7 +1,7 @@
--- Lists the caller's sessions and ends any of them. The protocol's sign-out can only end the current session,
--- all others, or all.
+-- Lists the caller's sessions and can end each of them. The auth protocol itself cannot end another session
+-- alone.
 
--- Returns the caller's session if it is still active. The token of an ended session must not end other
+-- Returns the caller's session, or null if it has ended. The token of an ended session must not end other
 -- sessions.
 create function marketplace.own_session() returns uuid
 language plpgsql stable security definer set search_path = '' as
@@ -19,8 +19,8 @@ begin
 end
 $$;
 
--- Requires a session from the last 24 hours for irreversible changes, because an older session may be open on
--- an unattended laptop. A new password, a second factor and a linked identity have the same requirement.
+-- Raises an error unless the session started in the last 24 hours, because an older session may be open on an
+-- unattended laptop. Changes that cannot be undone call this.
 create function marketplace.recent_session() returns void
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -33,8 +33,8 @@ begin
 end
 $$;
 
--- Returns the most recently used session first. Devices are described only by their user agent, because an IP
--- address does not give a location.
+-- Returns the most recently used session first. The user agent describes the device. The IP address is left
+-- out, because it does not tell where the device is.
 create function public.list_sessions() returns table (
   id uuid, device text, created_at timestamptz, last_seen_at timestamptz, is_current boolean
 )

@@ -1,4 +1,5 @@
--- Locks a payment after locking its issue.
+-- Locks and returns a payment. The issue is locked before the payment, because the same order everywhere
+-- prevents deadlocks.
 create function marketplace.open_payment(p_payment_id uuid) returns marketplace.payment
 language plpgsql security definer set search_path = '' as
 $$
@@ -37,8 +38,8 @@ begin
 end
 $$;
 
--- Books incoming money exactly once, regardless of how often and in which order it is reported. Returns
--- 'paid' if it pays for the issue's current quote, and 'unmatched' if an operator must review it.
+-- Records an incoming payment. Further reports of the same payment change nothing. Returns 'paid' if it pays
+-- for the current quote, and 'unmatched' if an operator must review it.
 create function marketplace.record_money(
   p_provider text, p_checkout_id text, p_reference text, p_issue_id uuid, p_quote_id uuid,
   p_amount_cents bigint, p_currency text) returns text
@@ -107,7 +108,7 @@ begin
 end
 $$;
 
--- Records money that was received outside a checkout by arrangement with the operator.
+-- Records money that the client has paid without a checkout.
 create function public.record_payment(p_issue_id uuid, p_note text) returns public.issues
 language plpgsql security definer set search_path = '' as
 $$
@@ -138,8 +139,8 @@ create policy "A client may see the payments of their issues" on marketplace.pay
 create policy "Operators and the service may see every payment" on marketplace.payment
   for select to marketplace_gate using (created_at > (select marketplace.sees_all_since()));
 
--- The view needs no security barrier because the table's policies already act as one. A list can therefore
--- use an index for its order.
+-- A security barrier is not needed, because the policies of the table act as one. It would prevent a list
+-- from using an index for its order.
 create view public.payments as
 select
   p.id,

@@ -23,9 +23,9 @@ begin
 end
 $$;
 
--- Returns earnings that have not been paid out yet, by issue, in US dollars, oldest first. The p_after_*
--- parameters identify the last row of the previous page. Money that is being refunded is not owed. The plan
--- is cached because planning takes longer with more rows.
+-- Returns earnings in US dollars that have not been paid out yet. There is a row for each issue, oldest
+-- first. The p_after_* parameters identify the last row of the previous page. Money that is being refunded is
+-- left out. The plan is cached, because planning takes long with many rows.
 create function public.operator_payouts(p_after_since timestamptz default null, p_after_id uuid default null, p_limit int default 200)
 returns table (issue_id uuid, issue_title text, engineer_id uuid, engineer_name text, engineer_email text, amount numeric, since timestamptz)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan as

@@ -1,7 +1,7 @@
--- Quotes are sent by an issue's engineer and are then answered by the client or expire. The client sees one
--- price. Engineers and operators also see the engineer's earnings.
+-- An engineer sends a quote. The client accepts or declines it, or it expires. The client sees one price. The
+-- engineer and operators also see the earnings.
 
--- Returns the marketplace fee on a price, rounded half up to the cent.
+-- Returns the marketplace fee for a price, rounded half up to the cent.
 create function marketplace.fee_of(p_price_cents bigint) returns bigint
 language sql stable set search_path = '' as
 $$ select round(p_price_cents * (marketplace.setting('platform_fee_percent'))::numeric / 100)::bigint $$;
@@ -20,7 +20,7 @@ begin
 end
 $$;
 
--- Creates a quote and makes it the current one. The caller must have locked the issue's row.
+-- Creates a quote and makes it the current quote. The caller must have locked the row of the issue.
 create function marketplace.make_quote(p_issue marketplace.issue, p_hours numeric, p_price numeric, p_note text) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -50,8 +50,8 @@ begin
 end
 $$;
 
--- Handles a price that was written to the issue's column. Creates a quote with the issue's hours, or
--- withdraws the quote if the price is null.
+-- Handles a write to the price column of an issue. A price creates a quote with the hours of the issue. Null
+-- withdraws the quote.
 create function marketplace.quote_bare_price(p_issue marketplace.issue, p_price numeric) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -88,7 +88,7 @@ begin
 end
 $$;
 
--- p_quote_id is the quote that the client saw, so that a newer quote is never accepted unseen.
+-- p_quote_id is the quote that the client has seen, so that the client cannot accept a newer quote unseen.
 create function public.accept_quote(p_issue_id uuid, p_quote_id uuid default null) returns public.issues
 language plpgsql security definer set search_path = '' as
 $$
@@ -138,7 +138,7 @@ begin
 end
 $$;
 
--- Expires unanswered quotes and returns their number. Locked issues are retried by the next run.
+-- Expires unanswered quotes and returns their number. Skips locked issues, because the next run tries again.
 create function marketplace.expire_quotes() returns int
 language plpgsql security definer set search_path = '' as
 $$
@@ -180,8 +180,8 @@ create policy "An approved engineer may see the quotes of the issues they hold" 
 create policy "Operators and the service may see every quote" on marketplace.quote
   for select to marketplace_gate using (created_at > (select marketplace.sees_all_since()));
 
--- The view needs no security barrier because the table's policies already act as one. A list can therefore
--- use an index for its order.
+-- A security barrier is not needed, because the policies of the table act as one. It would prevent a list
+-- from using an index for its order.
 create view public.quotes as
 select
   q.id,

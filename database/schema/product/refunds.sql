@@ -1,6 +1,6 @@
--- Starts a refund. A repeated call retries it at the provider, which refunds only once. A payment recorded by
--- an operator has no provider. It stays 'refunding' until an operator has sent the money and recorded the
--- refund.
+-- Starts a refund. A repeated call tries again, and the provider refunds the payment only once. If an
+-- operator recorded the payment, there is no provider. Then the payment stays 'refunding' until the operator
+-- has sent the money and recorded the refund.
 create function marketplace.begin_refund(p_payment_id uuid, p_note text) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -26,8 +26,8 @@ begin
 end
 $$;
 
--- Books a completed refund of the full amount, from the accounts that currently contain it. The marketplace
--- bears the loss of an amount that was already paid out to the engineer.
+-- Records a completed refund of the full amount. The money comes from the accounts that have it now. If the
+-- engineer has already been paid, the marketplace bears the loss.
 create function marketplace.finish_refund(p_payment_id uuid) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -73,7 +73,8 @@ begin
 end
 $$;
 
--- Records a refund that an operator sent manually, because there was no provider or its refund failed.
+-- Records a refund that an operator has sent manually. This is needed if there was no provider or its refund
+-- failed.
 create function public.record_refund(p_payment_id uuid, p_note text) returns public.payments
 language plpgsql security definer set search_path = '' as
 $$
@@ -92,8 +93,8 @@ begin
 end
 $$;
 
--- Cancels a refund that was not carried out, because it failed at the provider or the operator has not sent
--- the money yet. Settles a fix that was accepted in the meantime.
+-- Cancels a refund that failed at the provider or that the operator has not sent yet. If the fix has been
+-- accepted in the meantime, the engineer gets the earnings.
 create function public.call_off_refund(p_payment_id uuid, p_note text) returns public.payments
 language plpgsql security definer set search_path = '' as
 $$

@@ -1,6 +1,6 @@
--- Errors raised by rules. Each has a code from domain/errors, the parameters of its message, and an SQLSTATE
--- that determines the HTTP status. The server converts the code to the message. The hint distinguishes a code
--- from PostgreSQL's own messages. A null code raises nothing, so that a `case` can choose the error.
+-- Functions that raise errors. An error has a code from domain/errors, the parameters of its message, and an
+-- SQLSTATE that determines the HTTP status. The server turns the code into a message. The hint tells our
+-- errors from PostgreSQL's own errors. A null code raises no error, so that a `case` can choose the code.
 
 create function marketplace.refuse(p_sqlstate text, p_code text, p_parameters json default '{}') returns void
 language plpgsql strict set search_path = '' as
@@ -10,7 +10,7 @@ begin
 end
 $$;
 
--- Raises HTTP status 409 because the row's state does not allow the change.
+-- Raises HTTP status 409, because the state of the row does not allow the change.
 create function marketplace.conflict(p_code text, p_parameters json default '{}') returns void
 language plpgsql strict set search_path = '' as
 $$ begin perform marketplace.refuse('PT409', p_code, p_parameters); end $$;

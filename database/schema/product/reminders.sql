@@ -1,7 +1,7 @@
--- Reminds the client of a quote that is about to expire and of a fix that is about to be accepted
--- automatically.
+-- Reminds clients before a quote expires and before a fix is accepted automatically.
 
--- If the quote is valid for less time than the reminder delay, the reminder is sent halfway to the expiry.
+-- If the quote is valid for less time than the reminder delay, the client is reminded after half of this
+-- time.
 create function marketplace.remind_of_quote() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -15,7 +15,7 @@ $$;
 create trigger remind_of_quote after insert on marketplace.quote
   for each row when (new.status = 'Quoted') execute function marketplace.remind_of_quote();
 
--- Returns the time to remind the client of a fix that will be accepted automatically.
+-- Returns when to remind the client of a fix that will be accepted automatically.
 create function marketplace.fix_reminder_at(p_completed_at timestamptz) returns timestamptz
 language sql stable security definer set search_path = '' as
 $$

@@ -1,8 +1,7 @@
--- A client's grant lets the issue's engineer read one repository. Only these functions write the issue's
--- grant columns, and values sent by a caller are ignored.
+-- A grant lets the engineer of an issue read one of the client's repositories. Only these functions write the
+-- grant columns of an issue, and values from callers are ignored.
 
--- Returns the connection for a handle if the caller may use it to grant access. The connection must be their
--- own or have no owner yet.
+-- Returns the connection with this handle. It must belong to the caller or have no owner yet.
 create function marketplace.connection_of(p_handle text) returns code_host.connections
 language sql stable security definer set search_path = '' as
 $$
@@ -11,8 +10,8 @@ $$
     and (c.user_id is null or c.user_id = marketplace.uid())
 $$;
 
--- Creates a grant. It is confirmed immediately if the code host has shown the repository to this connection
--- before. Otherwise a job confirms it after more urgent mails.
+-- Creates a grant. If the connection has already been used to read the repository, the grant is confirmed at
+-- once. Otherwise a job with a low priority confirms it.
 create function marketplace.make_repository_grant(
   p_issue_id uuid, p_connection code_host.connections, p_repository text
 ) returns void
@@ -46,12 +45,13 @@ begin
 end
 $$;
 
--- A grant is inactive until the code host has confirmed it, and between the fix and a request for changes.
+-- Returns whether a grant is active. A grant is inactive until the code host has confirmed it. It is also
+-- inactive after the fix, unless the client requests changes.
 create function marketplace.grant_is_awake(p_grant marketplace.repository_grant, p_status text) returns boolean
 language sql immutable set search_path = '' as
 $$ select p_grant.ended_at is null and p_grant.confirmed_at is not null and p_status in ('pending', 'in_progress') $$;
 
--- Returns the active grant that lets the caller read a repository as the issue's engineer, or null.
+-- Returns the active grant that lets the caller read a repository as an issue's engineer, or null.
 create function marketplace.grant_to_read(p_repository text) returns marketplace.repository_grant
 language sql stable security definer set search_path = '' as
 $$
@@ -62,8 +62,8 @@ $$
   limit 1
 $$;
 
--- Creates a grant from the consent sent with a submission, in the form `{repository, handle}`. An unknown
--- handle creates no grant and is not an error.
+-- Creates a grant from the consent in a submission. The consent has the form `{repository, handle}`. An
+-- unknown handle is ignored.
 create function marketplace.take_consent(p_issue_id uuid, p_consent jsonb) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -78,8 +78,8 @@ exception when check_violation or not_null_violation then
 end
 $$;
 
--- Sets the grant columns of an issue to its current grant, regardless of the values a caller writes. Handles
--- are never stored. The grant ends when the issue ends or is taken down.
+-- Copies the current grant to the columns of its issue and ignores values from callers. The handle is never
+-- copied. The grant ends when the issue ends or is taken down.
 create function marketplace.show_repository_grant() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -109,7 +109,7 @@ begin
   return new;
 end
 $$;
--- Triggers run in name order. This one must run after the guard, which resets accepted_at.
+-- Triggers run in the order of their names. This trigger must run after the guard, which resets accepted_at.
 create trigger show_repository_grant before insert or update on marketplace.issue
   for each row execute function marketplace.show_repository_grant();
 
@@ -196,7 +196,8 @@ $$;
 create trigger end_grants_of_connection before delete on code_host.connections
   for each row execute function marketplace.end_grants_of_connection();
 
--- Deletes a connection. Locks its issues first, in the same order as grants do.
+-- Deletes a connection. Locks the issues before the connection, in the same order as grants do, to prevent
+-- deadlocks.
 create function marketplace.forget_connection(p_connection_id uuid) returns void
 language plpgsql security definer set search_path = '' as
 $$

@@ -6,8 +6,8 @@ $$
   from public.engineers e where e.id = marketplace.approved_engineer()
 $$;
 
--- Records a read if the grant still allows it, and returns whether it does. The lock prevents the grant from
--- ending before the content is sent.
+-- Records a read and returns true if the grant is active. The lock keeps the grant active until the content
+-- is sent.
 create function marketplace.record_granted_read(p_grant_id uuid, p_path text, p_kind text) returns boolean
 language plpgsql security definer set search_path = '' as
 $$
@@ -28,8 +28,7 @@ begin
 end
 $$;
 
--- Records reads of an issue's repository without a grant, if the repository is public or accessible to the
--- engineer's own account.
+-- Records a read without a grant. The repository is public or accessible to the engineer's own account.
 create function marketplace.record_ungranted_read(p_repository text, p_path text, p_kind text) returns void
 language sql security definer set search_path = '' as
 $$

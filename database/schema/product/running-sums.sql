@@ -1,6 +1,7 @@
--- Running sums over the ledger and issues. Triggers maintain them, so that screens need not aggregate rows.
+-- Sums over the ledger and the issues. Triggers update them, so that screens need not add up all rows.
 
--- Returns a stripe that no other transaction uses, locked until this transaction ends.
+-- Returns the number of a partial sum that no other transaction is updating. Locks it until the end of this
+-- transaction.
 create function marketplace.free_stripe() returns int
 language plpgsql volatile set search_path = '' as
 $$
@@ -72,7 +73,7 @@ create trigger count_resolved after update of status, engineer_id on marketplace
 create trigger count_resolved_gone after delete on marketplace.issue
   for each row when (old.status = 'completed') execute function marketplace.count_resolved();
 
--- Recomputes every sum. Writes are locked out in the meantime.
+-- Computes every sum again. Other transactions have to wait before they can write.
 create function marketplace.sum_anew() returns void
 language plpgsql set search_path = '' as
 $$

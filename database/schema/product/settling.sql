@@ -1,7 +1,7 @@
--- An issue's money is earned when its fix is accepted, and refunded when the issue is canceled.
+-- Money is earned when the client accepts the fix, and refunded when the issue is canceled.
 
--- Splits held money into the marketplace fee and the engineer's earnings. This happens once per payment and
--- never during a refund. The caller must have locked the issue's row.
+-- Splits a payment into the marketplace fee and the engineer's earnings. A payment is split only once and
+-- never during a refund. The caller must have locked the row of the issue.
 create function marketplace.settle(p_issue marketplace.issue) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -27,7 +27,7 @@ begin
 end
 $$;
 
--- Accepts an issue's fix. The caller must have locked the issue's row.
+-- Accepts the fix of an issue. The caller must have locked the row of the issue.
 create function marketplace.conclude(p_issue marketplace.issue, p_note text, p_actor text) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -38,9 +38,9 @@ begin
 end
 $$;
 
--- Accepts fixes that were not answered in time and returns their number. Locked issues are retried by the
--- next run. Skips issues with an open dispute and issues that were taken down, because their client cannot
--- answer.
+-- Accepts fixes that the client has not answered in time and returns their number. Skips locked issues,
+-- because the next run tries again. Also skips issues with an open dispute and issues that were taken down,
+-- because their clients cannot answer.
 create function marketplace.accept_silent_fixes() returns int
 language plpgsql security definer set search_path = '' as
 $$
@@ -85,7 +85,8 @@ begin
   return null;
 end
 $$;
--- Triggers run in name order. This one must run after the trigger that writes the timeline event.
+-- Triggers run in the order of their names. This trigger must run after the trigger that writes the timeline
+-- event.
 create trigger then_money_follows after update on marketplace.issue
   for each row when (
     (old.engineer_id is not null and new.engineer_id is distinct from old.engineer_id)

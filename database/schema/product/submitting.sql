@@ -1,4 +1,4 @@
--- Checks the form's rules in order. The first rule that fails rejects the submission.
+-- Checks the rules of the form in order. The first rule that fails raises an error.
 create function marketplace.check_submission(p_issue marketplace.issue) returns void
 language plpgsql set search_path = '' as
 $$
@@ -25,13 +25,13 @@ begin
 end
 $$;
 
--- Links are required unless the app is lovable. For that app, links are not stored.
+-- Links are required, except for the app lovable. Links for lovable are not stored.
 create function marketplace.sent_link(p_issue marketplace.issue, p_link text) returns text
 language sql immutable set search_path = '' as
 $$ select case when p_issue.coding_app <> 'lovable' then nullif(p_link, '') end $$;
 
--- Attaches uploads to an issue. Unknown paths, attached files and other accounts' files get the same error,
--- so that the response reveals nothing about them.
+-- Attaches uploads to an issue. The error is the same for an unknown path, an attached file and another
+-- account's file, so that callers cannot find out which files exist.
 create function marketplace.attach(p_issue_id uuid, p_paths text[]) returns void
 language plpgsql security definer set search_path = '' as
 $$
@@ -65,9 +65,9 @@ begin
 end
 $$;
 
--- A review is promised within a number of hours. Operators are notified of an unclaimed issue before the
--- deadline, and the client when it has passed. Each job checks again when it runs. A release restarts the
--- promise, so the keys include its start time.
+-- Each issue is promised a review within a number of hours. If no engineer claims the issue, operators get an
+-- email before this time and the client gets an email afterwards. The promise starts again when an engineer
+-- releases the issue, so the job keys contain the start time.
 create function marketplace.promise_review(p_issue_id uuid, p_since timestamptz) returns void
 language sql security definer set search_path = '' as
 $$ select jobs.enqueue_all(marketplace.review_promises(p_issue_id, p_since)) $$;

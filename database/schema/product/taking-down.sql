@@ -1,4 +1,4 @@
--- Deletes the row of a file, so that no URL opens it. A job then deletes its content.
+-- Deletes the row of a file, so that its URLs stop working. A job then deletes the content.
 create function marketplace.remove_file(p_path text) returns void
 language sql security definer set search_path = '' as
 $$
@@ -58,8 +58,8 @@ end
 $$;
 comment on function public.take_down_attachment is 'Deletes a file of an issue immediately.';
 
--- Only operators and the service may change an issue that was taken down. Its client may only erase it
--- together with their account.
+-- Only operators and the service can change an issue that was taken down. The client can erase it together
+-- with the account.
 create function marketplace.keep_taken_down() returns trigger
 language plpgsql security definer set search_path = '' as
 $$

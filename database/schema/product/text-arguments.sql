@@ -9,7 +9,7 @@ begin
 end
 $$;
 
--- Returns the note that the calling operator must give for an action.
+-- Returns the note that an operator must write for an action.
 create function marketplace.operator_note(p_note text, p_code text) returns text
 language plpgsql stable security definer set search_path = '' as
 $$

@@ -1,4 +1,4 @@
--- Returns the issue named in the current request, unless it was taken down.
+-- Returns the issue that the current request names, unless the issue was taken down.
 create function marketplace.named_issue_id() returns uuid
 language sql stable security definer set search_path = '' as
 $$
@@ -6,7 +6,8 @@ $$
   where i.id = nullif(current_setting('request.named_issue_id', true), '')::uuid and i.taken_down_at is null
 $$;
 
--- Adds a note to a timeline. It must not contain amounts or reasons, because anyone with the ID can read it.
+-- Adds a note to a timeline. The note must not contain amounts or reasons, because anyone with the ID can
+-- read it.
 create function marketplace.add_timeline_event(p_issue_id uuid, p_note text, p_actor text, p_label text default 'Note') returns void
 language sql security definer set search_path = '' as
 $$
@@ -14,8 +15,9 @@ $$
   values (p_issue_id, p_label, p_note, coalesce(p_actor, 'system'))
 $$;
 
--- An engineer's event never changes the status. An event with the status of their latest event is merged into
--- it, and any other becomes a note. The server sets the actor and the time.
+-- An engineer cannot change the status with a timeline event. If the latest event of the engineer has the
+-- same status, the text is added to it. Otherwise the event becomes a note. The server sets the author and
+-- the time.
 create function marketplace.take_timeline_note() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -43,7 +45,7 @@ begin
   return new;
 end
 $$;
--- Security definer functions write the events. Callers cannot write them directly.
+-- Only security definer functions can write these events.
 create trigger take_timeline_note before insert on public.timeline_events
   for each row when (current_user = 'authenticated') execute function marketplace.take_timeline_note();
 

@@ -8,8 +8,8 @@ $$
      where m.issue_id = p_issue_id and m.sender = case when p_reader = 'client' then 'client' else 'engineer' end))
 $$;
 
--- Marks a conversation as read and returns the previous mark, so that the screen can show where new messages
--- begin.
+-- Marks a conversation as read. Returns the time of the previous mark, so that the screen can show where the
+-- new messages begin.
 create function public.see_messages(p_issue_id uuid) returns timestamptz
 language plpgsql security definer set search_path = '' as
 $$
@@ -32,9 +32,8 @@ end
 $$;
 comment on function public.see_messages is 'Marks an issue''s conversation as read by the caller, so that no mail is sent about it; returns the previous mark.';
 
--- Returns the caller's 200 newest issues, as client or engineer, that have unread messages. Unread messages
--- were sent by another side after the caller's side last opened the conversation or wrote in it. There are
--- none if the newest message is from the caller's own side.
+-- Returns the 200 newest issues with unread messages. The caller is the client or the engineer of each issue.
+-- A message from the other side is unread until the caller's side opens the conversation or writes a message.
 create function public.unread_conversations() returns table (issue_id uuid, unread int)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan' as
 $$

@@ -1,5 +1,5 @@
--- Views for visitors that replace the views of the same name. They have fixed columns of the named issue and
--- do not look up the caller.
+-- Views for visitors with the same names as the public views. They show fixed columns of the issue that the
+-- request names, and need not check who the caller is.
 
 revoke all on schema visitor from anon, visitor_gate;
 grant usage on schema visitor to anon, visitor_gate;

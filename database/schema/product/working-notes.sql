@@ -40,7 +40,7 @@ begin
 end
 $$;
 
--- A client-supplied ID makes the call idempotent, so a retry returns the stored note.
+-- The caller chooses the ID, so that a retry returns the stored note.
 create function public.add_working_note(p_issue_id uuid, p_content text, p_id uuid default null) returns public.working_notes
 language plpgsql security definer set search_path = '' as
 $$

@@ -1,4 +1,4 @@
--- Discards the confirmation of a pending address change when either address changes.
+-- Two addresses must confirm an address change. If one of them changes, discards the first confirmation.
 create function auth.forget_agreed_half() returns trigger
 language plpgsql set search_path = '' as
 $$
@@ -11,8 +11,8 @@ create trigger forget_agreed_half before update of email, email_change on auth.u
 for each row when (old.email is distinct from new.email or old.email_change is distinct from new.email_change)
 execute function auth.forget_agreed_half();
 
--- Deletes the recovery codes with the last second factor. Codes that were lost on paper must not unlock an
--- account whose factors were added later.
+-- Deletes the recovery codes when the last second factor is removed. Someone may find old codes on paper, and
+-- these codes must not unlock the account later.
 create function auth.forget_recovery_codes() returns trigger
 language plpgsql set search_path = '' as
 $$
@@ -26,7 +26,7 @@ $$;
 create trigger forget_recovery_codes after delete on auth.mfa_factors
   for each row when (old.status = 'verified') execute function auth.forget_recovery_codes();
 
--- Empties an account but keeps its row, because other rows reference its ID.
+-- Removes all data of an account but keeps its row, because other rows refer to its ID.
 create function auth.empty_account(p_user uuid, p_now timestamptz default now()) returns void
 language plpgsql set search_path = '' as
 $$

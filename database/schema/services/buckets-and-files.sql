@@ -1,8 +1,8 @@
 revoke all on schema storage from anon, authenticated, service_role;
 grant usage on schema storage to anon, authenticated, service_role;
 
--- These functions return the parts of an object's name for policies. The name 'a/b/c.png' has the folders
--- {a,b}, the file name 'c.png' and the extension 'png'.
+-- Policies use these functions to read parts of a file's path. The path 'a/b/c.png' has the folders {a,b},
+-- the file name 'c.png' and the extension 'png'.
 create function storage.foldername(name text) returns text[]
   language sql immutable parallel safe set search_path = ''
   return (string_to_array(name, '/'))[1 : array_length(string_to_array(name, '/'), 1) - 1];

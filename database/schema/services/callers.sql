@@ -1,12 +1,12 @@
--- The caller, read from the claims that the server sets for the transaction.
+-- Reads the caller from the claims that the server sets for the transaction.
 
--- Login roles plan the statements that remove rights (sessions.sql), so every role needs usage on the schema
--- auth.
+-- Login roles plan statements that call functions of the schema auth, so every role needs usage on this
+-- schema.
 revoke all on schema public, auth from public, anon, authenticated, service_role;
 grant usage on schema public to anon, authenticated, service_role;
 grant usage on schema auth to public, anon, authenticated, service_role;
 
--- Functions with SQL-standard bodies need no search path, and the planner inlines them.
+-- A function with an SQL-standard body needs no search path and can be inlined by the planner.
 create function auth.role() returns text language sql stable
 return auth.jwt() ->> 'role';
 

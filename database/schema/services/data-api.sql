@@ -1,5 +1,5 @@
--- A data API statement checks its own row count and raises an error. When the server counts the rows, the
--- transaction may already have ended.
+-- Raises an error if a data API statement affects the wrong number of rows. The statement checks this itself,
+-- because the transaction may have ended before the server can count the rows.
 
 revoke all on schema data_api from anon, authenticated, service_role;
 grant usage on schema data_api to anon, authenticated, service_role;

@@ -1,6 +1,6 @@
--- Triggers and procedures of any role queue jobs inside the transaction that causes them. The queue is
--- usually empty, and connections cache plans made at that time. With enable_seqscan and enable_indexscan off,
--- every plan uses the key's index.
+-- Any role can queue jobs through triggers and procedures, in its own transaction. The queue is usually
+-- empty, and connections keep plans that suit an empty table. Turning enable_seqscan and enable_indexscan off
+-- makes every plan use the index of the key.
 
 create function jobs.enqueue(
   p_name text,
@@ -16,8 +16,7 @@ $$
     p_name, p_payload::json, run_at => p_run_at, max_attempts => p_max_attempts, job_key => p_key)
 $$;
 
--- Queues a job that covers all events until it runs. Queueing it again while it is pending does not change
--- its time.
+-- Queues a job that handles all events until it runs. If the job is already queued, it keeps its time.
 create function jobs.enqueue_grouped(p_name text, p_payload jsonb, p_key text, p_run_at timestamptz) returns void
 language sql security definer set search_path = ''
 set enable_seqscan = off set enable_indexscan = off set plan_cache_mode = force_generic_plan as
@@ -26,8 +25,8 @@ $$
     p_name, p_payload::json, run_at => p_run_at, max_attempts => 10, job_key => p_key, job_key_mode => 'preserve_run_at')
 $$;
 
--- Queues each job like jobs.enqueue, but at a lower priority, so that sign-in emails go first. A job without a
--- time runs now. The keys must be different.
+-- Queues jobs with a lower priority than jobs.enqueue, so that sign-in emails go first. A job without a time
+-- runs now. Each job must have a different key.
 create function jobs.enqueue_all(p_wanted jobs.wanted[]) returns void
 language sql security definer set search_path = ''
 set enable_seqscan = off set enable_indexscan = off set plan_cache_mode = force_generic_plan as

@@ -1,7 +1,7 @@
--- Counts a call against all of the subjects (SHA-256 in hexadecimal) or against none. A subject can make
--- p_burst calls at once, and p_count more become available every p_every. The call is counted if it fits
--- within p_longest_wait. A wait above 0 reserves its place ahead of later calls. `wait` is in whole seconds.
--- The database's clock is used unless p_at is given, because the clocks of the nodes differ.
+-- Counts a call for all of the subjects or for none. A subject can make p_burst calls at once. Then p_count
+-- calls become available every p_every. A call that has to wait longer than p_longest_wait is not counted.
+-- `wait` is in whole seconds. Without p_at, the clock of the database is used, because the clocks of the
+-- servers differ.
 create function rate_limit.count_call(
   p_subjects text[],
   p_count int,

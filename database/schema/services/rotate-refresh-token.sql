@@ -1,7 +1,7 @@
--- Uses a refresh token in one transaction, so that a refusal that ends the token's family is committed. The
--- caller first derives the child token from the presented token and p_salt. If the outcome is 'active', the
--- caller derives the existing child from the returned salt instead. After a session has verified its second
--- factor, its older tokens are rejected. A token with a child has been used. `revoked_at` ends a family.
+-- Uses a refresh token. Returns an outcome and raises no error, because an error would roll back the end of a
+-- token family. The caller derives the new token from the old token and p_salt. If the outcome is 'active',
+-- the new token already exists, and the caller derives it from the returned salt. A token with a child has
+-- been used.
 create function auth.rotate_refresh_token(
   p_token_hash bytea, p_salt bytea, p_child_hash bytea, p_now timestamptz, p_reuse_interval interval,
   p_user_agent text, p_ip inet

@@ -1,13 +1,13 @@
--- A token is valid only as long as its session. The caller immediately becomes a visitor if the session has
--- ended, the account is banned or deleted, or its second factor has not been verified.
+-- A token is valid only as long as its session. The caller becomes a visitor when the session ends, when the
+-- account is banned or deleted, or if the account's second factor has not been verified.
 
 create function auth.as_uuid(p_text text) returns uuid
 language sql immutable
 return case when p_text ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then p_text::uuid end;
 
--- Returns why a caller with these claims is treated as a visitor, or null. The reason is `session` if the
--- session has ended. It is `second factor` if neither the claims nor the session have verified the account's
--- second factor. A token without a session was issued with the instance's keys and cannot be revoked.
+-- Returns why the server treats the caller as a visitor, or null. The reason is `session` if the session has
+-- ended. It is `second factor` if the account has a second factor that this session has not verified. A token
+-- without a session was signed with the instance's keys and cannot be revoked.
 create function auth.why_visitor(p_claims jsonb) returns text
 language plpgsql stable security definer set search_path = '' as
 $$
@@ -40,8 +40,8 @@ begin
 end
 $$;
 
--- Runs the rest of the transaction as a visitor. Remembers a caller who lacks only the second factor, so that
--- operator_standing can report it.
+-- Runs the rest of the transaction as a visitor. Remembers if only the second factor is missing, because
+-- operator_standing reports this.
 create function auth.become_visitor(p_why text) returns void
 language plpgsql volatile strict set search_path = '' as
 $$
@@ -54,14 +54,13 @@ begin
 end
 $$;
 
--- Runs first in every transaction of a signed-in caller, with the caller's rights. The planner inlines it,
--- and it does nothing for null. The login role that plans the statement references these functions, so every
--- role may execute them. They only remove rights or check whether they would.
+-- Runs first in every transaction of a signed-in caller. The planner inlines it. Every role may execute the
+-- functions that it calls, because login roles plan this statement. These functions can only remove rights.
 create function auth.hold_to_session() returns void language sql volatile
 return auth.become_visitor(auth.why_visitor(nullif(current_setting('request.jwt.claims', true), '')::jsonb));
 
--- Notifies all nodes, so that they close the live channels of an ended session or check a user's channels again. The
--- arguments are the kind of change and the column with its ID.
+-- Tells all servers to close the live channels of an ended session, or to check the channels of a user again.
+-- The arguments are the kind of change and the column with the ID.
 create function auth.notify_live() returns trigger
 language plpgsql set search_path = '' as
 $$

@@ -8,8 +8,8 @@ import { authError } from '../wire/auth-error.ts';
 import { confirmAddress } from './confirm-address.ts';
 
 /**
- * Starts a change of the account's address and invalidates the links and codes of an earlier, unfinished
- * change.
+ * Starts a change of the account's address. Invalidates the links and codes of an earlier change that was not
+ * completed.
  */
 export async function beginChange(
   tx: TransactionSql,
@@ -27,9 +27,8 @@ export async function beginChange(
 }
 
 /**
- * Records that the old or the new address confirmed the change. Changes the address and returns true once
- * both have confirmed. Throws 422 `email_exists` if another account has taken the new address in the
- * meantime.
+ * Records that the old or the new address has confirmed the change. When both have confirmed it, changes the
+ * address and returns true. Throws 422 `email_exists` if another account uses the new address by now.
  */
 export async function changeAddress(
   auth: AuthContext,
@@ -56,8 +55,8 @@ export function addressOf(half: EmailChangeHalf, user: UserRow): string | null {
 }
 
 /**
- * Replaces the account's address with the pending one and notifies the old address. Throws 422
- * `email_exists`.
+ * Replaces the account's address with the new one and notifies the old address. Throws 422 `email_exists` if
+ * another account uses the new address.
  */
 export async function makeChange(
   auth: AuthContext,
@@ -75,7 +74,7 @@ export async function makeChange(
     update auth.users set email = email_change, email_change = null, updated_at = ${now}
     where id = ${user.id}`;
   if (user.email === null && user.email_confirmed_at === null) {
-    // Someone other than the owner of the address may have set the account's existing data.
+    // The existing data of the account may come from someone who does not own the address.
     await tx`update auth.users set is_anonymous = false where id = ${user.id}`;
     await confirmAddress(tx, { ...user, email }, null, now);
   } else await writeEmailIdentity(tx, { userId: user.id, email, isVerified: true, now });

@@ -7,7 +7,7 @@ type SignUp = { encrypted_password: string | null; raw_user_meta_data: Metadata 
 
 /**
  * Marks the account's address as verified. If `signUpId` is set, copies the user data of that sign-up to the
- * account. Otherwise clears the user data, because a stranger may have set it.
+ * account. Otherwise deletes the user data of the account, because anyone could have set it.
  */
 export async function confirmAddress(
   tx: TransactionSql,
@@ -26,13 +26,12 @@ export async function confirmAddress(
     update auth.one_time_tokens set used_at = ${now}
     where user_id = ${user.id} and token_type in ('confirmation', 'email_change_new', 'email_change_current')
       and used_at is null`;
-  // Used tokens are kept, because a retried mail job would otherwise create them again.
+  // Used tokens are kept. Otherwise, a retry of the mail job would create them again.
   await tx`
     update auth.one_time_tokens set sign_up_id = null where user_id = ${user.id} and sign_up_id is not null`;
   await tx`delete from auth.sign_ups where user_id = ${user.id}`;
   await writeEmailIdentity(tx, { userId: user.id, email: user.email ?? '', isVerified: true, now });
-  // Verification and metadata change in one statement, because triggers on the verification read the
-  // metadata.
+  // One statement sets both columns, because triggers on the verification read the metadata.
   await tx`
     update auth.users set email_confirmed_at = ${now}, updated_at = ${now},
       email_change = null,

@@ -15,8 +15,9 @@ import { beginChange, emailExists, makeChange } from './change-address.ts';
 type Change = SignedIn & { email: string; challenge: CodeChallenge | null };
 
 /**
- * Emails confirmation links to the old address, if any, and to the new one. Does nothing if the address is
- * unchanged. Throws 400 `reauthentication_needed`, 422 `email_exists` or 429.
+ * Emails confirmation links to the old and the new address. An account without an address gets only the link
+ * to the new address. Does nothing if the address is unchanged. Throws 400 `reauthentication_needed`, 422
+ * `email_exists` or 429.
  */
 export async function requestAddressChange(
   auth: AuthContext,

@@ -28,7 +28,7 @@ const bodySchema = z.object({
 type Body = z.infer<typeof bodySchema>;
 type Prepared = { user: UserRow; signUpId: string | null; address: string };
 
-/** POST /admin/generate_link returns a link and a code that the service role delivers itself. */
+/** POST /admin/generate_link returns a link and a code. The service role then delivers them to the user. */
 export function registerGenerateLink(app: FastifyInstance, auth: AuthContext): void {
   app.post('/admin/generate_link', async (request) => {
     const body = readFields(bodySchema, request.body);

@@ -7,9 +7,9 @@ import { authError } from '../wire/auth-error.ts';
 import { bearerToken, readBearer } from '../wire/read-bearer.ts';
 
 /**
- * Allows only the service role and the database administrator. If the service role belongs to a user, that
- * user also needs a valid session with a second factor. Throws 401 `no_authorization`, 403 `bad_jwt`, 403
- * `not_admin`, or the same errors as `requireUser`.
+ * Requires the service role or the database administrator. If a user has the service role, the user also
+ * needs a valid session with a second factor. Throws 401 `no_authorization`, 403 `bad_jwt`, 403 `not_admin`,
+ * or the same errors as `requireUser`.
  */
 export async function requireServiceRole(auth: AuthContext, request: FastifyRequest): Promise<void> {
   const caller = await readBearer(auth, request).catch(async (refusal: unknown) => {
@@ -21,7 +21,7 @@ export async function requireServiceRole(auth: AuthContext, request: FastifyRequ
   if (caller.userId !== null) requireAal2IfEnrolled(await requireUser(auth, request));
 }
 
-// The administrator role exists only in the auth service, and its tokens do not refer to an account.
+// Only the auth service knows the administrator role. Tokens with this role belong to no account.
 async function isDatabaseAdministrator(auth: AuthContext, request: FastifyRequest): Promise<boolean> {
   return verifyToken(bearerToken(request) ?? '', auth.platform.keys).then(
     ({ role }) => role === 'supabase_admin',

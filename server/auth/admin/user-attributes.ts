@@ -29,7 +29,7 @@ export type UserAttributes = Awaited<ReturnType<typeof readUserAttributes>>;
 const apiRoles = ['authenticated', 'anon', 'service_role'];
 
 /**
- * Reads the attributes that the service role may set. An attribute is null if it should stay unchanged.
+ * Reads the attributes that the service role may set. An attribute is null if the request does not change it.
  * Throws 400 `validation_failed`.
  */
 export async function readUserAttributes(auth: AuthContext, value: unknown) {
@@ -71,7 +71,7 @@ const millisecondsIn = { ns: 1e-6, us: 1e-3, µs: 1e-3, ms: 1, s: 1000, m: 60_00
 
 const hundredYears = 100 * 365 * 24 * millisecondsIn.h;
 
-/** Converts a duration such as `1h30m` to milliseconds, with a maximum of a hundred years. */
+/** Converts a duration such as `1h30m` to milliseconds. The maximum is a hundred years. */
 function readBan(text: string): number {
   if (text === 'none') return 0;
   if (!/^(?:\d+(?:\.\d+)?(?:ns|us|µs|ms|s|m|h))+$/.test(text))

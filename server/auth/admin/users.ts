@@ -11,7 +11,7 @@ import { changeUser, createUser } from './write-user.ts';
 
 const wholeNumber = z.coerce.number().int().min(0).max(1_000_000);
 const querySchema = z.object({
-  // Clients send empty `page` and `per_page` parameters when they do not ask for a page.
+  // Some clients send empty `page` and `per_page` parameters.
   page: z.union([z.literal('').transform(() => 1), wholeNumber]).default(1),
   per_page: z.union([z.literal('').transform(() => 50), wholeNumber]).default(50),
 });
@@ -53,7 +53,7 @@ export function registerAdminUsers(app: FastifyInstance, auth: AuthContext): voi
   });
   app.delete('/admin/users/:id', async (request) => {
     const { id } = await readNamedUser(auth, request);
-    // A soft delete keeps the row, because other tables refer to its user ID.
+    // A soft delete keeps the row, because other tables refer to the user.
     const isSoft = readFields(deletionSchema, request.body).should_soft_delete === true;
     if (isSoft) await sql`select auth.empty_account(${id}, ${now()})`;
     else await sql`delete from auth.users where id = ${id}`;
@@ -69,8 +69,8 @@ function pageLinks(issuer: string, page: number, perPage: number, total: number)
 }
 
 /**
- * Returns the user whose ID is in the path. Throws 404 `validation_failed` if the ID is malformed and 404
- * `user_not_found` if no such user exists.
+ * Returns the user with the ID in the path. Throws 404 `validation_failed` if the ID is malformed, and 404
+ * `user_not_found` if the user does not exist.
  */
 export async function readNamedUser(auth: AuthContext, request: FastifyRequest): Promise<UserRow> {
   const { id } = request.params as { id: string };

@@ -21,7 +21,7 @@ export async function createUser(tx: TransactionSql, attributes: UserAttributes,
   if (!user) throw invalid('A user with this id exists already');
   await writeUser(tx, user.id, attributes, now);
   if (attributes.email !== null && !attributes.confirmEmail) {
-    // Data set by the administrator is stored as the account's sign-up data.
+    // The user metadata from the administrator is stored like the metadata of a sign-up.
     const { passwordHash, userMetadata } = attributes;
     await recordSignUp(tx, { userId: user.id, passwordHash, data: userMetadata ?? {}, now });
   }
@@ -29,8 +29,8 @@ export async function createUser(tx: TransactionSql, attributes: UserAttributes,
 }
 
 /**
- * Sets the attributes that are not null. Notifies the owner if the address changes. Throws 422 `email_exists`
- * or `phone_exists`.
+ * Sets the attributes that are not null. If the address changes, notifies the owner of the account. Throws
+ * 422 `email_exists` or `phone_exists`.
  */
 export async function changeUser(
   auth: AuthContext,

@@ -34,7 +34,7 @@ async function post(path: string, body: object, token?: string) {
 const refused = { status: 400, code: 'captcha_failed' };
 
 describe.each(guarded)('%s', (path, body, status) => {
-  it('accepts a solved challenge once', async () => {
+  it('a solved challenge is accepted once', async () => {
     const token = `solved-${++solved}`;
     expect((await post(path, body, token)).status).toBe(status);
     expect(verifier.calls.at(-1)).toEqual({
@@ -45,7 +45,7 @@ describe.each(guarded)('%s', (path, body, status) => {
     expect(await post(path, body, token)).toMatchObject(refused);
   });
 
-  it('rejects a missing or unsolved challenge', async () => {
+  it('a missing or unsolved challenge is rejected', async () => {
     for (const token of [undefined, '', ' ', 'made-up']) {
       expect(await post(path, body, token)).toMatchObject(refused);
     }
@@ -59,21 +59,24 @@ it.each(open)('%s requires no challenge', async (path, body, code) => {
   expect((await post(path, body)).code).toBe(code);
 });
 
-describe('while the verifier is unavailable', () => {
+describe('outages of the verifier', () => {
   it.each([
     ['it drops the connection', 'hang up'],
     ['it fails', { status: 500, body: 'broken' }],
     ['it sends an unexpected response', { status: 200, body: '{"ok":true}' }],
-  ] as const)('%s: requests get a 503 and can be retried', async (_what, answer) => {
-    verifier.answerWith(answer);
-    const { status, headers, said } = await post('/recover', { email }, `solved-${++solved}`);
-    expect(status).toBe(503);
-    expect(headers['retry-after']).toBe('2');
-    expect(JSON.stringify(said)).not.toContain('verifier');
-  });
+  ] as const)(
+    'a request gets a 503 and can be retried if the verifier is unavailable: %s',
+    async (_what, answer) => {
+      verifier.answerWith(answer);
+      const { status, headers, said } = await post('/recover', { email }, `solved-${++solved}`);
+      expect(status).toBe(503);
+      expect(headers['retry-after']).toBe('2');
+      expect(JSON.stringify(said)).not.toContain('verifier');
+    },
+  );
 });
 
-it('does not count an unsolved challenge against the account', async () => {
+it('an unsolved challenge does not count against the account', async () => {
   const guess = { email: 'owner@example.com', password: 'wrong' };
   const counted = () => instance.sql`
     select from rate_limit.usage where subject = sha256(convert_to('token account owner@example.com', 'utf8'))`;
@@ -83,7 +86,7 @@ it('does not count an unsolved challenge against the account', async () => {
   expect(await counted()).toHaveLength(1);
 });
 
-it('the web app receives the widget but not the secret', async () => {
+it('the web app receives the captcha widget but not the secret', async () => {
   const { body } = await instance.app.inject('/config.json');
   const script = new URL('/api.js', verifier.url).href;
   expect(JSON.parse(body)).toMatchObject({ captcha: { siteKey: 'site-key', name: 'turnstile', script } });

@@ -9,8 +9,8 @@ import { authError } from '../wire/auth-error.ts';
 const guarded = ['/signup', '/token', '/otp', '/magiclink', '/recover', '/resend', '/sso'];
 
 /**
- * Requires a solved challenge in `gotrue_meta_security.captcha_token` if a captcha verifier is configured.
- * Throws 400 `captcha_failed`, or 503 if the verifier is unavailable.
+ * Requires the token of a solved captcha in `gotrue_meta_security.captcha_token` if a captcha is configured.
+ * Throws 400 `captcha_failed`, or 503 if the captcha service is unavailable.
  */
 export function requireCaptcha(app: FastifyInstance, auth: AuthContext): void {
   const { captcha } = auth.platform.settings;
@@ -27,7 +27,6 @@ export function requireCaptcha(app: FastifyInstance, auth: AuthContext): void {
 function isGuarded({ method, routeOptions, query }: FastifyRequest): boolean {
   const path = routeOptions.url?.replace(/^\/auth\/v1/, '') ?? '';
   if (method !== 'POST' || !guarded.includes(path)) return false;
-  // The other grant types need no captcha, because they require a secret from an earlier sign-in.
   return path !== '/token' || Object(query).grant_type === 'password';
 }
 
@@ -44,8 +43,8 @@ const longestWait = 5000;
 const answerSchema = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).optional() });
 
 /**
- * Asks the verifier about a token. Returns null if it accepts the token, and the reason otherwise. Throws 503
- * if the verifier returns no valid response.
+ * Asks the captcha service to check a token. Returns null if the token is valid, and the reason otherwise.
+ * Throws 503 if the captcha service sends no valid response.
  */
 async function askVerifier(
   { url, secret }: NonNullable<Settings['captcha']>,

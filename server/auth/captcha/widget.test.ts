@@ -29,7 +29,7 @@ describe('the captcha widget', () => {
       'https://nothcaptcha.com/v1/api.js',
       'https://nothcaptcha.com',
     ],
-  ])('is chosen by the verifier URL %s', (url, name, script, origins) => {
+  ])('the captcha widget is chosen by the verifier URL %s', (url, name, script, origins) => {
     const page = captchaPage({ url, siteKey: 'site-key', secret: 'secret' });
     expect(page.widget).toEqual({ siteKey: 'site-key', name, script });
     expect(page.origins.join(' ')).toBe(origins);

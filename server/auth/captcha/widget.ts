@@ -4,8 +4,8 @@ import type { Settings } from '#server/platform/settings/settings.ts';
 export type CaptchaPage = { widget: CaptchaWidget; origins: readonly string[] };
 
 /**
- * Selects the widget from the verifier URL. hCaptcha serves its script from another host
- * (https://docs.hcaptcha.com). Turnstile serves it from the same host as the verifier
+ * Returns the widget that belongs to the verifier URL. The script of hCaptcha is on another host than the
+ * verifier (https://docs.hcaptcha.com). The script of Turnstile is on the same host
  * (https://developers.cloudflare.com/turnstile).
  */
 export function captchaPage(captcha: NonNullable<Settings['captcha']>): CaptchaPage {

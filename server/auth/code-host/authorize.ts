@@ -33,8 +33,8 @@ const lifeInMilliseconds = 10 * 60 * 1000;
 
 /**
  * Redirects the browser to the provider, or returns `{url}` if `skip_http_redirect` is set. `linkTo` is the
- * account to link the identity to, or null for a sign-in. Throws 400 `validation_failed` if the provider is
- * unknown or disabled.
+ * account that gets the new identity. It is null for a sign-in. Throws 400 `validation_failed` if the
+ * provider is unknown or disabled.
  */
 export async function startExternalSignIn(
   auth: AuthContext,

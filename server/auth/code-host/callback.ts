@@ -29,8 +29,9 @@ const querySchema = z.object({
 type Query = z.infer<typeof querySchema>;
 
 /**
- * GET /callback redirects back to the client with a session, an authorization code (PKCE) or an error. POST
- * /callback redirects to GET, because browsers do not send our cookie with a cross-site form post.
+ * GET /callback redirects the browser back to the client with a session, an authorization code (PKCE) or an
+ * error. POST /callback redirects to GET /callback, because browsers send no cookie with a form from another
+ * site.
  */
 export function registerCallback(app: FastifyInstance, auth: AuthContext): void {
   app.get('/callback', { exposeHeadRoute: false }, (request, reply) => answer(auth, request, reply));
@@ -105,9 +106,9 @@ type ExternalSignIn = {
 };
 
 /**
- * Consumes the state of an external sign-in, so that only one of two concurrent calls succeeds. Throws 400
- * `bad_oauth_state` if the state is unknown, expired or from another browser, and 422
- * `flow_state_already_used` if it was used before.
+ * Deletes the state of an external sign-in and returns it. Only one of two concurrent calls succeeds. Throws
+ * 400 `bad_oauth_state` if the state is unknown, expired or from another browser. Throws 422
+ * `flow_state_already_used` if the state was used before.
  */
 async function takeExternalSignIn(
   auth: AuthContext,

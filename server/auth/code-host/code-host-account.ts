@@ -11,9 +11,9 @@ import { authError } from '../wire/auth-error.ts';
 import type { CodeHostPerson } from './code-host-person.ts';
 
 /**
- * Finds an account by its identity or else by its verified address, and creates one if neither exists. Throws
- * 403 `user_banned`, 422 `provider_email_needs_verification`, or 422 `identity_not_found` if the owner
- * unlinked the identity.
+ * Finds the account of an identity. If there is none, finds the account with the verified address or creates
+ * a new account. Throws 403 `user_banned` or 422 `provider_email_needs_verification`. Throws 422
+ * `identity_not_found` if the owner has unlinked the identity.
  */
 export async function accountOf(
   auth: AuthContext,

@@ -7,15 +7,15 @@ import { authError } from '../wire/auth-error.ts';
 
 export type CodeHostPerson = {
   identity: ForeignIdentity;
-  /** The address in lower case, or null if the code host has not verified it. */
+  /** The address in lower case, or null if the code host has not verified the address. */
   verifiedAddress: string | null;
 };
 
 type Back = { code: string; verifier: string };
 
 /**
- * Exchanges an authorization code, reads the code host account and revokes the token. Throws 400
- * `bad_oauth_callback` if the code host rejects the code, and 5xx if it is unavailable.
+ * Exchanges an authorization code for a token, reads the user's profile and revokes the token. Throws 400
+ * `bad_oauth_callback` if the code host rejects the code, and 5xx if the code host is unavailable.
  */
 export async function readCodeHostPerson(
   auth: AuthContext,

@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 
-// Authenticator apps assume these values (RFC 6238).
+// Authenticator apps use these values by default (RFC 6238).
 const period = 30;
 const digits = 6;
 const algorithm = 'SHA1';
-// Codes of the previous and next period are accepted to allow for slow typing and clock drift.
+// The codes of the previous and the next period are valid too, because users type slowly and clocks differ.
 const window = 1;
 
 export type NewTotp = { secret: string; uri: string; qrCode: string };
@@ -21,13 +21,13 @@ export function newTotp(issuer: string, account: string): NewTotp {
     secret: new Secret({ size: 20 }),
   });
   const uri = totp.toString();
-  // The client puts the SVG into a data URL without escaping it. A "#" would end the URL, so the colors are
-  // names instead of hex codes.
+  // The client puts the SVG into a data URL without escaping. A "#" would end the URL, so the colors are
+  // written as names.
   const qrCode = renderSVG(uri, { border: 4, pixelSize: 4, whiteColor: 'white', blackColor: 'black' });
   return { secret: totp.secret.base32, uri, qrCode };
 }
 
-/** Returns the number of the 30-second step in which `code` is valid, or null if the code is wrong. */
+/** Returns the number of the 30-second step that `code` belongs to, or null if the code is wrong. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const timestamp = now.getTime();

@@ -13,8 +13,8 @@ const bodySchema = z.object({ channel: optionalText.pipe(z.enum(['', 'sms', 'wha
 const challengeLifeInSeconds = 300;
 
 /**
- * POST /factors/{id}/challenge creates a challenge that must be answered from the same IP address. For a
- * phone factor, it also sends the code by text message. Throws 404 `mfa_factor_not_found`, 422
+ * POST /factors/{id}/challenge creates a challenge. The user must answer it from the same IP address. If the
+ * factor is a phone, the code is sent as a text message. Throws 404 `mfa_factor_not_found`, 422
  * `mfa_phone_verify_not_enabled` or 429 `over_sms_send_rate_limit`.
  */
 export function registerChallenge(app: FastifyInstance, auth: AuthContext): void {

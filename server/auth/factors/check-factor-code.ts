@@ -9,8 +9,8 @@ import { isCodeOfChallenge } from './text-code.ts';
 type Row = { id: string; is_same_ip: boolean; verified_at: Date | null; expires_at: Date };
 
 /**
- * Returns the ID of the open challenge. Throws 422 `mfa_factor_not_found`, `mfa_ip_address_mismatch`, or
- * `mfa_challenge_expired` if the challenge is older than 300 s or was already answered.
+ * Returns the ID of the open challenge. Throws 422 `mfa_factor_not_found` or 422 `mfa_ip_address_mismatch`.
+ * Throws 422 `mfa_challenge_expired` if the challenge is older than 300 s or was already answered.
  */
 export async function findChallenge(
   tx: TransactionSql,
@@ -38,7 +38,7 @@ export async function findChallenge(
   return challenge.id;
 }
 
-/** Checks a code and returns whether it is correct. A correct code cannot be used again. */
+/** Returns whether a code is correct. A correct code cannot be used a second time. */
 export async function consumeFactorCode(
   auth: AuthContext,
   tx: TransactionSql,

@@ -54,9 +54,9 @@ async function enrollTotp(auth: AuthContext, caller: FactorCaller, body: Body) {
 }
 
 /**
- * Enrolls a phone number as a second factor and replaces an unverified factor with the same number. Throws
- * 422 `mfa_phone_enroll_not_enabled` if there is no text service, and 422 `mfa_verified_factor_exists` if the
- * number is already verified.
+ * Adds a phone number as a second factor. Replaces an unverified factor with the same number. Throws 422
+ * `mfa_phone_enroll_not_enabled` if text messages are not configured, and 422 `mfa_verified_factor_exists` if
+ * the number is already verified.
  */
 async function enrollPhone(auth: AuthContext, caller: FactorCaller, body: Body) {
   if (auth.texts === null) {
@@ -86,7 +86,7 @@ const factorsAtMost = 10;
 const unverifiedLifeInSeconds = 300;
 
 /**
- * Locks the account and deletes its old unverified factors. Throws 403 `insufficient_aal`, 400
+ * Locks the account and deletes old factors that were never verified. Throws 403 `insufficient_aal`, 400
  * `reauthentication_needed`, 422 `mfa_factor_name_conflict` or 422 `too_many_enrolled_mfa_factors`.
  */
 async function prepareEnrollment(auth: AuthContext, tx: TransactionSql, caller: FactorCaller, body: Body) {

@@ -3,7 +3,7 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { isUuid } from '#server/platform/uuid.ts';
 import { authError } from '../wire/auth-error.ts';
 
-/** A second factor as it appears in a user's JSON, with times as strings. */
+/** A second factor in the JSON of a user. Times are strings. */
 export type FactorJson = {
   id: string;
   friendly_name?: string;
@@ -45,7 +45,7 @@ export function readFactorId(request: FastifyRequest, name = 'id'): string {
 
 /** Locks a factor of the account until the transaction ends. Throws 404 `mfa_factor_not_found`. */
 export async function lockFactor(tx: TransactionSql, userId: string, id: string): Promise<FactorRow> {
-  // Every caller locks the account before the factor, because a fixed lock order prevents deadlocks.
+  // The account is always locked before the factor. This fixed order prevents deadlocks.
   await tx`select from auth.users where id = ${userId} for update`;
   const [factor] = await tx<[FactorRow?]>`
     select * from auth.mfa_factors where id = ${id} and user_id = ${userId} for update`;
@@ -58,8 +58,8 @@ export function factorNotFound() {
 }
 
 /**
- * Removes a factor and lowers the sessions that verified it to aal1. When the last factor is removed, a
- * trigger deletes the recovery codes.
+ * Removes a factor. Sessions that used this factor become aal1. If the account has no factor left, a trigger
+ * deletes the recovery codes.
  */
 export async function removeFactor(tx: TransactionSql, factor: FactorRow, now: Date): Promise<void> {
   await tx`

@@ -17,8 +17,9 @@ import { countWrongCode, forgetWrongCodes, type Guessed, refuseManyGuesses } fro
 const useSchema = z.object({ code: optionalText });
 
 /**
- * Registers the recovery code endpoints, which the original protocol does not have. Using a code removes all
- * factors and recovery codes of the account, ends its other sessions and cancels its pending sign-ins.
+ * Registers the endpoints for recovery codes, which are our extension of the protocol. Using a recovery code
+ * removes all factors and all recovery codes of the account. It also ends the other sessions and cancels
+ * pending sign-ins.
  */
 export function registerRecoveryCodes(app: FastifyInstance, auth: AuthContext): void {
   const { database, now } = auth.platform;
@@ -67,7 +68,7 @@ export function registerRecoveryCodes(app: FastifyInstance, auth: AuthContext): 
       await notifyOwner(auth, tx, { user, kind: 'recovery-code-used' });
       return factors.length;
     });
-    // The error is thrown after the transaction so that the count of wrong codes is committed.
+    // The error is thrown after the transaction. Inside, it would roll back the count of wrong codes.
     if (removed === null) {
       throw authError(422, 'mfa_verification_failed', accountErrors.recoveryCodeNotUsable);
     }
@@ -84,7 +85,7 @@ function newRecoveryCodes(): string[] {
   });
 }
 
-/** Hashes a code, ignoring case and separators. The letters O and I are read as the digits 0 and 1. */
+/** Hashes a code. Ignores case and separators, and reads the letters O and I as the digits 0 and 1. */
 function recoveryCodeHash(secret: KeyObject, userId: string, code: string): Buffer {
   const typed = code
     .toUpperCase()

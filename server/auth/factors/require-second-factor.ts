@@ -8,12 +8,12 @@ export function hasSecondFactor(user: UserRow): boolean {
   return user.factors.some(({ status }) => status === 'verified');
 }
 
-/** Returns whether the account has a second factor that the session has not verified. */
+/** Returns whether the account has a second factor that was not used in this session. */
 export function isBelowSecondFactor({ user, session }: SignedIn): boolean {
   return hasSecondFactor(user) && session?.aal !== 'aal2';
 }
 
-/** Throws `insufficient_aal` if the account has a second factor and the session is below aal2. */
+/** Throws `insufficient_aal` if the account has a second factor and the session is not aal2. */
 export function requireAal2IfEnrolled(
   signedIn: SignedIn,
   message = 'AAL2 session is required to change this when MFA is enabled.',

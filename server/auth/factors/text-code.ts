@@ -19,9 +19,9 @@ type Asked = z.infer<typeof textSchema> & {
 };
 
 /**
- * Queues a text message with a code. All unverified factors of a number share one limit, so that strangers
- * can neither flood a phone nor block its owner. Throws 422 `mfa_phone_verify_not_enabled` or 429
- * `over_sms_send_rate_limit`.
+ * Queues a text message with a code. All unverified factors with the same number share one limit. A stranger
+ * can therefore neither flood a phone with messages nor block the owner of the phone. Throws 422
+ * `mfa_phone_verify_not_enabled` or 429 `over_sms_send_rate_limit`.
  */
 export async function textCode(
   auth: AuthContext,
@@ -42,7 +42,7 @@ export async function textCode(
   await auth.platform.jobs.enqueue(authTextJob, { challengeId, channel }, {}, tx);
 }
 
-/** Sends a text message unless its challenge has been answered or has expired. The call is idempotent. */
+/** Sends the text message of a challenge. Sends nothing if the challenge was answered or has expired. */
 export async function sendCode(auth: AuthContext, payload: unknown): Promise<void> {
   const { challengeId, channel } = textSchema.parse(payload);
   const { database, now, settings } = auth.platform;
@@ -51,7 +51,7 @@ export async function sendCode(auth: AuthContext, payload: unknown): Promise<voi
     where c.id = ${challengeId} and c.verified_at is null and f.phone is not null`;
   if (!challenge || challenge.expires_at <= now()) return;
   const code = codeOfChallenge(auth, challengeId);
-  // The last line of the message lets browsers fill in the code on this site.
+  // Browsers can fill in the code on this site because of the last line of the message.
   const text = `${code} is your LastMile code. It works for 5 minutes.\n\n@${new URL(settings.publicUrl).hostname} #${code}`;
   await auth.texts?.send({ to: `+${challenge.phone}`, text, channel, id: challengeId });
 }
@@ -61,7 +61,7 @@ export function isCodeOfChallenge(auth: AuthContext, challengeId: string, code: 
   return given.length === sent.length && timingSafeEqual(given, sent);
 }
 
-// The code is derived, so that neither the database nor the queue stores it.
+// The code is computed from the challenge, so neither the database nor the queue has to store the code.
 function codeOfChallenge(auth: AuthContext, challengeId: string): string {
   return sentToken(auth.secrets.sentToken, challengeId, 'implicit').code;
 }

@@ -30,7 +30,7 @@ export function registerVerifyFactor(app: FastifyInstance, auth: AuthContext): v
     const raised = await database.owner.begin(async (tx) => {
       const factor = await lockFactor(tx, caller.user.id, id);
       const user = (await findUserById(tx, caller.user.id)) ?? caller.user;
-      // Verifying a new factor must not replace the check of a factor that is already verified.
+      // A user who adds a factor must first use one of the verified factors.
       if (factor.status === 'unverified' && isBelowSecondFactor({ ...caller, user })) {
         const message = 'Show the second factor that this account has first.';
         throw authError(403, 'mfa_verification_rejected', message);
@@ -49,7 +49,7 @@ export function registerVerifyFactor(app: FastifyInstance, auth: AuthContext): v
       if (factor.status === 'unverified') await notifyOwner(auth, tx, { user, kind: 'factor-added' });
       return raiseSession(tx, factor, caller.session.id, now);
     });
-    // The error is thrown after the transaction so that the count of wrong codes is committed.
+    // The error is thrown after the transaction. Inside, it would roll back the count of wrong codes.
     if (typeof raised === 'string') throw authError(422, 'mfa_verification_failed', raised);
     return sessionJson(auth, raised);
   });
@@ -60,9 +60,9 @@ const wrongCode = { totp: 'Invalid TOTP code entered', phone: 'Invalid MFA Phone
 const methods = { totp: 'totp', phone: 'mfa/phone' } as const;
 
 /**
- * Raises the session to aal2 and replaces its refresh tokens. Ends the account's sessions below aal2 and
- * deletes its unverified factors of the same type. Throws 403 `session_not_found` if the session has ended in
- * the meantime.
+ * Raises the session to aal2 and replaces its refresh tokens. Ends all other sessions of the account that are
+ * below aal2. Deletes unverified factors of the same type. Throws 403 `session_not_found` if the session has
+ * already ended.
  */
 async function raiseSession(
   tx: TransactionSql,
@@ -84,7 +84,7 @@ async function raiseSession(
   await tx`
     delete from auth.mfa_factors
     where user_id = ${userId} and factor_type = ${type} and status = 'unverified' and id <> ${factor.id}`;
-  // The tokens are deleted because a revoked token could still be exchanged within the reuse interval.
+  // The tokens are deleted instead of revoked, because a revoked token still works for a few seconds.
   await tx`delete from auth.refresh_tokens where session_id = ${sessionId}`;
   const refreshToken = firstRefreshToken();
   await tx`

@@ -5,8 +5,8 @@ import type { UserRow } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
 
 /**
- * Describes an attempt to guess a code. `codeOf` is a factor ID or `recovery`, and `isNotified` means that
- * the owner is mailed about wrong codes.
+ * An attempt to guess a code. `codeOf` is the ID of a factor or `recovery`. If `isNotified` is true, wrong
+ * codes cause an email to the owner.
  */
 export type Guessed = { user: UserRow; codeOf: string; sessionId: string; isNotified: boolean };
 
@@ -20,9 +20,9 @@ const day = 24 * 60 * minute;
 
 /**
  * Returns the number of wrong codes so far. After every fifth wrong code, throws 429
- * `over_request_rate_limit` for 15 minutes at first and then for twice as long each time, up to four hours.
- * Wrong codes after a password sign-in are counted separately, so that someone with a stolen password cannot
- * lock the owner out of sign-ins by mailed link.
+ * `over_request_rate_limit` for some time. This time is 15 minutes at first, doubles every time and is at
+ * most four hours. Wrong codes after a password sign-in are counted separately. Someone who has stolen the
+ * password therefore cannot block the owner, who can still sign in by email.
  */
 export async function refuseManyGuesses(
   auth: AuthContext,
@@ -53,8 +53,8 @@ export async function refuseManyGuesses(
 }
 
 /**
- * Counts a wrong code and notifies the owner at most once a day. The caller must commit the transaction even
- * though the request fails.
+ * Counts a wrong code and notifies the owner, but not more often than once a day. The caller must commit the
+ * transaction, although the request fails.
  */
 export async function countWrongCode(
   auth: AuthContext,
@@ -82,7 +82,7 @@ export async function countWrongCode(
   });
 }
 
-/** Resets the count of wrong codes but keeps the time of the last notification. */
+/** Resets the count of wrong codes. Keeps the time of the last notification. */
 export async function forgetWrongCodes(
   tx: TransactionSql,
   { user, codeOf }: Guessed,
@@ -94,8 +94,8 @@ export async function forgetWrongCodes(
 }
 
 /**
- * Returns how many times the limit of wrong codes was reached if the last code reached it again, and null
- * otherwise.
+ * Returns how often the limit of wrong codes has been reached. Returns null unless the last wrong code
+ * reached the limit.
  */
 function fullRounds(auth: AuthContext, wrong: number): number | null {
   const inARound = Math.max(1, Math.round(wrongCodesInARound * auth.platform.settings.limitFactor));

@@ -30,7 +30,7 @@ export async function sessionOrCode(
   return { code };
 }
 
-/** Builds the redirect after a sign-in. `type` is the type of the mailed link, if one was used. */
+/** Builds the redirect after a sign-in. `type` is the type of the link if the user signed in with a link. */
 export function answerWith(auth: AuthContext, got: SignedInBrowser, type?: string): Answer {
   return 'code' in got ? { query: { code: got.code } } : sessionAnswer(sessionJson(auth, got), type);
 }
@@ -63,7 +63,7 @@ function sessionAnswer(session: Record<string, unknown>, type?: string): Answer 
   return { fragment: Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, String(value)])) };
 }
 
-/** Puts the error into the URL fragment. For a PKCE client, puts it into the query string as well. */
+/** Puts the error into the URL fragment. For a PKCE client, also puts the error into the query string. */
 export function refusalAnswer(error: ApiError, isPkce: boolean): Answer {
   const failure = {
     error: nameOf(error.status),
@@ -74,7 +74,6 @@ export function refusalAnswer(error: ApiError, isPkce: boolean): Answer {
   return isPkce ? { query: failure, fragment } : { fragment };
 }
 
-/** Converts an unexpected error to a 500 response without details. */
 export function failureOf(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   return new ApiError({

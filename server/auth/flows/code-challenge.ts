@@ -4,8 +4,8 @@ import { invalid } from '../wire/auth-error.ts';
 export type CodeChallenge = { challenge: string; method: 's256' | 'plain' };
 
 /**
- * Reads the PKCE challenge from the body, if there is one. Throws 400 `validation_failed` if only the
- * challenge or only its method is given.
+ * Reads the PKCE challenge from the body, if there is one. Throws 400 `validation_failed` if the challenge or
+ * the method is missing.
  */
 export function readCodeChallenge(body: {
   code_challenge?: string | null | undefined;

@@ -6,7 +6,8 @@ import { authError } from '../wire/auth-error.ts';
 import { answersChallenge, type CodeChallenge } from './code-challenge.ts';
 
 /**
- * Stores the PKCE challenge of a sign-in and returns the ID of the flow, or null if there is no challenge.
+ * Stores the PKCE challenge of a sign-in and returns the ID of the flow. Returns null if there is no
+ * challenge.
  */
 export async function startFlow(
   tx: TransactionSql,
@@ -51,8 +52,8 @@ export async function issueAuthCode(
 }
 
 /**
- * Consumes an authorization code. Throws 404 `flow_state_not_found`, 422 `flow_state_expired` after 300 s, or
- * 400 `bad_code_verifier`.
+ * Checks an authorization code and deletes it. Throws 404 `flow_state_not_found` or 400 `bad_code_verifier`.
+ * Throws 422 `flow_state_expired` if the code is older than 300 s.
  */
 export async function consumeAuthCode(
   tx: TransactionSql,

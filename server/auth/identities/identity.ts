@@ -6,12 +6,12 @@ import { authError } from '../wire/auth-error.ts';
 
 export type ForeignAccount = { provider: string; subject: string };
 
-/** An account at another service and the profile that the service sent at the last sign-in. */
+/** An account at another service, with the profile that the service sent at the last sign-in. */
 export type ForeignIdentity = ForeignAccount & { data: Metadata };
 
 /**
- * Returns the owner of an identity, or null if no account has it. Locks the identity until the transaction
- * ends.
+ * Returns the ID of the account that has this identity, or null if there is none. Locks the identity until
+ * the transaction ends.
  */
 export async function lockIdentity(tx: TransactionSql, identity: ForeignIdentity): Promise<string | null> {
   const { provider, subject } = identity;
@@ -35,7 +35,10 @@ export async function writeIdentity(
   await noteProviders(tx, userId, now);
 }
 
-/** Copies the account's identity providers to `app_metadata`, which is included in access tokens. */
+/**
+ * Copies the names of the account's identity providers to `app_metadata`. Access tokens contain
+ * `app_metadata`.
+ */
 export async function noteProviders(tx: TransactionSql, userId: string, now: Date): Promise<void> {
   await tx`
     update auth.users u set updated_at = ${now},
@@ -67,7 +70,7 @@ export async function forgetUnlinked(
     where user_id = ${userId} and provider = ${provider} and provider_id = ${subject}`;
 }
 
-/** Throws 422 `identity_not_found` if the owner has unlinked the identity from this account. */
+/** Throws 422 `identity_not_found` if the owner of the account has unlinked this identity. */
 export async function refuseUnlinked(
   tx: TransactionSql,
   userId: string,

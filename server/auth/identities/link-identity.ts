@@ -27,8 +27,8 @@ export function registerLinkIdentity(app: FastifyInstance, auth: AuthContext): v
 }
 
 /**
- * Throws 404 `manual_linking_disabled` if no code host is configured, and 422 `user_sso_managed` if the
- * account is managed by single sign-on.
+ * Throws 404 `manual_linking_disabled` if no code host is configured. Throws 422 `user_sso_managed` if the
+ * account uses single sign-on.
  */
 export function refuseLinking(auth: AuthContext, user: UserRow): void {
   if (auth.codeHost === null) throw authError(404, 'manual_linking_disabled', 'Manual linking is disabled');
@@ -36,7 +36,7 @@ export function refuseLinking(auth: AuthContext, user: UserRow): void {
 }
 
 /**
- * Links an identity to the account that requested it. Throws 422 `identity_already_exists`, 401
+ * Adds an identity to the account that started the linking. Throws 422 `identity_already_exists`, 401
  * `insufficient_aal`, 403 `session_not_found` or 403 `user_banned`.
  */
 export async function linkIdentity(
@@ -51,7 +51,7 @@ export async function linkIdentity(
   if (!user) throw authError(403, 'user_not_found', 'The account to link to is gone');
   refuseBanned(user, now);
   const session = await readSession(tx, linkingSessionId, now);
-  // The user may have added a second factor since the linking started.
+  // The user may have added a second factor after starting the linking.
   requireAal2IfEnrolled({ user, session });
   if (ownerId !== null) {
     const whose =

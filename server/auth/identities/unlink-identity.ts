@@ -12,8 +12,9 @@ import { noteProviders, rememberUnlinked } from './identity.ts';
 import { refuseLinking } from './link-identity.ts';
 
 /**
- * DELETE /user/identities/{id} removes an identity unless it is the last one. If the email identity is
- * removed, the account loses its password but keeps its address, which another identity must have verified.
+ * DELETE /user/identities/{id} removes an identity of an account. The last identity cannot be removed. If the
+ * email identity is removed, the account loses its password. The account keeps its address, which another
+ * identity must have verified.
  */
 export function registerUnlinkIdentity(app: FastifyInstance, auth: AuthContext): void {
   app.delete('/user/identities/:id', async (request) => {
@@ -57,8 +58,8 @@ function choose(user: UserRow, id: string): { identity: IdentityRow; others: Ide
 }
 
 async function dropEmail(tx: TransactionSql, user: UserRow, others: IdentityRow[], now: Date): Promise<void> {
-  // The account keeps its address only if another identity has verified it. Changing to a different address
-  // would need the confirmation of both addresses.
+  // The account keeps its address only if another identity has verified the same address. A change to another
+  // address would need confirmations by email.
   if (!others.some((other) => vouchesFor(other, user.email))) {
     throw authError(
       422,

@@ -7,7 +7,6 @@ import { authApi, newAddress } from '../../../tests/protocol/auth-setup.ts';
 import { type Rate, rates } from './rates.ts';
 
 const instance = setUpInstance({ limitFactor: 1, trustProxy: 1 });
-/** A second process of the same instance. */
 const other = setUp(
   async () => ({ node: await openOtherNode(instance) }),
   ({ node }) => node.close(),
@@ -32,7 +31,7 @@ async function ask({ path, method = 'POST', from = newPlace(), node = instance.a
   return { status, code: body.error_code, retryAfter: Number(headers['retry-after']) };
 }
 
-/** Allows the next recovery mail to be sent immediately. */
+/** Allows the next recovery email to be sent immediately. */
 const endGap = (email: string) => instance.sql`
   delete from rate_limit.usage where subject = sha256(convert_to(${`gap recovery ${email}`}, 'utf8'))`;
 
@@ -81,18 +80,15 @@ describe('rate limits, shared by two nodes', () => {
       rates.factor,
       (from) => ({ path: '/factors/recovery-codes', body: {}, from }),
     ],
-  ])(
-    '%s: one address gets a burst of 30, which does not affect other addresses',
-    async (_name, limit, make) => {
-      const from = newPlace();
-      const burst = await untilRefused(() => make(from));
-      expectBurst(burst, limit);
-      expect(burst.refusal).toMatchObject(tooMany);
-      expect((await ask(make(newPlace()))).status).not.toBe(429);
-    },
-  );
+  ])('%s: each network address may send a burst of 30 requests', async (_name, limit, make) => {
+    const from = newPlace();
+    const burst = await untilRefused(() => make(from));
+    expectBurst(burst, limit);
+    expect(burst.refusal).toMatchObject(tooMany);
+    expect((await ask(make(newPlace()))).status).not.toBe(429);
+  });
 
-  it('password attempts count by account and by address, regardless of the letter case of the email', async () => {
+  it('password attempts count by account in any letter case, and by network address', async () => {
     const guess = (email: string): Ask => ({
       path: '/token?grant_type=password',
       body: { email, password: '' },
@@ -107,7 +103,7 @@ describe('rate limits, shared by two nodes', () => {
     expect((await ask(guess(newAddress()))).status).toBe(400);
   });
 
-  it('accepts calls again after Retry-After', async () => {
+  it('a rate limit accepts calls again after the time in the Retry-After header', async () => {
     const from = newPlace();
     const { refusal } = await untilRefused(() => ({ ...refresh, from }));
     expect(refusal).toMatchObject(tooMany);
@@ -134,17 +130,17 @@ describe('rate limits, shared by two nodes', () => {
 });
 
 describe('mail limits', () => {
-  it('one address may request 30 emails across all recipients', async () => {
+  it('a network address may request 30 emails across all recipients', async () => {
     const from = newPlace();
     const recover = (): Ask => ({ path: '/recover', body: { email: newAddress() }, from });
-    // The request limit is partly reset before the last calls, so that the email limit is reached first.
+    // Resets part of the request limit so that the email limit is reached first.
     for (let n = 0; n < 28; n += 1) expect((await ask(recover())).status).toBe(200);
     await instance.sql`update rate_limit.usage set reset_at = reset_at - interval '3 minutes'`;
     const { refusal } = await untilRefused(recover);
     expect(refusal).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
   });
 
-  it('one recipient may get 30 emails, regardless of the requesting address', async () => {
+  it('a recipient may get 30 emails, even if different network addresses request them', async () => {
     const email = newAddress();
     let last = await ask({ path: '/recover', body: { email } });
     let sent = 0;
@@ -160,7 +156,7 @@ describe('mail limits', () => {
   });
 });
 
-describe('a refused request does not count against others', () => {
+describe('refused requests', () => {
   const spent = (subject: string) => instance.sql`
     select from rate_limit.usage where subject = sha256(convert_to(${subject}, 'utf8'))`;
   const password = (email: string, from: string): Ask => ({
@@ -169,7 +165,7 @@ describe('a refused request does not count against others', () => {
     from,
   });
 
-  it('an address over its limit does not use up an account’s limit', async () => {
+  it('refused requests from a network address over the limit do not count against the account', async () => {
     const [from, email] = [newPlace(), newAddress()];
     await untilRefused(() => ({ ...refresh, from }));
     await instance.sql`update rate_limit.usage set reset_at = reset_at + interval '1 minute'`;
@@ -180,7 +176,7 @@ describe('a refused request does not count against others', () => {
   });
 
   it.each(['refresh_token', 'pkce', 'id_token', 'nonsense'])(
-    'the %s grant does not count against an account',
+    'a request with the %s grant does not count against an account',
     async (grant) => {
       const email = newAddress();
       await ask({ path: `/token?grant_type=${grant}`, body: { email, refresh_token: 'x', auth_code: 'x' } });
@@ -198,7 +194,7 @@ describe('a refused request does not count against others', () => {
     ];
     for (let n = 0; n < 32; n += 1) for (const asking of useless) await ask(asking);
     expect((await ask({ path: '/recover', body: { email } })).status).toBe(200);
-    // Requests refused because of the 60 s interval do not count either.
+    // Requests that are refused within 60 seconds of the last email do not count.
     for (let n = 0; n < 32; n += 1)
       expect((await ask({ path: '/recover', body: { email } })).status).toBe(429);
     await endGap(email);
@@ -207,12 +203,12 @@ describe('a refused request does not count against others', () => {
 });
 
 describe('rate limits', () => {
-  it('handle a null byte in an email address without a database error', async () => {
+  it('a null byte in an email address causes no database error in the rate limits', async () => {
     const body = { email: 'a\u0000@example.com', password: 'x' };
     expect((await ask({ path: '/token?grant_type=password', body })).status).toBe(400);
   });
 
-  it('store subjects as hashes only', async () => {
+  it('rate limits store subjects as hashes only', async () => {
     const from = newPlace();
     await ask({ ...refresh, from });
     const rows = await instance.sql<{ row: string }[]>`select t::text as row from rate_limit.usage t`;

@@ -29,7 +29,7 @@ const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['POST /factors/:id/verify', factor],
 ]);
 
-/** Limits how often an IP address and a signed-in user may call each endpoint. */
+/** Limits how often each endpoint can be called from one IP address and by one user. */
 export function limitRequests(app: FastifyInstance, auth: AuthContext): void {
   const { settings } = auth.platform;
   if (settings.limitFactor === Number.POSITIVE_INFINITY) return;
@@ -45,8 +45,8 @@ export function limitRequests(app: FastifyInstance, auth: AuthContext): void {
 }
 
 /**
- * Limits how often passwords and codes can be guessed for one account. This hook must be registered last, so
- * that calls that another hook rejects do not count against the account.
+ * Limits how often someone can guess the password or a code of one account. This hook must be registered
+ * last. If another hook rejects a call, the call then does not count.
  */
 export function limitGuesses(app: FastifyInstance, auth: AuthContext): void {
   app.addHook('preHandler', async (request) => {

@@ -38,8 +38,8 @@ export const rates = {
 } as const satisfies Record<string, Rate>;
 
 /**
- * Counts a call for each subject, such as `address 192.0.2.1`. If any subject is over its limit, counts the
- * call for none of them and throws 429 with Retry-After.
+ * Counts a call for each subject, such as `address 192.0.2.1`. If a subject has reached its limit, counts
+ * nothing and throws 429 with Retry-After.
  */
 export async function enforceLimit(
   auth: AuthContext,

@@ -15,11 +15,11 @@ describe('the network address of a rate limit', () => {
     ['::1', 'address 0:0:0:0'],
     ['fe80::1%eth0', 'address fe80:0:0:0'],
     ['whatever a proxy says', 'address whatever a proxy says'],
-  ])('%s is %s', (ip, subject) => {
+  ])('the rate limit subject of the address %s is %s', (ip, subject) => {
     expect(from(ip)).toEqual([subject]);
   });
 
-  it('is unknown if the request shows only the address of the proxy', () => {
+  it('the network address is unknown if the request shows only the address of the proxy', () => {
     expect(from('10.0.0.1', { trustProxy: false })).toEqual([]);
     expect(from('127.0.0.1', { trustProxy: false, isLocal: true })).toEqual(['address 127.0.0.1']);
   });
@@ -33,7 +33,7 @@ describe('the account named by a request body', () => {
     [{ email: '  ' }, []],
     [null, []],
     ['text', []],
-  ])('%j names %j', (body, subjects) => {
+  ])('the request body %j names the account %j', (body, subjects) => {
     expect(namedSubject(body)).toEqual(subjects);
   });
 });

@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { type Site, senderOf } from '#server/platform/http/sender-address.ts';
 
 /**
- * Returns the client's IP address as a rate limit subject, or nothing if only the proxy's address is known.
+ * Returns the client's IP address as a subject of rate limits. Returns an empty list if only the address of
+ * the proxy is known.
  */
 export function addressSubject(request: FastifyRequest, site: Site): string[] {
   const sender = senderOf(request, site);

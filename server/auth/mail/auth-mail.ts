@@ -25,7 +25,7 @@ export const mailKinds = {
 
 const linkKinds = Object.keys(mailKinds) as Array<keyof typeof mailKinds>;
 
-/** Changes to an account that trigger an email to its owner. */
+/** These changes to an account cause an email to the owner. */
 const accountNews = [
   'address-changed',
   'identity-linked',
@@ -44,16 +44,16 @@ export function isAccountNews(kind: string): kind is AccountNews {
   return accountNews.some((each) => each === kind);
 }
 
-/** Schema of an email job's payload. The payload never contains a token. */
+/** The schema of the payload of an email job. The payload never contains a token. */
 export const authMailSchema = z.object({
   mailId: z.uuid(),
   kind: z.enum([...linkKinds, ...accountNews, 'reauthentication', 'account-exists']),
   address: z.string(),
-  /** Names the account if the email goes to an address that may differ from the account's. */
+  /** The ID of the account. It is needed if the recipient is not the current address of the account. */
   userId: z.uuid().nullable().default(null),
   next: z.string().nullable(),
   signUpId: z.uuid().nullable(),
-  /** User data for the new account that the email job creates. */
+  /** User data for an account that does not exist yet. The email job creates the account. */
   newcomer: z.record(z.string(), z.unknown()).nullable().default(null),
   flowId: z.uuid().nullable(),
 });
@@ -61,8 +61,8 @@ export const authMailSchema = z.object({
 export type AuthMail = z.infer<typeof authMailSchema>;
 
 /**
- * Returns the URL of a page with a confirm button. A plain link would not work, because mail scanners open
- * links and would use up the token.
+ * Returns the URL of a page with a confirm button. Mail scanners open all links in an email, so a link
+ * without a button would be used before the user clicks on it.
  */
 export function confirmLink(
   publicUrl: string,

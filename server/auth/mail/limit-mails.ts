@@ -12,9 +12,8 @@ type Message = {
 };
 
 /**
- * Limits emails by recipient, by the IP address of the request and by the signed-in user. Each kind of email
- * has its own limit, so that requests that send nothing cannot block other kinds. Throws 429
- * `over_email_send_rate_limit`.
+ * Limits the number of emails for each recipient, IP address and signed-in user. For a recipient, each kind
+ * of email has a separate limit. Throws 429 `over_email_send_rate_limit`.
  */
 export async function limitMails(
   auth: AuthContext,
@@ -32,9 +31,9 @@ export async function limitMails(
 const gap = { name: 'gap', count: 1, seconds: 60, burst: 1 };
 
 /**
- * Requires 60 s (divided by LIMIT_FACTOR) between two messages of the same kind to one address. The limit
- * includes unknown addresses, so that the response does not reveal which accounts exist. Throws 429 with
- * Retry-After.
+ * Requires 60 s between two messages of the same kind to the same address. LIMIT_FACTOR shortens this time.
+ * The limit applies to unknown addresses too, so that the response does not reveal which accounts exist.
+ * Throws 429 with Retry-After.
  */
 export async function enforceGap(
   { platform }: AuthContext,

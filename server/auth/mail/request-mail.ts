@@ -12,7 +12,7 @@ type MailRequest = Pick<AuthMail, 'kind' | 'address'> & {
   flowId?: string | null;
 };
 
-/** Queues an email in the caller's transaction, so that the email is sent only if the transaction commits. */
+/** Queues an email in the transaction of the caller. The email is sent only if the transaction commits. */
 export async function requestMail(
   auth: AuthContext,
   tx: TransactionSql,
@@ -31,7 +31,10 @@ export async function requestMail(
   await auth.platform.jobs.enqueue(authMailJob, mail, {}, tx);
 }
 
-/** Emails the owner about a change to the account's sign-in methods, if the address is verified. */
+/**
+ * Notifies the owner by email that a sign-in method of the account has changed. Does nothing if the address
+ * is not verified.
+ */
 export async function notifyOwner(
   auth: AuthContext,
   tx: TransactionSql,

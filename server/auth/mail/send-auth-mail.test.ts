@@ -38,7 +38,7 @@ const verify = async (token_hash: string) =>
   (await call('POST', '/verify', { body: { type: 'magiclink', token_hash } })).status;
 
 describe('the account mail job', () => {
-  it('sends one email even if it runs several times', async () => {
+  it('the account mail job sends one email even if it runs several times', async () => {
     const { email } = await signUpAs(instance, 'client');
     const mail = magicLink(email);
     await run(mail);
@@ -47,7 +47,7 @@ describe('the account mail job', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('sends the same link after a crash between storing the token and sending the email', async () => {
+  it('the account mail job sends the same link again after a crash before the delivery', async () => {
     const { email } = await signUpAs(instance, 'client');
     const mail = magicLink(email);
     await run(mail);
@@ -58,7 +58,7 @@ describe('the account mail job', () => {
     expect(await verify(link)).toBe(200);
   });
 
-  it('creates one account for a new user, even if it runs again', async () => {
+  it('the account mail job creates one account for a new user, even if it runs again', async () => {
     const address = `${randomUUID()}@example.com`;
     const mail = { ...magicLink(address), newcomer: { name: 'Ada' } };
     await run(mail);
@@ -75,7 +75,7 @@ describe('the account mail job', () => {
     expect(await verify(link)).toBe(403);
   });
 
-  it('never reactivates a used link', async () => {
+  it('the account mail job never reactivates a used link', async () => {
     const { email } = await signUpAs(instance, 'client');
     const mail = magicLink(email);
     await run(mail);
@@ -86,7 +86,7 @@ describe('the account mail job', () => {
     expect(await verify(link)).toBe(403);
   });
 
-  it('stores no token or code in the queue or the account tables', async () => {
+  it('the account mail job stores no token or code in the queue or the account tables', async () => {
     const { email } = await signUpAs(instance, 'client');
     const mail = magicLink(email);
     await instance.platform.jobs.enqueue(authMailJob, mail);

@@ -18,8 +18,8 @@ import { composeAuthMail } from './compose-auth-mail.ts';
 const codeLifeInSeconds = 3600;
 
 /**
- * Sends an account email unless it is no longer needed. Repeated calls send the email once. A notification
- * goes to the address that the account had when the change was made.
+ * Sends an email about an account. Sends nothing if the email is not needed any more. Repeated calls send
+ * only one email. A notification goes to the address that the account had at the time of the change.
  */
 export async function sendAuthMail(auth: AuthContext, payload: unknown): Promise<void> {
   const mail = authMailSchema.parse(payload);
@@ -34,7 +34,7 @@ type Parts = Parameters<typeof composeAuthMail>[1];
 type OtherKind = Exclude<AuthMail['kind'], AccountNews>;
 
 function news(auth: AuthContext, { address }: AuthMail, kind: AccountNews): Parts {
-  // After an address change, the notification goes to an address that can no longer sign in to the account.
+  // After a change of the address, the old address gets no link to the account.
   const link = kind === 'address-changed' ? null : `${auth.platform.settings.publicUrl}/account`;
   return { ...siteParts(auth), to: address, link, code: null, newAddress: null };
 }
@@ -53,7 +53,7 @@ function prepare(auth: AuthContext, mail: AuthMail, kind: OtherKind): Promise<Pa
     const found = await (mail.userId === null
       ? findUserByEmail(tx, mail.address)
       : findUserById(tx, mail.userId));
-    // The account is locked so that the email and its token belong to the same change.
+    // The account is locked, so that nobody can change it before the token is stored.
     const user = found && (await lockUser(tx, found.id));
     return user && prepareFor(auth, tx, { ...mail, kind, signUpId }, user);
   });
@@ -101,7 +101,7 @@ async function mintLink(
   const rules = mailKinds[kind];
   const token = sentToken(auth.secrets.sentToken, mail.mailId, mail.flowId === null ? 'implicit' : 'pkce');
   const isUnverified = user.email_confirmed_at === null;
-  // A new user without a password uses this first link or code to confirm the address.
+  // A new user without a password confirms the address with this first link or code.
   const isFirstLink = kind === 'magiclink' && isUnverified && mail.signUpId !== null;
   const signUpId = isUnverified
     ? (mail.signUpId ?? (kind === 'signup' ? await onlySignUp(tx, user.id) : null))
@@ -139,8 +139,8 @@ async function mintCode(
 }
 
 /**
- * Returns the account's sign-up if there is exactly one. If there are several, it is unclear whose password
- * the link may set, so it sets none.
+ * Returns the ID of the account's only sign-up. If there are several sign-ups, returns null, because it is
+ * unclear which password belongs to the owner of the address.
  */
 async function onlySignUp(tx: TransactionSql, userId: string): Promise<string | null> {
   const signUps = await tx<Array<{ id: string }>>`

@@ -8,9 +8,9 @@ export type PasswordHasher = {
 };
 
 /**
- * Hashes and compares passwords on at most half of the CPU cores, so that the server can still handle other
- * requests. If an account has no hash, `matches` takes as long as if it had one, so that the response time
- * does not reveal it. Throws 503 if more than `waitingAtMost` calls are waiting.
+ * Hashes and compares passwords. Uses at most half of the CPU cores, so that the server can still handle
+ * other requests. If `hash` is null, `matches` compares with another hash, so that the response time does not
+ * reveal that the account has no password. Throws 503 if more than `waitingAtMost` calls are waiting.
  */
 export function createPasswordHasher(rounds: number, waitingAtMost = 200): PasswordHasher {
   const atOnce = Math.max(1, Math.floor(availableParallelism() / 2));
@@ -34,7 +34,7 @@ function limitedTurns(atOnce: number, waitingAtMost: number): <T>(work: () => Pr
       running += 1;
     } else {
       if (waiting.length >= waitingAtMost) throw tooBusy();
-      // The call that finishes gives its slot to this waiting call, so `running` does not change.
+      // The call that finishes passes its slot to this call, so `running` stays the same.
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
     try {

@@ -4,8 +4,9 @@ const shortestPassword = 6;
 const longestPasswordInBytes = 72;
 
 /**
- * Throws 400 `validation_failed` if the password is longer than 72 bytes, because bcrypt ignores the rest.
- * Throws 422 `weak_password` if the password is too short or, with `refuseCommon`, if it is common.
+ * Throws 400 `validation_failed` if the password is longer than 72 bytes, because bcrypt ignores all further
+ * bytes. Throws 422 `weak_password` if the password is too short. With `refuseCommon`, also throws 422
+ * `weak_password` if the password is a common one.
  */
 export function checkNewPassword(password: string, rules: { refuseCommon: boolean }): void {
   if (Buffer.byteLength(password) > longestPasswordInBytes) {
@@ -21,7 +22,7 @@ export function checkNewPassword(password: string, rules: { refuseCommon: boolea
   }
 }
 
-/** The most common passwords of at least six characters, in lower case. */
+/** Common passwords of at least six characters, in lower case. */
 const commonPasswords: ReadonlySet<string> = new Set(
   `123456 1234567 12345678 123456789 1234567890 12345678910 123123 123123123 123321 123454321 1234321 123abc
   123qwe 1q2w3e 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qazxsw2 111111 1111111 11111111 112233 121212 131313 102030

@@ -5,7 +5,7 @@ import { requestMail } from '../mail/request-mail.ts';
 import { requireOwnAccount, requireUser } from '../users/require-user.ts';
 import { authError, invalid } from '../wire/auth-error.ts';
 
-/** GET /reauthenticate emails the nonce that PUT /user requires. */
+/** GET /reauthenticate emails a code that the user needs for a password change. */
 export function registerReauthenticate(app: FastifyInstance, auth: AuthContext): void {
   app.get('/reauthenticate', { exposeHeadRoute: false }, async (request) => {
     const { user } = await requireUser(auth, request);

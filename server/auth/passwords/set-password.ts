@@ -10,9 +10,9 @@ import { authError } from '../wire/auth-error.ts';
 import { checkNewPassword } from './password-rules.ts';
 
 /**
- * Checks a password change and returns the hash of the new password. Throws 422 `weak_password`,
- * `same_password` or `reauthentication_not_valid`, 400 `current_password_invalid` or
- * `reauthentication_needed`, and 403 `otp_expired`.
+ * Checks a password change and returns the hash of the new password. Throws 422 `weak_password`, 422
+ * `same_password`, 422 `reauthentication_not_valid`, 400 `current_password_invalid`, 400
+ * `reauthentication_needed` or 403 `otp_expired`.
  */
 export async function readPasswordChange(
   auth: AuthContext,
@@ -35,7 +35,10 @@ export async function readPasswordChange(
   return auth.passwords.hash(change.password);
 }
 
-/** Stores a new password and invalidates the account's other sessions, pending sign-ins and mailed links. */
+/**
+ * Stores a new password. Ends the account's other sessions and invalidates pending sign-ins and links in
+ * emails.
+ */
 export async function setPassword(
   tx: TransactionSql,
   user: UserRow,
@@ -57,7 +60,7 @@ export async function setPassword(
 
 async function consumeCode(auth: AuthContext, user: UserRow, code: string): Promise<void> {
   const now = auth.platform.now();
-  // This transaction commits the count of wrong guesses even though the request fails.
+  // The transaction commits the count of wrong guesses, although the request fails.
   const outcome = await auth.platform.database.owner.begin(async (tx) => {
     const guess = { address: user.email ?? '', code };
     const token = await findTokenByCode(tx, auth.secrets.code, guess, ['reauthentication'], now);

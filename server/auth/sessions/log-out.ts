@@ -21,7 +21,7 @@ export function registerLogOut(app: FastifyInstance, auth: AuthContext): void {
           when 'local' then id = ${sessionId}
           when 'others' then id is distinct from ${sessionId}
           else true end and (aal = 'aal1' or not ${isBelowSecondFactor(signedIn)})`;
-      // Signing out also invalidates authorization codes that were not exchanged yet.
+      // Signing out also invalidates authorization codes that have not been exchanged yet.
       if (scope !== 'local') await tx`delete from auth.flow_state where user_id = ${user.id}`;
     });
     return reply.code(204).send();

@@ -26,9 +26,10 @@ type Rotation = UserRow & {
 };
 
 /**
- * Exchanges a refresh token for a session. If the token is the parent of the current one, returns the current
- * one again. Accepts any older token for 10 s after its use, and after that ends the session, because the
- * token may be stolen. Throws 400 if the token is refused, and 409 `conflict` if the session is locked.
+ * Exchanges a refresh token for a new one. If the given token was already exchanged for the newest token of
+ * the session, returns the newest token again. All other used tokens are accepted for 10 s after their use.
+ * After that, they may be stolen, so the session ends. Throws 400 if the token is refused, and 409 `conflict`
+ * if another call has locked the session.
  */
 export async function refreshSession(
   auth: AuthContext,

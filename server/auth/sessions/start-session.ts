@@ -12,21 +12,23 @@ import { authError } from '../wire/auth-error.ts';
 export type Device = { userAgent: string | null; ip: string | null };
 export type StartedSession = { user: UserRow; claims: SessionClaims; refreshToken: string };
 
-/** Describes how a user signed in. `notAfter` is the end of the identity provider's session. */
+/** How a user signed in. `notAfter` is the time at which the identity provider's session ends. */
 export type Proof = { method: SignInMethod; provider?: string | null; notAfter?: Date | null };
 
 const longestUserAgent = 512;
 
 export function deviceOf(request: FastifyRequest): Device {
   const userAgent = request.headers['user-agent']?.slice(0, longestUserAgent) ?? null;
-  // A proxy may forward any text as the address, and the address of a closed connection is undefined despite
-  // its type. The zone is cut off because the zone of an address (fe80::1%eth0) has a meaning only on this
-  // machine.
+  // A proxy may forward any text as the address. If the connection is closed, the address is undefined,
+  // despite its type. The zone of an address such as fe80::1%eth0 is removed, because it has a meaning only
+  // on this machine.
   const ip = String(request.ip).replace(/%.*$/, '');
   return { userAgent, ip: isIP(ip) === 0 ? null : ip };
 }
 
-/** Starts a session at aal1. Throws 400 `session_expired` if the identity provider's session has ended. */
+/**
+ * Starts a session at aal1. Throws 400 `session_expired` if the session at the identity provider has ended.
+ */
 export async function startSession(
   tx: TransactionSql,
   userId: string,

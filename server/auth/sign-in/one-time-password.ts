@@ -22,8 +22,8 @@ const bodySchema = z.object({
 
 /**
  * POST /otp and POST /magiclink email a sign-in link and a code. The response is the same for unknown
- * addresses. The email job creates a missing account unless `create_user` is false. If autoconfirm is on and
- * `create_user` is false, an unknown address gets 422 `otp_disabled`.
+ * addresses. The email job creates an account for an unknown address unless `create_user` is false. With
+ * autoconfirm, an unknown address gets 422 `otp_disabled` if `create_user` is false.
  */
 export function registerOneTimePassword(app: FastifyInstance, auth: AuthContext): void {
   app.post('/otp', (request) => mailLinkAndCode(auth, request));
@@ -38,8 +38,7 @@ async function mailLinkAndCode(auth: AuthContext, request: FastifyRequest): Prom
   const data = checkUserData(body.data);
   const now = auth.platform.now();
   await auth.platform.database.owner.begin(async (tx) => {
-    // With autoconfirm, this reveals nothing new, because the sign-up endpoint also reveals which accounts
-    // exist.
+    // With autoconfirm, the sign-up endpoint already reveals which accounts exist.
     if (auth.autoconfirm && body.create_user === false && (await findUserByEmail(tx, email)) === null)
       throw authError(422, 'otp_disabled', 'Signups not allowed for otp');
     await limitMails(auth, tx, request, { address: email, kind: 'recovery' });

@@ -10,8 +10,9 @@ import { optionalText, readFields } from '../wire/read-body.ts';
 const bodySchema = z.object({ email: optionalText, phone: optionalText, password: optionalText });
 
 /**
- * Takes the same time for known and unknown addresses. Throws 400 `invalid_credentials`. Throws 400
- * `email_not_confirmed` or `user_banned` only if the password is correct.
+ * Signs a user in with a password. Takes the same time for known and unknown addresses. Throws 400
+ * `invalid_credentials` if the password is wrong. Throws 400 `email_not_confirmed` or `user_banned` only if
+ * the password is correct.
  */
 export async function passwordGrant(auth: AuthContext, request: FastifyRequest): Promise<StartedSession> {
   const { email, phone, password } = readFields(bodySchema, request.body);

@@ -9,14 +9,14 @@ const linkLifeInSeconds = 24 * 3600;
 const tokenLifeInSeconds = 10 * 60;
 
 /**
- * Returns functions that create sign-in links for an address. They create an unverified account if none
- * exists.
+ * Returns functions that create sign-in links for an address. If the address has no account, they create an
+ * unverified one.
  */
 export function signInLinks(auth: AuthContext) {
   return {
     /**
-     * Returns a sign-in link that works once within 24 hours. The link must be mailed only to the returned
-     * address.
+     * Returns a sign-in link for a single use within 24 hours. Only the returned address may receive the
+     * link.
      */
     async createSignInLink({ email, next }: { email: string; next: string }) {
       const { address, link: token } = await mintLink(auth, email, linkLifeInSeconds);
@@ -26,8 +26,8 @@ export function signInLinks(auth: AuthContext) {
     },
     /**
      * Returns a `magiclink` token for POST /verify that is valid for ten minutes. `by` is the account at
-     * another service that proves who owns `email`. Throws 422 `identity_not_found` if the owner unlinked
-     * that identity.
+     * another service that has verified `email`. Throws 422 `identity_not_found` if the owner has unlinked
+     * that account.
      */
     async createSignInToken({ email, by }: { email: string; by: ForeignAccount }) {
       const { userId, link } = await mintLink(auth, email, tokenLifeInSeconds, by);

@@ -36,8 +36,8 @@ async function web3Grant(): Promise<never> {
 const refreshSchema = z.object({ refresh_token: optionalText });
 
 /**
- * Exchanges a refresh token. Throws 400 `{error: "invalid_request"}` if the token is missing, and otherwise
- * the same errors as `refreshSession`.
+ * Exchanges a refresh token for a session. Throws 400 `{error: "invalid_request"}` if the token is missing.
+ * Otherwise throws the same errors as `refreshSession`.
  */
 async function refreshTokenGrant(auth: AuthContext, request: FastifyRequest): Promise<StartedSession> {
   const { refresh_token: token } = readFields(refreshSchema, request.body);
@@ -70,8 +70,8 @@ const idTokenSchema = z.object({
 });
 
 /**
- * Rejects every request, because ID tokens are not supported. Throws 400 `provider_disabled`, or 400
- * `invalid_request` if the request is incomplete.
+ * Rejects every request, because we do not support ID tokens. Throws 400 `invalid_request` if the request is
+ * incomplete, and 400 `provider_disabled` otherwise.
  */
 async function idTokenGrant(_auth: AuthContext, request: FastifyRequest): Promise<never> {
   const body = readFields(idTokenSchema, request.body);

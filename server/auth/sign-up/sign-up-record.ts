@@ -4,8 +4,8 @@ import { findUserByEmail } from '../users/find-user.ts';
 import type { Metadata, UserRow } from '../users/user.ts';
 
 /**
- * Finds and locks the account of `email`, or creates an unverified one. Concurrent calls return the same
- * account.
+ * Finds the account of `email` and locks it. Creates an unverified account if there is none. Concurrent calls
+ * return the same account.
  */
 export async function findOrCreateUser(tx: TransactionSql, email: string, now: Date): Promise<UserRow> {
   const [created] = await tx<[{ id: string }?]>`
@@ -18,7 +18,7 @@ export async function findOrCreateUser(tx: TransactionSql, email: string, now: D
   return user;
 }
 
-/** Stores the data of a sign-up until its link is used, and returns the record's ID. */
+/** Stores the data of a sign-up until the user opens the link. Returns the ID of the stored sign-up. */
 export async function recordSignUp(
   tx: TransactionSql,
   signUp: { userId: string; passwordHash: string | null; data: Metadata; now: Date },
@@ -31,8 +31,8 @@ export async function recordSignUp(
 }
 
 /**
- * Stores the sign-up of a mailed link under the given ID. Returns null if the address is already verified.
- * Repeated calls store the sign-up once.
+ * Stores a sign-up under the given ID. Returns null if the address is already verified. Repeated calls store
+ * only one sign-up.
  */
 export async function signUpIfNew(
   tx: TransactionSql,
@@ -47,7 +47,7 @@ export async function signUpIfNew(
   return id;
 }
 
-/** Copies the newest sign-up to an unverified account. */
+/** Copies the data of the newest sign-up to an unverified account. */
 export async function showSignUp(
   tx: TransactionSql,
   signUp: { userId: string; passwordHash: string; data: Metadata; now: Date },

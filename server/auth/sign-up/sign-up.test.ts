@@ -20,7 +20,7 @@ const signUp = (email: string, data: object = {}) =>
   call('POST', '/signup', { body: { email, password, data } });
 
 describe('sign-up without email confirmation', () => {
-  it('returns a session at once and sends no email', async () => {
+  it('sign-up without email confirmation returns a session at once and sends no email', async () => {
     const email = newAddress();
     const { status, body } = await signUp(email, { name: 'Ada' });
     expect(status).toBe(200);
@@ -32,14 +32,14 @@ describe('sign-up without email confirmation', () => {
     expect(await instance.outbox()).toEqual([]);
   });
 
-  it('reports that an address already has an account', async () => {
+  it('sign-up without email confirmation reports that an address already has an account', async () => {
     const email = newAddress();
     await signUp(email);
     const again = await signUp(email);
     expect([again.status, again.body.error_code]).toEqual([422, 'user_already_exists']);
   });
 
-  it('refuses a magic link for an unknown address if sign-up is not allowed', async () => {
+  it('a magic link is refused for an unknown address if sign-up is not allowed', async () => {
     const request = { body: { email: newAddress(), create_user: false } };
     expect(await outcome('POST', '/otp', request)).toEqual([422, 'otp_disabled']);
     await signUp(request.body.email);
@@ -47,7 +47,7 @@ describe('sign-up without email confirmation', () => {
     expect([status, body]).toEqual([200, {}]);
   });
 
-  it('is reported in the settings', async () => {
+  it('the settings report that sign-up needs no email confirmation', async () => {
     expect((await call('GET', '/settings')).body).toMatchObject({ mailer_autoconfirm: true });
   });
 });

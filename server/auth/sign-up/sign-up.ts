@@ -35,7 +35,7 @@ const bodySchema = z.object({
 
 /**
  * POST /signup emails a confirmation link. If the address already has an account, the response contains a
- * made-up user, and the owner of the account gets an email.
+ * made-up user. The owner of the existing account then gets an email.
  */
 export function registerSignUp(app: FastifyInstance, auth: AuthContext): void {
   const { platform } = auth;
@@ -51,8 +51,7 @@ export function registerSignUp(app: FastifyInstance, auth: AuthContext): void {
     if (body.password === '') throw invalid('Signup requires a valid password');
     checkNewPassword(body.password, { refuseCommon: !platform.settings.isLocal });
     const data = checkUserData(body.data);
-    // The password is hashed before the lookup, so that the response time does not reveal whether an account
-    // exists.
+    // The password is hashed first, so that the response time does not reveal whether the account exists.
     const passwordHash = await auth.passwords.hash(body.password);
     const now = platform.now();
     const signUp: SignUp = { email, passwordHash, data, now };
@@ -101,8 +100,8 @@ async function signUpAtOnce(tx: TransactionSql, signUp: SignUp, device: Device):
 }
 
 /**
- * The protocol requires a response without `identities` if the address is taken, so sign-up does reveal
- * accounts (decision 0079).
+ * The protocol requires a response without `identities` if the address is taken. The sign-up endpoint
+ * therefore reveals which accounts exist (decision 0079).
  */
 function madeUpUser(email: string, data: Metadata, now: Date): Record<string, unknown> {
   const at = now.toISOString();

@@ -22,7 +22,9 @@ import { type Assertion, verifyResponse } from './verify-response.ts';
 const largestForm = 384 * 1024;
 const bodySchema = z.object({ SAMLResponse: optionalText, RelayState: optionalText });
 
-/** POST /sso/saml/acs redirects with a session, or with a code for a PKCE client. */
+/**
+ * POST /sso/saml/acs redirects the browser with a session. A PKCE client gets an authorization code instead.
+ */
 export function registerSamlAcs(app: FastifyInstance, auth: AuthContext): void {
   app.register(async (scope) => {
     readForms(scope, largestForm);
@@ -53,7 +55,7 @@ async function signIn(
 ): Promise<Answer> {
   const now = auth.platform.now();
   const got = await auth.platform.database.owner.begin(async (tx) => {
-    // An administrator may have changed the provider after the sign-in started.
+    // An administrator may have changed the provider since the sign-in started.
     const provider = await lockSsoProvider(tx, asked.id);
     await refuseReplay(tx, provider, assertion);
     const userId = await ssoAccountOf(tx, personOf(assertion, provider), now);
@@ -80,8 +82,8 @@ type RelayState = {
 type Row = Omit<RelayState, 'provider'> & { providerId: string; isCurrent: boolean };
 
 /**
- * Consumes the relay state of a sign-in. Rejects sign-ins that the identity provider started, because they
- * have no relay state. Throws 404 `saml_relay_state_not_found`, 422 `saml_relay_state_expired` or 404
+ * Deletes the relay state of a sign-in and returns it. A sign-in that the identity provider started has no
+ * relay state and is rejected. Throws 404 `saml_relay_state_not_found`, 422 `saml_relay_state_expired` or 404
  * `sso_provider_not_found`.
  */
 async function takeRelayState(auth: AuthContext, relayState: string): Promise<RelayState> {

@@ -42,7 +42,7 @@ function readNamed(auth: AuthContext, request: FastifyRequest): Promise<SsoProvi
 }
 
 /**
- * Finds a provider by its ID or by `resource_` followed by its resource ID. Throws 404
+ * Finds a provider. `id` is the ID of the provider, or `resource_` and its resource ID. Throws 404
  * `sso_provider_not_found`.
  */
 async function readById({ platform }: AuthContext, id: string): Promise<SsoProvider> {

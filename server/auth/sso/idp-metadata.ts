@@ -34,12 +34,12 @@ const description = z.object({
 });
 
 /**
- * Parses a SAML metadata document. Throws 400 `validation_failed` unless the document describes exactly one
+ * Parses a SAML metadata document. Throws 400 `validation_failed` unless the document contains exactly one
  * identity provider.
  */
 export async function readIdpMetadata(xml: string): Promise<IdpMetadata> {
   if (xml.length > longest) throw unusable('it is too long');
-  // Documents with a document type declaration are rejected, because it could define entities.
+  // A document type declaration is rejected, because it could define entities.
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw unusable('it has a document type');
   const read = description.safeParse(await parse(xml));
   if (!read.success) throw unusable('it does not describe one identity provider');

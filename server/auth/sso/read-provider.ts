@@ -36,8 +36,8 @@ const bodySchema = z.object({
 export type ProviderFields = Omit<Awaited<ReturnType<typeof readProvider>>, 'type'>;
 
 /**
- * Reads the fields of a provider to create or update, and fetches its metadata. A field is undefined if it
- * should stay unchanged. Throws 400 `validation_failed`.
+ * Reads the fields of a new or changed provider and fetches the metadata. A field is undefined if the request
+ * does not change it. Throws 400 `validation_failed`.
  */
 export async function readProvider(auth: AuthContext, value: unknown) {
   const body = readFields(bodySchema, value);
@@ -67,8 +67,9 @@ const patienceInMilliseconds = 10_000;
 const largest = 512 * 1024;
 
 /**
- * Fetches the metadata of a provider. The URL must use https unless the instance is local. Throws 400
- * `validation_failed` if the URL is not allowed, and `saml_metadata_fetch_failed` if the request fails.
+ * Fetches the metadata of a provider. The URL must use https, except on a local instance. Throws 400
+ * `validation_failed` if the URL is not allowed. Throws 400 `saml_metadata_fetch_failed` if the request
+ * fails.
  */
 async function fetchMetadata(address: string, { isLocal }: { isLocal: boolean }): Promise<string> {
   const isFit = URL.canParse(address) && (isLocal ? /^https?:/ : /^https:/).test(address);

@@ -12,8 +12,8 @@ export function serviceProviderOf(auth: AuthContext): { entityId: string; acs: s
 }
 
 /**
- * Configures the SAML library for one sign-in request. Assertions must be signed, addressed to this site and
- * sent in response to that request.
+ * Configures the SAML library for one sign-in. An assertion must be signed, and it must answer this sign-in
+ * request and name this site as its audience.
  */
 export async function samlFor(auth: AuthContext, provider: SsoProvider, requestId: string): Promise<SAML> {
   const { entityId, acs } = serviceProviderOf(auth);
@@ -32,8 +32,7 @@ export async function samlFor(auth: AuthContext, provider: SsoProvider, requestI
     generateUniqueId: () => requestId,
     validateInResponseTo: ValidateInResponseTo.always,
     requestIdExpirationPeriodMs: longestSignIn,
-    // The database stores all pending requests with their expiry. The library only gets the ID of this
-    // request.
+    // The database stores all pending requests. The library gets only the ID of this request.
     cacheProvider: {
       saveAsync: async () => null,
       getAsync: async (id) => (id === requestId ? new Date().toISOString() : null),
@@ -42,7 +41,7 @@ export async function samlFor(auth: AuthContext, provider: SsoProvider, requestI
   });
 }
 
-// The parsed metadata is cached, because metadata can be half a megabyte and each sign-in reads it twice.
+// The parsed metadata is cached, because it can be half a megabyte long and every sign-in needs it twice.
 async function readOnce(
   { metadataRead }: AuthContext,
   { id, metadataXml: xml }: SsoProvider,

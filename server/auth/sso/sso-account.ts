@@ -11,8 +11,8 @@ import type { SsoProvider } from './sso-provider.ts';
 import type { Assertion } from './verify-response.ts';
 
 /**
- * Finds an account by the provider's identity and creates one if none exists. Never finds an account by its
- * address. Updates the account's address if the provider reports a new one. Throws 403 `user_banned`.
+ * Finds the account of an identity, or creates one. Does not look for an account with the same address. If
+ * the provider reports a new address, changes the address of the account. Throws 403 `user_banned`.
  */
 export async function ssoAccountOf(
   tx: TransactionSql,
@@ -56,8 +56,8 @@ const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 
 /**
- * Reads the user's ID, address and claims from an assertion. Throws 400 `saml_assertion_no_user_id` or
- * `saml_assertion_no_email`.
+ * Reads the ID, the address and the claims of a user from an assertion. Throws 400
+ * `saml_assertion_no_user_id` or `saml_assertion_no_email`.
  */
 export function personOf(assertion: Assertion, provider: SsoProvider): SsoPerson {
   const { email: emailRule, ...rules } = provider.attributeMapping.keys ?? {};
@@ -84,7 +84,7 @@ export function personOf(assertion: Assertion, provider: SsoProvider): SsoPerson
     email,
     email_verified: isVouchedFor,
     phone_verified: false,
-    // Claims are stored under `custom_claims`, so that a provider cannot set the user data that the
+    // The claims are stored under `custom_claims`. A provider therefore cannot set the user data that the
     // marketplace reads.
     ...(Object.keys(claims).length === 0 ? {} : { custom_claims: claims }),
   });

@@ -4,13 +4,13 @@ import { invalid } from '../wire/auth-error.ts';
 import { clockSkewInMilliseconds, samlFor, serviceProviderOf } from './service-provider.ts';
 import type { SsoProvider } from './sso-provider.ts';
 
-// Matches signature algorithms that are easy to forge, because they use a broken hash or a MAC keyed with the
+// Matches signature algorithms that are easy to forge. They use a broken hash, or a MAC whose key is the
 // public key.
 const weakAlgorithms = /xmldsig#(?:[a-z]+-)?(?:sha1|md5)\b|#hmac-/i;
 
 /**
- * Returns the assertion of a signed response to this request. Reads only the signed part of the document.
- * Throws 400 `validation_failed`.
+ * Returns the assertion of a signed response to this sign-in request. Reads only the signed part of the
+ * response. Throws 400 `validation_failed`.
  */
 export async function verifyResponse(
   auth: AuthContext,
@@ -84,7 +84,7 @@ export type Assertion = {
   nameId: string;
   nameIdFormat: string | null;
   attributes: { name: string; friendlyName: string | null; values: string[] }[];
-  /** The end of the time in which the assertion could be used again. */
+  /** The assertion could be used again until this time. */
   usableUntil: Date;
   sessionNotAfter: Date | null;
 };
@@ -92,8 +92,8 @@ export type Assertion = {
 type Expected = { entityId: string; acs: string; requestId: string; now: Date };
 
 /**
- * Checks the issuer, the recipient, the request ID and the expiry, which the library does not check. Returns
- * null if any of them is wrong.
+ * Checks the issuer, the recipient, the request ID and the expiry, because the library does not check them.
+ * Returns null if one of them is wrong.
  */
 function checkAssertion(parsed: unknown, expected: Expected): Assertion | null {
   const read = assertionSchema.safeParse(parsed);

@@ -5,8 +5,8 @@ import type { ProviderFields } from './read-provider.ts';
 import type { SsoProvider } from './sso-provider.ts';
 
 /**
- * Adds a provider and returns its ID. Throws 422 `saml_idp_already_exists`, or the same errors as
- * `changeSsoProvider`.
+ * Adds a provider and returns the ID of the provider. Throws 422 `saml_idp_already_exists`, or the same
+ * errors as `changeSsoProvider`.
  */
 export async function addSsoProvider(
   tx: TransactionSql,
@@ -32,9 +32,9 @@ export async function addSsoProvider(
 }
 
 /**
- * Updates the given fields of a provider and ends the sessions that the new values no longer allow. Throws
- * 422 `saml_entity_id_mismatch`, `sso_domain_already_exists`, or `conflict` if the resource ID is already in
- * use.
+ * Updates the given fields of a provider. Ends sessions that are not allowed any more. Throws 422
+ * `saml_entity_id_mismatch` or 422 `sso_domain_already_exists`. Throws 422 `conflict` if another provider has
+ * the same resource ID.
  */
 export async function changeSsoProvider(
   tx: TransactionSql,
@@ -86,8 +86,9 @@ async function writeFields(tx: TransactionSql, id: string, fields: ProviderField
 type Remaining = { domains: string[]; signsIn: boolean };
 
 /**
- * Marks the addresses of users outside `domains` as unverified and ends the sessions of these users. If
- * `signsIn` is false, ends the sessions of all users. Also deletes pending codes.
+ * Handles users of a provider who may not sign in any more. If an address is not in `domains`, marks the
+ * address as unverified and ends the user's sessions. If `signsIn` is false, ends the sessions of all users.
+ * Also deletes the authorization codes of these users.
  */
 export async function releaseMembers(
   tx: TransactionSql,

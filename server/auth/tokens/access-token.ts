@@ -6,13 +6,13 @@ import type { UserRow } from '../users/user.ts';
 const lifeInSeconds = 3600;
 
 export type AuthMethod = { method: string; timestamp: number; provider: string | null };
-/** `notAfter` is the time at which the identity provider ends the session. */
+/** `notAfter` is the time at which the session at the identity provider ends. */
 export type SessionClaims = { sessionId: string; aal: string; amr: AuthMethod[]; notAfter: Date | null };
 export type AccessTokenSigner = (user: UserRow, session: SessionClaims, now: Date) => string;
 
 /**
- * Signs access tokens with ES256, or with RS256 if the first key is an RSA key. Signing is synchronous
- * because password hashing keeps the thread pool busy.
+ * Signs access tokens with ES256, or with RS256 if the first key is an RSA key. Signing is synchronous,
+ * because asynchronous signing would wait for password hashes in the thread pool.
  */
 export function createAccessTokenSigner(signingKeys: JWK[], issuer: string): AccessTokenSigner {
   const [first] = signingKeys;
@@ -45,17 +45,17 @@ export function createAccessTokenSigner(signingKeys: JWK[], issuer: string): Acc
 }
 
 /**
- * Returns the expiry of a new access token in seconds since 1970. The token is valid for one hour or until
- * its session ends, whichever comes first.
+ * Returns the expiry of a new access token in seconds since 1970. The token expires after one hour or at the
+ * end of its session, whichever is earlier.
  */
 export function accessTokenEnd({ notAfter }: SessionClaims, now: Date): number {
   const issuedAt = Math.floor(now.getTime() / 1000);
   const lives = notAfter === null ? lifeInSeconds : Math.floor(notAfter.getTime() / 1000) - issuedAt;
-  // A token is valid for at least one second, because clients reject a session that expires immediately.
+  // A token is valid for at least one second, because clients reject a session that has already expired.
   return issuedAt + Math.max(1, Math.min(lives, lifeInSeconds));
 }
 
-// The signature format is set on the key, because passing it as an option is slower. Node would first try to
+// The signature format is set in the key, because an option in each call is slower. Node would first try to
 // parse the options object as a key.
 function signingKey(key: JWK): KeyObject {
   const dsaEncoding: DSAEncoding = 'ieee-p1363';

@@ -52,7 +52,7 @@ async function refreshedOn(node: FastifyInstance) {
 const keyOf = (token: string) => decodeProtectedHeader(token).kid;
 
 describe('signing key rotation across nodes at different steps', () => {
-  it('signs with the new key from the second step on', async () => {
+  it('a key rotation signs with the new key from the second step on', async () => {
     const old = keyOf(await refreshedOn(nodes.before));
     expect(keyOf(await refreshedOn(nodes.added))).toBe(old);
     const next = keyOf(await refreshedOn(nodes.switched));
@@ -71,9 +71,10 @@ describe('signing key rotation across nodes at different steps', () => {
     expect(await statuses(nodes.switched, await refreshedOn(nodes.dropped))).toEqual(expected);
   });
 
-  it('publishes both keys until the old one is dropped', async () => {
+  it('both signing keys are published until the old one is dropped', async () => {
     const published = async (node: FastifyInstance) => {
       const answer = await node.inject('/auth/v1/.well-known/jwks.json');
+      expect(answer.headers['cache-control']).toBe('public, max-age=600');
       return answer.json<{ keys: JWK[] }>().keys.map(({ kid }) => kid);
     };
     const [old] = await published(nodes.before);
@@ -82,7 +83,7 @@ describe('signing key rotation across nodes at different steps', () => {
     expect(await published(nodes.switched)).toEqual([next, old]);
   });
 
-  it('rejects a token signed with a dropped key, while its session can still be refreshed', async () => {
+  it('a token signed with a dropped key is rejected, but its session can still be refreshed', async () => {
     const old = await refreshedOn(nodes.before);
     const [auth, rest] = await statuses(nodes.dropped, old);
     expect([auth, rest]).toEqual([403, 401]);
@@ -90,8 +91,8 @@ describe('signing key rotation across nodes at different steps', () => {
   });
 });
 
-describe('a rotation step out of order', () => {
-  it('is refused', async () => {
+describe('rotation steps out of order', () => {
+  it('a rotation step out of order is refused', async () => {
     const one = instance.platform.keys.jwtSigningKeys;
     await expect(rotateSigningKeys(one, 'switch')).rejects.toThrow('add one first');
     await expect(rotateSigningKeys(one, 'drop')).rejects.toThrow('nothing to drop');

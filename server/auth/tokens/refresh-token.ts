@@ -9,9 +9,9 @@ export function refreshTokenSalt(): Buffer {
 }
 
 /**
- * Derives the next refresh token from its parent, a stored salt and a secret, so that repeating an exchange
- * returns the same token although only hashes are stored. Neither the database nor a stolen parent token is
- * enough to compute it.
+ * Computes the next refresh token from the current token, a stored salt and a secret. A repeated exchange
+ * therefore returns the same token, although the database stores only hashes. Someone who has only the
+ * database or only a token cannot compute the next token.
  */
 export function childRefreshToken(secret: KeyObject, parent: string, salt: Buffer): string {
   return createHmac('sha256', secret).update(salt).update(parent).digest('base64url');

@@ -21,17 +21,17 @@ async function tablesOfAccounts(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-describe('an emptied account', () => {
-  it('is deleted from every table that refers to it', async () => {
+describe('emptied accounts', () => {
+  it('emptying an account deletes its rows from every table that refers to it', async () => {
     const [row] = await instance.sql<{ text: string }[]>`
       select pg_get_functiondef('auth.empty_account'::regproc) as text`;
-    // Recovery codes are deleted together with their set.
+    // Deleting a set of recovery codes also deletes the codes.
     const emptied = (name: string) =>
       row?.text.includes(`delete from ${name} t where`) || name === 'auth.mfa_recovery_codes';
     expect((await tablesOfAccounts()).filter((name) => !emptied(name))).toEqual(marketplace);
   });
 
-  it('keeps only its id', async () => {
+  it('an emptied account keeps only its id', async () => {
     const { sql } = instance;
     const [user] = await sql<[{ id: string }]>`
       insert into auth.users (email, phone, encrypted_password, raw_user_meta_data)

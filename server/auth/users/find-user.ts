@@ -2,7 +2,6 @@ import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
 import { fragment } from '#server/platform/database/sql.ts';
 import type { UserRow } from './user.ts';
 
-/** The columns of a `UserRow`, for queries that select from auth.users as `u`. */
 export const userColumns = fragment`u.*, (
     select coalesce(json_agg(i order by i.created_at, i.id), '[]') from auth.identities i where i.user_id = u.id
   ) as identities, (
@@ -20,7 +19,7 @@ export async function findUserById(sql: Sql | TransactionSql, id: string): Promi
 }
 
 /**
- * Returns the account with this address, which must be in lower case. Ignores accounts that use single
+ * Returns the account with this address. The address must be in lower case. Ignores accounts that use single
  * sign-on.
  */
 export async function findUserByEmail(sql: Sql | TransactionSql, email: string): Promise<UserRow | null> {

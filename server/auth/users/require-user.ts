@@ -9,8 +9,8 @@ export type SessionOfCaller = {
   id: string;
   createdAt: Date;
   /**
-   * The lower of the token's and the session's assurance level, so that a token issued before the second
-   * factor does not gain a level.
+   * The assurance level of the token or of the session, whichever is lower. A token does not become aal2 if
+   * the user enters a second factor later.
    */
   aal: 'aal1' | 'aal2';
 };
@@ -27,9 +27,9 @@ type Row = UserRow & {
 };
 
 /**
- * Returns the user and session of the request's access token. Throws 401 `no_authorization`, 403 `bad_jwt`,
- * `user_not_found`, `user_banned` or `session_not_found`. Signing out causes `session_not_found` even if the
- * token has not expired.
+ * Returns the user and the session of an access token. Throws 401 `no_authorization`, 403 `bad_jwt`, 403
+ * `user_not_found` or 403 `user_banned`. Throws 403 `session_not_found` if the user has signed out, even if
+ * the token has not expired.
  */
 export async function requireUser(auth: AuthContext, request: FastifyRequest): Promise<SignedIn> {
   const { userId, sessionId, claims } = await readBearer(auth, request);
@@ -64,7 +64,7 @@ export function requireOwnAccount(user: UserRow): void {
   throw authError(422, 'user_sso_managed', 'Your organization manages how this account signs in');
 }
 
-// A longer-lived session may be open on an unattended laptop.
+// A session that is older may be open on an unattended laptop.
 const trustedForHours = 24;
 
 export function isRecent(session: SignedIn['session'], now: Date): boolean {

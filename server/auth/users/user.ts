@@ -3,10 +3,12 @@ import { authError } from '../wire/auth-error.ts';
 
 export type Metadata = Record<string, unknown>;
 
-/** One token is mailed to the new address and one to the current address. */
+/**
+ * A change of the address uses two tokens. One is mailed to the new address and one to the current address.
+ */
 export type EmailChangeHalf = 'email_change_new' | 'email_change_current';
 
-/** A row of auth.identities as it appears in a user's JSON, with times as strings. */
+/** A row of auth.identities in the JSON of a user. Times are strings. */
 export type IdentityRow = {
   id: string;
   user_id: string;
@@ -19,7 +21,7 @@ export type IdentityRow = {
   updated_at: string;
 };
 
-// The order of the times in the protocol's user JSON.
+// The JSON of a user contains these times in this order.
 const optionalTimes = [
   'email_confirmed_at',
   'phone_confirmed_at',
@@ -34,7 +36,7 @@ const optionalTimes = [
   'deleted_at',
 ] as const;
 
-/** A row of auth.users with its identities and second factors, sorted from oldest to newest. */
+/** A row of auth.users with identities and second factors. Both lists are sorted from oldest to newest. */
 export type UserRow = Record<(typeof optionalTimes)[number], Date | null> & {
   id: string;
   aud: string;

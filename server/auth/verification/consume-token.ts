@@ -12,13 +12,13 @@ import { codeHash, type TokenType } from './one-time-token.ts';
 export type ConsumedToken = {
   userId: string;
   flowId: string | null;
-  /** True if only one of the two confirmations of an address change has been received. */
+  /** True if only one of the two addresses has confirmed the change of the address. */
   isHalfDone: boolean;
 };
 
 /**
- * Consumes a token. The caller must have locked its account. Throws 403 `user_banned`, or 422 `email_exists`
- * if another account has taken the new address in the meantime.
+ * Marks a token as used and returns the result. The caller must have locked the account. Throws 403
+ * `user_banned`, or 422 `email_exists` if another account uses the new address by now.
  */
 export async function consumeToken(
   auth: AuthContext,
@@ -40,7 +40,7 @@ export async function consumeToken(
       return used;
     case 'email_change_new':
     case 'email_change_current':
-      // The token was sent to an address that the account no longer has.
+      // The token was sent to an address that the account does not have any more.
       if (token.relates_to !== addressOf(token.token_type, user)) throw tokenRefused();
       return { ...used, isHalfDone: !(await changeAddress(auth, tx, user, token.token_type, now)) };
     case 'reauthentication':
@@ -49,8 +49,8 @@ export async function consumeToken(
 }
 
 /**
- * Wrong, used, expired and unknown tokens get the same error, so that the response does not reveal which
- * tokens exist.
+ * Returns the error for wrong, used, expired and unknown tokens. All of them get the same error, so that the
+ * response does not reveal which tokens exist.
  */
 export function tokenRefused() {
   return authError(403, 'otp_expired', 'Token has expired or is invalid');
@@ -68,7 +68,7 @@ export type TokenRow = {
 
 const wrongCodesAtMost = 5;
 
-/** Returns the token of a mailed link and locks its account. Returns null if the token is not valid. */
+/** Returns the token that belongs to a link and locks the account. Returns null if the token is not valid. */
 export async function findTokenByLink(
   tx: TransactionSql,
   link: string,
@@ -86,8 +86,8 @@ export async function findTokenByLink(
 }
 
 /**
- * Returns the token of a mailed code and locks its account. Returns null if the code is not valid. The caller
- * must commit the transaction even then, because five wrong guesses invalidate the code.
+ * Returns the token that belongs to a code and locks the account. Returns null if the code is wrong. The
+ * caller must commit the transaction in this case too, because five wrong guesses invalidate the code.
  */
 export async function findTokenByCode(
   tx: TransactionSql,

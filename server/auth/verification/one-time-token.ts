@@ -38,8 +38,8 @@ type TokenToMint = {
 };
 
 /**
- * Stores the hashes of a token. A new code invalidates older codes of the same type, but older links stay
- * valid. Repeating the call extends the validity of an unused token but never makes a used one valid again.
+ * Stores the hashes of a token. A new code invalidates older codes of the same type. Older links stay valid.
+ * A second call for the same token extends the expiry unless the token has been used.
  */
 export async function mintToken(
   auth: AuthContext,
@@ -66,8 +66,8 @@ export async function mintToken(
 const pkcePrefix = 'pkce_';
 
 /**
- * Derives the link token and the code of an email from its ID, so that a retried job sends the same link and
- * code and the queue stores neither.
+ * Computes the link token and the code of an email from the email's ID. A retried job therefore sends the
+ * same link and code, and the queue does not store them.
  */
 export function sentToken(secret: KeyObject, id: string, flow: 'implicit' | 'pkce') {
   const link = createHmac('sha256', secret).update(`link ${id}`).digest('base64url');
@@ -79,7 +79,7 @@ export function isPkceToken(link: string): boolean {
   return link.startsWith(pkcePrefix);
 }
 
-/** The hash is keyed, because anyone could quickly hash all one million possible codes. */
+/** The hash uses a secret key, because there are only one million possible codes. */
 export function codeHash(secret: KeyObject, address: string, code: string): Buffer {
   return createHmac('sha256', secret).update(`${address} ${code}`).digest();
 }

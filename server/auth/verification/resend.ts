@@ -17,7 +17,7 @@ const bodySchema = z.object({
   ...codeChallengeFields,
 });
 
-/** POST /resend returns `{}` even if there is nothing to send. */
+/** POST /resend returns `{}`, even if no email is sent. */
 export function registerResend(app: FastifyInstance, auth: AuthContext): void {
   app.post('/resend', async (request) => {
     const body = readFields(bodySchema, request.body);

@@ -26,8 +26,8 @@ import { halfDoneMessage } from './verify.ts';
 const querySchema = z.object({ token: optionalText, type: optionalText });
 
 /**
- * GET /verify verifies a mailed link and redirects (303) with a session, a code or an error. Our own emails
- * link to a page with a button instead, because mail scanners open links.
+ * GET /verify checks the token of a link and redirects (303) with a session, a code or an error. Our own
+ * emails contain a link to a page with a button instead, because mail scanners open links.
  */
 export function registerVerifyLink(app: FastifyInstance, auth: AuthContext): void {
   app.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {

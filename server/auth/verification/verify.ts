@@ -17,7 +17,7 @@ const bodySchema = z.object({
 
 type Proof = { link: string } | { address: string; code: string };
 
-/** The response when one of the two addresses has confirmed an address change. */
+/** The response if only one of the two addresses has confirmed the change of the address. */
 export const halfDoneMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
@@ -33,7 +33,7 @@ export function registerVerify(app: FastifyInstance, auth: AuthContext): void {
         'link' in proof
           ? await findTokenByLink(tx, proof.link, types, now)
           : await findTokenByCode(tx, secrets.code, proof, types, now);
-      // The error is thrown after the transaction so that the count of wrong guesses is committed.
+      // The error is thrown after the transaction. Inside, it would roll back the count of wrong guesses.
       if (!token) return 'refused';
       const used = await consumeToken(auth, tx, token, now);
       return used.isHalfDone
@@ -64,7 +64,7 @@ function readProof(body: z.infer<typeof bodySchema>): Proof {
   if (phone !== '' && !/^\+?[1-9]\d{1,14}$/.test(phone)) {
     throw invalid('Invalid phone number format (E.164 required)');
   }
-  // No account signs in with a phone number, so the code cannot be correct.
+  // Nobody can sign in with a phone number, so the code cannot be correct.
   if (phone !== '') throw tokenRefused();
   return { address: email.trim().toLowerCase(), code: token };
 }

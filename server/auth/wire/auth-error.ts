@@ -1,6 +1,5 @@
 import { ApiError } from '#server/platform/errors/api-error.ts';
 
-/** Returns an error with a `message` that is shown to users. */
 export function authError(
   status: number,
   code: string,
@@ -10,7 +9,6 @@ export function authError(
   return new ApiError({ status, code, message, ...more });
 }
 
-/** Returns a 400 `validation_failed` error. */
 export function invalid(message: string, more: { cause?: unknown } = {}): ApiError {
   return authError(400, 'validation_failed', message, more);
 }

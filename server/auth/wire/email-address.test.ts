@@ -5,7 +5,7 @@ test.each([
   ['Ada@Example.COM', 'ada@example.com'],
   [' ada+fix@mail.example.org ', 'ada+fix@mail.example.org'],
   ['münch@exämple.de', 'münch@exämple.de'],
-])('normalizes %j to %s', (text, address) => {
+])('the email address %j is normalized to %s', (text, address) => {
   expect(readEmailAddress(text)).toBe(address);
 });
 
@@ -19,6 +19,6 @@ test.each([
   'ada@example.com\r\nBcc: eve@example.com',
   'ada <ada@example.com>',
   `${'a'.repeat(250)}@example.com`,
-])('rejects %j', (text) => {
+])('%j is not an email address', (text) => {
   expect(() => readEmailAddress(text)).toThrow(expect.objectContaining({ code: 'email_address_invalid' }));
 });

@@ -1,8 +1,7 @@
 import { authError, invalid } from './auth-error.ts';
 
 const longestAddress = 255;
-// Matches a local part, one @ and a domain with a dot. Does not match characters that could split an email
-// header.
+// Matches a text, an @ and a domain with a dot. Rejects characters that could end an email header.
 const addressPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)+$/u;
 
 /** Returns the address in lower case. Throws 400 if it is invalid. */

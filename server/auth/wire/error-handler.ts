@@ -15,7 +15,7 @@ export function answerErrors(app: FastifyInstance): void {
     else if (error.cause !== undefined) request.log.info({ err: error }, 'an auth request was refused');
     return sendError(request, reply, error);
   });
-  // A catch-all route answers unknown paths, because the web app already uses the not-found handler.
+  // Unknown paths need a catch-all route, because the web app already uses the not-found handler.
   app.all('/*', () => {
     throw authError(404, 'not_found', 'This address is not part of the auth service');
   });
@@ -52,13 +52,13 @@ function asApiError(thrown: unknown): ApiError {
 }
 
 function databaseError(thrown: unknown, sqlState: string): ApiError {
-  // Errors of these classes are caused by values in the request.
+  // Values in the request cause the errors of these classes.
   if (/^2[23]/.test(sqlState)) {
     return invalid('The request holds a value that cannot be stored', {
       cause: thrown,
     });
   }
-  // These codes stand for a deadlock, a serialization failure and an unavailable lock.
+  // These codes mean a deadlock, a serialization failure and an unavailable lock.
   if (/^(40P01|40001|55P03)$/.test(sqlState)) {
     return authError(409, 'conflict', 'Somebody else is changing this account right now. Try again.', {
       cause: thrown,

@@ -4,8 +4,8 @@ import { authError, invalid } from './auth-error.ts';
 const deepestNesting = 64;
 
 /**
- * Parses every body as JSON regardless of its Content-Type, because existing clients of this protocol rely on
- * it. Rejects values that PostgreSQL cannot store. Throws 400 `bad_json` or `validation_failed`.
+ * Parses every body as JSON and ignores the Content-Type, because some clients send a wrong one. Rejects
+ * values that PostgreSQL cannot store. Throws 400 `bad_json` or `validation_failed`.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -58,7 +58,7 @@ function refuseUnstorableText(text: string): void {
   }
 }
 
-/** Also accepts HTML form bodies of at most `bodyLimit` bytes. */
+/** Accepts HTML form bodies of at most `bodyLimit` bytes. */
 export function readForms(scope: FastifyInstance, bodyLimit: number): void {
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 export type ReturnAddresses = {
   /** Returns `redirect_to` if that URL is allowed, and the site's URL otherwise. */
   absolute(redirectTo: string | null | undefined): string;
-  /** Returns `redirect_to` as a path of this site, or null if it leads to another site. */
+  /** Returns the path of `redirect_to`, or null if `redirect_to` leads to another site. */
   path(redirectTo: string | null | undefined): string | null;
 };
 
@@ -16,7 +16,7 @@ export function returnAddresses(site: { publicUrl: string; isLocal: boolean }): 
     if (target.username !== '' || target.password !== '') return null;
     return target;
   };
-  // The protocol is compared too, because a `blob:` URL has the origin of the site that created it.
+  // The protocol is compared too, because a `blob:` URL has the same origin as the site that created it.
   const isHome = (target: URL) => target.origin === home.origin && target.protocol === home.protocol;
   const isAllowed = (target: URL) => isHome(target) || (site.isLocal && isLoopback(target));
   return {
@@ -27,7 +27,7 @@ export function returnAddresses(site: { publicUrl: string; isLocal: boolean }): 
     path(redirectTo) {
       const target = parse(redirectTo);
       if (target === null || !isHome(target)) return null;
-      // Browsers treat a path that starts with two slashes as another host.
+      // Browsers treat the text after two leading slashes as a host name.
       return `/${target.pathname.replace(/^[/\\]+/, '')}${target.search}${target.hash}`;
     },
   };

@@ -5,7 +5,7 @@ const mostBytes = 8 * 1024;
 
 /**
  * Throws 400 `validation_failed` if the user data is larger than 8 KiB, because every access token contains
- * it.
+ * the user data.
  */
 export function checkUserData(data: Metadata): Metadata {
   if (Buffer.byteLength(JSON.stringify(data)) > mostBytes) {
@@ -15,7 +15,7 @@ export function checkUserData(data: Metadata): Metadata {
 }
 
 /**
- * Merges changes into the stored user data. A null value removes its key. Throws the same errors as
+ * Merges changes into the stored user data. Removes a key if its new value is null. Throws the same errors as
  * `checkUserData`.
  */
 export function mergeUserData(stored: Metadata, changes: Metadata): Metadata {

@@ -12,7 +12,6 @@ type GitTree = components['schemas']['git-tree'];
 
 export const docs = 'https://docs.github.com/rest';
 
-/** Returns the public fields of a user, which are also those of a repository's owner. */
 function simpleUser({ id, login }: Pick<Person, 'id' | 'login'>, api: string) {
   const url = `${api}/users/${login}`;
   return {
@@ -150,7 +149,7 @@ function entryShape({ repository, api }: Place, { path, type, sha, size }: TreeE
   };
 }
 
-/** Returns the fields in use of a pull request, as documented for REST API version 2022-11-28. */
+/** Returns the fields of a pull request that the product uses, as in REST API version 2022-11-28. */
 export function pullRequestShape(pullRequest: PullRequest, api: string) {
   const { repository, number, title, author, state, isDraft, mergedAt } = pullRequest;
   const [owner = ''] = repository.split('/');

@@ -38,7 +38,7 @@ function ask(answer: ModelAnswer, url = model.url) {
 }
 
 describe('a language model', () => {
-  it('gets a JSON schema, and the report as data in a separate message', async () => {
+  it('the model gets a JSON schema, and the report as data in a separate message', async () => {
     expect(await ask({ content: JSON.stringify(reading) })).toEqual(reading);
     const [call, ...others] = model.calls;
     expect(others).toEqual([]);
@@ -58,7 +58,7 @@ describe('a language model', () => {
     });
   });
 
-  it('is not called if it is not configured', async () => {
+  it('the model is not called if it is not configured', async () => {
     const none = openModel({ settings: readSettings({}), log, now: () => new Date() });
     expect(await none('an-issue', issue)).toBeNull();
     expect(model.calls).toEqual([]);
@@ -81,13 +81,16 @@ describe('a language model', () => {
     ['rejects the API key', { status: 401, body: '{"error":{"message":"wrong key sk-secret"}}' }],
     ['fails', { status: 500, body: 'It says "expired"' }],
     ['times out', { pause: 3000 }],
-  ])('that %s gives no analysis within the time limit, and its text is not logged', async (_name, answer) => {
-    const started = Date.now();
-    expect(await ask(answer)).toBeNull();
-    expect(Date.now() - started).toBeLessThan(2500);
-    expect(warnings).toHaveLength(1);
-    expect(JSON.stringify(warnings)).not.toMatch(/expired|Login|sk-secret|broken/);
-  });
+  ])(
+    'a model that %s gives no analysis within the time limit, and its text is not logged',
+    async (_name, answer) => {
+      const started = Date.now();
+      expect(await ask(answer)).toBeNull();
+      expect(Date.now() - started).toBeLessThan(2500);
+      expect(warnings).toHaveLength(1);
+      expect(JSON.stringify(warnings)).not.toMatch(/expired|Login|sk-secret|broken/);
+    },
+  );
 
   it.each([
     [503, 2],
@@ -103,7 +106,7 @@ describe('a language model', () => {
     expect(await ask({ content: null }, 'http://127.0.0.1:9/v1')).toBeNull();
   });
 
-  it('pauses after a timeout or failure, but not after a malformed response', async () => {
+  it('calls to the model pause after a timeout or failure, but not after a malformed response', async () => {
     let time = 0;
     const settings = readSettings({ ESTIMATE_URL: model.url });
     const pace = { timeout: 300, pause: 1000 };
@@ -121,7 +124,7 @@ describe('a language model', () => {
     expect([await asked(), await asked()]).toEqual([true, false]);
   });
 
-  it('returns only the expected fields, as plain text lines', async () => {
+  it('the model’s analysis has only the expected fields, as plain text lines', async () => {
     const long = await ask({
       content: JSON.stringify({
         ...reading,

@@ -9,8 +9,8 @@ import type { Settings } from '#server/platform/settings/settings.ts';
 export type AskModel = (issueId: string, issue: EstimatedIssue) => Promise<Reading | null>;
 
 /**
- * Times in milliseconds. `timeout` includes retries, and `pause` is how long no calls are made after an
- * outage.
+ * All times are in milliseconds. `timeout` includes retries. `pause` is the time after an outage in which the
+ * model is not called.
  */
 type Pace = { timeout: number; pause: number };
 
@@ -19,9 +19,9 @@ const RETRIES = 1;
 const LONGEST = 50_000;
 
 /**
- * Returns a function that calls the language model at ESTIMATE_URL. The function returns null and logs the
- * reason if no model is configured or the model fails or sends a malformed response. After a timeout or an
- * outage, it makes no calls for a while, so that other jobs are not delayed.
+ * Returns a function that calls the language model at ESTIMATE_URL. If no model is configured or the call
+ * fails, the function logs the reason and returns null. After a timeout or an outage, it does not call the
+ * model for a while, so that other jobs are not delayed.
  */
 export function openModel(
   { settings, log, now }: Pick<Platform, 'settings' | 'log' | 'now'>,

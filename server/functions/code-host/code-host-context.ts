@@ -4,10 +4,7 @@ import type { Platform } from '#server/platform/platform.ts';
 export type CodeHostContext = Platform & FunctionDependencies & { codeHost: CodeHost };
 
 export type FunctionDependencies = {
-  /**
-   * Creates a one-time sign-in token for the owner of a verified address. Returns the token and the account's
-   * ID.
-   */
+  /** Creates a one-time sign-in token for a verified address. Returns the token and the ID of the account. */
   createSignInToken: (request: {
     email: string;
     by: { provider: string; subject: string };

@@ -9,8 +9,8 @@ export const confirmGrantJob = 'confirm-repository-grant';
 const payload = z.object({ grant_id: z.guid() });
 
 /**
- * Returns the job that checks whether the client's account may read the granted repository, and then confirms
- * or ends the grant. The job is retried while the code host is unavailable.
+ * Returns the job that checks whether the client's account may read the repository. The job then confirms or
+ * ends the grant. If the code host is unavailable, the job runs again later.
  */
 export function confirmGrant(context: CodeHostContext): (payload: unknown) => Promise<void> {
   const { database, codeHost } = context;

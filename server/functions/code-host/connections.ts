@@ -40,8 +40,8 @@ export async function openConnection(
 }
 
 /**
- * Returns the connection for a handle. Returns null if the handle is unknown or belongs to another account.
- * Visitors may use a handle without an account, because it is a secret.
+ * Returns the connection for a handle. Returns null if the handle is unknown or belongs to another account. A
+ * visitor needs no account, because the handle itself is a secret.
  */
 export async function findConnection(
   context: CodeHostContext,
@@ -99,8 +99,8 @@ export async function askWith<T>(
 }
 
 /**
- * Records the repositories that were read through a connection, because a client can grant access only to
- * these.
+ * Records which repositories were read through a connection. A client can grant access only to these
+ * repositories.
  */
 export async function noteSeen(
   { database, now }: CodeHostContext,

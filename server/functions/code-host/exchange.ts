@@ -14,8 +14,8 @@ export const exchangeAction = z.object({
 
 /**
  * Handles `{action: 'exchange', code, state}` and returns `{token, user, mode, token_hash?}`. `token` is the
- * handle of a new connection. If the mode is a sign-in, `token_hash` is a one-time sign-in token for the
- * account with the verified primary address, which is created if it does not exist.
+ * handle of a new connection. In a sign-in mode, `token_hash` is a one-time sign-in token for the account
+ * with the verified address. If no account has this address, a new account is created.
  */
 export async function exchange(
   context: CodeHostContext,

@@ -13,14 +13,14 @@ const onceOnAPublicSite = (trustProxy: Settings['trustProxy']) => {
   return limitCalls({ settings: { ...settings, trustProxy }, database }, 'reads', 1);
 };
 
-it('all addresses in a network share one limit', async () => {
+it('all addresses in a network share one limit of code host calls', async () => {
   const limit = onceOnAPublicSite(1);
   await limit(from('2001:db8:1:2::1'), visitor);
   await expect(limit(from('2001:db8:1:2::2'), visitor)).rejects.toThrow('GitHub was asked too often');
   await limit(from('2001:db8:1:3::1'), visitor);
 });
 
-it('visitors behind an unknown proxy are not limited, but accounts are', async () => {
+it('the limit of code host calls excludes visitors behind an unknown proxy', async () => {
   const limit = onceOnAPublicSite(false);
   for (let times = 0; times < 3; times += 1) await limit(from('192.0.2.7'), visitor);
   const person = { ...visitor, role: 'authenticated', userId: 'ada' } as const;

@@ -10,8 +10,8 @@ import { functionRefusal } from '../function-errors.ts';
 export type LimitCalls = (request: FastifyRequest, caller: Caller) => Promise<void>;
 
 /**
- * Returns a limiter that allows `count` calls per five minutes. It identifies accounts by ID and visitors by
- * network address, and does not limit visitors whose address is unknown.
+ * Returns a function that allows `count` calls in five minutes. Accounts are counted by ID, and visitors by
+ * network address. Visitors whose address is unknown are not limited.
  */
 export function limitCalls(
   { settings, database }: Pick<Platform, 'settings' | 'database'>,

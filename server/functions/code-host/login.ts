@@ -21,7 +21,8 @@ const callback = '/github-callback';
 
 /**
  * Handles `{action: 'login', redirectUrl, accessLevel?, specificRepo?, mode?}` and returns `{url, state}`.
- * The state works once within ten minutes, and only in the session and browser that requested it.
+ * The state is valid for ten minutes and a single use. It works only in the session and browser that
+ * requested it.
  */
 export async function login(
   context: CodeHostContext,
@@ -44,7 +45,6 @@ function isOurCallback(address: string, { publicUrl, isLocal }: Settings): boole
   const isHere =
     url.origin === new URL(publicUrl).origin ||
     (isLocal && url.protocol === 'http:' && isLoopbackHost(url.hostname));
-  // The unparsed text is compared too, because the URL parser ignores parts that would be stored and
-  // forwarded.
+  // The text is compared too, because the URL parser drops some characters that would still be stored.
   return isHere && address === `${url.origin}${callback}`;
 }

@@ -21,8 +21,8 @@ type Looked = {
 };
 
 /**
- * Reads the state of a pull request. Tries the client's grant first, then public access, and then the
- * caller's own connection. Returns the last stored state if the code host is unavailable or denies access.
+ * Reads the state of a pull request. Tries the client's grant, then public access, and then the caller's own
+ * connection. If all fail, returns the state that was stored last.
  */
 export async function lookAtPullRequest(
   context: CodeHostContext,
@@ -46,7 +46,7 @@ export async function lookAtPullRequest(
   return known ? { kind: 'found', ...known } : { kind: 'not_found' };
 }
 
-// Returns null if the grant ends before the read has been recorded.
+// Returns null if the grant has ended before the read was recorded.
 async function byGrant(context: CodeHostContext, looked: Looked): Promise<PullRequest | null> {
   const { grant, caller, number } = looked;
   const connection = grant && (await findConnectionById(context, grant.connectionId));
@@ -90,7 +90,7 @@ async function readSeen({ database }: CodeHostContext, key: Key): Promise<PullRe
 }
 
 /**
- * Stores the state for everyone who can read the issue. A state that was read with a grant is stored only
+ * Stores the state for everyone who can read the issue. If the state was read with a grant, stores it only
  * while the grant is active.
  */
 async function keepSeen(

@@ -23,9 +23,9 @@ const query = z.object({
 });
 
 /**
- * Handles GET /github/pull-request?issue_id=…&address=…. Returns the state of a pull request in one of the
- * issue's repositories, or the reason why it could not be read. Returns 404 if the caller may not read the
- * issue.
+ * Handles GET /github/pull-request?issue_id=…&address=…. Returns the state of a pull request, or the reason
+ * why it could not be read. The pull request must be in a repository of the issue. Returns 404 if the caller
+ * may not read the issue.
  */
 export function answerPullRequest(app: FastifyInstance, context: CodeHostContext): void {
   const limitLookUps = limitCalls(context, 'pull requests', 120);

@@ -17,7 +17,7 @@ export type Read<Found> = (
 ) => Promise<{ kind: ReadKind; body: Found }>;
 
 /**
- * A result that may be sent. For a stream, `isStillAllowed` checks the permissions again while data is being
+ * A result that may be sent. If the result is a stream, `isStillAllowed` is called again while data is being
  * sent.
  */
 export type Allowed<Found> = { body: Found; isStillAllowed?: () => Promise<boolean> };
@@ -25,9 +25,9 @@ export type Allowed<Found> = { body: Found; isStillAllowed?: () => Promise<boole
 type Reading<Found> = ContentAddress & { ask: (token: string | null) => ReturnType<Read<Found>> };
 
 /**
- * Reads the repository in the request URL. Tries the connection of the `x-github-token` handle first, then
- * the caller's grant, and then public access. Records an engineer's read before returning the result. Calls
- * `discard` with a result that must not be sent.
+ * Reads the repository in the request URL. With an `x-github-token` handle, uses the connection of this
+ * handle. Otherwise uses the client's grant or, if there is none, public access. Records each read of an
+ * engineer first. If the result must not be sent, passes it to `discard`.
  */
 export async function readAllowed<Found>(
   context: CodeHostContext,
@@ -64,8 +64,8 @@ export async function readAllowed<Found>(
 type Grant = { id: string; connectionId: string };
 
 /**
- * Returns null if there is no grant. The grant is checked again when the read is recorded, before anything is
- * sent.
+ * Reads with the client's grant. Returns null if there is no grant. Before anything is sent, checks again
+ * that the grant has not ended.
  */
 async function readByGrant<Found>(
   context: CodeHostContext,
@@ -86,7 +86,7 @@ async function readByGrant<Found>(
   return { body, isStillAllowed };
 }
 
-// Only the client can restore the access, by connecting their account again.
+// Access returns only when the client connects the account at the code host again.
 const clientIsGone = () => functionRefusal(403, codeHostErrors.clientConnectionEnded);
 
 async function findGrant(
@@ -106,8 +106,8 @@ async function findGrant(
 }
 
 /**
- * Records a read under a grant, so that the client can see it. Returns false if the grant has ended, in which
- * case nothing may be sent.
+ * Records a read with a grant, so that the client can see the read. Returns false if the grant has ended. In
+ * this case, nothing may be sent.
  */
 export async function recordGrantedRead(
   { database }: CodeHostContext,
@@ -139,7 +139,7 @@ async function readWithHandle<Found>(
   return { body };
 }
 
-/** Reads without a token. Throws the same error for private and missing repositories. */
+/** Reads without a token. Private and missing repositories cause the same error. */
 async function readPublic<Found>(
   context: CodeHostContext,
   caller: Caller,
@@ -160,7 +160,7 @@ async function readPublic<Found>(
 }
 
 /**
- * Records that an engineer read the repository of a claimed issue without a grant. The client can see this
+ * Records that an engineer read the repository of a claimed issue without a grant. The client can see the
  * record.
  */
 async function recordReading(

@@ -6,8 +6,8 @@ import { type Allowed, type Read, readAllowed } from './read-allowed.ts';
 
 /**
  * Handles GET /github/repos/{owner}/{repo}/…. `contents/{path}` returns a base64 file or the entries of a
- * folder, in GitHub's format. `names` returns the file paths. `archive` streams a zip archive and
- * `raw/{path}` streams a file. Both streams end if the reader loses access.
+ * folder, in GitHub's format. `names` returns the file paths. `archive` streams a zip archive, and
+ * `raw/{path}` streams a file. A stream ends early if the reader loses access.
  */
 export function answerRepositoryReads(app: FastifyInstance, context: CodeHostContext): void {
   const { codeHost } = context;
@@ -30,7 +30,7 @@ export function answerRepositoryReads(app: FastifyInstance, context: CodeHostCon
       return (
         reply
           .header('cache-control', 'no-store')
-          // The real media type could make a browser run repository content on this origin.
+          // With the real media type, a browser could run content of the repository on this origin.
           .header('content-type', 'application/octet-stream')
           .header('content-disposition', 'attachment')
           .header('x-content-type-options', 'nosniff')

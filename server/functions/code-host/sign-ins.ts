@@ -7,7 +7,7 @@ import { hashOf } from './connections.ts';
 
 export const signInModes = ['connect', 'signin', 'engineer-signin'] as const satisfies CodeHostMode[];
 
-/** The caller and browser that started a sign-in. Only they can finish it. */
+/** The user and browser that started a sign-in. Nobody else can finish this sign-in. */
 export type Starter = Pick<Caller, 'userId' | 'sessionId'> & { browser: string | null };
 
 const minutes = 60 * 1000;
@@ -29,9 +29,9 @@ export async function startSignIn(
 }
 
 /**
- * Returns the sign-in with this state and deletes it, so that concurrent calls cannot use it twice. Returns
- * null if the state is unknown, expired or used. If another caller started the sign-in, returns null and does
- * not delete it.
+ * Returns the sign-in with this state and deletes it, so that it cannot be used twice. Returns null if the
+ * state is unknown, expired or used. If another user or browser started the sign-in, returns null and keeps
+ * the sign-in.
  */
 export async function takeSignIn(
   { database, codeHost, now }: CodeHostContext,

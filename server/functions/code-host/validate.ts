@@ -10,8 +10,8 @@ export const validateAction = z.object({ action: z.literal('validate'), token: z
 const isFreshFor = 5 * 60 * 1000;
 
 /**
- * Handles `{action: 'validate', token}` and returns `{valid, user?}`, which says whether the connection still
- * works. Caches the code host's response for five minutes. Throws while the code host is unavailable.
+ * Handles `{action: 'validate', token}` and returns `{valid, user?}`. `valid` says whether the connection
+ * still works. Caches the code host's response for five minutes. Throws if the code host is unavailable.
  */
 export async function validate(
   context: CodeHostContext,

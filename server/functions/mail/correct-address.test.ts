@@ -21,7 +21,7 @@ async function addressOf(id: string): Promise<string> {
 }
 
 describe('correcting a mistyped address', () => {
-  it('works once, sends a link to the new address only, and invalidates the old link', async () => {
+  it('an address can be corrected once, and then only the link to the new address works', async () => {
     const sent = await submitted(instance);
     const [old] = await confirmationsTo(instance, sent.email);
     const right = newAddress();
@@ -38,7 +38,7 @@ describe('correcting a mistyped address', () => {
     });
   });
 
-  it('works before the first email is sent, and sends it only to the new address', async () => {
+  it('if the address is corrected before the first email, only the new address gets an email', async () => {
     const sent = await submittedUnsent(instance);
     const right = newAddress();
     expect((await correct(instance, sent, right)).status).toBe(200);
@@ -46,7 +46,7 @@ describe('correcting a mistyped address', () => {
     expect(await confirmationsTo(instance, right)).toHaveLength(1);
   });
 
-  it('removes access to the issue from the owner of the old address', async () => {
+  it('correcting an address removes access to the issue from the owner of the old address', async () => {
     const stranger = await signUpAs(instance, 'client');
     const sent = await submittedUnsent(instance, stranger.email);
     const visibleIssues = async () => {
@@ -75,7 +75,7 @@ describe('correcting a mistyped address', () => {
         return send(owner, 'POST', 'rpc/grant_repository_access', grant);
       },
     ],
-  ])('is refused once the signed-in owner of the old address %s', async (_what, act) => {
+  ])('a correction is refused after the signed-in owner of the old address %s', async (_what, act) => {
     const owner = await signUpAs(instance, 'client');
     const sent = await submittedUnsent(instance, owner.email);
     expect((await act(owner, sent.id)).statusCode).toBeLessThan(300);
@@ -112,7 +112,7 @@ describe('correcting a mistyped address', () => {
         await follow(instance, mail?.action);
       },
     ],
-  ])('is refused once %s', async (_what, happen, said = takenUp) => {
+  ])('a correction is refused after %s', async (_what, happen, said = takenUp) => {
     const sent = await submitted(instance);
     await happen(sent.id);
     const right = newAddress();
@@ -121,7 +121,7 @@ describe('correcting a mistyped address', () => {
     expect(await confirmationsTo(instance, right)).toEqual([]);
   });
 
-  it('is refused for an invalid or unchanged address', async () => {
+  it('a correction to an invalid or unchanged address is refused', async () => {
     const sent = await submitted(instance);
     expect(await correct(instance, sent, ' ')).toMatchObject({
       status: 422,

@@ -17,9 +17,9 @@ const body = z.object({
 type Outcome = 'corrected' | 'unknown' | 'late' | 'taken_up' | 'again' | 'same';
 
 /**
- * Handles POST /correct-address `{issue_id, key, email}`. Replaces the email address of a submission once,
- * within an hour, if nobody has signed in with the old address or claimed the issue. Only the browser that
- * sent the submission has the key. The confirmation is sent to the new address only.
+ * Handles POST /correct-address `{issue_id, key, email}`. Replaces the email address of a submission and
+ * sends the confirmation to the new address. This works only one time, in the first hour. Nobody may have
+ * signed in with the old address or claimed the issue. Only the browser that sent the submission has the key.
  */
 export function correctAddress(app: FastifyInstance, { database, keys, settings }: Platform): void {
   app.post('/correct-address', { preHandler: requireCaller(keys) }, async (request) => {

@@ -14,8 +14,8 @@ const limits = {
 };
 
 /**
- * Limits how many emails a network address can request per hour. Requests without a known address are not
- * limited. Throws ApiError 429 if the limit is exceeded.
+ * Limits how many emails a network address can request in an hour. If the address is unknown, there is no
+ * limit. Throws ApiError 429.
  */
 export async function limitSender(owner: Sql, settings: Settings, request: FastifyRequest): Promise<void> {
   const sender = senderOf(request, settings);
@@ -23,8 +23,8 @@ export async function limitSender(owner: Sql, settings: Settings, request: Fasti
 }
 
 /**
- * Limits how many emails a mailbox receives per hour. Must run in the transaction that queues the email, so
- * that an email that is not queued does not count.
+ * Limits how many emails a mailbox receives in an hour. Must run in the transaction that queues the email. If
+ * the transaction fails, the email then does not count.
  */
 export async function limitRecipient(tx: TransactionSql, settings: Settings, to: string): Promise<void> {
   await limitMail(tx, settings, limits.recipient, mailboxOf(to));

@@ -39,7 +39,7 @@ const wantedBy = async (address: string) => {
 };
 
 describe('an optional mail', () => {
-  it('has unsubscribe links, and one POST turns off only its kind', async () => {
+  it('an unsubscribe link turns off only one kind of optional email', async () => {
     const id = await scene.claimed();
     const [mail] = await scene.mails('claimed', id);
     expect(mail?.text).toContain('Stop these mails, or choose which you get:');
@@ -62,7 +62,7 @@ describe('an optional mail', () => {
     expect(await scene.mails('claimed', await scene.claimed())).toHaveLength(1);
   });
 
-  it('is turned off for an address regardless of letter case', async () => {
+  it('a kind of email is turned off for an address regardless of letter case', async () => {
     await choose({ token: await tokenFor(scene.client.email.toUpperCase()), wanted: { messages: false } });
     expect((await wantedBy(scene.client.email)).messages).toBe(false);
     await choose({ token: await tokenFor(scene.client.email), wanted: { messages: true } });
@@ -71,7 +71,7 @@ describe('an optional mail', () => {
   it.each([
     ['messages', 'message'],
     ['engineer_messages', 'message'],
-  ] as const)('about a message is not sent if the preference %s is off', async (kind, type) => {
+  ] as const)('no email about a message is sent if the preference %s is off', async (kind, type) => {
     const isClient = kind === 'messages';
     const [reader, writer] = isClient ? [scene.client, scene.engineer] : [scene.engineer, scene.client];
     await choose({ token: await tokenFor(reader.email), wanted: { [kind]: false } });
@@ -83,7 +83,7 @@ describe('an optional mail', () => {
     await choose({ token: await tokenFor(reader.email), wanted: { [kind]: true } });
   });
 
-  it('about a decided quote is not sent if the preference engineer_quotes is off', async () => {
+  it('no email about a decided quote is sent if the preference engineer_quotes is off', async () => {
     await choose({ token: await tokenFor(scene.engineer.email), wanted: { engineer_quotes: false } });
     const id = await scene.quoted();
     await scene.call(scene.client, 'accept_quote', { p_issue_id: id });
@@ -92,8 +92,8 @@ describe('an optional mail', () => {
   });
 });
 
-describe('a signed-in person', () => {
-  it('can set preferences for their own address, and engineers have more kinds', async () => {
+describe('signed-in people', () => {
+  it('a signed-in person can set preferences for their own address', async () => {
     const client = await signUpAs(scene.instance, 'client');
     const { body } = await choose({ wanted: { reminders: false } }, client);
     expect(body).toEqual({
@@ -117,7 +117,7 @@ describe('a signed-in person', () => {
     expect((await choose({ token: await tokenFor(scene.engineer.email) })).body.kinds).toHaveLength(6);
   });
 
-  it('must sign in if they have no token', async () => {
+  it('mail preferences without a token require a sign-in', async () => {
     const signIn = { error: 'Sign in, or use the link at the end of one of our mails.' };
     expect(await choose({})).toEqual({ status: 401, body: signIn });
   });
@@ -153,7 +153,7 @@ describe('mail preferences', () => {
     ['a modified token', async () => `${(await tokenFor(scene.client.email)).slice(0, -2)}AA`],
     ['an empty token', async () => ''],
     ['a malformed token', async () => 'a.b.c.d.e'],
-  ])('cannot be changed with %s', async (_what, make) => {
+  ])('mail preferences cannot be changed with %s', async (_what, make) => {
     const token = await make();
     const body = { error: 'This link does not work any more. Use the one in a newer mail, or sign in.' };
     expect(await choose({ token, wanted: { messages: false } })).toEqual({ status: 401, body });
@@ -162,7 +162,7 @@ describe('mail preferences', () => {
     expect((await wantedBy(scene.client.email)).messages).toBe(true);
   });
 
-  it('have a token that authorizes nothing else', async () => {
+  it('the token of mail preferences gives access to nothing else', async () => {
     const token = await tokenFor(scene.client.email);
     const headers = { apikey: keys().anonKey, authorization: `Bearer ${token}` };
     for (const url of ['/rest/v1/issues', '/auth/v1/user'])
@@ -171,14 +171,14 @@ describe('mail preferences', () => {
 });
 
 describe('the unsubscribe URL', () => {
-  it('changes nothing on GET and redirects to the page', async () => {
+  it('the unsubscribe URL changes nothing on GET and redirects to the page', async () => {
     const token = await tokenFor(scene.client.email, 'messages');
     const answer = await scene.instance.app.inject({ url: `/functions/v1/unsubscribe?token=${token}` });
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `/mail-preferences?token=${token}`]);
     expect((await wantedBy(scene.client.email)).messages).toBe(true);
   });
 
-  it('accepts the RFC 8058 form in both encodings, and nothing else', async () => {
+  it('the unsubscribe URL accepts only the form of RFC 8058, in either encoding', async () => {
     const link = `http://localhost/functions/v1/unsubscribe?token=${await tokenFor('reader@example.com', 'messages')}`;
     expect((await post(link, 'a=b')).statusCode).toBe(400);
     const json = { 'content-type': 'application/json' };

@@ -17,7 +17,7 @@ const body = z.object({
 
 /**
  * Handles POST /mail-preferences `{token?, wanted?}`. Stores the choices in `wanted` and returns all choices
- * of the address. The address comes from the token if there is one, and otherwise from the signed-in account.
+ * of an email address. Without a token, the choices are those of the signed-in account.
  */
 export function chooseMails(app: FastifyInstance, platform: Platform): void {
   const { database, keys, now } = platform;

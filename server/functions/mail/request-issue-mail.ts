@@ -9,9 +9,9 @@ type IssueMail = { name: string; kind: 'issue-confirmation-mail' | 'admin-notifi
 const body = z.object({ issue_id: z.guid() });
 
 /**
- * Handles POST /{name} `{issue_id, …}`. Queues one of the first emails about an issue, once per issue.
- * Ignores all fields except the ID. Returns the same response for an unknown ID, so that IDs cannot be
- * guessed.
+ * Handles POST /{name} `{issue_id, …}`. Queues one of the first emails about an issue. A repeated request
+ * queues no second email. All fields except the ID are ignored. The response is the same for an unknown ID,
+ * so that nobody can guess IDs.
  */
 export function requestIssueMail(app: FastifyInstance, platform: Platform, { name, kind }: IssueMail): void {
   app.post(`/${name}`, { preHandler: requireCaller(platform.keys) }, async (request) => {

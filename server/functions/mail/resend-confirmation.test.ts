@@ -18,7 +18,7 @@ import { submissionIdOf } from './submission-key.ts';
 const instance = setUpInstance();
 
 describe('resending the confirmation', () => {
-  it('works from the submitting browser and keeps the first link valid', async () => {
+  it('the submitting browser can resend the confirmation, and the first link stays valid', async () => {
     const sent = await submitted(instance);
     expect((await resend(instance, sent)).status).toBe(200);
     const mails = await confirmationsTo(instance, sent.email);
@@ -26,7 +26,7 @@ describe('resending the confirmation', () => {
     for (const mail of mails) expect(await follow(instance, mail.action)).toBe(200);
   });
 
-  it('works at most four times', async () => {
+  it('a confirmation can be resent at most four times', async () => {
     const sent = await submitted(instance);
     const statuses: number[] = [];
     for (let time = 0; time < 6; time += 1) statuses.push((await resend(instance, sent)).status);
@@ -37,7 +37,7 @@ describe('resending the confirmation', () => {
     expect(await confirmationsTo(instance, sent.email)).toHaveLength(5);
   });
 
-  it('returns the same error for a known id without the key and an unknown id', async () => {
+  it('resending returns the same error for a wrong key as for an unknown id', async () => {
     const sent = await submitted(instance);
     const refusal = { status: 403, said: 'Only the browser that sent this submission can do this.' };
     for (const [id, key] of [
@@ -52,7 +52,7 @@ describe('resending the confirmation', () => {
     expect(await confirmationsTo(instance, sent.email)).toHaveLength(1);
   });
 
-  it('is refused after a day or after a sign-in with the address', async () => {
+  it('resending is refused after a day or after a sign-in with the address', async () => {
     const old = await submitted(instance);
     await age(instance, old.id, '25 hours');
     expect(await resend(instance, old)).toMatchObject({
@@ -72,7 +72,7 @@ describe('the resend rate limit', () => {
     await strict.sql`delete from rate_limit.usage`;
   });
 
-  it('rejects a second email within a minute and sets Retry-After', async () => {
+  it('resending twice within a minute is rejected and sets Retry-After', async () => {
     const sent = await submitted(strict);
     expect(await resend(strict, sent)).toEqual({
       status: 429,
@@ -83,7 +83,7 @@ describe('the resend rate limit', () => {
     expect((await resend(strict, sent)).status).toBe(200);
   });
 
-  it('does not count a rejected request against the recipient', async () => {
+  it('a rejected request does not count toward the limit of the recipient', async () => {
     const email = newAddress();
     for (let time = 0; time < 5; time += 1) {
       const key = randomUUID();
@@ -93,7 +93,7 @@ describe('the resend rate limit', () => {
     expect(await confirmationsTo(strict, email)).toHaveLength(1);
   });
 
-  it('allows 5 emails an hour per mailbox and 20 requests per network address', async () => {
+  it('resending is limited to 5 emails an hour for a mailbox and 20 requests for a network address', async () => {
     const mailbox = newAddress();
     const statuses: number[] = [];
     for (let time = 0; time < 6; time += 1) {
@@ -114,13 +114,13 @@ describe('the limit of mail requests per network', () => {
   const take = (ip: string, trustProxy: number | false) =>
     limitSender(publicSite.sql, { ...publicSite.platform.settings, trustProxy }, { ip } as FastifyRequest);
 
-  it('is shared by all addresses in the network', async () => {
+  it('the limit of mail requests is shared by all addresses in the network', async () => {
     await take('2001:db8:1:2::1', 1);
     await expect(take('2001:db8:1:2::2', 1)).rejects.toMatchObject({ status: 429 });
     await take('2001:db8:1:3::1', 1);
   });
 
-  it('does not apply to visitors behind an unknown proxy', async () => {
+  it('the limit of mail requests does not apply to visitors behind an unknown proxy', async () => {
     for (let times = 0; times < 3; times += 1) await take('192.0.2.7', false);
   });
 });

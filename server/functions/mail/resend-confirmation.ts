@@ -13,9 +13,8 @@ const gapInSeconds = 60;
 type Outcome = 'sent' | 'unknown' | 'late' | 'taken_up' | 'enough' | 'soon';
 
 /**
- * Handles POST /resend-confirmation `{issue_id, key}`. Sends the confirmation to the address of the
- * submission again. Only the browser that sent the submission has the key. The response does not reveal
- * whether an ID exists.
+ * Handles POST /resend-confirmation `{issue_id, key}`. Sends the confirmation of a submission again. Only the
+ * browser that sent the submission has the key. The response does not reveal whether the issue exists.
  */
 export function resendConfirmation(app: FastifyInstance, { database, keys, settings }: Platform): void {
   app.post('/resend-confirmation', { preHandler: requireCaller(keys) }, async (request) => {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { opensSubmission, submissionIdOf } from './submission-key.ts';
 
-it('derives the same submission id on the server and in the browser', () => {
+it('the server and the browser derive the same submission id', () => {
   expect(submissionIdOf('0b7e7a52-6f3c-4a58-9a0e-3f9d9a4a7d11')).toBe('186fca1a-b32f-4d2d-a673-8534bce32162');
   expect(submissionIdOf('a key')).toBe('8fa3aab2-faa9-479e-8a03-98da5b5abd07');
 });
 
-it('accepts a key only for its own submission', () => {
+it('a key is accepted only for its own submission', () => {
   const id = submissionIdOf('a key');
   expect(opensSubmission('a key', id)).toBe(true);
   expect(opensSubmission('a key', id.toUpperCase())).toBe(true);

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 /**
- * Derives the ID of a submission from the secret key of the browser that sends it. The ID is a version 4 UUID
- * made of the first 128 bits of the key's SHA-256.
+ * Computes the ID of a submission from the browser's secret key. The ID is a version 4 UUID made of the first
+ * 128 bits of the key's SHA-256.
  */
 export function submissionIdOf(key: string): string {
   const bytes = createHash('sha256').update(key).digest().subarray(0, 16);

@@ -17,7 +17,7 @@ const mails = async (id: string) =>
     .map(({ type, to, subject }) => [type, to, subject])
     .toReversed();
 
-it('an inactive engineer gets one warning and then loses the issue, and the client gets an email', async () => {
+it('an inactive engineer gets one warning before the claim expires', async () => {
   const { engineer, client } = scene;
   const id = await scene.claimed();
   await round();
@@ -36,7 +36,7 @@ it('an inactive engineer gets one warning and then loses the issue, and the clie
   ]);
 });
 
-it('the warning shows the remaining time', async () => {
+it('the warning about an idle claim shows the remaining time', async () => {
   const id = await scene.claimed();
   await rest(id, 7);
   await round();
@@ -44,7 +44,7 @@ it('the warning shows the remaining time', async () => {
   expect(mail?.text).toContain('In about 2 hours it is offered to every engineer again');
 });
 
-it('activity after a warning renews the claim, and the next inactivity sends another warning', async () => {
+it('an engineer who renews a claim after a warning is warned again after more inactivity', async () => {
   const id = await scene.claimed();
   const warnings = async () => (await mails(id)).filter(([type]) => type === 'lease-warning').length;
   await rest(id, 6);
@@ -60,7 +60,7 @@ it('activity after a warning renews the claim, and the next inactivity sends ano
   expect(await warnings()).toBe(2);
 });
 
-it('repeated claims and releases by the same engineer send the client one email', async () => {
+it('the client gets one email if the same engineer claims and releases the issue repeatedly', async () => {
   const { engineer, client, instance } = scene;
   const id = await scene.claimed();
   const releasedMails = async () =>

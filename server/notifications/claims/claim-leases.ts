@@ -1,8 +1,8 @@
 import type { Platform } from '#server/platform/platform.ts';
 
 /**
- * Warns engineers who are inactive on a claim, releases issues that stay inactive, and queues emails about
- * new matches. Runs every five minutes.
+ * Warns engineers who are inactive on a claim. If they stay inactive, releases the issue. Also queues emails
+ * about new matching issues. Runs every five minutes.
  */
 export function scheduleClaimLeases(platform: Platform): void {
   platform.jobs.repeat('claim-leases', { everyMinutes: 5 }, async () => {

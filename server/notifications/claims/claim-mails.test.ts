@@ -4,7 +4,7 @@ import { signUpAs } from '../../../tests/instance/sign-up-as.ts';
 
 const scene = setUpNotifications();
 
-it('the client gets one email per engineer who claims the issue', async () => {
+it('the client gets one email for each engineer who claims the issue', async () => {
   const id = await scene.claimed();
   const [mail] = await scene.mails('claimed', id);
   const subject = `Ada Engineer has your issue: ${shownTitle}`;

@@ -43,7 +43,10 @@ type Released = { title: string; email: string; quoteStatus: string | null };
 
 const releasedPayload = z.object({ issue_id: z.guid(), engineer_id: z.guid() });
 
-/** Tells the client that the engineer released the issue. The client gets this email once per engineer. */
+/**
+ * Tells the client that the engineer released the issue. If the same engineer releases it again, no second
+ * email is sent.
+ */
 export const releasedMail: WriteNotification = async ({ owner }, payload) => {
   const { issue_id: id, engineer_id: engineerId } = releasedPayload.parse(payload);
   const [released] = await owner<Released[]>`

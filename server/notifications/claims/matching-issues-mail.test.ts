@@ -43,7 +43,7 @@ it('an engineer gets one email about all matching issues, without hidden fields'
   expect(await round()).toEqual([]);
 });
 
-it('the next mail is sent a day later and does not repeat issues', async () => {
+it('the next email about matching issues is sent a day later and does not repeat issues', async () => {
   await submitted('React first');
   expect(await round()).toHaveLength(1);
   await submitted('React second');
@@ -56,7 +56,7 @@ it('the next mail is sent a day later and does not repeat issues', async () => {
   expect(mail?.subject).toBe('New issue: React second');
 });
 
-it('an issue that is no longer available is left out', async () => {
+it('an issue that is no longer available is omitted from the email about matching issues', async () => {
   await submitted('React taken');
   const { sql } = scene.instance;
   await sql`select marketplace.ask_for_match_mails()`;
@@ -64,15 +64,18 @@ it('an issue that is no longer available is left out', async () => {
   expect(await round()).toEqual([]);
 });
 
-it.each(['waiting', 'suspended'])('an engineer who is %s gets no mail', async (approval) => {
-  await submitted(`React for the ${approval}`);
-  const { sql } = scene.instance;
-  await sql`update marketplace.engineer_approval set status = ${approval}`;
-  expect(await round()).toEqual([]);
-  await sql`update marketplace.engineer_approval set status = 'approved'`;
-});
+it.each(['waiting', 'suspended'])(
+  'an engineer who is %s gets no email about matching issues',
+  async (approval) => {
+    await submitted(`React for the ${approval}`);
+    const { sql } = scene.instance;
+    await sql`update marketplace.engineer_approval set status = ${approval}`;
+    expect(await round()).toEqual([]);
+    await sql`update marketplace.engineer_approval set status = 'approved'`;
+  },
+);
 
-it('issues submitted while these emails are turned off are never sent later', async () => {
+it('no later email lists issues that were submitted while these emails were turned off', async () => {
   await submitted('React unwanted');
   const { sql } = scene.instance;
   await sql`

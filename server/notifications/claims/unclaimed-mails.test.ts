@@ -3,7 +3,7 @@ import { setUpNotifications, shownTitle } from '../../../tests/instance/notifica
 
 const scene = setUpNotifications();
 
-it('the client gets an email after 24 hours without a claim', async () => {
+it('the client gets an email if no engineer claims the issue within 24 hours', async () => {
   const id = await scene.submit();
   expect(await scene.mails('nobody-yet', id)).toEqual([]);
   await passHours('nobody-yet-mail', id);
@@ -13,7 +13,7 @@ it('the client gets an email after 24 hours without a claim', async () => {
   expect(new URL(mail?.action ?? '').searchParams.get('next')).toBe(`/dashboard/${id}`);
 });
 
-it('operators get an email after 20 hours without a claim', async () => {
+it('operators get an email if no engineer claims an issue within 20 hours', async () => {
   const id = await scene.submit();
   expect(await scene.mails('unclaimed', id)).toEqual([]);
   await passHours('unclaimed-mail', id);
@@ -27,7 +27,7 @@ it.each([
   ['has been claimed since', (id: string) => scene.claim(id)],
   ['has been cancelled since', (id: string) => scene.call(scene.client, 'cancel_issue', { p_issue_id: id })],
   ['has been deleted', (id: string) => scene.instance.sql`delete from marketplace.issue where id = ${id}`],
-])('no mail is sent for an issue that %s', async (_what, happen) => {
+])('no email about an unclaimed issue is sent if the issue %s', async (_what, happen) => {
   const id = await scene.submit();
   await happen(id);
   await passHours('unclaimed-mail', id);
@@ -38,13 +38,13 @@ it.each([
   ).toEqual([]);
 });
 
-it('a release restarts both waiting periods', async () => {
+it('after a release, the waiting time of the emails about unclaimed issues starts again', async () => {
   const id = await scene.submit();
   await scene.claim(id);
   await scene.makeDue(`%-mail:${id}:%`);
   await scene.instance.runJobs();
   await scene.call(scene.engineer, 'release_issue', { p_issue_id: id });
-  // The jobs queued by the submission have run. Those queued by the release are not due yet.
+  // The jobs of the submission have run. The jobs of the release are not due yet.
   expect(await scene.mails('unclaimed', id)).toEqual([]);
   await passHours('unclaimed-mail', id);
   await passHours('nobody-yet-mail', id);
@@ -52,13 +52,13 @@ it('a release restarts both waiting periods', async () => {
   expect(await scene.mails('nobody-yet', id)).toHaveLength(1);
 });
 
-it('a job that runs early sends no email', async () => {
+it('a job for unclaimed issues that runs early sends no email', async () => {
   const id = await scene.submit();
   await scene.makeDue(`unclaimed-mail:${id}:%`);
   expect(await scene.mails('unclaimed', id)).toEqual([]);
 });
 
-it('the jobs are due 20 and 24 hours after the submission', async () => {
+it('the jobs for unclaimed issues are due 20 and 24 hours after the submission', async () => {
   const id = await scene.submit();
   const due = await scene.instance.sql`
     select task_identifier as kind, round(extract(epoch from run_at - i.created_at) / 3600)::int as hours
@@ -70,7 +70,7 @@ it('the jobs are due 20 and 24 hours after the submission', async () => {
   ]);
 });
 
-/** Makes an issue look available for 20 or 24 hours and runs the job. */
+/** Moves an issue 20 or 24 hours into the past and runs its job. */
 async function passHours(kind: 'unclaimed-mail' | 'nobody-yet-mail', id: string): Promise<void> {
   const hours = kind === 'unclaimed-mail' ? 20 : 24;
   await scene.instance.sql`

@@ -3,7 +3,10 @@ import { oneLine } from '#server/mail/layout.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import { issueOf, operatorAddress, toClient, type WriteNotification } from '../notification.ts';
 
-/** Tells operators that nobody has claimed an issue a few hours before the promised review is due. */
+/**
+ * Tells operators that nobody has claimed an issue. The email is sent a few hours before the promised review
+ * is due.
+ */
 export const unclaimedMail: WriteNotification = async (context, payload) => {
   const id = issueOf(payload);
   const unclaimed = await readUnclaimed(context.owner, id, 'hours_until_alert');
@@ -48,8 +51,8 @@ export const nobodyYetMail: WriteNotification = async ({ owner }, payload) => {
 };
 
 /**
- * `since` is when the issue started to wait. It is part of the email's key, so that a later wait causes
- * another email.
+ * `since` is the time at which the issue started to wait. If the issue waits again later, another email is
+ * sent.
  */
 type Unclaimed = { title: string; email: string; urgency: string; hours: number; since: string };
 

@@ -5,7 +5,7 @@ import { setUpNotifications, shownTitle } from '../../../tests/instance/notifica
 const scene = setUpNotifications();
 
 describe('the work-started mail', () => {
-  it('is sent once, when work starts', async () => {
+  it('the email about started work is sent once', async () => {
     const id = await scene.paid();
     expect(await scene.mails('started', id)).toEqual([]);
     await scene.instance.sql`update public.issues set status = 'in_progress' where id = ${id}`;
@@ -15,7 +15,7 @@ describe('the work-started mail', () => {
     expect(mail?.text).toContain('nothing you need to do');
   });
 
-  it('is not sent after a fix has been submitted or changes were requested', async () => {
+  it('the email about started work is not sent after a fix or a request for changes', async () => {
     const id = await scene.fixed();
     expect(await scene.mails('started', id)).toEqual([]);
     await scene.call(scene.client, 'request_changes', { p_issue_id: id, p_reason: 'Still there' });
@@ -24,7 +24,7 @@ describe('the work-started mail', () => {
 });
 
 describe('the fix mail', () => {
-  it('is sent for each fix and shows the response deadline', async () => {
+  it('the fix email is sent for each fix and shows the response deadline', async () => {
     const id = await scene.started();
     const renewed = { p_issue_id: id, p_description: 'Renewed the session', p_hours: 2 };
     await scene.call(scene.engineer, 'submit_fix', renewed);
@@ -48,7 +48,7 @@ describe('the fix mail', () => {
 });
 
 describe('the fix reminder', () => {
-  it('is sent two days before the deadline', async () => {
+  it('the fix reminder is sent two days before the deadline', async () => {
     const id = await scene.fixed();
     const [clock] = await scene.instance.sql`
       select round(extract(epoch from run_at - i.completed_at) / 86400)::int as days
@@ -69,7 +69,7 @@ describe('the fix reminder', () => {
     ],
     ['is too recent', async () => {}, 1],
     ['is past its deadline', async () => {}, 8],
-  ])('is not sent for a fix that %s', async (_what, happen, days) => {
+  ])('the fix reminder is not sent for a fix that %s', async (_what, happen, days) => {
     const id = await scene.fixed();
     await happen(id);
     expect(await scene.reminded('fix-reminder', id, days)).toEqual([]);
@@ -77,7 +77,7 @@ describe('the fix reminder', () => {
 });
 
 describe('the changes-requested mail', () => {
-  it('is sent for each request and shows the reason', async () => {
+  it('the email about requested changes is sent for each request and shows the reason', async () => {
     const id = await scene.started();
     for (const p_reason of ['Still <i>there</i>', 'And now it flickers']) {
       const fix = { p_issue_id: id, p_description: 'Renewed the session' };
@@ -94,7 +94,7 @@ describe('the changes-requested mail', () => {
     );
   });
 
-  it('is not sent if a newer fix has been submitted', async () => {
+  it('the email about requested changes is not sent if a newer fix has been submitted', async () => {
     const id = await scene.started();
     const fix = { p_issue_id: id, p_description: 'Renewed the session' };
     await scene.call(scene.engineer, 'submit_fix', fix);

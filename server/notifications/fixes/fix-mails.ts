@@ -108,8 +108,8 @@ export const changesMail: WriteNotification = async ({ owner }, payload) => {
 };
 
 /**
- * A fix that the client has not answered. `until` is the time of automatic acceptance, and `remindFrom` is
- * when the reminder is due.
+ * A fix that the client has neither accepted nor rejected. At `until`, the fix is accepted automatically. At
+ * `remindFrom`, the client gets a reminder.
  */
 type SubmittedFix = {
   title: string;

@@ -19,8 +19,8 @@ async function messageMails(id: string): Promise<OutboxMail[]> {
   return scene.mails('message', id);
 }
 
-describe('a message', () => {
-  it('is mailed to the client with its text and a sign-in link', async () => {
+describe('messages', () => {
+  it('a message is mailed to the client with its text and a sign-in link', async () => {
     const id = await scene.claimed();
     await write(scene.engineer, id, 'Which **browser** do you use? See [this](https://example.com/a).');
     expect(await scene.mails('message', id)).toEqual([]);
@@ -31,7 +31,7 @@ describe('a message', () => {
     expect(new URL(mail?.action ?? '').searchParams.get('next')).toBe(`/dashboard/${id}`);
   });
 
-  it('is mailed with the names of its attachments', async () => {
+  it('a message is mailed with the names of its attachments', async () => {
     const id = await scene.claimed();
     const paths: string[] = [];
     for (const name of ['wrong-day.png', 'server.log']) {
@@ -53,7 +53,7 @@ describe('a message', () => {
     expect(mail?.html).toContain('wrong-day.png, server.log');
   });
 
-  it('is mailed to the issue’s engineer', async () => {
+  it('a message is mailed to the issue’s engineer', async () => {
     const id = await scene.claimed();
     await write(scene.client, id, 'Firefox');
     const [mail] = await messageMails(id);
@@ -61,7 +61,7 @@ describe('a message', () => {
     expect(mail?.action).toBe(`${scene.instance.platform.settings.publicUrl}/engineer-app/${id}`);
   });
 
-  it('is not mailed to any engineer if it was written before a claim', async () => {
+  it('a message written before a claim is not mailed to any engineer', async () => {
     const id = await scene.submit();
     await write(scene.client, id, 'Anybody there?');
     expect(await messageMails(id)).toEqual([]);
@@ -72,14 +72,14 @@ describe('a message', () => {
     expect(mail?.text).not.toContain('Anybody there?');
   });
 
-  it('is not mailed if it submits a fix, because the fix mail is sent', async () => {
+  it('a message that submits a fix is not mailed, because the fix email is sent', async () => {
     const id = await scene.started();
     await scene.call(scene.engineer, 'submit_fix', { p_issue_id: id, p_description: 'Done' });
     expect(await messageMails(id)).toEqual([]);
     expect(await scene.mails('fix', id)).toHaveLength(1);
   });
 
-  it('is not marked as read when the sender or an operator views it', async () => {
+  it('a message is not marked as read when the sender or an operator views it', async () => {
     const id = await scene.claimed();
     await write(scene.engineer, id, 'Which browser?');
     await scene.call(scene.engineer, 'see_messages', { p_issue_id: id });
@@ -89,7 +89,7 @@ describe('a message', () => {
 });
 
 describe('messages sent within a minute', () => {
-  it('are combined into one email, in order', async () => {
+  it('messages sent within a minute are combined into one email, in order', async () => {
     const id = await scene.claimed();
     for (const text of ['One', 'Two', 'Three', 'Four', 'Five']) await write(scene.engineer, id, text);
     const [mail, ...others] = await messageMails(id);
@@ -97,7 +97,7 @@ describe('messages sent within a minute', () => {
     expect(mail?.text).toMatch(/5 messages about[\s\S]*> One\n[\s\S]*> Two\n[\s\S]*> Five\n/);
   });
 
-  it('are mailed one minute after the first', async () => {
+  it('messages are mailed one minute after the first', async () => {
     const id = await scene.claimed();
     await write(scene.engineer, id, 'First');
     const due = () =>
@@ -107,7 +107,7 @@ describe('messages sent within a minute', () => {
     expect(await due()).toEqual([first]);
   });
 
-  it('are mailed once, and later ones go into the next mail', async () => {
+  it('each message is mailed once, and later messages go into the next email', async () => {
     const id = await scene.claimed();
     await write(scene.engineer, id, 'Early');
     await messageMails(id);
@@ -120,15 +120,15 @@ describe('messages sent within a minute', () => {
   });
 });
 
-describe('no email is sent', () => {
-  it('about a message that has been answered', async () => {
+describe('emails that are not sent', () => {
+  it('no email is sent about a message that has been answered', async () => {
     const id = await scene.claimed();
     await write(scene.engineer, id, 'Which browser?');
     await write(scene.client, id, 'Firefox');
     expect((await messageMails(id)).map((mail) => mail.to)).toEqual([scene.engineer.email]);
   });
 
-  it('about a message that has been read', async () => {
+  it('no email is sent about a message that has been read', async () => {
     const id = await scene.claimed();
     await write(scene.engineer, id, 'Which browser?');
     await scene.call(scene.client, 'see_messages', { p_issue_id: id });
@@ -139,14 +139,14 @@ describe('no email is sent', () => {
     expect(mail?.text).not.toContain('Which browser?');
   });
 
-  it('to an engineer who has since released the issue', async () => {
+  it('no email is sent to an engineer who has since released the issue', async () => {
     const id = await scene.claimed();
     await write(scene.client, id, 'Are you there?');
     await scene.call(scene.engineer, 'release_issue', { p_issue_id: id });
     expect(await messageMails(id)).toEqual([]);
   });
 
-  it('about an issue that has been taken down', async () => {
+  it('no email is sent about an issue that has been taken down', async () => {
     const id = await scene.claimed();
     await write(scene.engineer, id, 'Which browser?');
     await scene.instance.sql`update marketplace.issue set taken_down_at = now() where id = ${id}`;
@@ -154,8 +154,8 @@ describe('no email is sent', () => {
   });
 });
 
-describe('a retry after a crash', () => {
-  it('before delivery sends the email, with newer messages in a separate one', async () => {
+describe('retries after a crash', () => {
+  it('a retry after a crash before delivery sends newer messages in a separate email', async () => {
     const id = await scene.claimed();
     await write(scene.engineer, id, 'Before');
     await scene.instance.sql`alter table mail.outbox rename to outbox_away`;
@@ -170,7 +170,7 @@ describe('a retry after a crash', () => {
     ]);
   });
 
-  it('after delivery does not send the email again', async () => {
+  it('a retry after a crash after delivery does not send the email again', async () => {
     const id = await scene.claimed();
     await write(scene.engineer, id, 'Once');
     await messageMails(id);

@@ -52,8 +52,8 @@ function nameOf(sender: MessageSender, { engineerName }: UnreadMessages, isClien
 }
 
 /**
- * Messages that the recipient has neither read nor received by email. `through` is the time up to which they
- * are included.
+ * Messages that the recipient has not read and has not received by email. `through` is the time of the last
+ * message.
  */
 type UnreadMessages = {
   to: string;
@@ -67,9 +67,9 @@ type UnreadMessages = {
 type Recipient = { to: string | null; title: string; engineerName: string | null };
 
 /**
- * Reads the messages for the next email. `reader` is 'client' or the engineer's ID. Returns null if there are
- * no unread messages. Stores first which messages the email contains, so that a retry sends the same email
- * with the same key.
+ * Reads the messages for the next email. `reader` is 'client' or the ID of the engineer. Returns null if
+ * there are no unread messages. First stores which messages the email contains, so that a retry sends the
+ * same email.
  */
 async function readUnread(owner: Sql, issueId: string, reader: string): Promise<UnreadMessages | null> {
   return owner.begin(async (tx) => {
@@ -110,8 +110,8 @@ async function messagesOfMail(
 }
 
 /**
- * Makes the next email start after the previous one and include all newer messages. Returns false if there
- * are none.
+ * Starts the next email after the previous one and includes all newer messages. Returns false if there are no
+ * newer messages.
  */
 async function moveRange(tx: TransactionSql, issueId: string, reader: string): Promise<boolean> {
   const moved = await tx`
@@ -122,7 +122,7 @@ async function moveRange(tx: TransactionSql, issueId: string, reader: string): P
   return moved.length > 0;
 }
 
-/** Queues another job if messages arrived that the stored range does not include. */
+/** Queues another job if messages have arrived that are not part of the current email. */
 async function queueLaterMessages(tx: TransactionSql, issueId: string, reader: string): Promise<void> {
   await tx`
     select marketplace.queue_message_mail(m, ${reader}) from marketplace.message_mail mail

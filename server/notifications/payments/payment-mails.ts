@@ -66,12 +66,12 @@ export const refundMail: WriteNotification = async ({ owner }, payload) => {
   };
 };
 
-/** Tells the engineer that the payment was refunded. Not sent if the issue was cancelled. */
+/** Tells the engineer that the payment was refunded, unless the issue was cancelled. */
 export const paymentBackMail: WriteNotification = async ({ owner }, payload) => {
   const id = paymentOf(payload);
   const paid = await readPaid(owner, id);
   if (!paid || (paid.status !== 'refunding' && paid.status !== 'refunded')) return null;
-  // The cancellation mail already mentions the refund.
+  // The email about the cancellation already mentions the refund.
   if (!paid.engineerEmail || !paid.issueId || paid.issueStatus === 'cancelled') return null;
   const title = oneLine(paid.title ?? '');
   const amount = formatDollars(paid.amountCents / 100);
@@ -90,7 +90,6 @@ export const paymentBackMail: WriteNotification = async ({ owner }, payload) => 
   };
 };
 
-/** Amounts are in cents. */
 type Paid = {
   status: string;
   amountCents: number;

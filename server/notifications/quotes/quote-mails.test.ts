@@ -9,7 +9,7 @@ import {
 const scene = setUpNotifications();
 
 describe('the quote mail', () => {
-  it('shows price, hours, coverage and terms, with a sign-in link', async () => {
+  it('the quote email shows price, hours, coverage and terms, with a sign-in link', async () => {
     const id = await scene.quoted();
     const [mail, ...others] = await scene.mails('quote', id);
     expect(others).toEqual([]);
@@ -26,7 +26,7 @@ describe('the quote mail', () => {
     ['paid by arrangement', false, 100, 'arranged with the operator'],
     ['paid at checkout', true, 100, 'accepted and paid'],
     ['of $0', true, 0, 'nothing to pay'],
-  ])('explains how to pay a quote %s', async (_what, isLocal, price, words) => {
+  ])('the quote email explains how to pay a quote %s', async (_what, isLocal, price, words) => {
     const here = isLocal ? scene : await NotificationFixture.open({ isLocal });
     const [mail] = await here.mails('quote', await here.quoted(price));
     const sentences = ['arranged with the operator', 'accepted and paid', 'nothing to pay'];
@@ -35,7 +35,7 @@ describe('the quote mail', () => {
     if (here !== scene) await here.instance.close();
   });
 
-  it('shows the current quote if it was replaced before the email was sent', async () => {
+  it('the quote email shows the current quote if it was replaced before the email was sent', async () => {
     const id = await scene.quoted(100);
     const quote = { p_issue_id: id, p_hours: 1, p_price: 90, p_note: 'Less' };
     await scene.call(scene.engineer, 'send_quote', quote);
@@ -44,7 +44,7 @@ describe('the quote mail', () => {
     ]);
   });
 
-  it('is sent at most three times an hour per issue, and later shows the current quote', async () => {
+  it('the quote email is sent at most three times an hour per issue', async () => {
     const id = await scene.claimed();
     for (let price = 1; price <= 6; price += 1) {
       const quote = { p_issue_id: id, p_hours: 1, p_price: price, p_note: 'Read this' };
@@ -61,7 +61,7 @@ describe('the quote mail', () => {
 });
 
 describe('the quote reminder', () => {
-  it('is sent after three days and shows the expiry date', async () => {
+  it('the quote reminder is sent after three days and shows the expiry date', async () => {
     const id = await scene.quoted();
     expect(await scene.mails('quote-reminder', id)).toEqual([]);
     const [mail, ...others] = await scene.reminded('quote-reminder', id, 3);
@@ -81,7 +81,7 @@ describe('the quote reminder', () => {
       'belongs to a closed issue',
       (id: string) => scene.call(scene.client, 'cancel_issue', { p_issue_id: id }),
     ],
-  ])('is not sent for a quote that %s', async (_what, happen) => {
+  ])('the quote reminder is not sent for a quote that %s', async (_what, happen) => {
     const id = await scene.quoted();
     await happen(id);
     expect(await scene.reminded('quote-reminder', id, 3)).toEqual([]);
@@ -89,7 +89,7 @@ describe('the quote reminder', () => {
 });
 
 describe('the email to the engineer about a quote', () => {
-  it('reports acceptance and payment without the client’s address', async () => {
+  it('the engineer’s email reports acceptance and payment without the client’s address', async () => {
     const id = await scene.quoted();
     await scene.call(scene.client, 'accept_quote', { p_issue_id: id });
     const [accepted] = await scene.mails('quote-decided', id);
@@ -106,7 +106,7 @@ describe('the email to the engineer about a quote', () => {
     }
   });
 
-  it('reports a rejection with its reason', async () => {
+  it('the engineer’s email reports a rejected quote with its reason', async () => {
     const id = await scene.quoted();
     await scene.call(scene.client, 'decline_quote', { p_issue_id: id, p_reason: 'Too <i>dear</i>' });
     const [mail] = await scene.mails('quote-decided', id);
@@ -114,7 +114,7 @@ describe('the email to the engineer about a quote', () => {
     expect(mail?.text).toContain('Too <i>dear</i>');
   });
 
-  it('says that work can start if the accepted quote is free', async () => {
+  it('the engineer’s email says that work can start if the accepted quote is free', async () => {
     const id = await scene.quoted(0);
     await scene.call(scene.client, 'accept_quote', { p_issue_id: id });
     const [mail] = await scene.mails('quote-decided', id);

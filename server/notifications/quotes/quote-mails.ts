@@ -36,7 +36,7 @@ export const quoteMail: WriteNotification = async ({ owner, settings }, payload)
   };
 };
 
-// Queues the email again in an hour. It will then show the current quote.
+// Queues the email again for the next hour. It will then show the newest quote.
 async function postpone(owner: Sql, quoteId: string): Promise<null> {
   await owner`
     select marketplace.notify('quote-mail', jsonb_build_object('quote_id', ${quoteId}::text), ${`quote-mail:${quoteId}`},
@@ -114,7 +114,6 @@ export const quoteDecidedMail: WriteNotification = async ({ owner }, payload) =>
   };
 };
 
-/** Amounts are in cents. */
 type Quoted = {
   issueId: string;
   title: string;
@@ -127,7 +126,7 @@ type Quoted = {
   status: string;
   reason: string | null;
   expiresAt: Date;
-  /** The number of quotes for this issue in the last hour, including this one. */
+  /** The number of quotes that were sent for this issue in the last hour, including this one. */
   quotesThisHour: number;
 };
 

@@ -21,8 +21,9 @@ type Dependencies = { mailer: Mailer; createSignInLink: CreateSignInLink; ensure
 type Context = Pick<Platform, 'database' | 'settings' | 'jobs' | 'log' | 'keys' | 'now'>;
 
 /**
- * Returns the job that confirms a submission to the client. It runs again when the submitting browser
- * requests another mail. The first email waits while its address is over the hourly limit.
+ * Returns the job that emails a confirmation of a submission to the client. The client can request the email
+ * again from the browser that sent the submission. If too many emails went to the address, the first email is
+ * sent later.
  */
 export function sendIssueConfirmation(
   platform: Context,
@@ -47,7 +48,10 @@ export function sendIssueConfirmation(
   };
 }
 
-/** Limits emails to unverified addresses. A submitter who is signed in with the address is not limited. */
+/**
+ * Limits emails to an address, because it may not belong to the submitter. There is no limit if the submitter
+ * was signed in with this address.
+ */
 async function mayGoFirst(platform: Context, issue: SubmittedIssue, job: FirstMailJob): Promise<boolean> {
   if (await isSubmittersAddress(platform.database.owner, issue.id)) return true;
   const key = `confirmation ${mailboxOf(issue.email)}`;
@@ -64,7 +68,7 @@ async function isSubmittersAddress(owner: Sql, issueId: string): Promise<boolean
 
 const again = z.object({ sending: z.number().int().min(1).default(1) });
 
-/** Returns the number of the latest request. Only the latest request is sent. */
+/** Returns the number of the latest request for the email. Jobs of earlier requests send nothing. */
 async function newestSending(owner: Sql, issueId: string): Promise<number> {
   const [row] = await owner<{ sendings: number }[]>`
     select sendings from marketplace.confirmation where issue_id = ${issueId}`;

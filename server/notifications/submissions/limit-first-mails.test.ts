@@ -29,11 +29,10 @@ const mailed = async (type: string) => {
 const passForLimits = () => instance.sql`update rate_limit.usage set reset_at = reset_at - interval '1 hour'`;
 const passForJobs = () =>
   instance.sql`update graphile_worker._private_jobs set run_at = run_at - interval '1 hour'`;
-/** Moves rate limits and jobs one hour into the past. */
 const pass = () => Promise.all([passForLimits(), passForJobs()]);
 
 describe('the first email of an issue', () => {
-  it('is limited per mailbox and hour, and later emails wait an hour', async () => {
+  it('a mailbox gets a limited number of first emails in an hour, and the others wait an hour', async () => {
     const spellings = ['victim@example.com', 'Victim@Example.com', 'victim+1@example.com'];
     await submitMany(5, () => spellings.shift() ?? 'victim@example.com');
     await submit('another-client@example.com');
@@ -45,7 +44,7 @@ describe('the first email of an issue', () => {
     expect(new Set(all.map(({ text }) => /Submission ID: (.*)/.exec(text)?.[1])).size).toBe(6);
   });
 
-  it('is sent immediately to the signed-in submitter’s verified address', async () => {
+  it('the first email of an issue is sent immediately to the submitter’s verified address', async () => {
     const { id, email } = await signUpAs(instance, 'client');
     await submitMany(5, () => email);
     await mailed('issue-confirmation');
@@ -55,7 +54,7 @@ describe('the first email of an issue', () => {
     expect([texts.includes(own), texts.includes(other)]).toEqual([true, false]);
   });
 
-  it('is delayed for an SSO account if another account with a second factor has the same address', async () => {
+  it('the first email of an SSO account waits if another account with the address has a second factor', async () => {
     const { id: guarding, email } = await signUpAs(instance, 'client');
     await instance.sql`
       insert into auth.mfa_factors (user_id, factor_type, status, secret) values (${guarding}, 'totp', 'verified', 'sealed')`;
@@ -69,7 +68,7 @@ describe('the first email of an issue', () => {
     expect([texts.includes(own), texts.includes(claimed)]).toEqual([true, false]);
   });
 
-  it('keeps its place in the queue while mail delivery fails', async () => {
+  it('the first email of an issue keeps its place in the queue while mail delivery fails', async () => {
     await instance.sql`alter table mail.outbox add constraint mails_refused check (false)`;
     await submitMany(3, () => 'client@example.com');
     expect(await mailed('issue-confirmation')).toEqual([]);
@@ -78,14 +77,14 @@ describe('the first email of an issue', () => {
     expect(await mailed('issue-confirmation')).toHaveLength(3);
   });
 
-  it('is also limited per hour if it goes to the operator', async () => {
+  it('the operator gets a limited number of first emails in an hour', async () => {
     await submitMany(12, () => `${randomUUID()}@example.com`);
     expect(await mailed('admin-notification')).toHaveLength(10);
     await pass();
     expect(await mailed('admin-notification')).toHaveLength(12);
   });
 
-  it('stays ahead of later submissions in the queue', async () => {
+  it('the first email of an issue stays ahead of later submissions in the queue', async () => {
     await submitMany(3, () => 'victim@example.com');
     await mailed('issue-confirmation');
     const real = await submit('victim@example.com');
@@ -98,7 +97,7 @@ describe('the first email of an issue', () => {
     expect(texts.join()).toContain(real);
   });
 
-  it('is dropped if the queue is longer than a day', async () => {
+  it('the first email of an issue is dropped if the queue is longer than a day', async () => {
     await instance.sql`
       insert into rate_limit.usage (subject, used, reset_at)
       values (sha256('first mail confirmation victim@example.com'), 75, now() + interval '24.5 hours')`;

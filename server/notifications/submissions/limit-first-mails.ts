@@ -12,9 +12,9 @@ const longestWait = 24 * 3600;
 const kept = z.object({ is_counted: z.boolean().default(false) });
 
 /**
- * Counts an issue's first email against the hourly limit of `key`. Returns whether it may be sent now. Over
- * the limit, the job is queued again for the next free slot. It is dropped if all slots of the next day are
- * reserved. A retried job keeps its slot.
+ * Counts the first email of an issue against the hourly limit of `key`. Returns whether the email may be sent
+ * now. If the limit is reached, queues the job again for the next free slot. If all slots of the next day are
+ * taken, sends no email. A retried job keeps its slot.
  */
 export async function admitFirstMail(
   { database, settings, jobs, log, now }: Context,

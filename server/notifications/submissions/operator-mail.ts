@@ -15,7 +15,9 @@ import {
 
 const limitOfAll = { kind: 'admin-notification-mail', key: 'admin notification', anHour: 100 };
 
-/** Returns the job that tells the operator about a submission. Emails over the hourly limit wait. */
+/**
+ * Returns the job that tells the operator about a submission. Emails over the hourly limit are sent later.
+ */
 export function sendAdminNotification(
   platform: Pick<Platform, 'database' | 'settings' | 'jobs' | 'log' | 'now'>,
   { mailer, ensureEstimate }: { mailer: Mailer; ensureEstimate: EnsureEstimate },

@@ -15,7 +15,7 @@ export type SubmittedIssue = {
 };
 
 /**
- * Returns the issue of an email job, or null if it no longer exists.
+ * Returns the issue that an email job is about, or null if the issue no longer exists.
  * @throws ZodError if the payload has no id
  */
 export async function readSubmittedIssue(owner: Sql, payload: unknown): Promise<SubmittedIssue | null> {
@@ -27,14 +27,19 @@ export async function readSubmittedIssue(owner: Sql, payload: unknown): Promise<
   return issue ?? null;
 }
 
-/** Returns an issue's estimate and creates it if needed. Returns null if the analysis contains no range. */
+/**
+ * Returns the estimate of an issue and creates it if there is none. Returns null if the analysis contains no
+ * price range.
+ */
 export type EnsureEstimate = (
   issueId: string,
 ) => Promise<{ estimatedTime: string; priceRange: string; confidence: number } | null>;
 
 export type EstimateText = { range: string; meaning: string };
 
-/** Returns a text about the issue's estimate. Returns null if there is no range or the estimate fails. */
+/**
+ * Returns a text about the issue's estimate. Returns null if there is no price range or the estimate fails.
+ */
 export async function tryEstimate(
   ensureEstimate: EnsureEstimate,
   issueId: string,

@@ -5,8 +5,8 @@ import { isUuid } from '../uuid.ts';
 import { type Caller, readCaller, visitor } from './caller.ts';
 
 /**
- * Reads the caller and checks their session as `callerInForce` does. It is for work that runs with the
- * owner's rights in the database.
+ * Reads the caller of a request and checks the caller's session. Use this before work that runs with the
+ * rights of the database owner, because policies do not apply to the owner.
  */
 export async function readCallerInForce(
   headers: IncomingHttpHeaders,
@@ -16,8 +16,8 @@ export async function readCallerInForce(
 }
 
 /**
- * Returns the caller, or a visitor if the account is deleted, the session has ended or a required second
- * factor is missing.
+ * Returns the caller unchanged if their session is valid. Returns an anonymous visitor if the account is
+ * deleted, the session has ended or a required second factor is missing.
  */
 export async function callerInForce(caller: Caller, database: { owner: Sql }): Promise<Caller> {
   if (caller.userId === null) return caller;

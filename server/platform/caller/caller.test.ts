@@ -30,11 +30,11 @@ describe('the caller', () => {
       { apikey: 'sb_publishable_abc', authorization: 'Bearer sb_secret_xyz' },
       { role: 'service_role' },
     ],
-  ])('has the role of %s', async (_what, known, headers, expected) => {
+  ])('the caller has the role of %s', async (_what, known, headers, expected) => {
     expect(await readCaller(headers, known)).toMatchObject(expected);
   });
 
-  it('has the user and the claims of the token', async () => {
+  it('the caller has the user and the claims of the token', async () => {
     const token = await sign({ sub: user, role: 'authenticated', session_id: 'session', aal: 'aal1' });
     const claims = { aal: 'aal1' };
     const caller = { role: 'authenticated', userId: user, sessionId: 'session', claims };
@@ -42,12 +42,12 @@ describe('the caller', () => {
     expect(await readCaller({ authorization: `bearer ${token}` }, keys)).toMatchObject({ userId: user });
   });
 
-  it('may use a token signed with the shared secret', async () => {
+  it('the caller may use a token signed with the shared secret', async () => {
     const token = await signApiKey('service_role', keys.jwtSecret, new Date());
     expect(await readCaller(bearer(token), keys)).toMatchObject({ role: 'service_role' });
   });
 
-  it('is anonymous without a key if this is allowed', async () => {
+  it('a caller without a key is anonymous if this is allowed', async () => {
     expect(await readCaller({}, keys, { keylessIsAnonymous: true })).toMatchObject({ role: 'anon' });
   });
 });
@@ -84,13 +84,13 @@ const attempts: Attempt[] = [
   token('a token with an unknown role', () => sign({ role: 'postgres' })),
 ];
 
-describe('the server rejects a caller with', () => {
-  it.each(attempts)('$what', async ({ headers, code }) => {
+describe('rejected callers', () => {
+  it.each(attempts)('a caller is rejected with $what', async ({ headers, code }) => {
     await expect(readCaller(await headers(), keys)).rejects.toMatchObject({ status: 401, code });
   });
 });
 
-it('rejects a previously accepted token once it has expired', async () => {
+it('a token is rejected after it expires, even if it was accepted before', async () => {
   const headers = bearer(await sign({ sub: user, role: 'authenticated', exp: seconds() + 60 }));
   expect(await readCaller(headers, keys)).toMatchObject({ userId: user });
   expect(await readCaller(headers, keys)).toMatchObject({ userId: user });

@@ -17,9 +17,9 @@ export type Caller = {
 export const visitor = callerOfRole('anon');
 
 /**
- * Returns the caller of the bearer token, or else of the API key. With `keylessIsAnonymous`, a request
- * without a key is anonymous. Throws ApiError 401 with code `no_api_key`, `bad_api_key`, `bad_jwt` or
- * `jwt_expired`.
+ * Returns the caller of the bearer token. Without a bearer token, returns the caller of the API key. With
+ * `keylessIsAnonymous`, a request without a key has an anonymous caller. Throws ApiError 401 with code
+ * `no_api_key`, `bad_api_key`, `bad_jwt` or `jwt_expired`.
  */
 export async function readCaller(
   headers: IncomingHttpHeaders,
@@ -67,7 +67,7 @@ function callerOfKey(key: string, keys: Keys): Caller | null {
 type Holder = { bytes: Buffer; caller: Caller };
 const holders = new WeakMap<Keys, Holder[]>();
 
-/** The result is cached because nearly every request has one of the two API keys. */
+/** The holders are cached, because nearly every request has one of the two API keys. */
 function holdersOf(keys: Keys): Holder[] {
   const found = holders.get(keys) ?? [
     { bytes: Buffer.from(keys.anonKey), caller: visitor },
@@ -77,7 +77,7 @@ function holdersOf(keys: Keys): Holder[] {
   return found;
 }
 
-/** Returns a caller without a user, such as the one of an API key. */
+/** Returns a caller without a user, such as the caller of an API key. */
 export function callerOfRole(role: ApiRole): Caller {
   return Object.freeze({ role, claims: Object.freeze({ role }), userId: null, sessionId: null });
 }

@@ -4,12 +4,13 @@ import { ApiError } from '../errors/api-error.ts';
 import type { Keys } from '../keys/keys.ts';
 import { importVerificationKeys, type VerificationKeys } from '../keys/signing-keys.ts';
 
-// Importing a key takes longer than checking a signature with it.
+// Imported keys are cached, because importing a key takes longer than verifying a signature.
 const imported = new WeakMap<Keys, Promise<VerificationKeys>>();
-// Verified tokens are cached because callers repeat them and verification dominates the cost of a small call.
+// Verified tokens are cached, because clients send the same token many times and verifying it takes most of
+// the time of a small request.
 const verified = new WeakMap<Keys, LRUCache<string, JWTPayload>>();
 const mostRemembered = 5000;
-// Longer tokens are not cached because they would use too much memory.
+// Longer tokens are not cached, because they would use too much memory.
 const longestRemembered = 4096;
 const algorithms = ['ES256', 'RS256', 'HS256'];
 
@@ -40,7 +41,7 @@ async function verifyAnew(token: string, keys: Keys): Promise<JWTPayload> {
   }
 }
 
-/** Checks whether a verified token is still valid. `exp` is in whole seconds. */
+/** Checks whether a cached token has not expired yet. `exp` is in whole seconds. */
 function isInTime({ exp }: JWTPayload): boolean {
   return exp === undefined || exp > Math.floor(Date.now() / 1000);
 }

@@ -8,7 +8,10 @@ export type ApiLogin = { user: string; password?: string };
 const limits = { statement_timeout: '8s', idle_in_transaction_session_timeout: '15s', lock_timeout: '5s' };
 const lock = 7_023_114_002;
 
-/** Returns the login role of requests. It owns nothing and may only switch to one of the three API roles. */
+/**
+ * Returns the role that logs in to the database for requests. The role owns nothing. It may only switch to
+ * one of the three API roles.
+ */
 export function apiLogin(ownerUrl: string, encryptionKey: string | null): ApiLogin {
   const name = databaseName(ownerUrl);
   const user = `lastmile_api_${createHash('sha256').update(name).digest('hex').slice(0, 12)}`;
@@ -24,8 +27,8 @@ export function apiAddress(address: string, login: ApiLogin): string {
 }
 
 /**
- * Creates or updates the login role, unless it can already log in. If the key is null, the role has no
- * password.
+ * Creates or updates the login role unless it can already log in. The role has no password if `encryptionKey`
+ * is null.
  */
 export async function ensureApiLogin(ownerUrl: string, encryptionKey: string | null): Promise<ApiLogin> {
   const login = apiLogin(ownerUrl, encryptionKey);

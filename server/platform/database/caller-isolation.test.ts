@@ -76,26 +76,29 @@ describe.each(kinds)(
       ['a rollback', null, write, ['undone'], { isRolledBack: true }],
     ];
 
-    it.each(endings)('keeps no caller state after %s', async (_ending, code, text, values, more) => {
-      const api = pool({ max: 1, keepsStatements });
-      const [before] = await api.query(state);
-      for (let round = 0; round < 3; round += 1) {
-        await instance.sql`truncate public.trace`;
-        await instance.sql`insert into public.trace values ('there')`;
-        const timezone = 'Asia/Tokyo';
-        const answer = run(api, text, values, { isPrepared, settings, timezone, ...more });
-        if (code === null) await answer;
-        else await expect(answer).rejects.toMatchObject({ code });
-        expect(await api.query(state)).toEqual([before]);
-        expect(await notes()).toEqual(code === null && values[0] === 'new' ? ['there', 'new'] : ['there']);
-        const whoIsIt = `select current_user as by, current_setting('transaction_read_only') as read_only`;
-        expect(await run(api, whoIsIt, [], { isPrepared, readOnly: true }, caller('anon'))).toEqual([
-          { by: 'anon', read_only: 'on' },
-        ]);
-      }
-    });
+    it.each(endings)(
+      'a pooled connection keeps no caller state after %s',
+      async (_ending, code, text, values, more) => {
+        const api = pool({ max: 1, keepsStatements });
+        const [before] = await api.query(state);
+        for (let round = 0; round < 3; round += 1) {
+          await instance.sql`truncate public.trace`;
+          await instance.sql`insert into public.trace values ('there')`;
+          const timezone = 'Asia/Tokyo';
+          const answer = run(api, text, values, { isPrepared, settings, timezone, ...more });
+          if (code === null) await answer;
+          else await expect(answer).rejects.toMatchObject({ code });
+          expect(await api.query(state)).toEqual([before]);
+          expect(await notes()).toEqual(code === null && values[0] === 'new' ? ['there', 'new'] : ['there']);
+          const whoIsIt = `select current_user as by, current_setting('transaction_read_only') as read_only`;
+          expect(await run(api, whoIsIt, [], { isPrepared, readOnly: true }, caller('anon'))).toEqual([
+            { by: 'anon', read_only: 'on' },
+          ]);
+        }
+      },
+    );
 
-    it('prepares a statement again after the database has deallocated it', async () => {
+    it('a pooled connection prepares a statement again after the database has deallocated it', async () => {
       const api = pool({ max: 1, keepsStatements });
       for (let round = 0; round < 3; round += 1) {
         expect(await run(api, 'select $1::text as one', ['1'], { isPrepared })).toEqual([{ one: '1' }]);
@@ -103,7 +106,7 @@ describe.each(kinds)(
       }
     });
 
-    it('runs each of 1,000 concurrent calls with its own claims', async () => {
+    it('a pooled connection runs each of 1,000 concurrent calls with its own claims', async () => {
       const api = pool({ max: apiConnections, keepsStatements });
       const whoAmI = `select current_user as by, current_setting('request.jwt.claims')::json ->> 'sub' as sub,
       current_setting('request.path') as path, $1::text as given, 1 / ($1::text <> '7')::int as one`;
@@ -121,7 +124,7 @@ describe.each(kinds)(
   },
 );
 
-it('prepares a statement once per role', async () => {
+it('a pooled connection prepares a statement once per role', async () => {
   const api = pool({ max: 1 });
   for (const role of ['anon', 'authenticated', 'anon', 'authenticated'] as const)
     await run(api, 'select $1::text as kept', [''], {}, caller(role));
@@ -130,12 +133,12 @@ it('prepares a statement once per role', async () => {
   expect(kept).toHaveLength(2);
 });
 
-describe('a slow statement', () => {
+describe('slow statements', () => {
   const wait = 'select pg_advisory_xact_lock(($1::text)::int)';
   const waitingFor = (key: number) => instance.sql`
     select from pg_locks where locktype = 'advisory' and objid = ${key} and not granted`;
 
-  it('does not delay the other active callers', async () => {
+  it('a slow statement does not delay the other active callers', async () => {
     const api = pool({ max: apiConnections });
     const holder = pool({ max: 1 });
     await holder`select pg_advisory_lock(71)`;
@@ -146,9 +149,10 @@ describe('a slow statement', () => {
     await Promise.all(slow);
   });
 
-  it('does not share its connection if there are more active callers than connections', async () => {
+  it('a slow statement does not share its connection if all connections are in use', async () => {
     const api = pool({ max: 2 }, 20);
-    // Opens both connections first, because a connection is not shared while it opens.
+    // Opens both connections before the test, because callers cannot share a connection that is still
+    // opening.
     await Promise.all([run(api, 'select pg_sleep(0.1)'), run(api, 'select pg_sleep(0.1)')]);
     const holder = pool({ max: 1 });
     await holder`select pg_advisory_lock(81), pg_advisory_lock(82)`;

@@ -5,8 +5,8 @@ const refused = { status: 503, code: overloaded, headers: { 'retry-after': '2' }
 const open = (limits: Partial<Parameters<typeof createCallerQueue>[0]>) =>
   createCallerQueue({ maxActive: 1, maxQueued: 5, maxWaitInMilliseconds: 60_000, ...limits });
 
-describe('a caller queue', () => {
-  it('admits callers up to its maximum at once and the others in order of arrival', async () => {
+describe('caller queues', () => {
+  it('a caller queue admits waiting callers in order of arrival', async () => {
     const queue = open({ maxActive: 2 });
     const admitted: number[] = [];
     const acquire = async (name: number) => {
@@ -28,7 +28,7 @@ describe('a caller queue', () => {
     expect(queue.hasWaiting()).toBe(false);
   });
 
-  it('rejects callers while it is full and admits them again afterwards', async () => {
+  it('a caller queue rejects callers while it is full and admits them again afterwards', async () => {
     const queue = open({ maxQueued: 1 });
     const release = await queue.acquire();
     const waiting = queue.acquire();
@@ -38,7 +38,7 @@ describe('a caller queue', () => {
     expect(await queue.acquire()).toBeTypeOf('function');
   });
 
-  it('rejects a caller if the waiting callers exceed the byte limit', async () => {
+  it('a caller queue rejects a caller if the waiting callers exceed the byte limit', async () => {
     const queue = open({ maxQueuedBytes: 100_000 });
     const release = await queue.acquire(1_000_000);
     const waiting = queue.acquire(60_000);
@@ -52,7 +52,7 @@ describe('a caller queue', () => {
     expect(await later).toBeTypeOf('function');
   });
 
-  it('admits a small request even if large ones have reached the byte limit', async () => {
+  it('a caller queue admits a small request even if large ones have reached the byte limit', async () => {
     const queue = open({ maxQueuedBytes: 100_000 });
     const release = await queue.acquire();
     const waiting = queue.acquire(100_000);
@@ -63,7 +63,7 @@ describe('a caller queue', () => {
     expect(await small).toBeTypeOf('function');
   });
 
-  it('rejects a caller that has waited too long and frees its slot', async () => {
+  it('a caller queue rejects a caller that has waited too long and frees its slot', async () => {
     const queue = open({ maxQueued: 1, maxWaitInMilliseconds: 20 });
     const release = await queue.acquire();
     await expect(queue.acquire()).rejects.toMatchObject(refused);

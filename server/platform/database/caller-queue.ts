@@ -2,16 +2,17 @@ import { serviceErrors } from '#domain/errors/general.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Sql } from './pool.ts';
 
-/** Each node runs at most this many caller transactions at once. */
+/** The maximum number of callers' transactions that each server runs at once. */
 export const apiConnections = 10;
 
-/** A caller gets a 503 with this code if the queue is full or the wait is too long. */
+/** The code of the 503 error if the queue is full or the wait is too long. */
 export const overloaded = 'overloaded';
 
 export type CallerQueue = {
   /**
-   * Waits for a free slot and returns the function that frees it. While the caller waits, its `bytes` count
-   * toward the byte limit of the queue. Throws `overloaded` if the queue is full or the wait is too long.
+   * Waits for a free slot and returns the function that frees it. `bytes` is the size of the waiting request,
+   * which counts toward the byte limit of the queue. Throws `overloaded` if the queue is full or the wait is
+   * too long.
    */
   acquire(bytes?: number): Promise<() => void>;
   hasWaiting(): boolean;
@@ -36,18 +37,18 @@ export function callerQueueOf(api: Sql): CallerQueue {
   return queuesOfPools.get(api) ?? setCallerQueue(api, defaultLimits);
 }
 
-/** Replaces the queue of a pool. Callers that are already waiting stay in the old queue. */
+/** Replaces the queue of a pool. Requests that are already waiting stay in the previous queue. */
 export function setCallerQueue(api: Sql, limits: Limits): CallerQueue {
   const queue = createCallerQueue(limits);
   queuesOfPools.set(api, queue);
   return queue;
 }
 
-// Smaller requests do not count toward the byte limit, so large bodies cannot block them. Only maxQueued
-// limits them.
+// Smaller requests do not count toward the byte limit, so that large requests cannot block small ones. Only
+// `maxQueued` limits small requests.
 const leastCounted = 16 * 1024;
 
-/** Admits up to `maxActive` callers at once. The others wait in order of arrival. */
+/** Admits up to `maxActive` callers at once. All others wait in order of arrival. */
 export function createCallerQueue({
   maxActive,
   maxQueued,

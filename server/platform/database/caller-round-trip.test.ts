@@ -43,8 +43,7 @@ const notes = async () =>
 const write = 'insert into public.trace values ($1::text) returning current_user as by, note';
 
 describe('a statement in one round trip', () => {
-  it('is sent together with its settings and Sync before the first response', async () => {
-    // The first run prepares the statements on the connection.
+  it('a statement is sent together with its settings and Sync before the first response', async () => {
     await run(write, ['first']);
     await run(write, ['undone'], { isRolledBack: true });
     cable.holdAnswersUntil(sync);
@@ -54,7 +53,7 @@ describe('a statement in one round trip', () => {
     expect(await notes()).toEqual(['first', 'second']);
   });
 
-  it.each([true, false])('uses one Sync on every run with isPrepared %s', async (isPrepared) => {
+  it.each([true, false])('a statement uses one Sync on every run with isPrepared %s', async (isPrepared) => {
     await run('select 1 where $1::text is null', ['']);
     for (const note of ['new', 'known']) {
       const sent = cable.listen();
@@ -64,7 +63,7 @@ describe('a statement in one round trip', () => {
     }
   });
 
-  it('rejects if the connection is lost while it runs', async () => {
+  it('a statement fails if the connection is lost while it runs', async () => {
     for (const isPrepared of [true, false]) {
       const text = `select pg_sleep(($1::text)::int), ${isPrepared} as is_prepared`;
       const slow = run(text, ['5'], { isPrepared });
@@ -78,7 +77,7 @@ describe('a statement in one round trip', () => {
     }
   });
 
-  it('can lose its connection at any point, and the next statement succeeds', async () => {
+  it('a statement can lose its connection at any point, and the next statement succeeds', async () => {
     for (const wait of [0, 5, 10, 20, 50, 100]) {
       const isPrepared = wait !== 100;
       setTimeout(cable.cut, wait);
@@ -88,12 +87,12 @@ describe('a statement in one round trip', () => {
     }
   });
 
-  it('frees its slot if the connection is lost', async () => {
+  it('a statement frees its slot if the connection is lost', async () => {
     setCallerQueue(database.api, { maxActive: 1, maxQueued: 5, maxWaitInMilliseconds: 10_000 });
     for (const wait of [0, 5, 20, 60]) {
       setTimeout(cable.cut, wait);
       const slow = asCaller(database.api, service, {}, (tx) => tx`select pg_sleep(2)`);
-      // The pool opens a new connection if one is lost while it opens.
+      // If a connection fails while it is being opened, the pool opens another connection.
       await slow.catch((error: Error) => expect(error).toMatchObject(lost));
       expect(await run('select $1::text as one', ['1'])).toEqual([{ one: '1' }]);
     }
@@ -101,14 +100,13 @@ describe('a statement in one round trip', () => {
 });
 
 describe('the data API with a full caller queue', () => {
-  it('returns 503 with Retry-After and still serves queued requests', async () => {
+  it('the data API with a full caller queue returns 503 with Retry-After and serves queued requests', async () => {
     const { app, platform } = instance;
     const read = () =>
       app.inject({ url: '/rest/v1/engineers?limit=1', headers: { apikey: platform.keys.anonKey } });
     const { api } = platform.database;
     setCallerQueue(api, { maxActive: 10, maxQueued: 5, maxWaitInMilliseconds: 60_000 });
     const start = (text: string, value: string) => run(text, [value], {}, api);
-    // The pool now has ten active statements and five queued ones.
     const working = Array.from({ length: 10 }, () => start('select pg_sleep(($1::text)::int)', '6'));
     const waiting = Array.from({ length: 5 }, () => start('select $1::text as note', 'served'));
     const refused = await read();
@@ -120,7 +118,7 @@ describe('the data API with a full caller queue', () => {
     expect((await read()).statusCode).toBe(200);
   });
 
-  it('counts caller transactions, and storage then returns 429', async () => {
+  it('storage returns 429 while caller transactions fill the queue', async () => {
     const { app, platform } = instance;
     const { api } = platform.database;
     setCallerQueue(api, { maxActive: 2, maxQueued: 3, maxWaitInMilliseconds: 60_000 });
@@ -155,7 +153,6 @@ describe('the data API with a full caller queue', () => {
     await expect(asCaller(api, service, {}, (tx) => tx`select 1 / 0`)).rejects.toMatchObject({
       code: '22012',
     });
-    // A failed transaction frees its slot.
     await Promise.all([hold(), hold()]);
     expect((await list()).statusCode).toBe(200);
   });

@@ -14,7 +14,7 @@ const userId = '11111111-1111-4111-8111-111111111111';
 
 describe('a transaction as the caller', () => {
   it.each<ApiRole>(['anon', 'authenticated', 'service_role'])(
-    'has the role and claims of %s',
+    'a caller’s transaction has the role and claims of %s',
     async (role) => {
       const text = `select current_user as role, auth.role() as claimed, auth.uid() as id, auth.email() as email,
         auth.jwt() ->> 'aal' as aal`;
@@ -23,7 +23,7 @@ describe('a transaction as the caller', () => {
     },
   );
 
-  it('has the settings of the request, which the next transaction does not see', async () => {
+  it('a caller’s transaction has the settings of the request, and the next one does not', async () => {
     const settings = { 'request.named_id': userId };
     const read = (tx: Sql | TransactionSql) => tx`
       select nullif(current_setting('request.named_id', true), '') as named, nullif(current_setting('request.jwt.claims', true), '') as claims`;
@@ -33,7 +33,7 @@ describe('a transaction as the caller', () => {
     for (const [row] of outside) expect(row).toEqual({ named: null, claims: null });
   });
 
-  it('is rolled back if the work fails', async () => {
+  it('a caller’s transaction is rolled back if the work fails', async () => {
     await instance.sql`create table public.scratch (id int)`;
     await instance.sql`grant all on public.scratch to service_role`;
     const failing = asCaller(api, caller('service_role'), {}, async (tx) => {
@@ -44,7 +44,7 @@ describe('a transaction as the caller', () => {
     expect(await instance.sql`select * from public.scratch`).toEqual([]);
   });
 
-  it('cannot write if it is read-only', async () => {
+  it('a read-only caller’s transaction cannot write', async () => {
     const writing = asCaller(
       api,
       caller('service_role'),
@@ -54,14 +54,14 @@ describe('a transaction as the caller', () => {
     await expect(writing).rejects.toMatchObject({ code: '25006' });
   });
 
-  it('accepts only the three API roles and request settings', async () => {
+  it('a caller’s transaction accepts only the three API roles and request settings', async () => {
     await expect(asCaller(api, caller('postgres' as ApiRole), {}, (tx) => tx`select 1`)).rejects.toThrow();
     const settings = { session_authorization: 'postgres' };
     await expect(asCaller(api, caller('anon'), { settings }, (tx) => tx`select 1`)).rejects.toThrow();
   });
 });
 
-describe('an injected statement', () => {
+describe('injected statements', () => {
   const owned = [
     'select * from auth.users',
     'select * from marketplace.issue',
@@ -69,17 +69,20 @@ describe('an injected statement', () => {
     'create table public.mine ()',
   ];
 
-  it.each(owned)('is denied after it resets its role: %s', async (statement) => {
+  it.each(owned)('an injected statement is denied after it resets its role: %s', async (statement) => {
     const attempt = asCaller(api, caller('anon'), {}, (tx) => tx.query(`reset role; ${statement}`));
     await expect(attempt).rejects.toMatchObject({ code: '42501' });
   });
 
-  it.each(['postgres', 'pg_read_all_data'])('cannot switch to the role %s', async (role) => {
-    const attempt = asCaller(api, caller('anon'), {}, (tx) => tx.query(`reset role; set role ${role}`));
-    await expect(attempt).rejects.toMatchObject({ code: '42501' });
-  });
+  it.each(['postgres', 'pg_read_all_data'])(
+    'an injected statement cannot switch to the role %s',
+    async (role) => {
+      const attempt = asCaller(api, caller('anon'), {}, (tx) => tx.query(`reset role; set role ${role}`));
+      await expect(attempt).rejects.toMatchObject({ code: '42501' });
+    },
+  );
 
-  it('is cancelled after the statement timeout', async () => {
+  it('an injected statement is cancelled after the statement timeout', async () => {
     const [row] =
       await api`select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`;
     expect(row).toEqual({ statement: '8s', idle: '15s' });

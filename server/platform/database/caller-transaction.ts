@@ -12,10 +12,10 @@ export type CallerTransaction = {
 };
 
 export type CallerStatement = CallerTransaction & {
-  /** The statement. All its placeholders have the type text. */
+  /** The text of the statement. All placeholders have the type text. */
   text: string;
   values: string[];
-  /** Keeps the statement prepared on the connection. The default is true. */
+  /** Whether the connection keeps the prepared statement. The default is true. */
   isPrepared?: boolean;
   /** Null keeps the time zone of the connection. */
   timezone?: string | null;
@@ -28,9 +28,9 @@ const begin = statementOf('begin', [], false);
 const rollback = statementOf('rollback', [], false);
 
 /**
- * Runs `work` in one transaction with the rights and claims of a caller. A caller with an ended session, or
- * without a required second factor, is treated as a visitor. Throws `overloaded` if the queue is full. `work`
- * must not wait for another connection of the pool, because callers with one connection each would deadlock.
+ * Runs `work` in one transaction with the rights and claims of a caller. If the caller's session has ended or
+ * lacks a required second factor, the caller is treated as a visitor. Throws `overloaded` if the queue is
+ * full. `work` must not wait for another connection of the pool, because this can cause a deadlock.
  */
 export async function asCaller<T>(
   api: Sql,
@@ -51,7 +51,7 @@ export async function asCaller<T>(
 
 /**
  * Runs one statement with the rights of a caller in one round trip. The settings and the statement are sent
- * under one Sync, at which the database commits both. Throws `overloaded` if the queue is full.
+ * before the same Sync message, at which the database commits both. Throws `overloaded` if the queue is full.
  */
 export async function runCallerStatement<T>(api: Sql, caller: Caller, run: CallerStatement): Promise<T[]> {
   const { isPrepared = true, timezone = null, isRolledBack = false, asText = false } = run;
@@ -81,14 +81,15 @@ async function runRolledBack(
   try {
     return await runBatch(client, [begin, context, statement, rollback], { resultOf: 2, asText });
   } catch (error) {
-    // After an error the server skips all messages up to the Sync, so the rollback is sent again.
+    // After an error, the server skips all messages up to the Sync, including the rollback, so the rollback
+    // is sent again.
     await runText(client, 'rollback').catch(() => {});
     throw error;
   }
 }
 
-// The text contains the role because a plan under row-level security is valid for one role only. PostgreSQL
-// would plan a shared statement again at each change of role.
+// The text contains the role, because a plan with row-level security is valid only for one role. If roles
+// shared a statement, PostgreSQL would plan the statement again after each change of the role.
 function toStatement({ text, values }: CallerStatement, { role }: Caller, isKept: boolean): Statement {
   const parameters = values.map((value) => ({ type: textType, value }));
   return { text: isKept ? `${text} -- ${role}` : text, parameters, isKept };
@@ -96,12 +97,15 @@ function toStatement({ text, values }: CallerStatement, { role }: Caller, isKept
 
 const textType = 25;
 
-/** Returns the size in bytes. Each character takes two bytes. */
+/** Estimates the memory that the values use, with two bytes for each character. */
 function memoryOf(values: string[]): number {
   return values.reduce((sum, value) => sum + 2 * value.length, 0);
 }
 
-/** Returns the statement that sets the role, claims and settings. Throws for any other role or setting. */
+/**
+ * Returns the statement that sets the role, claims and settings of a caller. Throws if the role or a setting
+ * is not allowed.
+ */
 function contextOf(
   api: Sql,
   caller: Caller,
@@ -128,8 +132,8 @@ function contextOf(
 const contextTexts = new Map<string, string>();
 
 /**
- * Returns the SQL of the statement. Its condition is always false, but evaluating it applies the settings in
- * order and checks the session of a person.
+ * Returns SQL that sets the given settings in order. For a person, the SQL also checks the session. The
+ * settings are set in a condition that is never true, so that the SQL returns no row.
  */
 function contextText(names: string[], isPerson: boolean): string {
   const key = `${names.join()} ${isPerson}`;

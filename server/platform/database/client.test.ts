@@ -24,7 +24,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-describe('a connection', () => {
+describe('connections', () => {
   const noTls = 'The server does not support SSL connections';
   const refused = 'no pg_hba.conf entry';
   it.each<[string, string, string, Behaviour]>([
@@ -42,40 +42,43 @@ describe('a connection', () => {
     ['require', 'without TLS', noTls, withoutTls],
     ['require', 'with TLS', 'tls', withTls],
     ['verify-full', 'with an untrusted certificate', 'self-signed certificate', withTls],
-  ])('with sslmode=%s to a server %s results in: %s', async (mode, _kind, expected, behaviour) => {
-    const server = await startServer(behaviour);
-    const client = new DatabaseClient(clientConfig(`${server.address}?sslmode=${mode}`));
-    client.on('error', () => {});
-    const outcome = await client.connect().then(
-      () => server.accepted.at(-1),
-      (error: Error) => error.message,
-    );
-    expect(outcome).toMatch(new RegExp(`^${expected}`));
-    await client.end();
-  });
+  ])(
+    'a connection with sslmode=%s to a server %s results in: %s',
+    async (mode, _kind, expected, behaviour) => {
+      const server = await startServer(behaviour);
+      const client = new DatabaseClient(clientConfig(`${server.address}?sslmode=${mode}`));
+      client.on('error', () => {});
+      const outcome = await client.connect().then(
+        () => server.accepted.at(-1),
+        (error: Error) => error.message,
+      );
+      expect(outcome).toMatch(new RegExp(`^${expected}`));
+      await client.end();
+    },
+  );
 });
 
-describe('a pool with sslmode=prefer', () => {
-  it('negotiates encryption once for all its connections', async () => {
+describe('pools with sslmode=prefer', () => {
+  it('a pool with sslmode=prefer negotiates encryption once for all its connections', async () => {
     const server = await startServer(withoutTls);
     const pool = openPool(`${server.address}?sslmode=prefer`, { max: 3 });
     const hold = Promise.withResolvers<void>();
     const held = [1, 2, 3].map(() => pool.withClient(() => hold.promise));
-    // The first connection negotiates the encryption, and the other three belong to the pool.
+    // The first connection negotiates encryption. The pool then opens three more connections.
     await expect.poll(() => server.accepted).toEqual(['plain', 'plain', 'plain', 'plain']);
     hold.resolve();
     await Promise.all(held);
     await pool.end();
   });
 
-  it('reports the rejected login rather than missing TLS', async () => {
+  it('a pool with sslmode=prefer reports a rejected login, not missing TLS', async () => {
     const server = await startServer({ hasTls: false, accepts: [] });
     const pool = openPool(`${server.address}?sslmode=prefer`, { max: 1 });
     await expect(pool`select 1`).rejects.toMatchObject({ code: '28000' });
     await pool.end();
   });
 
-  it('reconnects after the server has enabled or disabled TLS', async () => {
+  it('a pool with sslmode=prefer reconnects after the server has enabled or disabled TLS', async () => {
     const behaviour = { ...withTls };
     const server = await startServer(behaviour);
     const address = clientConfig(`${server.address}?sslmode=prefer`);
@@ -95,7 +98,7 @@ describe('a pool with sslmode=prefer', () => {
 describe('the test database', () => {
   const instance = setUpInstance();
 
-  it.each(['allow', 'prefer'])('accepts connections with sslmode=%s', async (mode) => {
+  it.each(['allow', 'prefer'])('the test database accepts connections with sslmode=%s', async (mode) => {
     const address = new URL(instance.platform.database.ownerUrl);
     address.searchParams.set('sslmode', mode);
     const pool = openPool(address.href, { max: 1 });
@@ -104,7 +107,7 @@ describe('the test database', () => {
   });
 });
 
-it('ignores sslmode on a Unix socket', () => {
+it('sslmode is ignored on a Unix socket', () => {
   const { connectionString, encryption } = clientConfig(
     'postgres://owner@db/app?host=%2Frun%2Fdb&sslmode=require',
   );
@@ -115,10 +118,7 @@ it('ignores sslmode on a Unix socket', () => {
 const sslRequest = 80_877_103;
 const refusal = ['SFATAL', 'C28000', 'Mno pg_hba.conf entry'].map((field) => `${field}\0`).join('');
 
-/**
- * Starts a server that handles only the startup of the protocol. It records the encryption of accepted
- * connections.
- */
+/** Starts a server that speaks only the start of the protocol and records how clients connect. */
 async function startServer(behaviour: Behaviour) {
   const accepted: Encryption[] = [];
   const server = createServer((socket) => {

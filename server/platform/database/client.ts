@@ -10,14 +10,15 @@ const encryptionOrders: Readonly<Record<string, readonly Encryption[]>> = {
   allow: ['plain', 'tls'],
 };
 
-/** Parses a database URL. `sslmode` has the same meaning as in libpq and is ignored on a Unix socket. */
+/** Parses a database URL. `sslmode` has the same meaning as in libpq and has no effect on a Unix socket. */
 export function clientConfig(address: string): ClientConfig {
   const url = new URL(address);
   const given = url.searchParams.get('sslmode');
   if (given === null) return { connectionString: url.href };
   const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname);
   const mode = host.startsWith('/') ? 'disable' : given;
-  // The driver does not support "allow" and would verify the certificate in every mode without this option.
+  // The driver does not support "allow". Without the option `uselibpqcompat`, it would verify the certificate
+  // in every mode.
   url.searchParams.set('sslmode', mode === 'allow' ? 'prefer' : mode);
   url.searchParams.set('uselibpqcompat', 'true');
   const order = encryptionOrders[mode];
@@ -27,15 +28,16 @@ export function clientConfig(address: string): ClientConfig {
 const defaultTimeout = 5_000;
 
 /**
- * Connects with the time zone UTC and, by default, a timeout of five seconds. With `sslmode` "prefer" or
- * "allow", it uses the first kind of encryption that the server accepts.
+ * A connection with the time zone UTC and, by default, a timeout of five seconds. If `sslmode` is "prefer" or
+ * "allow", the connection is encrypted or not depending on what the server accepts.
  */
 export class DatabaseClient extends pg.Client {
   readonly #config: ClientConfig;
   #isEnded = false;
 
   constructor(config: ClientConfig) {
-    // The pool's own option would also limit the wait for a free connection.
+    // The timeout is set on the client, because the pool's own option would also limit the wait for a free
+    // connection.
     const limited = { connectionTimeoutMillis: defaultTimeout, ...config };
     super(limited);
     this.#config = limited;
@@ -81,7 +83,7 @@ export class DatabaseClient extends pg.Client {
 }
 
 /**
- * Finds the encryption that the server accepts. It opens a test connection at the start and after each
+ * Finds out whether the server accepts encryption. Opens a test connection at the start and after each
  * failure.
  */
 class EncryptionChoice {
@@ -120,11 +122,11 @@ async function firstAccepted(order: readonly Encryption[], config: ClientConfig)
       if (isUnreachable(error)) break;
     }
   }
-  // A refusal such as a wrong password is more specific than missing TLS.
+  // An error from the database itself explains more than the error of a failed connection attempt.
   throw failures.find(isDatabaseError) ?? failures.at(-1);
 }
 
-// If no server answers, another kind of encryption does not help.
+// Returns whether no server answered, in which case another kind of encryption does not help.
 function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { syscall } = error as NodeJS.ErrnoException;

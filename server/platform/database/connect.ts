@@ -5,18 +5,21 @@ export type { Sql } from './pool.ts';
 export type { TransactionSql } from './transaction.ts';
 
 export type Database = {
-  /** Runs only fixed statements, such as those of migrations, accounts, jobs and mail. */
+  /**
+   * Connects as the owner of all tables. Runs only fixed statements, such as those for accounts, jobs and
+   * mail.
+   */
   owner: Sql;
-  /** Logs in as the role that `ensureApiLogin` creates. */
+  /** Connects as the login role that `ensureApiLogin` creates, to run the requests of callers. */
   api: Sql;
-  /** A direct connection string for the job worker and for LISTEN. It must not lead to a pooler. */
+  /** The URL of a direct connection for the job worker and for LISTEN, which do not work through a pooler. */
   ownerUrl: string;
   close(): Promise<void>;
 };
 
 export type Addresses = { owner: string; api: string; isPooled: boolean };
 
-/** Creates the pools. They connect when the first statement runs. */
+/** Creates the connection pools, which connect when the first statement runs. */
 export function connect(addresses: Addresses): Database {
   const owner = openPool(addresses.owner);
   const api = openPool(addresses.api, { max: apiConnections, keepsStatements: !addresses.isPooled });
@@ -30,7 +33,7 @@ export function connect(addresses: Addresses): Database {
   };
 }
 
-/** Returns the address of another database on the same server, optionally with another login. */
+/** Returns the URL of another database on the same server, optionally with another login. */
 export function withDatabase(
   address: string,
   database: string,

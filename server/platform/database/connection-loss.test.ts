@@ -24,8 +24,8 @@ afterEach(async () => {
 const notes = async () =>
   (await instance.sql<{ note: string }[]>`select note from trace order by note`).map(({ note }) => note);
 
-describe('a transaction that loses its connection', () => {
-  it('rejects while a statement is running, and the next statement succeeds', async () => {
+describe('transactions that lose their connection', () => {
+  it('a transaction that loses its connection fails, and the next statement succeeds', async () => {
     const transaction = database.owner.begin(async (tx) => {
       setTimeout(cable.cut, 50);
       await tx`select pg_sleep(5)`;
@@ -34,7 +34,7 @@ describe('a transaction that loses its connection', () => {
     expect(await database.owner`select 1 as one`).toEqual([{ one: 1 }]);
   });
 
-  it('sends no further statements, even if the work catches the error', async () => {
+  it('a transaction sends no more statements after it lost its connection', async () => {
     const transaction = database.owner.begin(async (tx) => {
       setTimeout(cable.cut, 50);
       await tx`select pg_sleep(5)`.catch(() => {});
@@ -45,7 +45,7 @@ describe('a transaction that loses its connection', () => {
     expect(await notes()).toEqual([]);
   });
 
-  it('sends nothing into other transactions after reconnecting', async () => {
+  it('a transaction that lost its connection sends nothing into other transactions', async () => {
     let others: Promise<PromiseSettledResult<unknown>[]> | undefined;
     const transaction = database.owner.begin(async (tx) => {
       await tx`select 1`;
@@ -61,7 +61,7 @@ describe('a transaction that loses its connection', () => {
     expect(new Set(await notes())).toEqual(new Set(['live']));
   });
 
-  it('leaves no broken connection in the pool', async () => {
+  it('a transaction that lost its connection leaves no broken connection in the pool', async () => {
     for (let round = 0; round < 8; round += 1) {
       await Promise.all(manyTransactions());
       const work = manyTransactions().map((transaction) => transaction.catch(() => {}));

@@ -24,6 +24,6 @@ test.each([
   ],
   ['a message that equals a code, without the mark', raised('quotePaid', { detail: '{}' }), null],
   ['an error of PostgreSQL', raised('division by zero', { hint: 'Divide by something else.' }), null],
-])('the sentence is found for %s', (_, error, sentence) => {
+])('the sentence of a database error is found for %s', (_, error, sentence) => {
   expect(sentenceOfRefusal(error)).toBe(sentence);
 });

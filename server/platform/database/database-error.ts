@@ -12,7 +12,7 @@ export function isDatabaseError(error: unknown): error is DatabaseError {
 
 const connectionLost = 'CONNECTION_LOST';
 const lossCode = /^(CONNECTION_LOST|ECONN\w+|EPIPE|ETIMEDOUT|ENOTCONN)$/;
-// The driver sets no code for these errors.
+// The driver reports a lost connection without a code, so the message is compared.
 const lossMessage =
   /^(Connection terminated|timeout expired|Client (has encountered|was closed)|Cannot use a pool after)/;
 
@@ -21,20 +21,20 @@ export function isConnectionLoss(error: unknown): boolean {
   return error instanceof Error && lossCode.test((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** Adds the code `CONNECTION_LOST` if the driver reports a lost connection only in its message. */
 export function withLossCode(error: unknown): unknown {
   if (!(error instanceof Error) || 'code' in error || !lossMessage.test(error.message)) return error;
   return Object.assign(new Error(error.message, { cause: error }), { code: connectionLost });
 }
 
-/** `marketplace.refuse` sets this hint on an error whose message is a code of domain/errors. */
+/** `marketplace.refuse` sets this hint on an error whose message is an error code from domain/errors. */
 const refusalHint = 'domain/errors';
 
 /**
- * Returns the sentence of an error that a rule in the database raised, or null for any other database error.
+ * Returns the message for users if a rule in the database raised the error, and null for any other database
+ * error.
  */
 export function sentenceOfRefusal(error: Pick<DatabaseError, 'message' | 'detail' | 'hint'>): string | null {
   if (error.hint !== refusalHint) return null;
-  // A node of an older release may receive a code of a newer schema.
+  // A server of an older release may not know the error codes of a newer schema.
   return sentenceOfRaised(error.message, error.detail) ?? generalErrors.unexpected;
 }

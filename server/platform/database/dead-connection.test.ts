@@ -5,7 +5,7 @@ import { visitor } from '../caller/caller.ts';
 import { runCallerStatement } from './caller-transaction.ts';
 import { openPool } from './pool.ts';
 
-it('a statement on a lost connection is not repeated, and no caller receives the result of another', async () => {
+it('a statement on a lost connection is not repeated', async () => {
   const server = await dyingServer();
   const api = openPool(server.address, { max: 1 });
   const ask = (value: string) =>
@@ -24,8 +24,8 @@ it('a statement on a lost connection is not repeated, and no caller receives the
 });
 
 /**
- * Starts a minimal server that echoes the first value of each statement. On `dies` it sends a retryable error
- * and closes the connection at once. A real server cannot be made to do this.
+ * Starts a minimal server that echoes the first value of each statement. On `dies` the server sends a
+ * retryable error and closes the connection immediately. PostgreSQL cannot be made to do this.
  */
 async function dyingServer() {
   const asked: string[] = [];
@@ -62,7 +62,7 @@ function serve(socket: Socket, asked: string[]): void {
 }
 
 function answerTo(type: string, given: string, asked: string[]): { answers: Buffer; isEnd: boolean } {
-  // The first value of the statement that sets the claims is JSON.
+  // The first value of a statement that sets the claims is JSON.
   const isQuery = type === 'E' && !given.startsWith('{');
   if (isQuery) asked.push(given);
   const answers: Record<string, Buffer> = {
@@ -85,8 +85,8 @@ const stalePlan = message(
 );
 
 /**
- * Returns the first value of a Bind message. Its fields are portal, statement, formats and values, with one
- * format for each value.
+ * Returns the first value of a Bind message. The message contains a portal, a statement, formats and values,
+ * and each value has a format.
  */
 function valueIn(body: Buffer): string {
   const afterNames = body.indexOf(0, body.indexOf(0) + 1) + 1;

@@ -28,15 +28,15 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('an embedded database', () => {
-  it('keeps its data across a clean restart', async () => {
+describe('embedded databases', () => {
+  it('an embedded database keeps its data across a clean restart', async () => {
     await write(await open(folder), 'kept');
     await closing.pop()?.();
     expect(await postmaster(folder)).toBeNull();
     expect(await read(await open(folder))).toEqual(['kept']);
   });
 
-  it('opens no port and restricts the socket to its owner', async () => {
+  it('an embedded database opens no port and restricts the socket to its owner', async () => {
     const { ownerUrl } = await openCopy();
     const [row] = await withConnection(
       ownerUrl,
@@ -45,14 +45,14 @@ describe('an embedded database', () => {
     expect(row).toEqual({ port: null, fsync: 'on' });
   });
 
-  it('works in a folder with a path too long for a socket', async () => {
+  it('an embedded database works in a folder with a path too long for a socket', async () => {
     const deep = join(folder, ...Array.from({ length: 6 }, () => 'a-folder-with-a-long-name'));
     await mkdir(deep, { recursive: true });
     await copyStopped(deep);
     await write(await open(deep), 'deep');
   });
 
-  it('keeps running if its process is killed and is taken over by the next one', async () => {
+  it('an embedded database keeps running if its process is killed, and the next process uses it', async () => {
     await copyStopped(folder);
     const first = await startElsewhere(folder);
     const before = await postmaster(folder);
@@ -63,14 +63,14 @@ describe('an embedded database', () => {
     await write(second, 'taken over');
   });
 
-  it('cannot be opened by a second process', async () => {
+  it('an embedded database cannot be opened by a second process', async () => {
     await openCopy();
     await expect(startEmbedded(folder, log)).rejects.toThrow(
       /^Another server is already running on the data folder/,
     );
   });
 
-  it('is created once if two processes start at the same time on an empty folder', async () => {
+  it('two processes that start at the same time on an empty folder create one database', async () => {
     const starts = await Promise.allSettled([startElsewhere(folder), startElsewhere(folder)]);
     const running = starts.filter(({ status }) => status === 'fulfilled');
     expect(running).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('an embedded database', () => {
     expect(String(refused.reason)).toMatch(/Another server is already running/);
   });
 
-  it('is restarted with all committed data if it is killed', async () => {
+  it('an embedded database that is killed restarts with all committed data', async () => {
     const database = await openCopy();
     await write(database, 'before');
     process.kill((await postmaster(folder)) ?? 0, 'SIGKILL');
@@ -87,7 +87,7 @@ describe('an embedded database', () => {
     expect(await read(database)).toEqual(['before']);
   });
 
-  it('stops immediately during a restart', async () => {
+  it('an embedded database can be stopped while it restarts after a crash', async () => {
     const database = await openCopy();
     process.kill((await postmaster(folder)) ?? 0, 'SIGKILL');
     await until(() => !database.isUp());
@@ -96,7 +96,7 @@ describe('an embedded database', () => {
     expect(await isRunning(folder)).toBe(false);
   });
 
-  it('ignores a stale lock file whose process ID belongs to another program', async () => {
+  it('a stale lock file whose process ID belongs to another program is ignored', async () => {
     await openCopy();
     await closing.pop()?.();
     const other = spawn('sleep', ['60'], { stdio: 'ignore' });
@@ -107,7 +107,7 @@ describe('an embedded database', () => {
     await write(await open(folder), 'started');
   });
 
-  it('is created again if its first start was killed and leaves no incomplete cluster', async () => {
+  it('an embedded database is created again if its first start was killed', async () => {
     const child = spawnServer(folder);
     await until(async () => (await readdir(folder)).some((name) => name.startsWith('postgres.new-')));
     child.kill('SIGKILL');
@@ -117,7 +117,7 @@ describe('an embedded database', () => {
   });
 });
 
-describe('an embedded database does not start with', () => {
+describe('failed starts of an embedded database', () => {
   it.each([
     ['a file instead of a data folder', '', '', /data is not a folder: choose another with DATA_DIR\.$/],
     ['a folder of another program', 'postgres/notes.txt', 'mine', /holds no database: move it away/],
@@ -128,7 +128,7 @@ describe('an embedded database does not start with', () => {
       /was written by PostgreSQL 15 and this is 18/,
     ],
     ['a damaged database', 'postgres/PG_VERSION', '18\n', /does not start \(.+\): see .+postgres\.log/],
-  ])('%s', async (_what, path, text, sentence) => {
+  ])('an embedded database does not start with %s', async (_what, path, text, sentence) => {
     const file = join(folder, 'data', path);
     await mkdir(join(file, '..'), { recursive: true, mode: 0o700 });
     await writeFile(file, text);
@@ -137,33 +137,33 @@ describe('an embedded database does not start with', () => {
     expect((failure as Error).message).not.toContain('\n');
   });
 
-  it.skipIf(process.getuid?.() === 0)('a read-only data folder', async () => {
-    await chmod(folder, 0o500);
-    await expect(startEmbedded(folder, log)).rejects.toThrow(/may not be written by this user/);
-  });
+  it.skipIf(process.getuid?.() === 0)(
+    'an embedded database does not start with a read-only data folder',
+    async () => {
+      await chmod(folder, 0o500);
+      await expect(startEmbedded(folder, log)).rejects.toThrow(/may not be written by this user/);
+    },
+  );
 });
 
-describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
-  'an embedded database as root',
-  () => {
-    it('runs in a folder that only root can enter', async () => {
-      await chmod(folder, 0o700);
-      const inner = join(folder, 'inner');
-      await write(await open(inner), 'private');
-    });
+describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('embedded databases as root', () => {
+  it('an embedded database that is started as root runs in a folder that only root can enter', async () => {
+    await chmod(folder, 0o700);
+    const inner = join(folder, 'inner');
+    await write(await open(inner), 'private');
+  });
 
-    it('runs as another user while user namespaces are forbidden', async () => {
-      await mkdir(join(folder, 'bin'));
-      await writeFile(join(folder, 'bin', 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
-      await chmod(folder, 0o755);
-      vi.stubEnv('PATH', `${join(folder, 'bin')}:/usr/bin:/bin`);
-      await write(await open(join(folder, 'data')), 'as another user');
-      await closing.pop()?.();
-      vi.unstubAllEnvs();
-      expect(await read(await open(join(folder, 'data')))).toEqual(['as another user']);
-    });
-  },
-);
+  it('an embedded database runs as another user if root may not use user namespaces', async () => {
+    await mkdir(join(folder, 'bin'));
+    await writeFile(join(folder, 'bin', 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    await chmod(folder, 0o755);
+    vi.stubEnv('PATH', `${join(folder, 'bin')}:/usr/bin:/bin`);
+    await write(await open(join(folder, 'data')), 'as another user');
+    await closing.pop()?.();
+    vi.unstubAllEnvs();
+    expect(await read(await open(join(folder, 'data')))).toEqual(['as another user']);
+  });
+});
 
 async function copyStopped(dataDir: string): Promise<void> {
   await cp(join(stopped, 'postgres'), join(dataDir, 'postgres'), { recursive: true });

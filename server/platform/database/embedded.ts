@@ -22,9 +22,9 @@ export type EmbeddedDatabase = {
 const name = 'lastmile';
 
 /**
- * Starts PostgreSQL in the data folder with a private Unix socket, and restarts it if it dies. It keeps
- * running if this process is killed, and the next process takes it over. Throws StartError if it cannot
- * start. `settings` override the default server settings.
+ * Starts PostgreSQL in the data folder with a private Unix socket. Restarts PostgreSQL if it dies. If this
+ * process is killed, PostgreSQL keeps running, and the next process uses the running server. `settings`
+ * override the default server settings. Throws StartError if PostgreSQL cannot start.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -52,7 +52,7 @@ export async function startEmbedded(
       state = 'stopping';
       stopping.abort();
       await recovery?.catch(() => {});
-      // The lock is released last, so that the next start waits for the server to stop.
+      // The lock is released last, so that the next start waits until the server has stopped.
       await stopPostmaster(place);
       await folderLock.release();
       await removeSocketFolder(place.socketFolder);
@@ -82,7 +82,8 @@ async function prepare(dataDir: string): Promise<Place> {
   return { cluster, socketFolder, logFile: join(dataDir, 'postgres.log'), binaries, runAs };
 }
 
-// Retries because a stopping process may stop the database between these steps.
+// Starts and prepares the database. Retries, because a process that is stopping may stop the database between
+// these steps.
 async function serve(
   place: Place,
   dataDir: string,

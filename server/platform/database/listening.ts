@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { clientConfig, DatabaseClient } from './client.ts';
 
 type Listener = {
-  /** A direct address. A pooler does not forward notifications. */
+  /** The URL of a direct connection, because a pooler does not forward notifications. */
   address: string;
   channel: string;
   onNotice(payload: string): void;
-  /** Runs after each connection because notifications may have been missed. */
+  /** Called after each connect, because notifications may have been missed before. */
   onGap(): void;
   onTrouble(error: unknown): void;
 };
@@ -16,8 +16,9 @@ const timeout = 10_000;
 const checkInterval = 20_000;
 
 /**
- * Listens on a separate connection until the returned function is called. Reconnects if the connection ends
- * or does not answer within ten seconds. Pauses between attempts grow from 100 ms to five seconds.
+ * Listens for notifications on a separate connection until the returned function is called. Reconnects if the
+ * connection ends or does not answer within ten seconds. The pauses between attempts grow from 100 ms to five
+ * seconds.
  */
 export function keepListening(listener: Listener): () => Promise<void> {
   const stopping = new AbortController();
@@ -47,7 +48,8 @@ async function listenOnce(listener: Listener, stopping: AbortSignal, onListening
     query_timeout: timeout,
   });
   const ended = Promise.withResolvers<void>();
-  // Nothing awaits this promise until the connection is open, so a rejection must not count as unhandled.
+  // Nothing awaits this promise until the connection is open, so a rejection before that must not count as
+  // unhandled.
   ended.promise.catch(() => {});
   client.on('error', ended.reject);
   client.on('end', () => ended.reject(new Error('The connection that listens has ended')));
@@ -61,7 +63,7 @@ async function listenOnce(listener: Listener, stopping: AbortSignal, onListening
     await client.query(`listen ${client.escapeIdentifier(listener.channel)}`);
     onListening();
     listener.onGap();
-    // A broken network path causes no event, so the connection is checked regularly.
+    // A broken network path causes no event, so a query checks the connection regularly.
     beat = setInterval(() => void client.query('select 1').catch(ended.reject), checkInterval);
     await ended.promise;
   } finally {

@@ -36,7 +36,7 @@ const relations = () =>
   namesIn(`select relname as name from pg_class where relnamespace = 'public'::regnamespace order by 1`);
 
 describe('migrations', () => {
-  it('run once and in order, with the services before the product', async () => {
+  it('migrations run once and in order, with the services before the product', async () => {
     await plan('services/0002_b.sql', 'create table b (a int references a)');
     await plan('services/0001_a.sql', 'create table a (id int primary key)');
     await plan('product/0101_c.sql', 'create table c (b int)');
@@ -45,21 +45,21 @@ describe('migrations', () => {
     expect(await applied()).toEqual(['services/0001_a.sql', 'services/0002_b.sql', 'product/0101_c.sql']);
   });
 
-  it('can exclude the product', async () => {
+  it('migrations can exclude the product', async () => {
     await plan('services/0001_a.sql', 'create table a ()');
     await plan('product/0101_c.sql', 'create table c ()');
     await run(false);
     expect(await relations()).toEqual(['a']);
   });
 
-  it('run once if many nodes start at the same time', async () => {
+  it('migrations run once if many nodes start at the same time', async () => {
     await plan('services/0001_a.sql', 'create table a (); select pg_sleep(0.1);');
     await plan('services/0002_b.sql', 'create table b ();');
     await Promise.all([run(), run(), run(), run()]);
     expect(await applied()).toHaveLength(2);
   });
 
-  it('roll back a failed file, keep earlier files and resume from there', async () => {
+  it('a failed migration file is rolled back, and the next run resumes with that file', async () => {
     await plan('services/0001_a.sql', 'create table a ()');
     await plan('services/0002_b.sql', 'create table b (); select 1 / 0;');
     await expect(run()).rejects.toThrow(
@@ -71,7 +71,7 @@ describe('migrations', () => {
     expect(await relations()).toEqual(['a', 'b']);
   });
 
-  it('reject a file edited after it was applied', async () => {
+  it('a migration file that was edited after it was applied is rejected', async () => {
     await plan('services/0001_a.sql', 'create table a ()');
     await run();
     await plan('services/0001_a.sql', 'create table a (id int)');
@@ -80,19 +80,19 @@ describe('migrations', () => {
     expect(await relations()).toEqual(['a']);
   });
 
-  it('ignore differences in line endings', async () => {
+  it('differences in line endings of migration files are ignored', async () => {
     await plan('services/0001_a.sql', 'create table a (\n);\n');
     await run();
     await plan('services/0001_a.sql', 'create table a (\r\n);\r\n');
     await run();
   });
 
-  it('are all applied after startup, including the product’s', async () => {
+  it('all migrations are applied after startup, including the product’s', async () => {
     await migrate(scratch.url);
     expect(await withConnection(scratch.url, pendingMigrations)).toEqual([]);
   });
 
-  it('reject a database with the former migration history and say what to do', async () => {
+  it('a database with the former migration history is rejected with instructions', async () => {
     await ask(`
       create schema migrations;
       create table migrations.applied (name text primary key, checksum text not null);
@@ -136,7 +136,7 @@ describe('the schema', () => {
     await run();
   };
 
-  it('is applied after the migrations and can exclude the product', async () => {
+  it('the schema is applied after the migrations and can exclude the product', async () => {
     await run(false);
     expect(await objects()).toEqual(['one']);
     await runWithProduct();
@@ -145,7 +145,7 @@ describe('the schema', () => {
     expect(await objects()).toHaveLength(7);
   });
 
-  it('is applied again only when a file has changed', async () => {
+  it('the schema is applied again only when a file has changed', async () => {
     await runWithProduct();
     const [before] = await ask(`select xmin, oid from pg_proc where proname = 'one'`);
     await run();
@@ -155,7 +155,7 @@ describe('the schema', () => {
     expect(await ask('select n from twos')).toEqual([{ n: 3 }]);
   });
 
-  it('drops objects that its files no longer declare and keeps other objects', async () => {
+  it('the schema drops objects that its files no longer declare and keeps other objects', async () => {
     await runWithProduct();
     await ask('create function theirs() returns int language sql as $$ select 1 $$');
     const other = 'create function two(n int) returns text language sql as $$ select n::text $$;';
@@ -164,14 +164,14 @@ describe('the schema', () => {
     expect(await objects()).toEqual(['one', 'theirs', 'two']);
   });
 
-  it('restores an object that a migration dropped', async () => {
+  it('the schema restores an object that a migration dropped', async () => {
     await runWithProduct();
     await plan('product/0102_c.sql', 'drop view twos cascade');
     await run();
     expect(await objects()).toHaveLength(7);
   });
 
-  it('does not change if a file fails or a function body refers to a missing object', async () => {
+  it('the schema does not change if a file fails or a function body refers to a missing object', async () => {
     await runWithProduct();
     const before = await objects();
     await defineOne('2', 'select 1 / 0;');
@@ -185,7 +185,7 @@ describe('the schema', () => {
     expect(await objects()).toEqual(before);
   });
 
-  it('is not downgraded by an earlier release', async () => {
+  it('an earlier release does not downgrade the schema', async () => {
     await plan('services/0002_b.sql', 'create table b ()');
     await run(false);
     await rm(join(folder, 'migrations/services/0002_b.sql'));
@@ -194,7 +194,7 @@ describe('the schema', () => {
     expect(await ask('select one()')).toEqual([{ one: 1 }]);
   });
 
-  it('waits for callers that have locked a table and does not make new callers fail', async () => {
+  it('a schema update waits for callers that have locked a table, and new callers do not fail', async () => {
     await runWithProduct();
     await defineOne('5');
     const holder = openPool(scratch.url, { max: 1 });

@@ -8,14 +8,14 @@ import type { TransactionSql } from './transaction.ts';
 
 const root = new URL('../../../database/', import.meta.url);
 const lock = 7_023_114_001;
-// This file belongs to the former migration history, which cannot be upgraded.
+// The migration history of earlier releases contains this file. It cannot be upgraded.
 const formerHistory = 'services/0002_auth.sql';
 
 /**
- * Updates the job queue's tables, applies the missing migrations, and replaces the schema files if they
- * changed. If several nodes start at once, one applies the migrations and the others wait. `product: false`
- * excludes the product. Throws StartError if an applied migration was edited or a file fails. Earlier files
- * stay applied.
+ * Updates the tables of the job queue, applies missing migrations, and replaces the schema files if they
+ * changed. If several servers start at once, one applies the migrations and the others wait. `product: false`
+ * leaves out the product's tables. Throws StartError if an applied migration was edited or a file fails.
+ * Files that were applied before the failure stay applied.
  */
 export async function migrate(
   ownerUrl: string,
@@ -30,7 +30,7 @@ export async function migrate(
     const migrations = await readMigrations(folder, options.product !== false);
     const count = await applyAll(sql, migrations);
     await updateSchema(sql, folder, migrations, count > 0);
-    // This makes running nodes reload the catalogue of the data API.
+    // After this notification, all running servers read the catalogue of the data API again.
     await sql`notify pgrst, 'reload schema'`;
   });
 }
@@ -59,7 +59,8 @@ async function applyAll(sql: Sql, migrations: readonly SqlFile[]): Promise<numbe
   return count;
 }
 
-// A migration may drop a view that blocks it, because the schema files create the view again.
+// Replaces the schema files and applies missing migrations. A migration may drop a view that blocks it,
+// because the schema files then create the view again.
 async function updateSchema(
   sql: Sql,
   folder: URL,
@@ -82,7 +83,8 @@ async function pendingSchemaFiles(
   return changedSchemaFiles(sql, await readWantedSchema(folder, applied));
 }
 
-// A node of an earlier release must not change the schema of a later one.
+// Returns whether a later release has already changed the database. A server of an earlier release must not
+// change its schema.
 function isNewer(applied: Map<string, string>, migrations: readonly SqlFile[]): boolean {
   const known = new Set(migrations.map(({ name }) => name));
   return [...applied.keys()].some(

@@ -14,13 +14,16 @@ const timeout = 30_000;
 const oldestVersion = 150_000;
 
 export type OpenDatabase = Database & {
-  /** False while the embedded database is down. Only /readyz checks an external database. */
+  /**
+   * Returns false while the embedded database is down. Always returns true for an external database, which
+   * only /readyz checks.
+   */
   isUp(): boolean;
 };
 
 /**
- * Opens and migrates the embedded database, or the one at DATABASE_URL. `product: false` excludes the tables
- * of the product. Throws StartError if the database is unusable.
+ * Opens and migrates the embedded database or the one at DATABASE_URL. `product: false` leaves out the
+ * product's tables. Throws StartError if the database is unusable.
  */
 export async function openDatabase(
   settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl'>,

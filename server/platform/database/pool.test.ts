@@ -42,7 +42,7 @@ describe('a value from the database', () => {
     ['array[]::bigint[]', []],
     [`interval '1 day'`, '1 day'],
     ['null::text', null],
-  ])('%s', async (expression, value) => {
+  ])('the database value %s is read correctly', async (expression, value) => {
     expect(await sql.query(`select ${expression} as value`, [])).toEqual([{ value }]);
     expect(await sql.query(`select ${expression} as value`)).toEqual([{ value }]);
   });
@@ -64,19 +64,19 @@ describe('a value for the database', () => {
     ['jsonb', [json('text')], 'text'],
     ['jsonb', [json(null)], null],
     ['text', [null], null],
-  ])('%s: %s', async (type, values, value) => {
+  ])('a value of type %s is sent to the database: %s', async (type, values, value) => {
     expect(await sql.query(`select $1::${type} as value`, values)).toEqual([{ value }]);
   });
 
-  it('is rejected if it is undefined or a bare object', async () => {
+  it('an undefined value or a bare object is rejected', async () => {
     const missing = undefined as unknown as string;
     await expect(sql`select ${missing}::text`).rejects.toThrow(TypeError);
     await expect(sql`select ${{ a: 1 } as unknown as string}::jsonb`).rejects.toThrow(TypeError);
   });
 });
 
-describe('a statement', () => {
-  it('is built from fragments, names, rows and changes', async () => {
+describe('statements', () => {
+  it('a statement is built from fragments, names, rows and changes', async () => {
     const columns = fragment`id, note`;
     await sql`insert into ${identifier('public.kept')} ${rowsToInsert([
       { id: 1, note: 'one', tags: ['a'], data: json({ b: 1 }) },
@@ -89,7 +89,7 @@ describe('a statement', () => {
     ]);
   });
 
-  it('is prepared again after the server has deallocated it or the table has changed', async () => {
+  it('a statement is prepared again after the table has changed or the server has deallocated it', async () => {
     const read = (tx: TransactionSql) => tx`select * from public.kept where id = ${1}`;
     await read(sql);
     for (const change of ['deallocate all', 'alter table public.kept add column more int']) {
@@ -102,7 +102,7 @@ describe('a statement', () => {
     }
   });
 
-  it('waits for earlier statements of its transaction', async () => {
+  it('a statement waits for earlier statements of its transaction', async () => {
     const numbers = await sql.begin((tx) =>
       Promise.all([1, 2, 3].map((n) => tx`select ${n}::int as n, pg_current_xact_id()::text as transaction`)),
     );
@@ -111,8 +111,8 @@ describe('a statement', () => {
   });
 });
 
-describe('a transaction', () => {
-  it('is rolled back if a statement fails, even if the work catches the error', async () => {
+describe('transactions', () => {
+  it('a transaction is rolled back if a statement fails, even if the work catches the error', async () => {
     const work = sql.begin(async (tx) => {
       await tx`insert into public.kept (id) values (10)`;
       await tx`select 1 / 0`.catch(() => {});
@@ -121,7 +121,7 @@ describe('a transaction', () => {
     expect(await sql`select from public.kept where id = 10`).toEqual([]);
   });
 
-  it('accepts no statements after it has ended', async () => {
+  it('a transaction accepts no statements after it has ended', async () => {
     let late: (() => Promise<unknown>) | undefined;
     await sql.begin(async (tx) => {
       await tx`select 1`;
@@ -132,14 +132,14 @@ describe('a transaction', () => {
   });
 });
 
-describe('a connection', () => {
-  it('has an application name and the time zone UTC', async () => {
+describe('connections', () => {
+  it('a connection has an application name and the time zone UTC', async () => {
     expect(
       await sql`select current_setting('TimeZone') as zone, current_setting('application_name') as name`,
     ).toEqual([{ zone: 'UTC', name: 'lastmile' }]);
   });
 
-  it('is taken from the pool if it was used most recently', async () => {
+  it('the most recently used connection is taken from the pool', async () => {
     const pool = openPool(instance.platform.database.ownerUrl, { max: 3 });
     const connection = async () => (await pool`select pg_backend_pid() as pid`)[0]?.pid;
     await Promise.all([1, 2, 3].map(() => pool`select pg_sleep(0.05)`));
@@ -148,7 +148,7 @@ describe('a connection', () => {
     await pool.end();
   });
 
-  it('in the pool of the queue has JIT and sequential scans disabled', async () => {
+  it('a connection in the pool of the queue has JIT and sequential scans disabled', async () => {
     const pool = openQueuePool(instance.platform.database.ownerUrl, () => {});
     const { rows } = await pool.query(
       `select current_setting('jit') as jit, current_setting('enable_seqscan') as seqscan`,

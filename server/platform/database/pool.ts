@@ -9,18 +9,21 @@ export interface Sql extends TransactionSql {
   /** Runs `work` in one transaction. Rolls it back if `work` throws or a statement fails. */
   begin<T>(work: (tx: TransactionSql) => T | Promise<T>, mode?: string): Promise<T>;
   /**
-   * Runs `work` with one connection. Closes the connection afterwards if it is lost or still in a
+   * Runs `work` with one connection. Closes the connection afterwards if it was lost or is still in a
    * transaction.
    */
   withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
   readonly keepsStatements: boolean;
-  /** Closes the pool. Statements that run longer than five seconds lose their connection. */
+  /** Closes the pool. Statements that are still running after five seconds lose their connection. */
   end(): Promise<void>;
 }
 
 type PoolOptions = {
   max?: number;
-  /** False behind a pooler, which may use another connection for each transaction. */
+  /**
+   * Whether a connection keeps its prepared statements. False behind a pooler, which may use another
+   * connection for each transaction.
+   */
   keepsStatements?: boolean;
   applicationName?: string;
   onIdleLoss?(error: Error): void;
@@ -31,8 +34,8 @@ const closeTimeout = 5_000;
 type Cuttable = { connection: { stream: { destroy(): void } } };
 
 /**
- * Creates a pool. With `max: 1` it is a single connection. It connects when the first statement runs and
- * again after a loss.
+ * Creates a pool of connections, or a single connection with `max: 1`. It connects when the first statement
+ * runs and again after a connection is lost.
  */
 export function openPool(address: string, options: PoolOptions = {}): Sql {
   const { max = 10, keepsStatements = true, applicationName = 'lastmile', onIdleLoss = () => {} } = options;
@@ -49,7 +52,7 @@ export function openPool(address: string, options: PoolOptions = {}): Sql {
   const clients = new Set<pg.PoolClient>();
   pool.on('connect', (client) => {
     clients.add(client);
-    // Without this listener, losing a connection in use would crash the process.
+    // Without this listener, the process would crash if a connection is lost while it is in use.
     client.on('error', () => {});
     client.once('end', () => clients.delete(client));
   });
@@ -114,14 +117,14 @@ export async function withConnection<T>(address: string, work: (sql: Sql) => Pro
 
 export type QueuePool = pg.Pool;
 
-// A plan made while the queue is empty would scan the whole queue for each job once it is long. Disabling
-// sequential scans raises the estimated cost so much that PostgreSQL would compile each plan, so jit is off
-// too.
+// PostgreSQL may plan a query while the queue is empty and then scan the whole queue for each job once the
+// queue is long, so sequential scans are disabled. This raises the estimated cost so much that PostgreSQL
+// would compile each plan, so JIT is off too.
 const queueSettings = 'set enable_seqscan = off; set jit = off';
 
 /**
- * Opens a separate pool for the job queue, which the caller must close. Connection errors are passed to
- * `note` and never crash the process.
+ * Opens a separate pool for the job queue, which the caller must close. Passes connection errors to `note`,
+ * so that they do not crash the process.
  */
 export function openQueuePool(ownerUrl: string, note: (error: Error) => void): QueuePool {
   const pool = new pg.Pool({

@@ -6,27 +6,28 @@ import { StartError } from '../errors/start-error.ts';
 import type { Sql, TransactionSql } from './connect.ts';
 import { isDatabaseError } from './database-error.ts';
 
-/** An SQL file. Its text has Unix line endings, and its checksum is the SHA-256 of that text. */
+/** An SQL file. Its text has Unix line endings, and the checksum is the SHA-256 of that text. */
 export type SqlFile = { name: string; text: string; checksum: string };
 
 type Declared = { kind: string; identity: string };
 
-// This is shorter than PostgreSQL's deadlock_timeout, so that a deadlock fails this transaction and not a
-// caller's.
+// This is shorter than PostgreSQL's deadlock_timeout. In a deadlock, PostgreSQL therefore ends this
+// transaction and not the transaction of a caller.
 const lockTimeout = '800ms';
 const attempts = 30;
 const pause = 500;
 const lockNotAvailable = '55P03';
 const deadlockDetected = '40P01';
 
-/** Reads an SQL file. Its name is its path relative to the folder. */
+/** Reads an SQL file, whose name is the path relative to the folder. */
 export async function readSqlFile(folder: URL, name: string): Promise<SqlFile> {
   const text = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n');
   return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
 }
 
 /**
- * Reads the files listed in `order.txt` of a schema folder. `product: false` excludes those of the product.
+ * Reads the files listed in `order.txt` of a schema folder. `product: false` leaves out the files of the
+ * product.
  */
 export async function readSchema(folder: URL, options: { product: boolean }): Promise<SqlFile[]> {
   const list = await readFile(new URL('order.txt', folder), 'utf8');
@@ -57,8 +58,8 @@ export async function changedSchemaFiles(sql: Sql, files: readonly SqlFile[]): P
 
 /**
  * Replaces all functions, views, policies and triggers of the schema files in one transaction, because they
- * depend on each other. Callers wait for the commit. Throws StartError and changes nothing if callers lock
- * the tables too long or a file fails.
+ * depend on each other. Callers wait until the transaction commits. Throws StartError and changes nothing if
+ * a file fails or if callers lock the tables too long.
  */
 export async function applySchema(sql: Sql, files: readonly SqlFile[]): Promise<void> {
   await prepareRecord(sql);
@@ -80,7 +81,8 @@ export async function applySchema(sql: Sql, files: readonly SqlFile[]): Promise<
 
 async function replaceAll(tx: TransactionSql, files: readonly SqlFile[]): Promise<void> {
   await tx.query(`set local lock_timeout = '${lockTimeout}'`);
-  // A function body may refer to objects of later files, so `checkBodies` checks all bodies at the end.
+  // A function body may refer to objects of later files, so bodies are not checked here. `checkBodies` checks
+  // them all at the end.
   await tx`set local check_function_bodies = off`;
   await dropDeclared(tx);
   const before = new Set((await listObjects(tx)).map(keyOf));
@@ -90,7 +92,7 @@ async function replaceAll(tx: TransactionSql, files: readonly SqlFile[]): Promis
   await record(tx, files, made);
 }
 
-/** Takes all locks in a fixed order, and then drops the objects in reverse order of creation. */
+/** Locks the tables in a fixed order, and then drops the objects in reverse order of creation. */
 async function dropDeclared(tx: TransactionSql): Promise<void> {
   const declared = await tx<Declared[]>`
     select kind, identity from migrations.schema_object order by place desc`;
@@ -121,7 +123,7 @@ async function applyFile(tx: TransactionSql, { name, text }: SqlFile): Promise<v
   }
 }
 
-/** Lists the functions, views, policies and triggers of the schema files, oldest first. */
+/** Lists the functions, views, policies and triggers of the schema files, sorted from oldest to newest. */
 async function listObjects(tx: TransactionSql): Promise<Declared[]> {
   return tx<Declared[]>`
     select object.type as kind, object.identity

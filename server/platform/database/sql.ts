@@ -3,7 +3,7 @@ import { Json, type Value } from './value-types.ts';
 
 export type { Fragment };
 
-/** Returns a part of a statement that other templates can include. */
+/** Returns a part of a statement that can be included in the templates of other statements. */
 export function fragment(strings: TemplateStringsArray, ...values: readonly (Value | Fragment)[]): Fragment {
   return template(strings, ...values);
 }
@@ -13,7 +13,7 @@ export function identifier(name: string): Fragment {
   return raw(quote(name));
 }
 
-/** Returns a value to bind as jsonb. Null becomes the null of SQL. */
+/** Returns a value to bind as jsonb. A JavaScript null becomes an SQL NULL. */
 export function json(value: unknown): Json | null {
   return value === null ? null : new Json(value);
 }
@@ -35,7 +35,7 @@ export function rowsToInsert(rows: Columns | readonly Columns[]): Fragment {
   return fragment`(${join(columns.map(identifierOfColumn))}) values ${join(tuples)}`;
 }
 
-/** Returns `"a" = $1, "b" = $2` for the `set` of an update, without undefined values. */
+/** Returns `"a" = $1, "b" = $2` for the `set` clause of an update. Leaves out values that are undefined. */
 export function assignments(changes: Readonly<Record<string, Value | undefined>>): Fragment {
   const changed = Object.entries(changes).flatMap(([column, value]) =>
     value === undefined ? [] : [fragment`${identifierOfColumn(column)} = ${value}`],

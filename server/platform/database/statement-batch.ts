@@ -13,15 +13,14 @@ export function statementOf(text: string, values: readonly unknown[], isKept: bo
 }
 
 export type BatchOptions = {
-  /** The index of the statement whose rows are returned. The default is the last one. */
   resultOf?: number;
   asText?: boolean;
 };
 
 /**
- * Runs statements under one Sync, which makes them one transaction unless they begin or end one. Rejects with
- * the first error. After an error that `isStaleStatement` recognizes, the next batch prepares its statements
- * again.
+ * Sends statements with a single Sync message, which makes them one transaction unless they begin or end one.
+ * Rejects with the first error. After an error that `isStaleStatement` recognizes, the next batch prepares
+ * its statements again.
  */
 export function runBatch(
   client: pg.ClientBase,
@@ -35,12 +34,14 @@ export function runBatch(
 
 const staleRoutines = new Set(['FetchPreparedStatement', 'RevalidateCachedQuery']);
 
-/** Returns whether the server has dropped a prepared statement or its plan is out of date. */
+/** Returns whether the server has dropped a prepared statement or cannot use its plan any more. */
 function isStaleStatement(error: unknown): boolean {
   return isDatabaseError(error) && staleRoutines.has(error.routine ?? '');
 }
 
-/** Runs `send`. If it fails because of a stale statement, runs `recover` and then `send` again. */
+/**
+ * Runs `send`. If the server no longer accepts a prepared statement, runs `recover` and then `send` again.
+ */
 export async function retryStale<T>(
   send: () => Promise<T>,
   recover: () => Promise<unknown> = async () => {},
@@ -67,7 +68,7 @@ type Wire = {
 
 type Field = { name: string; dataTypeID: number };
 
-/** The driver passes the answers of the server to these methods, as it does for pg-cursor. */
+/** The driver passes the server's messages to these methods, in the same way as it does for pg-cursor. */
 class StatementBatch {
   readonly result: Promise<unknown[]>;
   readonly #settle = Promise.withResolvers<unknown[]>();
@@ -110,7 +111,7 @@ class StatementBatch {
     this.#kept.push(name);
     const state = this.#prepared?.get(name);
     if (state === 'there') return name;
-    // The server accepts a Close of an unknown name.
+    // The server may not know the name, but closing an unknown name is not an error.
     if (state === 'unsure') connection.close({ type: 'S', name });
     connection.parse({ name, text, types });
     this.#prepared?.set(name, 'there');
@@ -136,13 +137,13 @@ class StatementBatch {
   }
 
   handleError(error: unknown): void {
-    // The error does not show which statements were parsed before it.
+    // The error does not say which statements the server had already parsed.
     for (const name of isStaleStatement(error) ? this.#kept : this.#parsed)
       this.#prepared?.set(name, 'unsure');
     this.#settle.reject(error);
   }
 
-  // The transaction is not committed before this message.
+  // Rows are returned only at this message, because the transaction is not committed before it.
   handleReadyForQuery(): void {
     this.#settle.resolve(this.#rows);
   }

@@ -8,7 +8,7 @@ import { decoderOf, type Value } from './value-types.ts';
 export type Row = Record<string, any>;
 
 /**
- * Runs statements such as sql`select … ${value}`. Values become parameters, and fragments become part of the
+ * Runs a statement such as sql`select … ${value}`. Values become parameters, and fragments become part of the
  * text.
  */
 export interface TransactionSql {
@@ -17,8 +17,8 @@ export interface TransactionSql {
     ...values: readonly (Value | Fragment)[]
   ): Promise<Rows>;
   /**
-   * Runs plain SQL. Without values it may contain several statements, and the rows of the last one are
-   * returned.
+   * Runs plain SQL. If there are no values, the text may contain several statements, and the rows of the last
+   * one are returned.
    */
   query<Rows extends readonly (object | undefined)[] = Row[]>(
     text: string,
@@ -29,9 +29,9 @@ export interface TransactionSql {
 const inFailedTransaction = '25P02';
 
 /**
- * Runs `work` in one transaction on a connection. The `opening` statement, which begins the transaction, is
- * sent together with the first statement of `work`. A failed statement rolls the transaction back even if
- * `work` catches its error.
+ * Runs `work` in one transaction on a connection. The `opening` statement begins the transaction and is sent
+ * together with the first statement of `work`. A failed statement rolls the transaction back even if `work`
+ * catches the error.
  */
 export async function runTransaction<T>(
   client: pg.ClientBase,
@@ -92,7 +92,9 @@ export async function runTransaction<T>(
   }
 }
 
-/** Runs statements without values by the simple protocol, and returns the rows of the last. */
+/**
+ * Runs statements without values by the simple query protocol, and returns the rows of the last statement.
+ */
 export async function runText(client: pg.ClientBase, text: string): Promise<unknown[]> {
   const types = { getTypeParser: decoderOf } as unknown as pg.CustomTypesConfig;
   const results = (await client.query({ text, types })) as pg.QueryResult | pg.QueryResult[];
@@ -100,7 +102,7 @@ export async function runText(client: pg.ClientBase, text: string): Promise<unkn
   return result?.rows ?? [];
 }
 
-/** Returns the template tag of a pool or transaction. */
+/** Returns the template tag that runs statements on a pool or in a transaction. */
 export function boundTag(
   keepsStatements: boolean,
   run: (statement: Statement) => Promise<unknown[]>,

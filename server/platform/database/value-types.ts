@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A value of a statement. Objects must be wrapped with `json()`. */
+/** A value that can be bound to a statement. Objects must be wrapped with `json()`. */
 export type Value =
   | string
   | number
@@ -24,7 +24,8 @@ export type Parameter = { type: number; value: string | Buffer | null };
 const inferred = 0;
 
 /**
- * Converts a value to its wire format. @throws TypeError for `undefined` and for objects without `json()`.
+ * Converts a value to the format that is sent to the database.
+ * @throws TypeError for `undefined` and for objects without `json()`
  */
 export function toParameter(value: unknown): Parameter {
   if (value === null) return { type: inferred, value: null };
@@ -59,8 +60,8 @@ const asText: Decode = (text) => text;
 const asDate: Decode = (text) => new Date(text);
 const asJson: Decode = (text) => JSON.parse(text);
 
-// Lists each type with its array type and decoder. bigint and numeric stay text because a number would lose
-// digits.
+// Lists each type with its array type and decoder. bigint and numeric values stay text, because a JavaScript
+// number would lose digits.
 const types: [number, number, Decode][] = [
   [16, 1000, (text) => text === 't'],
   [17, 1001, (text) => Buffer.from(text.slice(2), 'hex')],
@@ -88,9 +89,7 @@ const decoders = new Map<number, Decode>([
   ...arraysOfText.map((array) => [array, textArray] as const),
 ]);
 
-/**
- * Returns the decoder of a type. Arrays of custom types stay text unless the statement casts them to text[].
- */
+/** Returns the decoder of a type. Arrays of custom types stay text unless the SQL casts them to text[]. */
 export function decoderOf(type: number): Decode {
   return decoders.get(type) ?? asText;
 }

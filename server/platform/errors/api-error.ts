@@ -9,7 +9,7 @@ export type ApiErrorParts = {
 };
 
 /**
- * An error with an HTTP status, a code and a message for users. Each service converts it to its own format.
+ * An error with an HTTP status, a code and a message for users. Each service sends it in its own format.
  * `cause` appears only in the log.
  */
 export class ApiError extends Error {

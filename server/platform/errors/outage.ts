@@ -18,8 +18,8 @@ const connectionCodes = new Set([
   'ETIMEDOUT',
 ]);
 
-// Matches connection exceptions (class 08), shutdowns (57P01 to 57P05), lack of resources (class 53) and
-// writes to a replica after a failover (25006).
+// Matches connection errors (class 08), shutdowns (57P01 to 57P05), a lack of resources (class 53) and writes
+// to a replica after a failover (25006).
 const outageState = /^(08...|57P0[1-5]|53...|25006)$/;
 
 /** Returns whether an error means that the database is unreachable or overloaded. */
@@ -28,12 +28,15 @@ export function isDatabaseOutage(error: unknown): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (typeof code !== 'string') return false;
   if (code === 'ENOENT') return syscall === 'connect';
-  // A client that disconnects while it sends causes a similar error, which is not an outage.
+  // A client that disconnects while sending causes the same type of error, which is not an outage.
   if (error.message === 'aborted') return false;
   return connectionCodes.has(code) || (isDatabaseError(error) && outageState.test(code));
 }
 
-/** Returns the 503 that every service sends during an outage or overload. `cause` appears only in the log. */
+/**
+ * Returns the 503 error that every service sends during an outage or overload. `cause` appears only in the
+ * log.
+ */
 export function outage(cause?: unknown): ApiError {
   return new ApiError({
     status: 503,

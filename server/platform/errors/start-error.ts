@@ -1,4 +1,4 @@
-/** Explains in one sentence why the server cannot start and how to fix it. */
+/** An error that says in one sentence why the server cannot start and how to fix it. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -6,7 +6,7 @@ export class StartError extends Error {
   }
 }
 
-/** Runs a program and returns its exit code. A StartError is printed and gives 1. */
+/** Runs a program and returns its exit code. If it throws a StartError, prints the error and returns 1. */
 export async function exitCodeOf(
   program: () => Promise<unknown>,
   terminal: Pick<Console, 'error'>,

@@ -12,6 +12,6 @@ it.each([
   ['a mark that is too short', 'lastmile-sign-in=abc', null],
   ['another cookie with the same suffix', `not-lastmile-sign-in=${own}`, null],
   ['no cookie', undefined, null],
-])('reads the browser mark from %s', (_what, cookie, mark) => {
+])('the browser mark is read from %s', (_what, cookie, mark) => {
   expect(readMark({ headers: { cookie } })).toBe(mark);
 });

@@ -7,8 +7,8 @@ const shape = /^[A-Za-z0-9_-]{43}$/;
 const lifeInSeconds = 10 * 60;
 
 /**
- * Sets a cookie that identifies this browser when it returns from another service. An existing cookie is
- * kept.
+ * Sets a cookie that identifies this browser. We need the cookie when another service redirects the browser
+ * back to us. Keeps an existing cookie.
  */
 export function markBrowser(
   { path, publicUrl }: { path: string; publicUrl: string },
@@ -25,8 +25,8 @@ export function markBrowser(
 }
 
 /**
- * Returns the value of the browser's cookie, or null without one. It also returns null for two cookies,
- * because another subdomain can set one.
+ * Returns the value of the cookie that identifies the browser. Returns null if there is no cookie or more
+ * than one, because another subdomain may have set the second one.
  */
 export function readMark({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const [first, ...others] = (headers.cookie ?? '').matchAll(everyMark);
@@ -34,7 +34,10 @@ export function readMark({ headers }: Pick<FastifyRequest, 'headers'>): string |
   return others.length === 0 && shape.test(mark) ? mark : null;
 }
 
-/** Returns whether the request comes from a page of this site. Only such requests contain the cookie. */
+/**
+ * Returns whether the request comes from a page of this site. Requests from other sites do not contain the
+ * cookie.
+ */
 export function isOwnPage({ headers: { origin, host } }: FastifyRequest, publicUrl: string): boolean {
   if (origin === undefined || !URL.canParse(origin)) return false;
   return origin === new URL(publicUrl).origin || new URL(origin).host === host;

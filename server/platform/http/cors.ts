@@ -28,9 +28,9 @@ export function isService(url: string): boolean {
 }
 
 /**
- * Allows pages of any origin to call the four services, because their rights depend on the key and token and
- * never on a cookie (0098). Answers preflight requests, and any other OPTIONS request to a function, without
- * a key.
+ * Allows pages of any origin to call the four services, because access depends on the key and token and never
+ * on a cookie (0098). Answers preflight requests without requiring a key, and also other OPTIONS requests to
+ * a function.
  */
 export function allowOtherOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {

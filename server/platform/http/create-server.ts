@@ -20,7 +20,7 @@ import { setSecurityHeaders } from './security-headers.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** Creates an HTTP server that has the common hooks and no endpoints. */
+/** Creates an HTTP server with the hooks that all services need and without endpoints. */
 export async function createServer({ settings, log, database }: Platform): Promise<FastifyInstance> {
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log as FastifyBaseLogger,

@@ -4,12 +4,12 @@ import { ApiError, toError } from '../errors/api-error.ts';
 import { isDatabaseOutage, outage } from '../errors/outage.ts';
 import { closedPolicy } from './security-headers.ts';
 
-/** Responds to every error that no service handles. Only the log contains the full error. */
+/** Sends the response to every error that no service handles. The full error appears only in the log. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((thrown, request, reply) => answerError(thrown, request, reply));
 }
 
-/** Responds with 400 instead of 500 if a client disconnects while it sends. */
+/** Sends 400 instead of 500 if a client disconnects while sending its request. */
 export function forgiveHangUps(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     request.raw.prependListener('error', blameTheCaller);
@@ -46,7 +46,7 @@ const sentence =
   'This address is malformed: after each percent sign there must be two hexadecimal digits of valid UTF-8.';
 
 /**
- * Responds to a URL that the router cannot decode, in the format of its service. It also sets the common
+ * Sends the error for a URL that the router cannot decode, in the format of the service. Also sets the common
  * headers, because no hook runs for such a request.
  */
 export function answerMalformedAddress(thrown: Error, request: FastifyRequest, reply: FastifyReply): void {

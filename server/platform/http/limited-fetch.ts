@@ -1,6 +1,6 @@
 /**
  * Returns a `fetch` that fails if a response is longer than `mostBytes`. `isExceeded` tells whether this
- * happened, because the code that reads the body may swallow the error.
+ * happened, because the code that reads the body may hide the error.
  */
 export function limitedFetch(mostBytes: number): { fetch: typeof fetch; isExceeded: () => boolean } {
   let isExceeded = false;

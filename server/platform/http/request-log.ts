@@ -20,7 +20,9 @@ export function logRequests(app: FastifyInstance): void {
 
 type Line = [what: unknown, message?: string, ...values: unknown[]];
 
-/** Returns a log that creates its child logger when it is first used, because most requests log nothing. */
+/**
+ * Returns a log that creates its child logger only when it is first used, because most requests log nothing.
+ */
 export function lazyChild(log: FastifyBaseLogger, bindings: Record<string, unknown>): FastifyBaseLogger {
   let child: FastifyBaseLogger | null = null;
   const made = () => (child ??= log.child(bindings));

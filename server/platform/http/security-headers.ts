@@ -4,7 +4,7 @@ import { forOtherOrigins, isService } from './cors.ts';
 
 const oneYear = 365 * 24 * 60 * 60;
 
-/** The content security policy of a response that is not a page. It forbids everything. */
+/** The content security policy of responses that are not pages. It forbids everything. */
 export const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const forDocumentsAlone = [
@@ -27,7 +27,7 @@ export function setSecurityHeaders(app: FastifyInstance, { isLocal }: { isLocal:
     'content-security-policy': closedPolicy,
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   };
-  // Stored files can be displayed as documents.
+  // Stored files get the headers of documents, because a browser can display them.
   const ofFiles = { ...ofDocuments, ...forOtherOrigins };
   const ofData = Object.fromEntries(
     Object.entries(ofFiles).filter(([name]) => !forDocumentsAlone.includes(name)),

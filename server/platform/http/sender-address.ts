@@ -16,7 +16,8 @@ export function senderOf(request: FastifyRequest, site: Site): string | null {
 /** Returns the client address of a request, or null if only the address of a proxy is known. */
 export function addressOf(request: FastifyRequest, { isLocal, trustProxy }: Site): string | null {
   if (!isLocal && trustProxy === false) return null;
-  // A closed connection has no address, although the type says otherwise.
+  // The address is converted to a string, because a closed connection has none although the type says
+  // otherwise.
   return String(request.ip)
     .replace(/%.*$/, '')
     .replace(/^::ffff:(?=\d+\.)/i, '');

@@ -23,8 +23,8 @@ afterEach(async () => {
   await instance.close();
 });
 
-describe('a long queue', () => {
-  it('is never fully scanned, even by plans that were made while it was empty', async () => {
+describe('long queues', () => {
+  it('a long queue is never fully scanned, even with query plans made for an empty queue', async () => {
     const { owner } = instance.platform.database;
     await owner`vacuum analyze graphile_worker._private_jobs`;
     const connection = openPool(instance.platform.database.ownerUrl, { max: 1 });
@@ -50,7 +50,8 @@ describe('a long queue', () => {
   });
 
   /**
-   * PostgreSQL counts the reads of the worker when its connections close, and those of this pool on request.
+   * PostgreSQL counts the reads of the worker after its connections have closed. The reads of this pool are
+   * counted on request.
    */
   async function readSoFar(): Promise<{ scans: number; rows: number }> {
     await jobs.stop();
@@ -65,7 +66,7 @@ describe('a long queue', () => {
 });
 
 describe('jobs queued together', () => {
-  it('run in order after single jobs and replace jobs with the same key', async () => {
+  it('jobs that are queued together run in order and replace jobs with the same key', async () => {
     await enqueueAll([{ turn: 1, key: 'first' }, { turn: 2 }, { turn: 3, key: 'third' }]);
     await enqueueAll([{ turn: 4, key: 'third' }]);
     await jobs.enqueue('note', { text: 'a mail to sign in with' });
@@ -79,8 +80,8 @@ describe('jobs queued together', () => {
   });
 });
 
-describe('while requests queue for the database', () => {
-  it('each worker pauses 100 ms between jobs', async () => {
+describe('a queue of requests for the database', () => {
+  it('each worker pauses 100 ms between jobs while requests wait for the database', async () => {
     const limits = { maxActive: apiConnections, maxQueued: 1, maxWaitInMilliseconds: 60_000 };
     const limit = setCallerQueue(instance.platform.database.api, limits);
     const active = await Promise.all(Array.from({ length: apiConnections }, () => limit.acquire()));
@@ -95,15 +96,15 @@ describe('while requests queue for the database', () => {
   });
 });
 
-describe('a job', () => {
-  it('runs once with its payload', async () => {
+describe('jobs', () => {
+  it('a job runs once with its payload', async () => {
     await jobs.enqueue('note', { text: 'hello' });
     await jobs.drain();
     await jobs.drain();
     expect(seen).toEqual([{ text: 'hello' }]);
   });
 
-  it('is queued only if its transaction commits', async () => {
+  it('a job is queued only if its transaction commits', async () => {
     const { owner } = instance.platform.database;
     await owner.begin((tx) => jobs.enqueue('note', { kept: true }, {}, tx));
     const undone = owner.begin(async (tx) => {
@@ -115,20 +116,20 @@ describe('a job', () => {
     expect(seen).toEqual([{ kept: true }]);
   });
 
-  it('replaces a pending job with the same key', async () => {
+  it('a job replaces a pending job with the same key', async () => {
     await jobs.enqueue('note', { version: 1 }, { key: 'k' });
     await jobs.enqueue('note', { version: 2 }, { key: 'k' });
     await jobs.drain();
     expect(seen).toEqual([{ version: 2 }]);
   });
 
-  it('waits until it is due', async () => {
+  it('a job waits until it is due', async () => {
     await jobs.enqueue('note', {}, { runAt: new Date(Date.now() + 60_000) });
     await jobs.drain();
     expect(seen).toEqual([]);
   });
 
-  it('is retried after a failure and is told which attempt is the last', async () => {
+  it('a failed job is retried and knows which attempt is the last', async () => {
     const attempts: unknown[] = [];
     jobs.handle('fail', async (_payload, attempt) => {
       attempts.push(attempt);
@@ -144,7 +145,7 @@ describe('a job', () => {
     ]);
   });
 
-  it('still runs after the queue has lost its connections', async () => {
+  it('a job still runs after the queue has lost its connections', async () => {
     await jobs.start();
     await instance.sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -152,13 +153,13 @@ describe('a job', () => {
       () => {},
     );
     await jobs.enqueue('note', { text: 'after' }).catch(() => jobs.enqueue('note', { text: 'after' }));
-    // The job of a lost connection is released once its pool has sent no heartbeat for 30 seconds.
+    // A job whose pool has sent no heartbeat for 30 seconds is released.
     await expect.poll(() => seen, { timeout: 80_000 }).toEqual([{ text: 'after' }]);
   }, 90_000);
 });
 
-describe('a recurring job', () => {
-  it('is queued once per interval across all nodes and never runs concurrently', async () => {
+describe('recurring jobs', () => {
+  it('a recurring job is queued once in each interval, no matter how many nodes run', async () => {
     const { database, log } = instance.platform;
     const nodes = [jobs, createJobs(database, log), createJobs(database, log)] as const;
     const runs: PromiseWithResolvers<void>[] = [];
@@ -171,7 +172,6 @@ describe('a recurring job', () => {
     const queued = async () =>
       (await instance.sql`select from graphile_worker.jobs where task_identifier = 'round'`).length;
     try {
-      // These dates are in the past, so that every run is due.
       vi.setSystemTime('2026-01-01T10:04:59.500Z');
       await Promise.all([nodes[0].start(), nodes[1].start()]);
       await delay(100);

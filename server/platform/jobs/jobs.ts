@@ -21,42 +21,42 @@ import type { Logger } from '../log.ts';
 
 export type Attempt = { attempt: number; isLastAttempt: boolean };
 export type JobHandler = (payload: unknown, job: Attempt) => Promise<void>;
-/** The job runs at the minutes of the hour that are multiples of this number. */
+/** The interval in minutes. The job runs at the minutes of the hour that are multiples of it. */
 type Interval = { everyMinutes: 5 | 10 | 60 };
 type EnqueueOptions = { key?: string; runAt?: Date; maxAttempts?: number };
 
 export type Jobs = {
-  /** Registers the handler of a job name. Must be called before `start`. */
+  /** Registers the handler for jobs with this name. Must be called before `start`. */
   handle(name: string, handler: JobHandler): void;
   /**
-   * Runs a handler once per interval on one of the nodes, and never concurrently. Must be called before
-   * `start`.
+   * Runs a handler once in each interval, on one of the servers. A run starts only after the previous run has
+   * finished. Must be called before `start`.
    */
   repeat(name: string, interval: Interval, handler: JobHandler): void;
   /**
-   * Queues a job and replaces a pending job with the same key. With `tx`, the job is queued only if that
-   * transaction commits.
+   * Queues a job. If a job with the same key is still waiting, the new job replaces it. With `tx`, the job is
+   * queued only if that transaction commits.
    */
   enqueue(name: string, payload: object, options?: EnqueueOptions, tx?: Sql | TransactionSql): Promise<void>;
   start(): Promise<void>;
   /** Stops taking jobs and waits for the running ones. */
   stop(): Promise<void>;
-  /** Runs the due jobs and the jobs that they queue. It does not queue recurring jobs. */
+  /** Runs all due jobs and the jobs that these queue, but does not queue recurring jobs. */
   drain(): Promise<void>;
 };
 
 const concurrency = 3;
 
-// The pause is constant, so that jobs make progress under any load.
+// The pause does not grow with the load, so that jobs always make progress.
 const pauseInMilliseconds = 100;
 
-// The library retries batches of reports during a database outage, but a failed single report would crash the
-// process.
+// Results of jobs are reported in batches, because the library retries batches during a database outage. A
+// single report that fails would crash the process.
 const reportsInBatches = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 /**
- * Runs background jobs from a queue in the database. Each job runs on one of the nodes, with retries. While
- * requests wait for database connections of this node, each worker pauses 100 ms before a job.
+ * Runs background jobs from a queue in the database. Each job runs on one of the servers. A job that fails
+ * runs again. While requests wait for database connections, each worker pauses 100 ms before it takes a job.
  */
 export function createJobs(
   { ownerUrl, owner, api }: Pick<Database, 'ownerUrl' | 'owner' | 'api'>,
@@ -85,8 +85,8 @@ export function createJobs(
     repeat(name, { everyMinutes }, handler) {
       handle(name, handler);
       const match = everyMinutes === 60 ? '0 * * * *' : `*/${everyMinutes} * * * *`;
-      // The key replaces a pending run. The queue name makes a new run wait until the previous one has
-      // finished.
+      // If a run with the same job key is still waiting, the new run replaces it. The queue name makes a new
+      // run wait until the previous run has finished.
       const options = { backfillPeriod: 0, maxAttempts: 10, jobKey: name, queueName: name };
       repeated.push({ task: name, match, identifier: name, options });
     },
@@ -108,7 +108,8 @@ export function createJobs(
             parsedCronItems: parseCronItems(repeated),
             events,
             concurrency,
-            // The library calls this before each poll, so other nodes can take the job during the pause.
+            // The library calls this function before each poll. During the pause, other servers can take the
+            // job.
             forbiddenFlags: () => (callerQueueOf(api).hasWaiting() ? delay(pauseInMilliseconds, null) : null),
             noHandleSignals: true,
             pollInterval: 2000,
@@ -127,8 +128,8 @@ export function createJobs(
   };
 }
 
-// Restarts the runner. The library stops after a series of errors, such as during a long database restart,
-// and never retries a failed first poll.
+// Restarts the job runner whenever it stops. The library stops it after a series of errors, such as during a
+// long database restart, and never retries if the first poll fails.
 async function supervise(
   events: WorkerEvents,
   start: () => Promise<Runner>,
@@ -142,11 +143,10 @@ async function supervise(
   events.on('job:start', () => (failures = 0));
   events.on('worker:getJob:error', () => {
     failures += 1;
-    // This rejects if the runner is already stopping.
     if (failures % (2 * concurrency) === 0) runner?.stop().catch(() => {});
   });
-  // During a database outage, the library's cron sleeps up to a minute before it ends. A new runner need not
-  // wait for it.
+  // During a database outage, the library's scheduler takes up to a minute to stop. A new runner starts
+  // without waiting for the old scheduler.
   let released = Promise.withResolvers<void>();
   events.on('pool:release', () => released.resolve());
   const watch = async () => {
@@ -182,7 +182,7 @@ function attemptOf({ job }: JobHelpers): Attempt {
   return { attempt: job.attempts, isLastAttempt: job.attempts >= job.max_attempts };
 }
 
-/** Operators see the message of a failed job. */
+/** Replaces the error of a job with an error that operators can understand. */
 function failWithSentence(thrown: unknown): never {
   const sentence = isDatabaseError(thrown) ? sentenceOfRefusal(thrown) : null;
   throw sentence === null ? thrown : new Error(sentence, { cause: thrown });
@@ -204,8 +204,8 @@ function bridge(log: Logger): WorkerLogger {
 const heartbeatInterval = 10_000;
 
 /**
- * Reports every 10 s that the workers of this node are alive, and requeues the jobs of workers that have not
- * reported for 30 s.
+ * Every 10 s, reports that the workers of this server are alive. If a worker has not reported for 30 s, its
+ * jobs run again on another worker.
  */
 function keepHeartbeat(owner: Sql, log: Logger): { events: WorkerEvents; stop(): void } {
   const events: WorkerEvents = new EventEmitter();

@@ -16,36 +16,33 @@ const now = new Date('2026-01-01T00:00:00Z');
 const load = (env: Record<string, string> = {}) => loadKeys(readSettings({ DATA_DIR: dataDir, ...env }), now);
 
 describe('the keys of a local instance', () => {
-  it('are created on the first start, reused, and readable only by their owner', async () => {
+  it('the keys file is created on the first start, reused, and readable only by its owner', async () => {
     const keys = await load();
     expect((await stat(join(dataDir, 'keys.json'))).mode & 0o777).toBe(0o600);
     expect(await load()).toEqual(keys);
     expect(await readdir(dataDir)).toEqual(['keys.json']);
   });
 
-  it('contain their role and are valid for ten years', async () => {
+  it('the API keys contain their role and are valid for ten years', async () => {
     const { anonKey, serviceRoleKey } = await load();
     const iat = now.getTime() / 1000;
     expect(decodeJwt(anonKey)).toEqual({ role: 'anon', iss: 'lastmile', iat, exp: iat + 315_360_000 });
     expect(decodeJwt(serviceRoleKey).role).toBe('service_role');
   });
 
-  it('are identical for two servers that start for the first time at once', async () => {
+  it('two servers that start for the first time at once use identical keys', async () => {
     const [first, ...others] = await Promise.all([load(), load(), load(), load()]);
     for (const other of others) expect(other).toEqual(first);
   });
 
-  it('are taken from the settings if present', async () => {
+  it('keys are taken from the settings if present', async () => {
     const jwtSecret = 'a secret of the operator, long enough';
     expect(await load({ JWT_SECRET: jwtSecret })).toMatchObject({ jwtSecret });
   });
 
-  it.each(['', '{', '[]', '{"anonKey":"x"}'])(
-    'are never replaced if the file is damaged: %j',
-    async (text) => {
-      await writeFile(join(dataDir, 'keys.json'), text);
-      await expect(load()).rejects.toThrow(/keys\.json is damaged/);
-      expect(await readFile(join(dataDir, 'keys.json'), 'utf8')).toBe(text);
-    },
-  );
+  it.each(['', '{', '[]', '{"anonKey":"x"}'])('a damaged keys file is never replaced: %j', async (text) => {
+    await writeFile(join(dataDir, 'keys.json'), text);
+    await expect(load()).rejects.toThrow(/keys\.json is damaged/);
+    expect(await readFile(join(dataDir, 'keys.json'), 'utf8')).toBe(text);
+  });
 });

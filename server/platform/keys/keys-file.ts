@@ -10,8 +10,8 @@ import { generateDevSecret, generateKeys, type Keys } from './keys.ts';
 const keyNames = Object.keys(keyVariables);
 
 /**
- * Returns the keys of the settings. A local instance takes missing keys from keys.json in the data folder.
- * The first start creates this file, and only its owner may read it.
+ * Returns the keys from the settings. On a local instance, missing keys come from keys.json in the data
+ * folder. The first start creates this file, which only its owner can read.
  */
 export async function loadKeys(
   settings: Pick<Settings, 'isLocal' | 'dataDir' | 'keys'>,

@@ -5,7 +5,7 @@ export type Keys = {
   anonKey: string;
   serviceRoleKey: string;
   jwtSecret: string;
-  /** Private ES256 keys. The first one signs, and all of them verify. */
+  /** Private ES256 keys. The first key signs tokens, and all keys verify them. */
   jwtSigningKeys: JWK[];
   /** 32 random bytes in base64url. */
   encryptionKey: string;

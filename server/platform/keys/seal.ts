@@ -3,13 +3,13 @@ import { CompactEncrypt, compactDecrypt } from 'jose';
 
 export type Seal = {
   close(secret: string): Promise<string>;
-  /** Returns the secret, or null for a text that this key did not encrypt. */
+  /** Returns the decrypted secret, or null if this key did not encrypt the text. */
   open(sealed: string): Promise<string | null>;
 };
 
 /**
- * Encrypts secrets for the database as JWE (RFC 7516, dir and A256GCM), with a different key for each
- * purpose.
+ * Encrypts secrets before they are stored in the database, as JWE (RFC 7516, dir and A256GCM). Each purpose
+ * has a different key.
  */
 export function openSeal(encryptionKey: string, purpose: string): Seal {
   const key = new Uint8Array(hkdfSync('sha256', encryptionKey, '', `lastmile ${purpose}`, 32));

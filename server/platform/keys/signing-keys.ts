@@ -18,7 +18,8 @@ export const rotationSteps = Object.keys(rotations) as (keyof typeof rotations)[
 
 /**
  * Returns the signing keys after one step of a rotation. `add` appends a key that only verifies, `switch`
- * makes the last one sign, and `drop` keeps only the signing key. Throws StartError for a step out of order.
+ * makes the last key sign, and `drop` removes all keys but the signing key. Throws StartError if the steps
+ * are in the wrong order.
  */
 export function rotateSigningKeys(keys: JWK[], step: (typeof rotationSteps)[number]): Promise<JWK[]> {
   return rotations[step](keys);

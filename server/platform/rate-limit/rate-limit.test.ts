@@ -14,7 +14,7 @@ const pass = (seconds: number) =>
   instance.sql`update rate_limit.usage set reset_at = reset_at - make_interval(secs => ${seconds})`;
 
 describe('a limit of two calls an hour', () => {
-  it('counts each subject separately and returns the seconds until the next call is allowed', async () => {
+  it('a rate limit counts each subject separately and returns the seconds until the next call', async () => {
     expect([await call('ada'), await call('ada'), await call('ben')]).toEqual([counted, counted, counted]);
     const { isCounted, wait } = await call('ada');
     expect(isCounted).toBe(false);
@@ -23,7 +23,7 @@ describe('a limit of two calls an hour', () => {
     expect(await call('ada', { name: 'upload' })).toEqual(counted);
   });
 
-  it('resets after an hour, regardless of earlier use', async () => {
+  it('a rate limit resets after an hour', async () => {
     for (const subject of ['ada', 'ada', 'gone', 'gone']) await call(subject);
     await pass(61 * 60);
     expect([await call('ada'), await call('ada')]).toEqual([counted, counted]);
@@ -32,19 +32,19 @@ describe('a limit of two calls an hour', () => {
     expect(await instance.sql`select from rate_limit.usage`).toHaveLength(1);
   });
 
-  it('allows only two of six concurrent calls', async () => {
+  it('a limit of two calls allows only two of six concurrent calls', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => call('ada')));
     expect(answers.filter(({ isCounted }) => isCounted)).toHaveLength(2);
   });
 
-  it('does not count a call with several subjects if one has reached the limit', async () => {
+  it('a call with several subjects does not count if one of the subjects has reached the limit', async () => {
     await call('ada');
     await call('ada');
     expect((await call(['ben', 'ada'])).isCounted).toBe(false);
     expect([await call('ben'), await call('ben')]).toEqual([counted, counted]);
   });
 
-  it('does not count a call that is rolled back', async () => {
+  it('a call that is rolled back does not count', async () => {
     const rolledBack = instance.sql.begin(async (tx) => {
       for (let times = 0; times < 2; times += 1) await countCall(tx, { limitFactor: 1 }, twoAnHour, ['ada']);
       throw new Error('rolled back');
@@ -53,7 +53,7 @@ describe('a limit of two calls an hour', () => {
     expect(await call('ada')).toEqual(counted);
   });
 
-  it('is multiplied by LIMIT_FACTOR, but always allows at least one call', async () => {
+  it('a rate limit is multiplied by LIMIT_FACTOR, but always allows at least one call', async () => {
     expect([await call('ada', {}, 0.1), (await call('ada', {}, 0.1)).isCounted]).toEqual([counted, false]);
     for (let times = 0; times < 4; times += 1) expect(await call('ben', {}, 2)).toEqual(counted);
     expect((await call('ben', {}, 2)).isCounted).toBe(false);
@@ -65,7 +65,7 @@ describe('a limit of two calls an hour', () => {
 describe('a limit with a burst', () => {
   const burst = { burst: 3, count: 60 };
 
-  it('allows one more call at a time at its average rate', async () => {
+  it('after a burst, a rate limit allows calls at the average rate', async () => {
     for (let times = 0; times < 3; times += 1) expect(await call('ada', burst)).toEqual(counted);
     expect((await call('ada', burst)).wait).toBe(60);
     await pass(120);
@@ -73,15 +73,15 @@ describe('a limit with a burst', () => {
     expect((await call('ada', burst)).isCounted).toBe(false);
   });
 
-  it('of one is a minimum gap between calls, which LIMIT_FACTOR shortens', async () => {
+  it('with a burst of one, calls need a minimum gap, which LIMIT_FACTOR shortens', async () => {
     const gap = { burst: 1, count: 1, seconds: 60 };
     expect(await call('ada', gap, 10)).toEqual(counted);
     expect(await call('ada', gap, 10)).toEqual({ isCounted: false, wait: 6 });
   });
 });
 
-describe('a deferrable call', () => {
-  it('reserves a slot in a later hour, ahead of all later calls', async () => {
+describe('deferrable calls', () => {
+  it('a deferrable call over the limit reserves a slot in a later hour', async () => {
     const waits: number[] = [];
     for (let times = 0; times < 5; times += 1) waits.push((await call('ada', {}, 1, 24 * hour)).wait);
     expect(waits).toEqual([0, 0, hour, hour, 2 * hour]);
@@ -90,7 +90,7 @@ describe('a deferrable call', () => {
     expect((await call('ada', {}, 1, 24 * hour)).wait).toBe(hour);
   });
 
-  it('reserves nothing if its slot would exceed its maximum wait', async () => {
+  it('a deferrable call reserves no slot beyond its maximum wait', async () => {
     for (let times = 0; times < 4; times += 1) await call('ada', {}, 1, hour);
     expect((await call('ada', {}, 1, hour)).isCounted).toBe(false);
     expect((await call('ada', {}, 1, 2 * hour)).wait).toBe(2 * hour);

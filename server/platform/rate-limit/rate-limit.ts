@@ -3,25 +3,28 @@ import type { Sql, TransactionSql } from '../database/connect.ts';
 import type { Settings } from '../settings/settings.ts';
 
 /**
- * Allows `count` calls in `seconds`. With `burst`, it allows that many calls at once and then the average
- * rate. A burst of 1 means a gap between calls. LIMIT_FACTOR multiplies the rate, and also the burst unless
- * it is 1.
+ * Allows `count` calls in `seconds`. With `burst`, allows this many calls at once and then only the average
+ * rate. A burst of 1 therefore requires a pause between two calls. LIMIT_FACTOR multiplies the rate. It also
+ * multiplies a burst, unless the burst is 1.
  */
 export type RateLimit = { name: string; count: number; seconds: number; burst?: number };
 
 type Options = {
-  /** Reserves a later slot if one is free within this number of seconds. */
+  /** If no call is allowed now, reserves a later slot that is free within this number of seconds. */
   longestWait?: number;
-  /** The time of the call. The default is the clock of the database, because the clocks of nodes differ. */
+  /**
+   * The time of the call. The default is the clock of the database, because the clocks of the servers differ.
+   */
   at?: Date;
 };
 
-/** `wait` is the number of whole seconds until the slot is free. */
+/** Whether the call was counted. `wait` is the number of whole seconds until its slot is free. */
 export type Counted = { isCounted: boolean; wait: number };
 
 /**
- * Counts a call against each subject of a limit, or against none of them if one has reached it. All nodes
- * share the count, and a rollback of `sql` undoes it. The database stores only hashes of the subjects.
+ * Counts a call for every subject of a limit. If one subject has reached the limit, counts the call for none.
+ * All servers share the count. If `sql` is rolled back, the call does not count. The database stores only
+ * hashes of the subjects.
  */
 export async function countCall(
   sql: Sql | TransactionSql,
@@ -39,7 +42,7 @@ export async function countCall(
   return counted;
 }
 
-/** Deletes subjects without recent calls, which count the same as unknown subjects. */
+/** Deletes subjects without recent calls. For a limit, such a subject is the same as a new one. */
 export async function deleteUnusedSubjects(sql: Sql): Promise<void> {
   await sql`delete from rate_limit.usage where reset_at < clock_timestamp()`;
 }

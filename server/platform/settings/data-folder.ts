@@ -11,7 +11,7 @@ const reasons: Record<string, string> = {
   ENOSPC: 'is on a full disk',
 };
 
-/** Creates the data folder with access for its owner only. Throws StartError if it is not writable. */
+/** Creates the data folder so that only its owner can access it. Throws StartError if it is not writable. */
 export async function prepareDataFolder(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });

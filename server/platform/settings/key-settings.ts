@@ -14,7 +14,7 @@ export const keyVariables = {
   encryptionKey: 'ENCRYPTION_KEY',
 } as const satisfies Record<keyof KeySettings, string>;
 
-/** Reads the keys and reports malformed signing keys. `keyFaults` checks the others. */
+/** Reads the keys and reports malformed signing keys. `keyFaults` checks all other keys. */
 export function readKeySettings(read: SettingsReader): KeySettings {
   return {
     anonKey: read.text('ANON_KEY'),
@@ -38,7 +38,7 @@ export function keyFaults(read: SettingsReader, keys: KeySettings): void {
     read.fault('SERVICE_ROLE_KEY', 'must be the key of the role service_role');
 }
 
-// An opaque key has no role to check.
+// Returns whether a key has the given role. A key that is not a JWT contains no role to check.
 function isKeyOf(role: string, key: string | null): boolean {
   try {
     return key === null || decodeJwt(key).role === role;

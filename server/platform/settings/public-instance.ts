@@ -24,7 +24,10 @@ export function isLoopbackHost(host: string): boolean {
   );
 }
 
-/** Reports the settings that a public instance lacks or may not have. */
+/**
+ * Reports settings that a public instance needs but does not have, and settings that are allowed only on a
+ * local instance.
+ */
 export function publicFaults(read: SettingsReader, settings: Settings): void {
   if (!settings.publicUrl.startsWith('https:'))
     read.fault('PUBLIC_URL', 'must start with https:// on a public instance');

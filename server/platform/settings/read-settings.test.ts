@@ -20,8 +20,8 @@ const publicInstance = {
   ENCRYPTION_KEY: keys.encryptionKey,
 };
 
-describe('a local instance', () => {
-  it('needs no settings', () => {
+describe('local instances', () => {
+  it('a local instance needs no settings', () => {
     expect(readSettings({})).toMatchObject({
       isLocal: true,
       port: 3000,
@@ -37,27 +37,27 @@ describe('a local instance', () => {
   });
 
   it.each(['http://localhost:8080', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://app.localhost'])(
-    'is assumed for PUBLIC_URL %s',
+    'a local instance is assumed for PUBLIC_URL %s',
     (PUBLIC_URL) => {
       expect(readSettings({ PUBLIC_URL }).isLocal).toBe(true);
     },
   );
 
   it.each(['0.0.0.0', '::', '192.168.1.5', 'my-machine', '127.0.0.1.evil.example'])(
-    'refuses to listen on %s',
+    'a local instance refuses to listen on %s',
     (HOST) => {
       const fault = 'HOST must be a loopback address unless PUBLIC_URL names a public one.';
       expect(faultsOf({ HOST })).toEqual([fault]);
     },
   );
 
-  it.each(['127.0.0.1', '127.9.9.9', '::1', 'localhost'])('may listen on %s', (HOST) => {
+  it.each(['127.0.0.1', '127.9.9.9', '::1', 'localhost'])('a local instance may listen on %s', (HOST) => {
     expect(readSettings({ HOST }).host).toBe(HOST);
   });
 });
 
-describe('a public instance', () => {
-  it('starts with all required settings and has stricter defaults than a local one', () => {
+describe('public instances', () => {
+  it('a public instance has stricter defaults than a local one', () => {
     expect(readSettings(publicInstance)).toMatchObject({
       isLocal: false,
       host: '0.0.0.0',
@@ -71,14 +71,14 @@ describe('a public instance', () => {
     });
   });
 
-  it('publishes only CONTACT_EMAIL', () => {
+  it('a public instance publishes only CONTACT_EMAIL', () => {
     const publicContact = (env: Record<string, string>) =>
       readSettings({ ...publicInstance, ...env }).contactEmail;
     expect(publicContact({ ADMIN_EMAIL: 'inbox@lastmile.example' })).toBeNull();
     expect(publicContact({ CONTACT_EMAIL: 'hello@lastmile.example' })).toBe('hello@lastmile.example');
   });
 
-  it('lists all missing settings at once', () => {
+  it('a public instance lists all missing settings at once', () => {
     const { PUBLIC_URL, ...required } = publicInstance;
     expect(faultsOf({ PUBLIC_URL }).toSorted()).toEqual(
       Object.keys(required)
@@ -100,7 +100,7 @@ describe('a public instance', () => {
     ['public signing keys', { JWT_SIGNING_KEYS: JSON.stringify([publicKey]) }, 'JWT_SIGNING_KEYS'],
     ['signing keys that are not a list', { JWT_SIGNING_KEYS: '{}' }, 'JWT_SIGNING_KEYS'],
     ['a code host without encryption', { ...application, GITHUB_URL: 'http://git.example' }, 'GITHUB_URL'],
-  ])('does not start with %s', (_what, change, name) => {
+  ])('a public instance does not start with %s', (_what, change, name) => {
     const faults = faultsOf({ ...publicInstance, ...change });
     expect(faults).toContainEqual(expect.stringMatching(`^${name} `));
   });
@@ -111,7 +111,7 @@ it('a public instance may use a storage service on its own machine', () => {
   expect(readSettings({ ...publicInstance, STORAGE_URL: url }).storageUrl).toBe(url);
 });
 
-describe('a setting', () => {
+describe('settings', () => {
   it.each([
     [{ PORT: '0' }],
     [{ PORT: '65536' }],
@@ -140,25 +140,25 @@ describe('a setting', () => {
     [{ GITHUB_CLIENT_SECRET: 'x' }],
     [{ CAPTCHA_URL: 'https://x.example', CAPTCHA_SECRET: 'x' }],
     [{ PUBLIC_URL: 'lastmile.example' }],
-  ])('is rejected if it is invalid: %j', (env) => {
+  ])('an invalid setting is rejected: %j', (env) => {
     expect(faultsOf(env)).not.toEqual([]);
   });
 
-  it('counts as unset if it is empty', () => {
+  it('an empty setting counts as unset', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: ' ', HOST: '' })).toMatchObject({
       port: 3000,
       databaseUrl: null,
     });
   });
 
-  it('is parsed according to its type', () => {
+  it('a setting is parsed according to its type', () => {
     expect(readSettings({ LIMIT_FACTOR: 'off' }).limitFactor).toBe(Number.POSITIVE_INFINITY);
     expect(readSettings({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
     expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
     expect(readSettings({ STORAGE_URL: 'file:///srv/files' }).storageUrl).toBe('file:/srv/files');
   });
 
-  it('is never printed if it may be a secret', () => {
+  it('a setting that may be a secret is never printed', () => {
     const secret = 'do-not-print-me';
     const names =
       'JWT_SECRET ENCRYPTION_KEY JWT_SIGNING_KEYS ANON_KEY DATABASE_URL SMTP_URL STRIPE_SECRET_KEY';
@@ -167,7 +167,7 @@ describe('a setting', () => {
   });
 });
 
-describe('a code host', () => {
+describe('code hosts', () => {
   it.each([
     [{}, 'https://github.com', 'https://api.github.com'],
     [{ GITHUB_URL: 'https://git.example/' }, 'https://git.example', 'https://git.example/api/v3'],
@@ -176,7 +176,7 @@ describe('a code host', () => {
       'https://x.example',
       'https://api.x',
     ],
-  ])('has the right website and API URLs for %j', (env, url, apiUrl) => {
+  ])('a code host has the right website and API URLs for %j', (env, url, apiUrl) => {
     expect(readSettings({ ...application, ...env }).github).toMatchObject({ url, apiUrl });
   });
 

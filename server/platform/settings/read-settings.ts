@@ -9,8 +9,8 @@ import { type Environment, SettingsReader } from './settings-reader.ts';
 const localOperator = 'operator@example.com';
 
 /**
- * Reads and checks the settings in an environment. Throws a SettingsError that lists every fault and never
- * prints a value that may be secret.
+ * Reads and checks the settings in an environment. Throws a SettingsError that lists every fault but no value
+ * that may be secret.
  */
 export function readSettings(env: Environment): Settings {
   const read = new SettingsReader(env);
@@ -91,7 +91,7 @@ function readStripe(read: SettingsReader): Settings['stripe'] {
 function readGithub(read: SettingsReader): Settings['github'] {
   const [clientId, clientSecret] = read.together('GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET');
   const url = read.url('GITHUB_URL', ['http:', 'https:']) ?? 'https://github.com';
-  // A self-hosted server has its API under this path.
+  // A self-hosted server has its API at this path.
   const usualApi = url === 'https://github.com' ? 'https://api.github.com' : `${url}/api/v3`;
   const apiUrl = read.url('GITHUB_API_URL', ['http:', 'https:']) ?? usualApi;
   return clientId && clientSecret ? { clientId, clientSecret, url, apiUrl } : null;

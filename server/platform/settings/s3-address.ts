@@ -4,8 +4,8 @@ const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const shape = 's3://BUCKET?endpoint=…&region=…';
 
 /**
- * Parses `s3://BUCKET?endpoint=…&region=…`. Without an endpoint, the bucket is on AWS. Its error messages are
- * printed after the name of the setting.
+ * Parses `s3://BUCKET?endpoint=…&region=…`. If there is no endpoint, the bucket is on AWS. The messages of
+ * its errors are written to follow the name of the setting.
  */
 export function readS3Address(text: string): S3Address {
   if (!URL.canParse(text)) throw new Error(`must be ${shape}`);

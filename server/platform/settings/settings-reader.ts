@@ -17,7 +17,7 @@ type Range = { min: number; max: number };
 
 const emailShape = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
 
-/** Reads values from an environment and collects their faults. An empty value counts as unset. */
+/** Reads values from an environment and collects the faults in them. An empty value counts as unset. */
 export class SettingsReader {
   readonly #env: Environment;
   readonly #faults: string[] = [];

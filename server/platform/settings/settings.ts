@@ -8,20 +8,19 @@ export type Settings = {
   dataDir: string;
   databaseUrl: string | null;
   databaseDirectUrl: string | null;
-  /** `file:/absolute/folder` or `s3://bucket?endpoint=…&region=…`. */
   storageUrl: string;
   smtpUrl: string | null;
   mailFrom: string;
-  /** The operator's public contact address. No other setting replaces it. */
+  /** The operator's contact address, which users can see. If it is null, users see no address. */
   contactEmail: string | null;
-  /** Receives notifications about new submissions. The default is the first operator. */
+  /** The address that is notified about new submissions. The default is the address of the first operator. */
   adminEmail: string | null;
-  /** The addresses are in lower case. */
   operatorEmails: string[];
   engineerApproval: 'automatic' | 'manual';
   platformFeePercent: number;
   /**
-   * The number of hours without activity after which a claim expires if work has not started. 0 means never.
+   * The number of hours without activity after which a claim expires if work has not started. With 0, claims
+   * never expire.
    */
   claimLeaseHours: number;
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | null } | null;
@@ -30,7 +29,7 @@ export type Settings = {
   estimate: { url: string; model: string | null; apiKey: string | null } | null;
   smsUrl: string | null;
   captcha: { url: string; siteKey: string; secret: string } | null;
-  /** Multiplies every rate limit. Infinity turns them off. */
+  /** Multiplies every rate limit. Infinity turns rate limits off. */
   limitFactor: number;
   metricsToken: string | null;
   /** Tells Fastify which proxies it can trust to forward the client's address. */

@@ -36,7 +36,7 @@ export type ProcedureRow = {
   is_set: boolean;
   is_void: boolean;
   is_composite: boolean;
-  /** The planner's row estimate of a function that returns a set (`ROWS`). */
+  /** The `ROWS` estimate of a function that returns a set. */
   rows: number;
   returned_type: string;
   returned_relation: number;
@@ -46,7 +46,7 @@ export type ProcedureRow = {
 
 const roles = ['anon', 'authenticated', 'service_role'];
 
-/** Includes relations of other schemas because views and foreign keys refer to them. */
+/** Reads the relations of all schemas, because views and foreign keys refer to relations of other schemas. */
 export function readRelations(tx: TransactionSql, schema: string): Promise<RelationRow[]> {
   return tx<RelationRow[]>`
     select c.oid::int8::float8 as id, c.relname as name, c.relkind in ('v', 'm') as is_view,
@@ -69,8 +69,8 @@ export function readRelations(tx: TransactionSql, schema: string): Promise<Relat
 }
 
 /**
- * Reads the columns of tables, views and composite types. A generated column has no default that callers can
- * use.
+ * Reads the columns of tables, views and composite types. For a generated column, the default is null,
+ * because callers cannot use it.
  */
 export function readColumns(tx: TransactionSql): Promise<ColumnRow[]> {
   return tx<ColumnRow[]>`

@@ -1,27 +1,28 @@
-/** The relations, procedures and types that the API roles may use. */
 export type Catalogue = {
   schema: string;
   relations: ReadonlyMap<string, Relation>;
-  /** Maps each relation to the relationships that start from it. */
+  /** Maps each relation to the relationships that it is the source of. */
   relationships: ReadonlyMap<string, Relationship[]>;
   procedures: ReadonlyMap<string, Procedure[]>;
-  /** Maps type names in a request to SQL type names. */
   types: ReadonlyMap<string, string>;
 };
 
-/** Visitors read the view in this schema if a relation has one. */
+/**
+ * The schema of the views that replace relations for visitors. A relation without such a view is read
+ * directly.
+ */
 export const visitorSchema = 'visitor';
 
 export type Relation = {
   name: string;
   columns: ReadonlyMap<string, Column>;
-  /** Functions that take a row and can be selected like columns. */
+  /** Functions that take a row as their argument and can be selected like a column. */
   computed: ReadonlyMap<string, Column>;
-  /** Functions that take a row, return rows and can be embedded by name. */
+  /** Functions that take a row as their argument, return rows and can be embedded by name. */
   related: ReadonlyMap<string, RelatedRows>;
-  /** The primary key's columns. A view has the key of its table. */
+  /** The columns of the primary key. A view has the key of its table. */
   key: string[];
-  /** False for a view with write triggers, because ON CONFLICT does not work with them. */
+  /** False for a view whose triggers handle writes, because ON CONFLICT does not work with such views. */
   takesUpserts: boolean;
   hasVisitorView: boolean;
 };
@@ -32,12 +33,12 @@ export type Column = {
   type: string;
   arrayType: string | null;
   kind: ColumnKind;
-  /** The default as an SQL expression, or null. It is always null for generated columns. */
+  /** The default value as an SQL expression. Null if there is none or the column is generated. */
   default: string | null;
 };
 
 /**
- * Distinguishes the types that filters and JSON paths treat differently. A domain counts as its base type.
+ * Distinguishes the types that filters and JSON paths handle differently. A domain counts as its base type.
  */
 export type ColumnKind = 'json' | 'jsonb' | 'text' | 'tsvector' | 'other';
 

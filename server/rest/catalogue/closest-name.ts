@@ -1,4 +1,7 @@
-/** Returns the candidate most similar to a name, or null if none reaches `minSimilarity` (0 to 1). */
+/**
+ * Returns the candidate that is most similar to a name, or null if no similarity reaches `minSimilarity` (0
+ * to 1).
+ */
 export function closestName(name: string, candidates: Iterable<string>, minSimilarity = 0.75): string | null {
   let best: string | null = null;
   let bestSimilarity = minSimilarity;
@@ -13,7 +16,7 @@ export function closestName(name: string, candidates: Iterable<string>, minSimil
 }
 
 /**
- * Returns the cosine similarity of bigram counts. Only the first 128 characters of each text are compared.
+ * Returns the cosine similarity of the bigram counts of two texts. Compares only their first 128 characters.
  */
 function similarity(a: string, b: string): number {
   const left = parts(a);

@@ -4,7 +4,7 @@ import { closestName } from './closest-name.ts';
 
 export type GivenArguments = {
   names: string[];
-  /** The parameter types that accept the body. The list is empty if there is no body. */
+  /** The parameter types that accept the request body. The list is empty if there is no body. */
   bodyTypes: string[];
 };
 

@@ -3,9 +3,9 @@ import type { Catalogue, ColumnPair, Relationship } from './catalogue.ts';
 import { closestName } from './closest-name.ts';
 
 /**
- * Returns the relationship of an embed. `target` names a relation, a foreign key or the only column of a
- * foreign key, and `hint` is the word after "!". Throws 400 PGRST200 if there is none and 300 PGRST201 if
- * there are several.
+ * Returns the relationship for an embed. `target` is the name of a relation or of a foreign key, or the only
+ * column of a foreign key. `hint` is the word after "!". Throws 400 PGRST200 if there is no such
+ * relationship, and 300 PGRST201 if there are several.
  */
 export function findRelationship(
   catalogue: Catalogue,
@@ -28,7 +28,10 @@ function matches(relationship: Relationship, target: string, hint: string | null
   return relationship.constraint === target || onlyColumn(relationship, 'source') === target;
 }
 
-/** In a self-reference, the name of the table means to-many and the name of the column means to-one. */
+/**
+ * In a self-reference, the name of the table selects the rows that refer to this row, and the name of the
+ * column selects the row that it refers to.
+ */
 function matchesSelf(relationship: Relationship, target: string, hint: string | null): boolean {
   if (relationship.kind === 'one-to-many') {
     return relationship.target === target && (hint === null || onlyColumn(relationship, 'target') === hint);
@@ -68,7 +71,8 @@ function noRelationship(catalogue: Catalogue, source: string, target: string, hi
 }
 
 /**
- * Returns the 300 PGRST201 error. Its details list the candidates, and its hint says how to name one of them.
+ * Returns the 300 PGRST201 error for an embed that matches several relationships. The details list these, and
+ * the hint says how to choose one of them.
  */
 function ambiguousRelationship(source: string, target: string, found: Relationship[]): Error {
   const names = found.map((each) => `'${each.target}!${hintFor(each)}'`).join(', ');

@@ -6,7 +6,10 @@ export type RelatedOf = { relation: number; rows: RelatedRows };
 
 const bodyTypes = ['json', 'jsonb', 'text', 'bytea', 'xml'];
 
-/** Converts a function of the schema. `exposed` maps the ids of exposed relations to their names. */
+/**
+ * Converts a function of the schema to a procedure. `exposed` maps the IDs of exposed relations to their
+ * names.
+ */
 export function toProcedure(
   row: ProcedureRow,
   returned: Column[],
@@ -31,7 +34,7 @@ export function toProcedure(
   };
 }
 
-/** Returns the function as a computed column if it takes a row and returns one value. */
+/** Returns the function as a computed column if its argument is a row and it returns one value. */
 export function computedColumns(row: ProcedureRow): ComputedColumn[] {
   const relation = onlyRowOf(row);
   if (relation === null || row.is_set || row.is_composite) return [];
@@ -39,8 +42,8 @@ export function computedColumns(row: ProcedureRow): ComputedColumn[] {
 }
 
 /**
- * Returns the function as an embeddable relation if it takes a row and returns rows of an exposed relation. A
- * function declared `ROWS 1` is to-one.
+ * Returns the function as an embeddable relation if its argument is a row and it returns rows of an exposed
+ * relation. A function declared with `ROWS 1` returns at most one row.
  */
 export function relatedRows(row: ProcedureRow, exposed: ReadonlyMap<number, string>): RelatedOf[] {
   const relation = onlyRowOf(row);
@@ -49,7 +52,10 @@ export function relatedRows(row: ProcedureRow, exposed: ReadonlyMap<number, stri
   return [{ relation, rows: { procedure: row.name, target, isToOne: !row.is_set || row.rows === 1 } }];
 }
 
-/** Arguments need names. The only exception is a single unnamed parameter, which takes the whole body. */
+/**
+ * Returns whether requests can call the function. All parameters need names, except that a single unnamed
+ * parameter can take the whole body.
+ */
 export function isCallable({ parameters }: Procedure): boolean {
   const [first, ...others] = parameters;
   if (parameters.every((parameter) => parameter.name !== '')) return true;
@@ -67,7 +73,7 @@ function kindOf(row: ProcedureRow): Procedure['returns'] {
 }
 
 function outputColumn({ name, type }: { name: string; type: string }): Column {
-  // PostgreSQL has no array type for array types and domains.
+  // PostgreSQL has no arrays of arrays, and arrays of domains are not used.
   const hasArray = !type.endsWith('[]');
   return { name, type, arrayType: hasArray ? `${type}[]` : null, kind: columnKind(type), default: null };
 }

@@ -21,10 +21,10 @@ import {
 import { type ExposedTable, type ForeignKey, findRelationships } from './relationships.ts';
 import { shownColumns } from './view-columns.ts';
 
-/** Reads the catalogue of a schema in one snapshot, as the owner. */
+/** Reads the catalogue of a schema in one snapshot, with the rights of the database owner. */
 export async function readCatalogue(owner: Sql, schema: string): Promise<Catalogue> {
   return owner.begin(async (tx) => {
-    // With an empty search path, PostgreSQL qualifies the names in types and defaults.
+    // With an empty search path, PostgreSQL adds the schema to the names in types and defaults.
     await tx`set local search_path = ''`;
     const [relationRows, columnRows, keys, procedureRows, types] = await Promise.all([
       readRelations(tx, schema),
@@ -69,7 +69,7 @@ export async function readCatalogue(owner: Sql, schema: string): Promise<Catalog
   }, 'isolation level repeatable read read only');
 }
 
-/** Maps each view column to the table column behind it, also through nested views. */
+/** Maps each column of a view to the table column that it shows, also through nested views. */
 type Origins = Map<number, Map<number, { table: number; column: number }>>;
 
 function originsOf(rows: RelationRow[], columns: Map<number, ColumnRow[]>): Origins {
@@ -102,7 +102,7 @@ type RelationExtras = {
   visitorView: ColumnRow[] | undefined;
 };
 
-/** Returns a view once for each table whose columns it contains. */
+/** Returns one entry for each table whose columns the view contains. */
 function toExposedTables(
   row: RelationRow,
   columns: Map<number, ColumnRow[]>,
@@ -168,7 +168,7 @@ function toColumn(row: ColumnRow): Column {
   };
 }
 
-/** Lists SQL type names that neither the system catalogue nor `format_type` uses. */
+/** Maps the SQL type names that occur neither in the system catalogue nor in the output of `format_type`. */
 const synonyms = { int: 'int4', float: 'float8', decimal: 'numeric', character: 'bpchar', char: 'bpchar' };
 
 function castableTypes(rows: { name: string; type: string }[]): Map<string, string> {

@@ -1,8 +1,8 @@
 import type { ColumnPair, Relation, Relationship } from './catalogue.ts';
 
 /**
- * A relation and one table behind it. `names` maps column numbers of the table to column names of the
- * relation.
+ * A relation and one of the tables that it shows. `names` maps the column numbers of the table to the column
+ * names of the relation.
  */
 export type ExposedTable = {
   relation: Relation;
@@ -17,7 +17,7 @@ export type ForeignKey = {
   columns: number[];
   target: number;
   targetColumns: number[];
-  /** True if at most one row of the table refers to a target row. */
+  /** True if at most one row of the table refers to the same target row. */
   isUnique: boolean;
 };
 
@@ -26,8 +26,8 @@ type Direct = Exclude<Relationship, { kind: 'many-to-many' }>;
 type Ends = { outward: Direct; inward: Direct };
 
 /**
- * Returns all relationships by source. Each foreign key has two directions, and each junction joins two
- * tables.
+ * Returns all relationships by their source. A foreign key results in two relationships, one for each
+ * direction, and a junction connects two tables.
  */
 export function findRelationships(
   tables: ExposedTable[],

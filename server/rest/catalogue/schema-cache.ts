@@ -8,21 +8,24 @@ import { readCatalogue } from './read-catalogue.ts';
 const channel = 'pgrst';
 const minReloadInterval = 1000;
 
-/** Caches the catalogue. It is read at startup and again after every schema change. */
+/** Holds the catalogue, which is read at startup and again after every schema change. */
 export type SchemaCache = {
-  /** Returns the catalogue. Throws 503 PGRST002 before the first read. */
+  /** Returns the catalogue. Throws 503 PGRST002 until it has been read for the first time. */
   current(): Catalogue;
-  /** Reads the catalogue again. If this fails, it logs the error and keeps the old catalogue. */
+  /** Reads the catalogue again. If this fails, logs the error and keeps the previous catalogue. */
   reload(): Promise<void>;
-  /** Reads the catalogue again in the background, at most once a second. */
+  /**
+   * Reads the catalogue again in the background, at most once a second, because an error suggests that it is
+   * out of date.
+   */
   suspectStale(): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * Creates the cache of a schema. Migrations send `NOTIFY pgrst`, which makes every node read the catalogue
- * again.
+ * Creates the catalogue cache of a schema. Migrations send `NOTIFY pgrst`, which makes every server read the
+ * catalogue again.
  */
 export function createSchemaCache(
   { owner, ownerUrl }: Pick<Database, 'owner' | 'ownerUrl'>,
@@ -41,11 +44,11 @@ export function createSchemaCache(
       isStale = false;
       loadedAt = now().getTime();
       const read = await readCatalogue(owner, schema);
-      // An equal catalogue is not replaced, so statements compiled from it stay cached.
+      // The previous catalogue is kept if nothing changed, so that statements compiled from it stay cached.
       if (textOf(catalogue) !== textOf(read)) catalogue = read;
     } while (isStale);
   };
-  // A running read may miss a change that is notified meanwhile, so another read follows it.
+  // If a schema change is notified during a read, the read may miss it, so another read follows.
   const reload = (): Promise<void> => {
     isStale = true;
     loading ??= load()
@@ -69,7 +72,8 @@ export function createSchemaCache(
       if (now().getTime() - loadedAt > minReloadInterval) void reload();
     },
     async start() {
-      // Listening starts before the first read, and every reconnect reads again, so that no change is missed.
+      // Listening starts before the first read, and every reconnect causes another read, so that no change is
+      // missed.
       const listening = Promise.withResolvers<void>();
       stopListening = keepListening({
         address: ownerUrl,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe('the plain columns of a view', () => {
-  it('are distinguished from computed columns, subqueries and hidden columns', async () => {
+  it('plain columns of a view are distinguished from computed columns, subqueries and hidden columns', async () => {
     const [row] = await instance.sql<{ definition: string }[]>`
       select ev_action::text as definition from pg_rewrite where ev_class = 'public.odd'::regclass`;
     const shown = shownColumns(row?.definition ?? '');
@@ -28,7 +28,7 @@ describe('the plain columns of a view', () => {
     ]);
   });
 
-  it('determine whether a visitor view covers the relation', async () => {
+  it('a visitor view covers the relation if it has all of the plain columns', async () => {
     const { relations } = await readCatalogue(instance.sql, 'public');
     const held = [...relations.values()].filter(({ hasVisitorView }) => hasVisitorView);
     expect(held.map(({ name }) => name).toSorted()).toEqual(['code_submissions', 'issues']);
@@ -41,7 +41,7 @@ describe('the plain columns of a view', () => {
     expect(whole.relations.get('base')?.hasVisitorView).toBe(true);
   });
 
-  it('give a view and a nested view the keys of the table', async () => {
+  it('a view and a nested view have the keys of the table', async () => {
     const { relations, relationships } = await readCatalogue(instance.sql, 'public');
     expect(relations.get('odd')?.key).toEqual(['key']);
     expect(relations.get('nested')?.key).toEqual(['again']);

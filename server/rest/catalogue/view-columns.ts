@@ -3,8 +3,8 @@ export type ShownColumn = { number: number; relation: number; column: number };
 const attribute = / :(resno|resorigtbl|resorigcol|resjunk) (\S+)(?=[ }])/g;
 
 /**
- * Returns the view columns that are plain columns of other relations. `definition` is the node tree in
- * `pg_rewrite.ev_action`, whose outermost target list names the origin of each column.
+ * Returns the columns of a view that are plain columns of other relations. `definition` is the node tree in
+ * `pg_rewrite.ev_action`. Its outermost target list names the origin of each column.
  */
 export function shownColumns(definition: string): ShownColumn[] {
   return outermostTargets(definition).flatMap((target) => {
@@ -23,13 +23,13 @@ function outermostTargets(definition: string): string[] {
   let node = '';
   for (let at = 0; at < definition.length; at += 1) {
     const character = definition.charAt(at);
-    // A backslash escapes the next character.
+    // The character after a backslash is escaped.
     if (character === '\\') at += 1;
     else if (character === '{') {
       depth += 1;
       if (depth === 2) node = '';
     } else if (character === '}') {
-      // The query has depth 1, and its target entries have depth 2.
+      // The query is at depth 1 of the node tree, and its target entries are at depth 2.
       if (depth === 2 && node.startsWith('TARGETENTRY')) targets.push(`${node}}`);
       depth -= 1;
     } else if (depth === 2) node += character;

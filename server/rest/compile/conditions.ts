@@ -46,7 +46,10 @@ function compileFilter(compilation: Compilation, source: Source, level: Level, f
   return filter.isNegated ? `not (${test})` : test;
 }
 
-/** An embed only supports the tests `rel=is.null` and `rel=not.is.null`, which check whether it has rows. */
+/**
+ * Returns the SQL of a filter on an embed. Only `rel=is.null` and `rel=not.is.null` are supported, which
+ * check whether the embed has rows.
+ */
 function compileEmbedFilter(compilation: Compilation, source: Source, embed: Embed, filter: Filter): string {
   const value = filter.test.kind === 'is' ? filter.test.value : null;
   if (value !== 'null' && value !== 'not_null') {
@@ -95,7 +98,10 @@ const searchSql: Record<SearchOperator, string> = {
   wfts: 'websearch_to_tsquery',
 };
 
-/** Returns the SQL of a test. Values have the type of the column, but patterns are text. */
+/**
+ * Returns the SQL of a comparison. The value has the type of the column, except that patterns are always
+ * text.
+ */
 function compileTest(compilation: Compilation, subject: Expression, test: Test): string {
   switch (test.kind) {
     case 'compare':
@@ -156,7 +162,7 @@ function arrayLiteral(values: string[]): string {
 
 const maxPatternLength = 1000;
 
-// Rejects back references because a pattern with them can take exponential time.
+// Rejects a pattern with back references, because matching it can take exponential time.
 function refuseSlowPattern(pattern: string): void {
   if (pattern.length <= maxPatternLength && !/(?<!\\)(?:\\\\)*\\[1-9]/.test(pattern)) return;
   throw restError(400, 'PGRST100', 'This pattern is not allowed', {

@@ -57,7 +57,7 @@ export function sourceOf(compilation: Compilation, { name, columns, computed, re
   return { alias: nextAlias(compilation), name, columns, computed, related, relation: name };
 }
 
-/** Returns an exposed relation. Throws 404 PGRST205 if the name is unknown. */
+/** Returns the exposed relation with this name. Throws 404 PGRST205 if there is none. */
 export function relationNamed(compilation: Compilation, name: string): Relation {
   const relation = compilation.catalogue.relations.get(name);
   if (relation !== undefined) return relation;

@@ -1,17 +1,22 @@
 import type { Form } from '../grammar/accept.ts';
 import type { Output } from './level.ts';
 
-/** The limit bounds memory use, because a node holds several answers at once. */
+/**
+ * A response body may have this many bytes. The limit bounds memory use, because a server holds several
+ * responses at once.
+ */
 const maxBodyBytes = 64 * 1024 * 1024;
 
-/** Shorter bodies stay text, which Node.js sends in one write together with the headers. */
+/** Shorter bodies stay text, because Node.js sends text in one write together with the headers. */
 const maxTextLength = 8 * 1024;
 
 export type Answer = {
   count: string;
-  /** The number of rows on all pages, or null if the caller did not ask for it. */
+  /** The number of rows on all pages together, or null if the request did not ask for it. */
   total: string | null;
-  /** The response body as written by the database. A long body is a buffer, and null means no body. */
+  /**
+   * The response body as the database wrote it. A long body is a buffer. Null means that there is no body.
+   */
   body: string | Buffer | null;
   /** The number of existing rows that an upsert changed. */
   merged: string | null;
@@ -26,14 +31,14 @@ export type EnvelopeParts = {
   total?: string;
   body: string;
   merged?: string;
-  /** Expressions that raise an error if the rows violate a condition of the call. */
+  /** Expressions that raise an error if the rows violate a condition of the request. */
   guards?: string[];
 };
 
-/** Returns the whole statement. It evaluates the guards and aggregates the rows into a single row. */
+/** Returns the whole statement, which checks the guards and aggregates the rows into a single row. */
 export function envelope(parts: EnvelopeParts): string {
   const inner = [
-    // Without an aggregate, the statement would return one row for each row found.
+    // The aggregate makes the statement return a single row instead of one for each row found.
     'count(*) as shown',
     `${parts.count ?? 'count(*)'} as count`,
     `${parts.total ?? 'null'} as total`,
@@ -47,7 +52,7 @@ export function envelope(parts: EnvelopeParts): string {
   );
 }
 
-/** Reads the row of an enveloped statement, whose columns have the order that `envelope` writes. */
+/** Parses the single row that a statement of `envelope` returns. */
 export function answerOf(row: (string | null)[]): Answer {
   const [count = null, total = null, text = null, merged = null, status = null, headers = null] = row;
   if (count === null) throw new Error('The answer lacks its number of rows');
@@ -61,14 +66,16 @@ export function bodyIn(form: Form, outputs: Output[]): string {
   return form.kind === 'object' ? `coalesce(${list}->0, 'null')` : `coalesce(${list}, '[]')`;
 }
 
-/** Raises PGRST116 unless there is exactly one row. The error also rolls back a write. */
+/**
+ * Returns a guard that raises PGRST116 unless there is exactly one row. The error also rolls back a write.
+ */
 export function exactlyOne(form: Form): string[] {
   if (form.kind !== 'object') return [];
   const message = 'Cannot coerce the result to a single JSON object';
   return [raise('count(*) <> 1', 406, 'PGRST116', message, `'The result contains ' || count(*) || ' rows'`)];
 }
 
-/** Raises PGRST124 if a write affects more than `limit` rows. */
+/** Returns a guard that raises PGRST124 if a write affects more than `limit` rows. */
 export function atMost(limit: number | null, count: string): string[] {
   if (limit === null) return [];
   const message = 'Query result exceeds max-affected preference constraint';
@@ -77,7 +84,10 @@ export function atMost(limit: number | null, count: string): string[] {
   ];
 }
 
-/** Returns an expression that raises an error if the condition is true. `details` is an SQL expression. */
+/**
+ * Returns an SQL expression that raises an error if the condition is true. `details` is an SQL expression
+ * too.
+ */
 export function raise(
   condition: string,
   status: number,
@@ -88,17 +98,17 @@ export function raise(
   return `case when ${condition} then data_api.refuse(${status}, '${code}', '${message}', ${details}) end`;
 }
 
-/** Returns the SQL of a setting. An unset or empty setting is null. */
+/** Returns an SQL expression for the value of a setting. It is null if the setting is unset or empty. */
 export function setting(name: string): string {
   return `nullif(current_setting('${name}', true), '')`;
 }
 
-/** Evaluates the guards before the body, so that PostgreSQL cannot skip them. */
+/** Puts the guards into a condition before the body, so that PostgreSQL cannot skip them. */
 function withGuards(guards: string[], body: string): string {
   return guards.length === 0 ? body : `case when coalesce(${guards.join(', ')}) is null then ${body} end`;
 }
 
-// A cast of the body to text would copy it, so the size is that of the JSON value.
+// Limits the size of the body. The size is measured on the JSON value, because a cast to text would copy it.
 function bounded(body: string): string {
   const message = 'The answer is too large';
   const details = `'Ask for fewer rows at once, or for fewer columns.'`;
@@ -125,7 +135,7 @@ function csvText(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Returns an SQL literal that is valid with any `standard_conforming_strings`. */
+/** Returns an SQL string literal, which is valid with any value of `standard_conforming_strings`. */
 function literal(text: string): string {
   return `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 }

@@ -41,7 +41,7 @@ export function columnOutput(source: Source, name: string): Output {
   return { text: `${source.alias}.${quoteName(name)}`, name: quoteName(name) };
 }
 
-/** An embed without columns, such as `rel!inner()`, only restricts the rows. */
+/** An embed without columns, such as `rel!inner()`, only filters the outer rows. */
 function embedOutputs(compilation: Compilation, outer: Source, embed: Embed): Output[] {
   const { source, from, tie, isToOne } = openEmbed(compilation, outer, embed);
   if (embed.level.items.length === 0) return [];
@@ -57,7 +57,10 @@ function embedOutputs(compilation: Compilation, outer: Source, embed: Embed): Ou
   return [{ text, name: outputName(embed.alias ?? embed.target) }];
 }
 
-/** A spread embed adds its columns to the outer row. If it is to-many, it adds arrays. */
+/**
+ * Adds the columns of a spread embed to the outer row. If the embed has several rows, each column becomes an
+ * array.
+ */
 function spreadOutput({ text, name }: Output, tail: string, isToOne: boolean): Output {
   if (isToOne) return { text: `(select ${text} from ${tail})`, name };
   return {

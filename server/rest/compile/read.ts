@@ -24,11 +24,13 @@ type RowSource = {
   source: Source;
   from: string;
   guards: string[];
-  /** True for a procedure call. A count that repeated the call could write twice. */
+  /** True for a procedure call. A second call to count the rows could write a second time. */
   isReadOnce: boolean;
 };
 
-/** Returns the statement of a read. A visitor reads the visitor view if the relation has one. */
+/**
+ * Returns the statement of a GET request. If the relation has a view for visitors, visitors read that view.
+ */
 export function compileRead(
   catalogue: Catalogue,
   name: string,
@@ -76,7 +78,10 @@ export function rowLimit({ limit }: Window): number {
   return Math.min(limit ?? maxRows, maxRows);
 }
 
-/** Only a full or empty page needs a count, because a partly filled page is always the last one. */
+/**
+ * Returns an expression for the total number of rows. If a page is partly filled, it is the last page, so the
+ * total is known. If the page is full or empty, the expression counts the rows.
+ */
 function totalOf(counting: string, limit: number, offset: number): string {
   const isLast = offset === 0 ? `count(*) < ${limit}` : `count(*) between 1 and ${limit - 1}`;
   return `case when ${isLast} then count(*) + ${offset} else (${counting}) end`;

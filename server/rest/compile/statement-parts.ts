@@ -10,21 +10,23 @@ import { restError } from '../rest-error.ts';
 
 export type Compilation = { catalogue: Catalogue; values: string[]; aliases: number };
 
-/** A statement and its values. The database casts each value from text. */
+/** The text of a statement and its values. The database casts each value from text. */
 export type Statement = { text: string; values: string[] };
 
 export type Source = {
   alias: string;
   name: string;
   columns: ReadonlyMap<string, Column>;
-  /** This map is empty unless the alias is a whole row of the relation. */
+  /**
+   * Computed columns need a whole row of the relation, so this map is empty if the source has no whole row.
+   */
   computed: ReadonlyMap<string, Column>;
   related: ReadonlyMap<string, RelatedRows>;
-  /** The relation whose relationships can be embedded. */
+  /** The relation whose relationships requests can embed. */
   relation: string | null;
 };
 
-// The wire protocol stores the number of parameters in 16 bits.
+// The wire protocol stores the number of parameters in 16 bits, which allows at most 65,535.
 const maxValues = 30_000;
 const maxNameBytes = 63;
 
@@ -36,7 +38,7 @@ export function finish(compilation: Compilation, text: string): Statement {
   return { text, values: compilation.values };
 }
 
-/** Binds a value and returns its placeholder with a cast. The cast validates the value. */
+/** Adds a value to the statement and returns its placeholder with a cast, which validates the value. */
 export function valueAs(compilation: Compilation, value: string, type: string): string {
   const { values } = compilation;
   if (values.length >= maxValues) {
@@ -55,7 +57,10 @@ export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Quotes an output name. Throws 400 PGRST100 above 63 bytes, because PostgreSQL would truncate the name. */
+/**
+ * Quotes the name of an output column. Throws 400 PGRST100 if it has more than 63 bytes, because PostgreSQL
+ * would truncate it.
+ */
 export function outputName(name: string): string {
   if (Buffer.byteLength(name) > maxNameBytes || name.includes('\0') || name === '') {
     throw restError(400, 'PGRST100', 'An alias must have between 1 and 63 bytes', {
@@ -98,7 +103,7 @@ export function compileField(compilation: Compilation, source: Source, field: Fi
   return { text: `(${path})`, type, arrayType: `${type}[]`, kind: type };
 }
 
-/** Returns the last key of a JSON path, or the column name if there is no path. */
+/** Returns the last key of a JSON path, or the column name if the field has no path. */
 export function fieldName(field: Field): string {
   const key = field.path.findLast((step) => step.kind === 'key');
   return key?.kind === 'key' ? key.key : field.name;

@@ -24,9 +24,9 @@ export type WriteCall = ParsedCall & { name: string };
 type Target = { compilation: Compilation; relation: Relation; target: Source };
 
 type Write = {
-  /** Returns the INSERT, UPDATE or DELETE for a RETURNING list. */
+  /** Returns the INSERT, UPDATE or DELETE statement with the given RETURNING list. */
   statement: (returning: string) => string;
-  /** An SQL expression for the number of existing rows that an upsert changed. */
+  /** An SQL expression for the number of existing rows that an upsert has changed. */
   merged?: string | undefined;
   guards?: string[];
   isLimited?: boolean;
@@ -34,7 +34,10 @@ type Write = {
 
 export const writtenRows = '(select count(*) from source)';
 
-/** Returns the statement of a write. Its rows are selected as in a read. */
+/**
+ * Returns the statement of a write, which also selects the columns and embeds of the written rows that the
+ * request asks for.
+ */
 export function compileWrite(
   catalogue: Catalogue,
   { name, query, preferences, form }: WriteCall,
@@ -52,7 +55,8 @@ export function compileWrite(
   }[returning]();
   const list = columns.map((name) => columnOutput(target, name).text).join(', ');
   const prelude = `with source as (${statement(` returning ${list === '' ? '1' : list}`)}) `;
-  // The rows of RETURNING lack the relation's row type, so computed columns are not available.
+  // Computed columns are not available, because the rows of RETURNING do not have the row type of the
+  // relation.
   const written = { ...target, computed: new Map(), related: new Map() };
   const rows = returnedRows(compilation, written, query.root, returning, columns);
   const text = envelope({
@@ -85,7 +89,7 @@ function returnedRows(
     const outputs = columns.map((name) => columnOutput(target, name));
     return { text: selectOutputs(outputs, from), outputs };
   }
-  // The filters already chose the written rows, so only inner embeds restrict the output.
+  // The filters have already chosen which rows are written, so only inner embeds filter the output.
   const shown = { ...level, conditions: [] };
   const outputs = levelOutputs(compilation, target, shown);
   const where = whereClause(compileConditions(compilation, target, shown));
@@ -115,10 +119,10 @@ function returningOf(preferences: Preferences): Returning {
   return preferences.return === 'headers-only' ? 'keys' : 'nothing';
 }
 
-/** The rows to write. `json` is an array of objects or a placeholder for one. */
+/** The rows to write. `json` is an array of objects, or a placeholder for such an array. */
 export type Payload = { json: string; columns: string[]; rowCount: number };
 
-/** Returns the columns of a payload. Throws 400 PGRST204 if one is unknown. */
+/** Returns the columns that a payload writes. Throws 400 PGRST204 if a column is unknown. */
 export function payloadColumns(relation: Relation, payload: Pick<Payload, 'columns'>): Column[] {
   return payload.columns.map((name) => {
     const column = relation.columns.get(name);
@@ -132,8 +136,9 @@ export function payloadColumns(relation: Relation, payload: Pick<Payload, 'colum
 }
 
 /**
- * Returns the payload as a row source named `b`. The database parses the JSON and converts each value to the
- * type of its column. With `missing=default`, a missing key takes the default of the column instead of null.
+ * Returns SQL that reads the rows of the payload as `b`. The database parses the JSON and converts each value
+ * to the type of its column. With `missing=default`, a missing key gets the default of the column instead of
+ * null.
  */
 export function payloadSource(
   compilation: Compilation,

@@ -21,7 +21,8 @@ import { restError } from '../rest-error.ts';
 import { type Arguments, compileArguments, matchBody, matchQuery } from './procedure-arguments.ts';
 
 /**
- * Calls `rpc/name` and sends its rows or value, or 204 if it returns void. GET and HEAD calls are read-only.
+ * Handles `rpc/name` and sends the rows or value that the procedure returns, or 204 if it returns void. GET
+ * and HEAD requests are read-only.
  */
 export async function callProcedure(api: DataApi, call: Call): Promise<void> {
   const catalogue = api.catalogue.current();
@@ -49,7 +50,10 @@ export async function callProcedure(api: DataApi, call: Call): Promise<void> {
 
 type CallOptions = ReadOptions & { maxAffected: number | null };
 
-/** Returns the statement of a call. Its rows are filtered, ordered, counted and paged as in a read. */
+/**
+ * Returns the statement that calls a procedure. Filters, order, counts and pages apply to the returned rows
+ * in the same way as to the rows of a table.
+ */
 function compileCall(
   catalogue: Catalogue,
   procedure: Procedure,
@@ -106,7 +110,7 @@ function compileScalars(
   from: string,
   { form, hasBody, window, maxAffected, isCounted }: CallOptions,
 ): string {
-  // A scalar has no columns, so any filter throws an error here.
+  // A scalar result has no columns, so any filter throws an error here.
   compileConditions(
     compilation,
     {
@@ -123,7 +127,7 @@ function compileScalars(
   const page = isSet ? windowClause({ limit: rowLimit(window), offset: window.offset }) : '';
   return envelope({
     rows: `select ${call} as value${from === '' ? '' : ` from ${from}`}${page}`,
-    // A count of whole rows forces PostgreSQL to run the call even if its value is unused.
+    // Counting whole rows forces PostgreSQL to run the procedure even if its result is unused.
     count: 'count(r.*)',
     ...(isCounted && { total: 'count(r.*)' }),
     body: procedure.returns === 'void' || !hasBody ? 'null::text' : scalarBody(form, isSet),

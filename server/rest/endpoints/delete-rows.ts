@@ -6,7 +6,7 @@ import { qualified, type Statement } from '../compile/statement-parts.ts';
 import { compileWrite, type WriteCall } from '../compile/write.ts';
 import { issueIdSetting } from '../issue-id-setting.ts';
 
-/** Handles DELETE. Sends 200 with the deleted rows or 204, even if no row matches. */
+/** Handles DELETE. Sends 200 with the deleted rows, or 204 without them. It is no error if no row matches. */
 export async function deleteRows(api: DataApi, call: Call): Promise<void> {
   const catalogue = api.catalogue.current();
   const statement = api.statements.compiled(catalogue, call.shape, () => compileDelete(catalogue, call));

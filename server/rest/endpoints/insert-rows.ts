@@ -15,7 +15,7 @@ import { emptyLevel, type Filter } from '../grammar/query.ts';
 import { payloadOfCall } from '../request-body.ts';
 import { restError } from '../rest-error.ts';
 
-/** Handles POST to a relation. Sends 201, or 200 if an upsert only changed existing rows. */
+/** Handles POST to a relation. Sends 201, or 200 if an upsert changed only existing rows. */
 export async function insertRows(api: DataApi, call: Call): Promise<void> {
   const catalogue = api.catalogue.current();
   const { payload, shape } = payloadOfCall(call);
@@ -32,7 +32,7 @@ export async function insertRows(api: DataApi, call: Call): Promise<void> {
 
 const mergedSetting = 'request.merged_rows';
 
-/** Returns the statement of an insert or upsert. It writes only the rows that match `only`. */
+/** Returns the statement of an insert or upsert. Only rows that match `only` are written. */
 export function compileInsert(
   catalogue: Catalogue,
   call: WriteCall,
@@ -58,7 +58,10 @@ export function compileInsert(
   });
 }
 
-/** Returns the `on conflict` clause, or an empty text if the call has no resolution or no key. */
+/**
+ * Returns the `on conflict` clause. The clause is empty if the request is no upsert or the relation has no
+ * key.
+ */
 function conflictClause(
   relation: Relation,
   { query, preferences: { resolution } }: WriteCall,
@@ -82,13 +85,13 @@ function conflictClause(
   return `${clause} update set ${changes} where ${countMerged}`;
 }
 
-/** The response status depends on the number of existing rows that were changed. */
+/** The statement counts the existing rows that it changes. The response status depends on this number. */
 const countMerged = `set_config('${mergedSetting}', (coalesce(${setting(mergedSetting)}, '0')::int + 1)::text, true) is not null`;
 
-/** Returns the URL of the inserted row, or null for several rows or a relation without a key. */
+/** Returns the URL of the inserted row, or null if there are several rows or the relation has no key. */
 function locationOf(relation: string, answer: Answer): string | null {
   if (answer.count !== '1' || answer.body === null) return null;
-  // The statement wrote this array of objects with the columns of the key.
+  // The body is an array of objects with the key columns, because this server compiled the statement.
   const [key] = JSON.parse(String(answer.body)) as Record<string, unknown>[];
   const filters = Object.entries(key ?? {}).map(
     ([column, value]) => `${encodeURIComponent(column)}=${filter(value)}`,

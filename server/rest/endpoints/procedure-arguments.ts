@@ -12,13 +12,16 @@ export type Arguments =
   | { kind: 'texts'; values: Parameter[] }
   | { kind: 'body'; body: string };
 
-// No parameter can have this name, so only a parameter for the whole body matches.
+// No parameter has this name, so only a single unnamed parameter can match.
 const unknownName = '\0';
 
 type Match = { procedure: Procedure; given: Arguments };
 type ShapedMatch = Match & { shape: string };
 
-/** Returns the procedure and arguments of a GET call. Its query already contains placeholders. */
+/**
+ * Returns the procedure and arguments of a GET request, whose values have already been replaced by
+ * placeholders.
+ */
 export function matchQuery(catalogue: Catalogue, call: Call): ShapedMatch {
   return { ...matchTexts(catalogue, call, call.query.arguments), shape: call.shape };
 }
@@ -88,7 +91,7 @@ function matchWhole(catalogue: Catalogue, call: Call, type: string, body: string
   return { procedure, given: { kind: 'body', body } };
 }
 
-/** Returns the argument list. Arguments in JSON come from a row source named `a`. */
+/** Returns the SQL of the argument list. Arguments from a JSON body come from a row source named `a`. */
 export function compileArguments(
   compilation: Compilation,
   procedure: Procedure,
@@ -118,7 +121,10 @@ function assign(parameter: ProcedureParameter, value: string): string {
   return `${parameter.isVariadic ? 'variadic ' : ''}${quoteName(parameter.name)} := ${value}`;
 }
 
-/** The last value of a repeated argument is used. A variadic parameter takes all values. */
+/**
+ * Returns the SQL of an argument from the query string. If it is repeated, a variadic parameter takes all
+ * values and any other parameter takes the last one.
+ */
 function compileText(compilation: Compilation, parameter: ProcedureParameter, values: Parameter[]): string {
   const own = values.filter((each) => each.name === parameter.name).map((each) => each.value);
   if (!parameter.isVariadic) return valueAs(compilation, own.at(-1) ?? '', parameter.type);

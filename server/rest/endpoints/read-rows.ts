@@ -4,8 +4,8 @@ import { compileRead } from '../compile/read.ts';
 import { issueIdSetting } from '../issue-id-setting.ts';
 
 /**
- * Handles GET and HEAD of a relation. Sends 200, or 206 if a count shows more rows. Throws 416 if the page
- * starts past the last row.
+ * Handles GET and HEAD of a relation. Sends 200, or 206 if a count shows that there are more rows. Throws 416
+ * if the page starts after the last row.
  */
 export async function readRows(api: DataApi, call: Call): Promise<void> {
   const window = requestedWindow(call);

@@ -11,15 +11,16 @@ import { restError } from '../rest-error.ts';
 import { compileInsert } from './insert-rows.ts';
 
 /**
- * Handles PUT of one row by the key in the URL. Sends 201 for a new row, and otherwise 200 with the row or
- * 204.
+ * Handles PUT, which writes one row whose key is in the URL. Sends 201 if the row is new, and otherwise 200
+ * with the row or 204 without it.
  */
 export async function replaceRow(api: DataApi, call: Call): Promise<void> {
   const { root } = call.query;
   if (root.limit !== null || root.offset !== 0) {
     throw restError(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT');
   }
-  // This statement is not cached because it depends on the number of rows, which is not in the cache key.
+  // This statement is not cached, because it depends on the number of rows in the body, which is not part of
+  // the cache key.
   const { payload } = payloadOfCall(call);
   const statement = compileReplace(api.catalogue.current(), call, payload);
   const answer = await runCall(api, call, statement, { isReadOnly: false });
@@ -28,8 +29,8 @@ export async function replaceRow(api: DataApi, call: Call): Promise<void> {
 }
 
 /**
- * Throws 405 PGRST105 for a filter on other columns than the key, and 400 PGRST115 for a row with a different
- * key.
+ * Returns the statement of a PUT request. Throws 405 PGRST105 if a filter uses other columns than the key,
+ * and 400 PGRST115 if the key in the body differs from the one in the URL.
  */
 function compileReplace(catalogue: Catalogue, call: WriteCall, payload: Payload): Statement {
   const { name, query, preferences } = call;

@@ -14,7 +14,7 @@ import { issueIdSetting } from '../issue-id-setting.ts';
 import { payloadOfCall } from '../request-body.ts';
 import { badBody } from '../rest-error.ts';
 
-/** Handles PATCH. Sends 200 with the updated rows or 204, even if no row matches. */
+/** Handles PATCH. Sends 200 with the updated rows, or 204 without them. It is no error if no row matches. */
 export async function updateRows(api: DataApi, call: Call): Promise<void> {
   const catalogue = api.catalogue.current();
   const { payload, shape } = payloadOfCall(call);
@@ -27,7 +27,7 @@ export async function updateRows(api: DataApi, call: Call): Promise<void> {
   });
 }
 
-/** Returns the statement of an update. A payload without columns changes nothing. */
+/** Returns the statement of an update. If the body has no columns, the update changes nothing. */
 function compileUpdate(catalogue: Catalogue, call: WriteCall, payload: Payload): Statement {
   return compileWrite(catalogue, call, ({ compilation, relation, target }) => {
     const columns = payloadColumns(relation, payload);

@@ -4,7 +4,7 @@ export type Form = { kind: 'array' | 'object'; isStripped: boolean } | { kind: '
 
 const array: Form = { kind: 'array', isStripped: false };
 
-/** Returns the preferred supported format in an `Accept` header. Throws 406 PGRST107 if there is none. */
+/** Returns the supported format that an `Accept` header prefers. Throws 406 PGRST107 if it accepts none. */
 export function parseAccept(header: string | undefined): Form {
   if (header === undefined || header.trim() === '') return array;
   const ranges = splitOutsideQuotes(header)

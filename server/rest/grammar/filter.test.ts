@@ -5,7 +5,7 @@ import type { Condition, Test } from './query.ts';
 const compare = (operator: string, value: string, quantifier: string | null = null) =>
   ({ kind: 'compare', operator, quantifier, value }) as Test;
 
-describe('a filter', () => {
+describe('filters', () => {
   const understood: [text: string, isNegated: boolean, test: Test][] = [
     ['eq.5', false, compare('eq', '5')],
     ['eq.', false, compare('eq', '')],
@@ -32,7 +32,7 @@ describe('a filter', () => {
     ['phfts.a b', false, { kind: 'search', operator: 'phfts', config: null, value: 'a b' }],
     ['wfts(simple).a -b', false, { kind: 'search', operator: 'wfts', config: 'simple', value: 'a -b' }],
   ];
-  it.each(understood)('reads %s', (text, isNegated, test) => {
+  it.each(understood)('the filter %s is read', (text, isNegated, test) => {
     expect(parseFilter(text)).toEqual({ isNegated, test });
   });
 
@@ -60,7 +60,7 @@ describe('a filter', () => {
     'in.(1)x',
     'fts(a;b).c',
     'fts()',
-  ])('refuses %j', (text) => {
+  ])('the filter %j is refused', (text) => {
     expect(() => parseFilter(text)).toThrow(expect.objectContaining({ code: 'PGRST100', status: 400 }));
   });
 
@@ -75,7 +75,7 @@ describe('a filter', () => {
     ['3.14', false],
     ['{1,2}', false],
     ['', false],
-  ])('distinguishes a filter from an argument: %s', (text, expected) => {
+  ])('a filter is distinguished from an argument: %s', (text, expected) => {
     expect(looksLikeFilter(text)).toBe(expected);
   });
 });
@@ -110,7 +110,7 @@ describe('a logic group', () => {
     ['(data->k->>l.eq.1)', 'or(data->:eq[1])'],
     ['("and".eq.1,order.eq.2)', 'or(and:eq[1] order:eq[2])'],
     ['(a.eq.)', 'or(a:eq[])'],
-  ])('reads %s', (text, meaning) => {
+  ])('the logic group %s is read', (text, meaning) => {
     expect(show(parseLogic('or', false, text))).toBe(meaning);
   });
 
@@ -128,7 +128,7 @@ describe('a logic group', () => {
     '(a.in.1,b.eq.2)',
     '(not.a.eq.1)',
     `${'(and'.repeat(70)}(a.eq.1)${')'.repeat(70)}`,
-  ])('refuses %s', (text) => {
+  ])('the logic group %s is refused', (text) => {
     expect(() => parseLogic('or', false, text)).toThrow(
       expect.objectContaining({ code: 'PGRST100', status: 400 }),
     );

@@ -27,7 +27,10 @@ export function parseFilter(text: string): { isNegated: boolean; test: Test } {
   return filter;
 }
 
-/** Returns whether a parameter of a procedure call filters its rows. Other parameters are arguments. */
+/**
+ * Returns whether a parameter of a procedure call filters the returned rows. All other parameters are
+ * arguments.
+ */
 export function looksLikeFilter(text: string): boolean {
   const word = operatorStart
     .exec(text)?.[0]
@@ -36,7 +39,7 @@ export function looksLikeFilter(text: string): boolean {
   return word !== undefined && isOperator(word);
 }
 
-/** Parses `[not.]operator[(modifier)].value`. */
+/** Parses a filter in the form `[not.]operator[(modifier)].value`. */
 function takeFilter(scanner: Scanner, place: ValuePlace): { isNegated: boolean; test: Test } {
   const isNegated = scanner.take('not.');
   return { isNegated, test: takeTest(scanner, place) };
@@ -104,7 +107,7 @@ function takeList(scanner: Scanner): string[] {
   return values;
 }
 
-/** Parses a quoted element. If text follows the closing quote, the quotes are part of the value. */
+/** Parses a quoted element of a list. If text follows the closing quote, the quotes are part of the value. */
 function takeQuotedElement(scanner: Scanner): string | null {
   const start = scanner.position;
   const text = takeQuoted(scanner);

@@ -19,7 +19,7 @@ describe('the Accept header', () => {
     ['application/json;q=0.1, text/csv;q=0.9', { kind: 'csv' }],
     ['text/csv;q=0, application/json', array],
     ['application/json;q=nonsense', array],
-  ])('selects the right format for %s', (header, form) => {
+  ])('the Accept header %s selects the right format', (header, form) => {
     expect(parseAccept(header)).toEqual(form);
   });
 
@@ -29,13 +29,13 @@ describe('the Accept header', () => {
     'application/vnd.pgrst.plan+json; for="application/json"',
     ';',
     '""',
-  ])('refuses %s', (header) => {
+  ])('the Accept header %s is refused', (header) => {
     expect(() => parseAccept(header)).toThrow(expect.objectContaining({ code: 'PGRST107', status: 406 }));
   });
 });
 
 describe('the Prefer header', () => {
-  it('uses the first of each preference and ignores unknown ones', () => {
+  it('the first value of a repeated preference counts, and unknown preferences are ignored', () => {
     expect(
       parsePrefer('return=minimal, return=representation,count=exact , wait=5, max-affected=3', false),
     ).toEqual({
@@ -50,18 +50,18 @@ describe('the Prefer header', () => {
     });
   });
 
-  it('rolls back transactions only if allowed', () => {
+  it('the Prefer header rolls back transactions only if allowed', () => {
     expect(parsePrefer('tx=rollback', false).tx).toBeNull();
     expect(parsePrefer('tx=rollback', true).tx).toBe('rollback');
   });
 
-  it('accepts a valid time zone', () => {
+  it('the Prefer header accepts a valid time zone', () => {
     expect(parsePrefer('timezone=America/New_York', false).timezone).toBe('America/New_York');
     expect(parsePrefer("timezone=Mars'; drop table x", false).timezone).toBeNull();
   });
 
   it.each(['handling=strict, wait=5', 'handling=strict, timezone=Mars', 'handling=strict, return=all'])(
-    'refuses %s',
+    'the Prefer header %s is refused',
     (header) => {
       expect(() => parsePrefer(header, false)).toThrow(
         expect.objectContaining({ code: 'PGRST122', status: 400 }),
@@ -69,7 +69,7 @@ describe('the Prefer header', () => {
     },
   );
 
-  it('reports which preferences were applied', () => {
+  it('the response reports which preferences were applied', () => {
     const preferences = parsePrefer(
       'max-affected=5,handling=strict,return=minimal,count=exact,missing=default',
       false,
@@ -92,14 +92,14 @@ describe('the Range header', () => {
     ['rubbish', 3, 1, { offset: 1, limit: 3 }],
     ['5-9', 0, 0, { offset: 0, limit: 0 }],
     ['0-99999999999999999999999999', null, 0, { offset: 0, limit: 2 ** 53 }],
-  ])('applies %s to limit %s and offset %s', (header, limit, offset, expected) => {
+  ])('the Range header %s is applied to limit %s and offset %s', (header, limit, offset, expected) => {
     expect(narrowByHeader({ limit, offset }, header)).toEqual(expected);
   });
 
   it.each([
     ['9-0', null, 0],
     ['0-1', 3, 5],
-  ])('refuses %s with limit %s and offset %s', (header, limit, offset) => {
+  ])('the Range header %s is refused with limit %s and offset %s', (header, limit, offset) => {
     expect(() => narrowByHeader({ limit, offset }, header)).toThrow(
       expect.objectContaining({ code: 'PGRST103', status: 416 }),
     );

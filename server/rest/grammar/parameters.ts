@@ -5,8 +5,8 @@ export type Parameter = { name: string; value: string };
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Returns the decoded parameters of a query string in order. Ignores parts without "=". Throws 400 PGRST100
- * for invalid UTF-8 and for a null character.
+ * Returns the decoded parameters of a query string in their order. Ignores parts without "=". Throws 400
+ * PGRST100 for invalid UTF-8 and for a null character.
  */
 export function readParameters(rawQuery: string): Parameter[] {
   return rawQuery
@@ -26,7 +26,7 @@ function decode(text: string): string {
 
 function percentDecode(text: string): string {
   if (/%(?![0-9a-f]{2})/i.test(text)) throw unreadable('A "%" must be followed by two hexadecimal digits.');
-  // The HTTP parser converts each unencoded byte to one character.
+  // The HTTP parser converts each byte that is not percent-encoded to one character.
   const bytes = Buffer.from(
     text.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',

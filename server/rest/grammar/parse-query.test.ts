@@ -11,8 +11,8 @@ const embed = (query: Query, index = 0) => {
 };
 const refusal = (code: string, status = 400) => expect.objectContaining({ code, status });
 
-describe('a query string', () => {
-  it('selects everything if it is empty', () => {
+describe('query strings', () => {
+  it('an empty query string selects everything', () => {
     expect(parse('')).toEqual({
       root: { items: [], conditions: [], order: [], limit: null, offset: 0 },
       columns: null,
@@ -21,7 +21,7 @@ describe('a query string', () => {
     });
   });
 
-  it('applies filters, order and window to the root', () => {
+  it('a query string applies filters, order and window to the root', () => {
     const { root } = parse(
       'age=gt.5&age=lt.9&order=name.desc.nullslast,id&limit=3&offset=6&or=(a.eq.1,b.eq.2)',
     );
@@ -33,7 +33,7 @@ describe('a query string', () => {
     expect([root.limit, root.offset]).toEqual([3, 6]);
   });
 
-  it('applies parameters with a path to the embedded relation', () => {
+  it('a query string applies parameters with a path to the embedded relation', () => {
     const query = parse(
       'select=id,t:team(name,people(id))&t.name=eq.x&t.people.id=gt.1&t.people.order=id.asc&t.people.limit=2&t.not.or=(name.eq.a,name.eq.b)',
     );
@@ -44,17 +44,17 @@ describe('a query string', () => {
     expect(team.items[1]).toMatchObject({ level: { limit: 2, conditions: [{ field: { name: 'id' } }] } });
   });
 
-  it('also finds an aliased relation by its name', () => {
+  it('a parameter can use the original name of an aliased relation', () => {
     expect(embed(parse('select=t:team(name)&team.name=eq.x')).conditions).toHaveLength(1);
   });
 
-  it('parses an order by an embedded relation', () => {
+  it('a query string can order by an embedded relation', () => {
     expect(parse('select=team(name)&order=team(name).desc').root.order).toEqual([
       { relation: 'team', field: { name: 'name', path: [] }, direction: 'desc', nulls: null },
     ]);
   });
 
-  it('parses quoted, percent-encoded names', () => {
+  it('a query string can contain quoted, percent-encoded names', () => {
     const query = parse('columns=%22a%22,%22b+c%22&on_conflict=a,b&select=%22a%22&"a.b"=eq.1');
     expect([query.columns, query.onConflict]).toEqual([
       ['a', 'b c'],
@@ -63,12 +63,12 @@ describe('a query string', () => {
     expect(query.root.conditions).toMatchObject([{ field: { name: 'a.b' } }]);
   });
 
-  it('decodes UTF-8 and plus signs', () => {
+  it('a query string is decoded from UTF-8 and plus signs', () => {
     const [condition] = parse('name=eq.J%C3%BCrgen+%F0%9F%98%80%2B').root.conditions;
     expect(condition).toMatchObject({ test: { value: 'Jürgen 😀+' } });
   });
 
-  it('treats parameters without an operator as arguments only in a procedure call', () => {
+  it('parameters without an operator are arguments only in a procedure call', () => {
     const query = parse('a=1&b={1,2}&a=2&c=eq.5&limit=1', true);
     expect(query.arguments).toEqual([
       { name: 'a', value: '1' },
@@ -82,7 +82,7 @@ describe('a query string', () => {
   it.each([
     ['ignores a parameter without a value', 'select', 0],
     ['ignores empty parts', '&&a=eq.1&', 1],
-  ])('%s', (_name, text, conditions) => {
+  ])('a query string %s', (_name, text, conditions) => {
     expect(parse(text).root.conditions).toHaveLength(conditions);
   });
 
@@ -112,11 +112,11 @@ describe('a query string', () => {
     ['columns=a,', 'PGRST100', 400],
     ['on_conflict=a;b', 'PGRST100', 400],
     [Array.from({ length: 5001 }, () => 'a=eq.1').join('&'), 'PGRST100', 400],
-  ])('refuses %s', (text, code, status) => {
+  ])('the query string %s is refused', (text, code, status) => {
     expect(() => parse(text)).toThrow(refusal(code, status));
   });
 
-  it('clamps numbers beyond the safe integer range', () => {
+  it('numbers beyond the safe integer range are clamped', () => {
     const { root } = parse('limit=99999999999999999999999&offset=99999999999999999999999');
     expect([root.limit, root.offset]).toEqual([Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]);
   });

@@ -58,13 +58,16 @@ function applyModifier(query: Query, modifier: Modifier, name: string, value: st
   else level.conditions.push(parseLogic(modifier, words.includes('not'), value));
 }
 
-/** Returns the word after the last dot if it is a modifier such as `order` or `limit`. */
+/** Returns the word after the last dot of a parameter name if it is a modifier such as `order` or `limit`. */
 function modifierOf(name: string): Modifier | null {
   const lastWord = name.slice(name.lastIndexOf('.') + 1);
   return modifiers.find((modifier) => modifier === lastWord) ?? null;
 }
 
-/** Splits `rel.inner.column->path` into the path of embedded relations and the column. */
+/**
+ * Splits a parameter name such as `rel.inner.column->path` into the path of embedded relations and the
+ * column.
+ */
 function parseKey(name: string): { path: string[]; field: Field } {
   const scanner = new Scanner(name, 'tree path');
   const names: string[] = [];

@@ -11,7 +11,7 @@ const choices = {
 
 type Choice<K extends keyof typeof choices> = (typeof choices)[K][number] | null;
 
-/** The parsed `Prefer` header. The first value of a repeated preference is used. */
+/** The parsed `Prefer` header. If a preference is repeated, the first value is used. */
 export type Preferences = { [K in keyof typeof choices]: Choice<K> } & {
   timezone: string | null;
   maxAffected: number | null;
@@ -46,8 +46,8 @@ export function parsePrefer(header: string | undefined, allowsRollback: boolean)
 }
 
 /**
- * Returns the `Preference-Applied` header in PostgREST's order, or null. `actsOn` lists the preferences that
- * the endpoint supports.
+ * Returns the value of the `Preference-Applied` header in PostgREST's order, or null if no preference
+ * applies. `actsOn` lists the preferences that the endpoint supports.
  */
 export function appliedPreferences(preferences: Preferences, actsOn: (keyof Preferences)[]): string | null {
   const order = ['resolution', 'missing', 'return', 'count', 'tx', 'handling', 'timezone'] as const;
@@ -59,7 +59,10 @@ export function appliedPreferences(preferences: Preferences, actsOn: (keyof Pref
   return applied.length > 0 ? applied.join(', ') : null;
 }
 
-/** Returns the `max-affected` preference, or null unless the call has `handling=strict`. */
+/**
+ * Returns the `max-affected` preference. It counts only with `handling=strict`, and otherwise the result is
+ * null.
+ */
 export function affectedLimit({ handling, maxAffected }: Preferences): number | null {
   return handling === 'strict' ? maxAffected : null;
 }

@@ -1,12 +1,14 @@
 import { restError } from '../rest-error.ts';
 import type { Parameter } from './parameters.ts';
 
-/** A parsed query string. Its names are not checked against the catalogue. */
+/** A parsed query string. The names in it have not been checked against the catalogue. */
 export type Query = {
   root: Level;
   columns: string[] | null;
   onConflict: string[] | null;
-  /** The arguments of a procedure called with GET, in order. A name may repeat. */
+  /**
+   * The arguments of a procedure that is called with GET, in their order. A name may occur more than once.
+   */
   arguments: Parameter[];
 };
 
@@ -29,7 +31,7 @@ export type Embed = {
   alias: string | null;
   hint: string | null;
   isInner: boolean;
-  /** True for `...rel(cols)`, which adds the columns to the outer row. */
+  /** True for a spread embed such as `...rel(cols)`, which adds its columns to the outer row. */
   isSpread: boolean;
   level: Level;
 };
@@ -54,7 +56,7 @@ export type Test =
   | { kind: 'distinct'; value: string }
   | { kind: 'search'; operator: SearchOperator; config: string | null; value: string };
 
-/** Lists the operators that accept `(any)` and `(all)`. */
+/** The operators that can be followed by `(any)` or `(all)`. */
 export const compareOperators = ['eq', 'gt', 'gte', 'lt', 'lte', 'like', 'ilike', 'match', 'imatch'] as const;
 export const relateOperators = ['neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj'] as const;
 export const searchOperators = ['fts', 'plfts', 'phfts', 'wfts'] as const;
@@ -66,7 +68,7 @@ export type SearchOperator = (typeof searchOperators)[number];
 export type IsValue = (typeof isValues)[number];
 
 export type OrderTerm = {
-  /** The to-one embed that contains the column, or null for a column of the relation itself. */
+  /** The to-one embed whose column the rows are ordered by, or null for a column of the relation itself. */
   relation: string | null;
   field: Field;
   direction: 'asc' | 'desc' | null;
@@ -77,14 +79,17 @@ export function emptyLevel(): Level {
   return { items: [], conditions: [], order: [], limit: null, offset: 0 };
 }
 
-/** Returns the level at a path of embeds. Throws 400 PGRST108 if the select does not contain one of them. */
+/**
+ * Returns the embed at a path. Throws 400 PGRST108 if the `select` parameter does not contain every embed of
+ * the path.
+ */
 export function levelAt(root: Level, path: string[]): Level {
   let level = root;
   for (const name of path) level = embedNamed(level, name).level;
   return level;
 }
 
-/** Returns the embed with this alias, or else the embed of this relation. */
+/** Returns the embed with this alias, or else the embed of the relation with this name. */
 export function findEmbed(level: Level, name: string): Embed | null {
   const embeds = level.items.filter((item) => item.kind === 'embed');
   return (
@@ -94,7 +99,7 @@ export function findEmbed(level: Level, name: string): Embed | null {
   );
 }
 
-/** Returns an embed. Throws 400 PGRST108 if the name is unknown. */
+/** Returns the embed with this alias or relation name. Throws 400 PGRST108 if there is none. */
 export function embedNamed(level: Level, name: string): Embed {
   const embed = findEmbed(level, name);
   if (embed !== null) return embed;

@@ -1,6 +1,6 @@
 import { restError } from '../rest-error.ts';
 
-/** A window of rows. If `limit` is null, the window has no end. */
+/** The range of rows to return. If `limit` is null, all rows after `offset` are returned. */
 export type Window = { offset: number; limit: number | null };
 
 /**
@@ -20,8 +20,8 @@ export function parseNumber(name: 'limit' | 'offset', text: string): number {
 }
 
 /**
- * Narrows a window by the `Range` header, such as `0-9` or `10-`. Ignores a header in another format. Throws
- * 416 PGRST103 if the range ends before it starts.
+ * Narrows the requested rows by a `Range` header such as `0-9` or `10-`. Ignores a header in another format.
+ * Throws 416 PGRST103 if the range ends before it starts.
  */
 export function narrowByHeader(window: Window, header: string | undefined): Window {
   const match = /^(?:items=)?(\d+)-(\d*)$/.exec(header ?? '');
@@ -38,7 +38,7 @@ export function narrowByHeader(window: Window, header: string | undefined): Wind
   return { offset, limit: Number.isFinite(end) ? end - offset : null };
 }
 
-/** Returns 416 PGRST103 for an offset past the last row. */
+/** Returns the 416 PGRST103 error for an offset after the last row. */
 export function outOfBounds(offset: number, total: number): Error {
   return badRange(`An offset of ${offset} was requested, but there are only ${total} rows.`);
 }

@@ -3,13 +3,16 @@ import type { Field, JsonStep } from './query.ts';
 
 const maxEchoLength = 200;
 
-/** Scans a part of the query string from left to right. Its errors contain the text and the position. */
+/**
+ * Scans a part of the query string from left to right. The errors that it throws contain the text and the
+ * position.
+ */
 export class Scanner {
   readonly #text: string;
   readonly #what: string;
   #at = 0;
 
-  /** Creates a scanner. `what` describes the text in errors, such as "filter". */
+  /** `what` describes the text in error messages, such as "filter". */
   constructor(text: string, what: string) {
     this.#text = text;
     this.#what = what;
@@ -37,7 +40,7 @@ export class Scanner {
     return true;
   }
 
-  /** Consumes the match of a sticky pattern, or returns null. */
+  /** Consumes the text that matches a sticky pattern and returns it, or returns null if nothing matches. */
   takeMatch(pattern: RegExp): string | null {
     pattern.lastIndex = this.#at;
     const match = pattern.exec(this.#text);
@@ -64,7 +67,7 @@ export class Scanner {
     if (!this.isAtEnd) this.fail(expected);
   }
 
-  /** Throws 400 PGRST100. */
+  /** Throws 400 PGRST100 with the text and the position. */
   fail(expected: string): never {
     const echo = this.#text.length > maxEchoLength ? `${this.#text.slice(0, maxEchoLength)}…` : this.#text;
     const unexpected = this.isAtEnd

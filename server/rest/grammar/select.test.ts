@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { SelectItem } from './query.ts';
 import { parseSelect } from './select.ts';
 
-/** Formats a parsed select in one line. */
 function show(items: SelectItem[]): string {
   return items.map(showItem).join(' ');
 }
@@ -60,7 +59,7 @@ describe('a select', () => {
     ['team(name,people(id,skills(name)))', '-<-team{-=[name] -<-people{-=[id] -<-skills{-=[name]}}}'],
     ['*,team(data->0)', '* -<-team{-=[data]/#0}'],
   ];
-  it.each(understood)('reads %s', (text, meaning) => {
+  it.each(understood)('the select %s is read', (text, meaning) => {
     expect(show(parseSelect(text))).toBe(meaning);
   });
 
@@ -91,7 +90,7 @@ describe('a select', () => {
     ['...(name)', 'PGRST100'],
     ['x:...team(name)', 'PGRST100'],
   ];
-  it.each(refused)('refuses %s', (text, code) => {
+  it.each(refused)('the select %s is refused', (text, code) => {
     expect(() => parseSelect(text)).toThrow(expect.objectContaining({ code, status: 400 }));
   });
 });

@@ -6,7 +6,7 @@ const maxEmbedDepth = 16;
 const aggregate = /\.(?:sum|avg|count|max|min)\(\)/y;
 const castName = /[\p{L}\p{Nd}_ $]+/uy;
 
-/** Parses `select=` with columns, JSON paths, casts, aliases and embedded relations. */
+/** Parses the `select` parameter with columns, JSON paths, casts, aliases and embedded relations. */
 export function parseSelect(text: string): SelectItem[] {
   const scanner = new Scanner(text, 'select parameter');
   const items = takeItems(scanner, 0);

@@ -17,7 +17,7 @@ export const answerColumns = fragment`
 export const bucketColumns =
   'id, public, file_size_limit::float8 as "sizeLimit", allowed_mime_types as "allowedMimeTypes"';
 
-/** Returns a bucket that the caller can see. Throws StorageError Bucket not found otherwise. */
+/** Returns a bucket that the caller can see. Throws StorageError Bucket not found if there is none. */
 export async function findBucket(tx: TransactionSql, id: string): Promise<Bucket> {
   if (!isBucketName(id)) throw bucketNotFound();
   const [bucket] = await tx.query<Bucket[]>(`select ${bucketColumns} from storage.buckets where id = $1`, [

@@ -13,7 +13,7 @@ const body = z.object({
   type: z.literal('STANDARD').optional(),
 });
 
-/** Handles POST /bucket. Creates a bucket if a policy allows it. */
+/** Handles POST /bucket. Creates a bucket if a policy allows the caller to. */
 export function createBucket(app: FastifyInstance, context: StorageContext): void {
   app.post('/bucket', async (request) => {
     const { name, id = name, ...asked } = parseBody(request, body);

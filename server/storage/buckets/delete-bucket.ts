@@ -4,7 +4,7 @@ import { withoutBodies } from '../request-body.ts';
 import { runAsRequestCaller, type StorageContext } from '../storage-context.ts';
 import { bucketNotEmpty, bucketNotFound } from '../storage-error.ts';
 
-/** Handles DELETE /bucket/{id}. Deletes an empty bucket. */
+/** Handles DELETE /bucket/{id}. Deletes a bucket if it is empty. */
 export function deleteBucket(app: FastifyInstance, context: StorageContext): void {
   withoutBodies(app, (scope) => {
     scope.delete<{ Params: { id: string } }>('/bucket/:id', async (request) => {

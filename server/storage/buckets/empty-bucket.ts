@@ -18,15 +18,15 @@ export function emptyBucket(app: FastifyInstance, context: StorageContext): void
         await tryRemoveFiles(context, versions);
         after = last;
       }
-      // Clients expect this message, although the bucket is already empty.
+      // Clients expect this message, although the bucket has already been emptied.
       return { message: 'Empty bucket has been queued. Completion may take up to an hour.' };
     });
   });
 }
 
 /**
- * Deletes the files that the caller may delete among the next 1,000 visible ones. Returns a null `last` after
- * the final batch.
+ * Deletes those of the next 1,000 visible files that the caller may delete. `last` is null after the final
+ * batch.
  */
 function deleteBatch(
   request: FastifyRequest,

@@ -13,7 +13,10 @@ const query = z.object({
   sortOrder: z.enum(['asc', 'desc']).default('asc'),
 });
 
-/** Handles GET /bucket. Returns the buckets that the caller can see, by default sorted by name. */
+/**
+ * Handles GET /bucket. Returns the buckets that the caller can see, sorted by name unless the request asks
+ * for another order.
+ */
 export function listBuckets(app: FastifyInstance, context: StorageContext): void {
   app.get('/bucket', async (request) => {
     const asked = parseShape(request.query, query);

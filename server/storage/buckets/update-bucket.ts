@@ -13,7 +13,10 @@ const body = z
     'must change something',
   );
 
-/** Handles PUT /bucket/{id}. Changes the given settings. Existing files are not checked again. */
+/**
+ * Handles PUT /bucket/{id}. Changes the given settings of a bucket but does not check existing files against
+ * them.
+ */
 export function updateBucket(app: FastifyInstance, context: StorageContext): void {
   app.put<{ Params: { id: string } }>('/bucket/:id', async (request) => {
     const asked = parseBody(request, body);

@@ -25,8 +25,8 @@ const body = sourceAndDestination.extend({
 
 /**
  * Handles POST /object/copy and returns `{Id, Key}`. The copy must follow the rules of the destination
- * bucket. `metadata` overrides the source's metadata. Without `copyMetadata`, the user metadata comes from
- * the x-metadata header.
+ * bucket. `metadata` replaces values of the source's metadata. If `copyMetadata` is false, the user metadata
+ * comes from the x-metadata header.
  */
 export function copyObject(app: FastifyInstance, context: StorageContext): void {
   app.post('/object/copy', async (request) => {

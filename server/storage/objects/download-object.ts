@@ -8,7 +8,7 @@ type Route = { Params: ObjectPath; Querystring: { download?: unknown } };
 
 /**
  * Handles GET and HEAD /object/{bucket}/{path} and …/authenticated/…, which return a file that the caller may
- * read. …/public/… returns a file in a public bucket and needs no key.
+ * read. Also handles …/public/…, which returns a file in a public bucket and needs no key.
  */
 export function downloadObject(app: FastifyInstance, context: StorageContext): void {
   const route = (url: string, findObject: typeof findVisibleObject) =>

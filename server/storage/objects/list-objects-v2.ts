@@ -32,8 +32,7 @@ const position = z.object({
 
 /**
  * Handles POST /object/list-v2/{bucket} and returns one page `{hasNext, nextCursor, folders, objects}`. File
- * names are full paths. With `with_delimiter`, only files directly under the prefix are listed, and deeper
- * files are grouped into folders.
+ * names are full paths. With `with_delimiter`, files in subfolders of the prefix are grouped into folders.
  */
 export function listObjectsV2(app: FastifyInstance, context: StorageContext): void {
   app.post<{ Params: { bucket: string } }>('/object/list-v2/:bucket', async (request) => {
@@ -87,12 +86,12 @@ type Entry = {
 
 type Page = z.infer<typeof body> & { bucket: string; after: Position | null };
 
-/** Returns the files and folders under a prefix after a position. Folders have no id. */
+/** Returns the files and folders that follow a position under a prefix. Folders have no ID. */
 async function listPage(tx: TransactionSql, page: Page): Promise<Entry[]> {
   const { column } = page.sortBy;
   const [order, further] =
     page.sortBy.order === 'asc' ? [fragment`asc`, fragment`>`] : [fragment`desc`, fragment`<`];
-  // The dates of a folder are those of its oldest file.
+  // A folder is sorted by the dates of its oldest file.
   const sorting = column === 'name' ? fragment`null::timestamptz` : identifier(column);
   const from =
     page.after === null

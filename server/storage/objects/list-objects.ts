@@ -21,9 +21,9 @@ const body = z.object({
 });
 
 /**
- * Handles POST /object/list/{bucket}. Returns the visible files and folders directly under a prefix. Folders
- * have no id. A missing bucket is an error, because the submission form uses this call to check that storage
- * works.
+ * Handles POST /object/list/{bucket}. Returns the files directly under a prefix that the caller can see, and
+ * the folders. Folders have no ID. If the bucket does not exist, the request fails, because the submission
+ * form uses this request to check that storage works.
  */
 export function listObjects(app: FastifyInstance, context: StorageContext): void {
   app.post<{ Params: { bucket: string } }>('/object/list/:bucket', (request) => {
@@ -70,8 +70,8 @@ function folderOf(prefix: string): string {
 }
 
 /**
- * Returns a range condition, so that the index can be used. In code-point order, all names inside "a/" are
- * between "a/" and "a0".
+ * Matches the names in a folder by a range instead of a pattern, so that the index can be used. In code-point
+ * order, all names inside "a/" are between "a/" and "a0".
  */
 function inside(folder: string) {
   if (folder === '') return fragment`true`;

@@ -8,8 +8,8 @@ import { checkedKey, sourceAndDestination } from './object-key.ts';
 import type { ObjectMetadata } from './stored-object.ts';
 
 /**
- * Handles POST /object/move and returns `{message, Id, Key}`. Does not read the file, so a bucket that
- * inspects content rejects files from other buckets.
+ * Handles POST /object/move and returns `{message, Id, Key}`. The content of the file is not read. A bucket
+ * that inspects content therefore rejects files from other buckets.
  */
 export function moveObject(app: FastifyInstance, context: StorageContext): void {
   app.post('/object/move', async (request) => {

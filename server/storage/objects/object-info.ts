@@ -5,7 +5,8 @@ import { findPublicObject, findVisibleObject } from './stored-object.ts';
 
 /**
  * Handles GET and HEAD /object/info/{bucket}/{path} and …/info/authenticated/…, which return the metadata of
- * a file that the caller may read. …/info/public/… is for files in public buckets and needs no key.
+ * a file that the caller may read. Also handles …/info/public/… for files in public buckets, which needs no
+ * key.
  */
 export function objectInfo(app: FastifyInstance, context: StorageContext): void {
   const route = (url: string, findObject: typeof findVisibleObject) =>

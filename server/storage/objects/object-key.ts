@@ -6,7 +6,10 @@ const bucketPattern = /^[A-Za-z0-9][A-Za-z0-9._ -]{0,99}$/;
 
 export type ObjectPath = { bucket: string; '*': string };
 
-/** The destination is in the source's bucket unless another bucket is given. */
+/**
+ * The names of a source and a destination. The destination is in the same bucket unless the request names
+ * another one.
+ */
 export const sourceAndDestination = z.object({
   bucketId: z.string(),
   sourceKey: z.string(),

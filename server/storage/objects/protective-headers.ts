@@ -3,7 +3,8 @@ const shownInline = new Set(['image/png', 'image/jpeg', 'application/pdf', 'text
 /**
  * Returns headers that prevent a browser from running a stored file. Only pictures, PDFs and text are shown
  * inline.
- * @param download the name to save the file under, '' for its own name, or null to show it inline
+ * @param download the name to save the file under, '' for the name of the object, or null to show the file
+ * inline
  */
 export function protectiveHeaders(
   mimetype: string,
@@ -19,7 +20,7 @@ export function protectiveHeaders(
         : mimetype,
     'content-disposition': isShown ? 'inline' : attachment(download || (key.split('/').at(-1) ?? 'file')),
     'x-content-type-options': 'nosniff',
-    // The PDF viewers of some browsers do not work in a sandbox.
+    // PDFs are not sandboxed, because the PDF viewers of some browsers do not work in a sandbox.
     'content-security-policy':
       isShown && bareType === 'application/pdf'
         ? "default-src 'none'; object-src 'self'"
@@ -29,7 +30,7 @@ export function protectiveHeaders(
   };
 }
 
-/** RFC 6266 recommends an ASCII name for old clients in addition to the encoded name. */
+/** Returns a header with the encoded name and, for old clients, an ASCII name, as RFC 6266 recommends. */
 function attachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replace(

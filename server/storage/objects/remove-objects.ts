@@ -10,9 +10,9 @@ import { checkedKey, type ObjectPath } from './object-key.ts';
 const body = z.object({ prefixes: z.array(z.string()).min(1).max(1000) });
 
 /**
- * Handles DELETE /object/{bucket} `{prefixes}` and returns the deleted objects. Skips objects that are
- * missing or that the caller may not delete. DELETE /object/{bucket}/{path} returns a not-found error for
- * such an object.
+ * Handles DELETE /object/{bucket} `{prefixes}` and returns the deleted objects. Skips objects that do not
+ * exist and objects that the caller may not delete. Also handles DELETE /object/{bucket}/{path}. This request
+ * fails if the object does not exist or the caller may not delete it.
  */
 export function removeObjects(app: FastifyInstance, context: StorageContext): void {
   app.delete<{ Params: { bucket: string } }>('/object/:bucket', (request) => {
@@ -29,7 +29,9 @@ export function removeObjects(app: FastifyInstance, context: StorageContext): vo
 
 type DeletedObject = { name: string; version: string | null };
 
-/** Deletes the objects that the caller may delete. Removes their files after the commit. */
+/**
+ * Deletes the objects that the caller may delete. Removes their files after the transaction has committed.
+ */
 async function deleteObjects(
   request: FastifyRequest,
   context: StorageContext,

@@ -15,7 +15,7 @@ it.each([
   ['a range without numbers', 'bytes=-', null],
   ['letters instead of numbers', 'bytes=a-b', null],
   ['a number that is too large', 'bytes=99999999999999999999-', null],
-])('parses the range of a 1,000-byte file (%s)', (_name, header, range) => {
+])('the range of a 1,000-byte file is parsed (%s)', (_name, header, range) => {
   expect(readRange(header, 1000)).toEqual(range);
 });
 
@@ -23,6 +23,6 @@ it.each([
   ['bytes=1000-', 1000],
   ['bytes=0-0', 0],
   ['bytes=-0', 1000],
-])('rejects %s of a file of %i bytes', (header, size) => {
+])('the range %s of a file of %i bytes is rejected', (header, size) => {
   expect(() => readRange(header, size)).toThrow('invalid range provided');
 });

@@ -9,17 +9,22 @@ type Serving = {
   request: FastifyRequest;
   reply: FastifyReply;
   files: FileStore;
-  /** Returns the object or throws. Called again if the file is replaced before it is opened. */
+  /** Finds the object or throws. Called again if the file is replaced before it is opened. */
   find: () => Promise<StoredObject>;
-  /** The `download` query parameter. It is a name to save the file under, or '' for the object's own name. */
+  /**
+   * The `download` query parameter. It is a name to save the file under, or '' for the name of the object.
+   */
   download: unknown;
-  /** Seconds until the signed URL expires. Null uses the cache-control of the upload. */
+  /**
+   * Seconds until the signed URL expires, which limits how long the response may be cached. Null means that
+   * the cache-control of the upload applies.
+   */
   cacheSeconds: number | null;
 };
 
 const maxAttempts = 3;
 
-/** Sends a stored file. Supports ranges (206), HEAD, and conditional requests (304). */
+/** Sends a stored file. Supports ranges (206), HEAD requests and conditional requests (304). */
 export async function serveObject(serving: Serving): Promise<FastifyReply> {
   for (let attempt = 1; ; attempt += 1) {
     const object = await serving.find();
@@ -74,8 +79,8 @@ function setHeaders(
 }
 
 /**
- * Returns whether the client's copy is current (RFC 9110, 13.1.2 and 13.1.3). The date is used only if there
- * is no ETag.
+ * Returns whether the client's copy of the file is current (RFC 9110, 13.1.2 and 13.1.3). Compares the dates
+ * only if the client sends no ETag.
  */
 function hasNotChanged(headers: IncomingHttpHeaders, eTag: string, changedAt: Date): boolean {
   const tags = headers['if-none-match'];
@@ -84,21 +89,21 @@ function hasNotChanged(headers: IncomingHttpHeaders, eTag: string, changedAt: Da
   return isNotAfter(changedAt, headers['if-modified-since']);
 }
 
-/** Returns whether If-Range is absent or matches this version (RFC 9110, 13.1.5). */
+/** Returns whether the If-Range header is absent or matches this version of the file (RFC 9110, 13.1.5). */
 function isSameVersion(ifRange: unknown, eTag: string, changedAt: Date): boolean {
   if (typeof ifRange !== 'string') return true;
   return ifRange === eTag || ifRange === changedAt.toUTCString();
 }
 
-/** Compares whole seconds, because HTTP dates have no fractions. */
+/** Compares the times in whole seconds, because HTTP dates have no fractions. */
 function isNotAfter(changedAt: Date, header: string | undefined): boolean {
   const since = header === undefined ? Number.NaN : Date.parse(header);
   return Math.floor(changedAt.getTime() / 1000) * 1000 <= since;
 }
 
 /**
- * Parses a Range header. Returns null for the whole file, also if the header is malformed or has several
- * ranges, which RFC 9110 allows.
+ * Parses a Range header. Returns null to send the whole file. RFC 9110 allows this also if the header is
+ * malformed or has several ranges.
  * @throws StorageError 416 if the range is outside the file
  */
 export function readRange(header: string | undefined, size: number): ByteRange | null {

@@ -17,7 +17,9 @@ const objectQuery = `
 
 type ObjectRequest = Pick<FastifyRequest<{ Params: ObjectPath }>, 'params' | 'headers'>;
 
-/** Returns the object of a request if the caller can see it. Throws the same errors as `findObject`. */
+/**
+ * Returns the object that a request names if the caller can see it. Throws the same errors as `findObject`.
+ */
 export async function findVisibleObject(
   request: ObjectRequest,
   context: StorageContext,
@@ -27,7 +29,9 @@ export async function findVisibleObject(
   return findObject(caller, context, { bucket: request.params.bucket, key });
 }
 
-/** Returns the object of a request if its bucket is public. Throws the same errors as `findObject`. */
+/**
+ * Returns the object that a request names if its bucket is public. Throws the same errors as `findObject`.
+ */
 export async function findPublicObject(
   { params }: ObjectRequest,
   context: StorageContext,
@@ -37,7 +41,8 @@ export async function findPublicObject(
 }
 
 /**
- * Finds an object that the caller can see, in one query. With `isPublic`, the bucket must be public.
+ * Finds an object that the caller can see, with one query. If `isPublic` is set, the bucket must also be
+ * public.
  * @throws StorageError Bucket not found or Object not found
  */
 export async function findObject(

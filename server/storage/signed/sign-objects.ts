@@ -14,9 +14,9 @@ const manyBody = z.object({ expiresIn: lifetime, paths: z.array(z.string()).min(
 const unreadable = 'Either the object does not exist or you do not have access to it';
 
 /**
- * Handles POST /object/sign/{bucket}/{path} `{expiresIn}` and returns `{signedURL}`, a relative URL. POST
- * /object/sign/{bucket} `{expiresIn, paths}` returns `{path, signedURL}` or `{path, error}` for each path.
- * The caller must be allowed to read the files.
+ * Handles POST /object/sign/{bucket}/{path} `{expiresIn}` and returns `{signedURL}`, which is a relative URL.
+ * Also handles POST /object/sign/{bucket} `{expiresIn, paths}`, which returns `{path, signedURL}` or `{path,
+ * error}` for each path. The caller must be allowed to read the files.
  */
 export function signObjects(app: FastifyInstance, context: StorageContext): void {
   const sign = async (bucket: string, key: string, seconds: number) =>

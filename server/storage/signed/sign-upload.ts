@@ -6,8 +6,8 @@ import { admitUpload } from '../uploads/admit-upload.ts';
 import { newObject, uploadMode } from '../uploads/store-object.ts';
 
 /**
- * Handles POST /object/upload/sign/{bucket}/{path} and returns `{url, token}`. The signed URL allows an
- * upload with the caller's permissions. With the header x-upsert, the upload may replace a file.
+ * Handles POST /object/upload/sign/{bucket}/{path} and returns `{url, token}`. Uploads with the signed URL
+ * have the caller's permissions. With the header x-upsert, an upload may replace a file.
  */
 export function signUpload(app: FastifyInstance, context: StorageContext): void {
   app.post<{ Params: ObjectPath }>('/object/upload/sign/:bucket/*', async (request, reply) => {

@@ -19,7 +19,7 @@ it.each([
   expect(await after.verify(reading, 'one', 'a.txt')).toBeGreaterThan(50);
 });
 
-it('rejects an attachment URL signed for longer than an hour', async () => {
+it('an attachment URL signed for longer than an hour is rejected', async () => {
   const signedUrls = createSignedUrls(keys, now);
   const open = async (bucket: string, seconds: number) =>
     signedUrls.verify(await signedUrls.sign(bucket, 'issues/a.txt', seconds), bucket, 'issues/a.txt');

@@ -7,7 +7,7 @@ import type { Keys } from '#server/platform/keys/keys.ts';
 import { invalidRequest, invalidToken } from '../storage-error.ts';
 
 export type SignedUrls = {
-  /** Returns a token that allows reading the object for the given number of seconds. */
+  /** Returns a token that allows reading the object. It expires after the given number of seconds. */
   sign(bucket: string, key: string, seconds: number): Promise<string>;
   /**
    * Returns the number of seconds until the token expires.
@@ -15,9 +15,15 @@ export type SignedUrls = {
    * for another object or use
    */
   verify(token: string, bucket: string, key: string): Promise<number>;
-  /** Returns a token that allows uploading the object as the caller. It is valid for two hours. */
+  /**
+   * Returns a token that allows uploading the object with the caller's permissions. It is valid for two
+   * hours.
+   */
   signUpload(bucket: string, key: string, upload: SignedUpload): Promise<string>;
-  /** Returns the caller that signed the token. Throws the same errors as `verify`. */
+  /**
+   * Returns the caller that requested the token and the settings of the upload. Throws the same errors as
+   * `verify`.
+   */
   verifyUpload(token: string, bucket: string, key: string): Promise<SignedUpload>;
 };
 
@@ -26,12 +32,13 @@ type SignedUpload = { caller: Caller; replace: boolean };
 type SigningKeys = Pick<Keys, 'encryptionKey' | 'serviceRoleKey' | 'jwtSecret'>;
 
 const uploadSeconds = 2 * 60 * 60;
-// Keeps only the claims that policies use, so that the URL does not reveal the others.
+// The token contains only the claims that policies use, so that the URL does not reveal any others.
 const keptClaims = ['role', 'sub', 'aal', 'session_id', 'is_anonymous'];
 
 /**
- * Signed URLs have their own keys, so their tokens are never valid as session tokens. The upload key is
- * derived from the instance's API keys. Changing those keys therefore invalidates signed upload URLs.
+ * Creates and verifies the tokens of signed URLs. No other tokens use these keys, so a session token does not
+ * work as a signed URL. The key for uploads is derived from the API keys of the instance. If these change,
+ * signed upload URLs stop working.
  */
 export function createSignedUrls(keys: SigningKeys, now: () => Date): SignedUrls {
   const secretFor = (use: string, salt = '') =>
@@ -56,7 +63,7 @@ export function createSignedUrls(keys: SigningKeys, now: () => Date): SignedUrls
     sign: (bucket, key, seconds) => seal(downloads, { url: `${bucket}/${key}`, scope: 'download' }, seconds),
     async verify(token, bucket, key) {
       const { exp = 0, iat = 0 } = await open(downloads, token, `${bucket}/${key}`, 'download');
-      // Older tokens, issued before the one-hour limit existed, may be valid for years.
+      // Tokens that were issued before the one-hour limit existed may be valid for years.
       if (isTooLong(bucket, exp - iat)) throw invalidToken('InvalidJWT', 'The signed address has expired.');
       return Math.max(0, Math.floor(exp - now().getTime() / 1000));
     },
@@ -95,7 +102,8 @@ export const lifetime = z.int().min(1).max(315_360_000);
 const hour = 60 * 60;
 
 /**
- * Limits URLs of attachments to one hour, because a URL stays valid when its signer loses access.
+ * Limits the URLs of attachments to one hour, because a URL stays valid even if the caller who requested it
+ * loses access.
  * @throws StorageError 400
  */
 export function checkLifetime(bucket: string, seconds: number): void {

@@ -26,12 +26,15 @@ describe('the batched file writer', () => {
       bytes.subarray(at * size, (at + 1) * size),
     );
 
-  it.each([999, 65_536, 700_000, bytes.length])('writes all data in chunks of %i bytes', async (size) => {
-    await pipeline(Readable.from(inChunksOf(size)), batchedWriter(file));
-    expect((await readFile(path)).equals(bytes)).toBe(true);
-  });
+  it.each([999, 65_536, 700_000, bytes.length])(
+    'the batched writer writes all data in chunks of %i bytes',
+    async (size) => {
+      await pipeline(Readable.from(inChunksOf(size)), batchedWriter(file));
+      expect((await readFile(path)).equals(bytes)).toBe(true);
+    },
+  );
 
-  it('continues after a partial write', async () => {
+  it('the batched writer continues after a partial write', async () => {
     const partial = {
       writev: async (chunks: Buffer[]) => {
         const part = Buffer.concat(chunks).subarray(0, 100_000);
@@ -43,7 +46,7 @@ describe('the batched file writer', () => {
     expect((await readFile(path)).equals(bytes)).toBe(true);
   });
 
-  it('writes data from a slow sender without waiting for a full batch', async () => {
+  it('the batched writer writes data from a slow sender without waiting for a full batch', async () => {
     const writer = batchedWriter(file);
     for (const sent of [1, 2]) {
       writer.write(Buffer.alloc(1));
@@ -52,13 +55,13 @@ describe('the batched file writer', () => {
     writer.destroy();
   });
 
-  it.each([1, bytes.length])('fails if the disk is full after %i bytes', async (size) => {
+  it.each([1, bytes.length])('the batched writer fails if the disk is full after %i bytes', async (size) => {
     const full = { writev: () => Promise.reject(new Error('no space left')) };
     const sending = pipeline(Readable.from([bytes.subarray(0, size)]), batchedWriter(full));
     await expect(sending).rejects.toThrow('no space left');
   });
 
-  it('fails immediately if the disk fails between chunks', async () => {
+  it('the batched writer fails immediately if the disk fails between chunks', async () => {
     const full = { writev: () => Promise.reject(new Error('no space left')) };
     const writer = batchedWriter(full);
     const failed = new Promise((resolve) => writer.on('error', resolve));
@@ -66,7 +69,7 @@ describe('the batched file writer', () => {
     expect(await failed).toMatchObject({ message: 'no space left' });
   });
 
-  it('applies backpressure to a slow sender while the disk stalls', async () => {
+  it('the batched writer applies backpressure to a slow sender while the disk stalls', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const disk = Promise.withResolvers<void>();

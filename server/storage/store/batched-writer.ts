@@ -1,13 +1,16 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 
-/** The size of one write in bytes. Smaller writes spend most of their time in system calls. */
+/** The size of one write in bytes. With smaller writes, most of the time is spent in system calls. */
 const batchSize = 512 * 1024;
-/** Milliseconds until an incomplete batch is written, which frees the memory of a slow upload. */
+/**
+ * An incomplete batch is written after this number of milliseconds, so that a slow upload does not occupy
+ * memory.
+ */
 const flushDelay = 10;
 
 /**
- * Returns a stream that writes to a file in batches of 512 KiB. It does not close the file. It applies
+ * Returns a stream that writes to a file in batches of 512 KiB but does not close the file. It applies
  * backpressure during a write and reports write errors immediately.
  */
 export function batchedWriter(file: Pick<FileHandle, 'writev'>): Writable {
@@ -17,7 +20,7 @@ export function batchedWriter(file: Pick<FileHandle, 'writev'>): Writable {
   let writing = Promise.resolve();
   let pending = 0;
 
-  // After a failed write, all later writes fail too, including the final one.
+  // Once a write has failed, all later writes fail too, including the final one.
   const write = () => {
     const chunks = held;
     held = [];
@@ -33,7 +36,7 @@ export function batchedWriter(file: Pick<FileHandle, 'writev'>): Writable {
   const flush = () => void write().catch((error) => writer.destroy(error));
 
   const writer = new Writable({
-    // Limits how much is buffered while a batch is being written.
+    // This limits how much data is buffered while a batch is being written.
     highWaterMark: batchSize / 2,
     writev(chunks, done) {
       for (const { chunk } of chunks) {

@@ -46,7 +46,7 @@ describe.each(kinds)('files in $kind', ({ start }) => {
   };
   const text = async (version: string) => (await buffer(await store.read(version))).toString();
 
-  it('can be read in full or in part', async () => {
+  it('a stored file can be read in full or in part', async () => {
     const bytes = Buffer.from(Array.from({ length: 3_000_000 }, (_, at) => at % 251));
     const version = await kept(bytes.subarray(0, 100), bytes.subarray(100));
     expect((await buffer(await store.read(version))).equals(bytes)).toBe(true);
@@ -54,11 +54,11 @@ describe.each(kinds)('files in $kind', ({ start }) => {
     expect((await buffer(part)).equals(bytes.subarray(250, 252))).toBe(true);
   });
 
-  it('may be empty', async () => {
+  it('a stored file may be empty', async () => {
     expect(await text(await kept())).toBe('');
   });
 
-  it('are not stored if the sender fails', async () => {
+  it('a file is not stored if the sender fails', async () => {
     const version = randomUUID();
     const body = Readable.from(
       (async function* () {
@@ -72,7 +72,7 @@ describe.each(kinds)('files in $kind', ({ start }) => {
     expect(await readdir(dataDir)).toEqual([]);
   });
 
-  it('cannot be read before they are complete', async () => {
+  it('a file cannot be read before it is complete', async () => {
     const version = randomUUID();
     const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>();
     const { promise: underWay, resolve: started } = Promise.withResolvers<void>();
@@ -93,29 +93,29 @@ describe.each(kinds)('files in $kind', ({ start }) => {
     expect(await text(version)).toBe('first half, second half');
   });
 
-  it('are listed by age', async () => {
+  it('stored files are listed by age', async () => {
     const version = await kept('x');
     expect(await listed(new Date(Date.now() - 60_000))).toEqual([]);
     expect(await listed()).toContain(version);
   });
 
-  it('can be removed, even if they do not exist', async () => {
+  it('removing a file that does not exist is not an error', async () => {
     const version = await kept('x');
     await store.remove([version, ...Array.from({ length: 20 }, () => randomUUID())]);
     await expect(store.read(version)).rejects.toBeInstanceOf(FileMissingError);
     expect(await listed()).not.toContain(version);
   });
 
-  it('leave no partial files', async () => {
+  it('a file store keeps no partial files', async () => {
     expect(await store.removeUnfinished(new Date(Date.now() + 600_000))).toBe(0);
   });
 
-  it('cannot be named with a path', async () => {
+  it('a stored file cannot be named with a path', async () => {
     await expect(store.read('../../../../etc/passwd')).rejects.toThrow('named by a version');
     await expect(store.write('x', Readable.from([]))).rejects.toThrow('named by a version');
   });
 
-  it('pass the availability check', async () => {
+  it('a file store passes its availability check', async () => {
     await expect(store.check()).resolves.toBeUndefined();
   });
 });

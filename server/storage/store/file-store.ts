@@ -2,30 +2,33 @@ import type { Readable } from 'node:stream';
 
 export type FileStore = {
   /**
-   * Writes the body under a new `version`. Once this resolves, the file is complete and durable. If it
+   * Writes a file under a new `version`. When the promise resolves, the file is complete and durable. If it
    * rejects, the file cannot be read.
    */
   write(version: string, body: Readable): Promise<void>;
   /**
-   * Returns the bytes of a file or of a range. Both ends of a range are inclusive. Rejects with
+   * Returns the bytes of a file or of a range of it. Both ends of the range are inclusive. Rejects with
    * FileMissingError.
    */
   read(version: string, range?: ByteRange): Promise<Readable>;
-  /** Removes files. Missing files are ignored. */
+  /** Removes files. Ignores files that do not exist. */
   remove(versions: readonly string[]): Promise<void>;
-  /** Lists the versions of all files written before a time, in batches. */
+  /** Lists in batches the versions of all files that were written before `moment`. */
   writtenBefore(moment: Date): AsyncIterable<string[]>;
-  /** Removes partial files last written before a time, and returns their number. */
+  /** Removes partial files that were last written before a time, and returns how many it removed. */
   removeUnfinished(before: Date): Promise<number>;
-  /** Rejects if the store cannot be used. */
+  /** Checks the file store. Rejects if it cannot be used. */
   check(): Promise<void>;
 };
 
 export type ByteRange = { first: number; last: number };
 
-/** The store is unreachable or rejects the server's request. The user is never at fault. */
+/**
+ * The error when the file store is unreachable or rejects a request of the server. The user did nothing
+ * wrong.
+ */
 export class FileStoreOutage extends Error {
-  /** True if the store has a rate limit and it was exceeded. */
+  /** True if the server exceeded a rate limit of the file store. */
   readonly isBusy: boolean;
 
   constructor(reason: { name: string; message: string; isBusy: boolean }) {
@@ -42,14 +45,14 @@ export class FileMissingError extends Error {
   }
 }
 
-// Upper-case letters are not allowed, because some disks are case-insensitive.
+// The pattern excludes upper-case letters, because some disks are case-insensitive.
 const versionPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function isVersion(name: string): boolean {
   return versionPattern.test(name);
 }
 
-/** Returns the version if it is valid. Throws for any other name, because it could be a path. */
+/** Returns the version if it is valid, and throws if it is not, because another text could be a path. */
 export function checkedVersion(version: string): string {
   if (!isVersion(version)) throw new Error('A stored file is named by a version, a lower-case uuid.');
   return version;

@@ -30,7 +30,7 @@ describe('the folder store', () => {
   };
   const inTenMinutes = () => new Date(Date.now() + 600_000);
 
-  it('hides and removes a file whose writer was killed', async () => {
+  it('the folder store hides and removes a file whose writer was killed', async () => {
     const version = randomUUID();
     const script = `
       import { Readable } from 'node:stream';
@@ -52,7 +52,7 @@ describe('the folder store', () => {
     expect(await everything()).toEqual([]);
   });
 
-  it('syncs a new folder before completing files in it, even with concurrent writers', async () => {
+  it('the folder store syncs a new folder before it completes files in it', async () => {
     const [first, second] = ['ab', 'ab'].map((directory) => `${directory}${randomUUID().slice(2)}`);
     const anyFile = await open(folder, 'r');
     const fileHandle = Object.getPrototypeOf(anyFile) as FileHandle;
@@ -75,7 +75,7 @@ describe('the folder store', () => {
       writes.push(write(second));
       const sizeOf = async (version = '') => (await stat(join(folder, 'incoming', version))).size;
       await expect.poll(() => sizeOf(second), { timeout: 20_000 }).toBe('whole'.length);
-      // The folder is not synced yet, so neither file is complete.
+      // The store must not complete a file before the folder is synced.
       expect(await readdir(join(folder, 'stored', 'ab'))).toEqual([]);
       expect((await readdir(join(folder, 'incoming'))).sort()).toEqual([first, second].sort());
       onDisk.resolve();
@@ -86,7 +86,7 @@ describe('the folder store', () => {
     }
   });
 
-  it('recreates a removed folder', async () => {
+  it('the folder store recreates a removed folder', async () => {
     const directory = randomUUID().slice(0, 2);
     const version = () => `${directory}${randomUUID().slice(2)}`;
     await store.write(version(), Readable.from([Buffer.from('one')]));
@@ -96,7 +96,7 @@ describe('the folder store', () => {
     expect(await oldest(inTenMinutes())).toEqual([again]);
   });
 
-  it('fails its availability check if the folder cannot be used', async () => {
+  it('the availability check of the folder store fails if the folder cannot be used', async () => {
     await writeFile(join(folder, 'plain'), '');
     await expect(
       openFileStore({ storageUrl: `file:${join(folder, 'plain')}`, dataDir: folder }).check(),

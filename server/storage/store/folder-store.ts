@@ -8,12 +8,12 @@ import { batchedWriter } from './batched-writer.ts';
 import { type ByteRange, checkedVersion, FileMissingError, type FileStore, isVersion } from './file-store.ts';
 
 const batchSize = 500;
-/** The size of one read in bytes. Smaller reads spend most of their time in system calls. */
+/** The size of one read in bytes. With smaller reads, most of the time is spent in system calls. */
 const readSize = 256 * 1024;
 
 /**
- * Stores files in a folder. `incoming/` contains partial files. `stored/ab/` contains complete files whose
- * version begins with "ab". Names chosen by users are never used on disk.
+ * Stores files in a folder. `incoming/` contains partial files, and `stored/ab/` contains complete files
+ * whose version begins with "ab". Names chosen by users never appear on disk.
  */
 export function openFolderStore(folder: string): FileStore {
   const incoming = join(folder, 'incoming');
@@ -25,7 +25,7 @@ export function openFolderStore(folder: string): FileStore {
     async write(version, body) {
       const target = place(version);
       const unfinished = join(incoming, version);
-      // Opens the directory while the bytes arrive.
+      // The directory is opened while the bytes are arriving, which saves time.
       const directory = openDirectory(dirname(target));
       directory.catch(() => {});
       try {
@@ -34,7 +34,7 @@ export function openFolderStore(folder: string): FileStore {
           await pipeline(body, batchedWriter(file));
           await renameDurably(file, unfinished, target, directory);
         } finally {
-          // The file is already durable, so closing it is not awaited.
+          // Nothing waits for the file to be closed, because it is already durable.
           tryClose(file);
         }
       } catch (error) {
@@ -95,9 +95,9 @@ async function openNew(path: string): Promise<FileHandle> {
 }
 
 /**
- * Returns a function that opens a directory for syncing. It returns null on Windows, where no sync is needed.
- * The first call creates and syncs the directory, and concurrent calls wait for this. A file is durable only
- * if its directory is.
+ * Returns a function that opens a directory so that it can be synced. The function returns null on Windows,
+ * where no sync is needed. The first call for a path creates and syncs the directory, and concurrent calls
+ * wait for it. A file is durable only if its directory is.
  */
 function directoryOpener(): (path: string) => Promise<FileHandle | null> {
   const created = new Map<string, Promise<unknown>>();
@@ -134,8 +134,8 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 /**
- * Renames a file and syncs its content and name in parallel. A power failure before both are done leaves a
- * file without a row, which the cleanup removes.
+ * Renames a file and syncs the content and the name in parallel. A power failure before both are done leaves
+ * a file without a row, which the hourly cleanup removes.
  */
 async function renameDurably(
   file: FileHandle,

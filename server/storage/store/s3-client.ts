@@ -6,15 +6,18 @@ type Sdk = typeof import('@aws-sdk/client-s3');
 
 export class S3ObjectMissing extends Error {}
 
-/** Makes one call. Rejects with S3ObjectMissing, or with FileStoreOutage for all other errors. */
+/**
+ * Makes one request to S3. Rejects with S3ObjectMissing if the object does not exist, and with
+ * FileStoreOutage for all other errors.
+ */
 type CallS3 = <T>(send: (sdk: Sdk, client: S3Client) => Promise<T>) => Promise<T>;
 
-// The library logs errors in addition to throwing them.
+// The library would log errors in addition to throwing them.
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 const connectionTimeout = 5_000;
 const socketTimeout = 30_000;
 
-/** Creates an S3 client with its own connection pool. The SDK is imported on the first call. */
+/** Creates an S3 client with a separate connection pool. The SDK is imported on the first request. */
 export function openS3Client({ endpoint, region }: S3Address, maxConnections: number): CallS3 {
   let opened: Promise<{ sdk: Sdk; client: S3Client }> | null = null;
   const open = async () => {
@@ -46,7 +49,7 @@ export function openS3Client({ endpoint, region }: S3Address, maxConnections: nu
   };
 }
 
-/** Keeps only the name and message, because the library's errors contain the signed request. */
+/** Keeps only the name and message of an error, because the library's errors contain the signed request. */
 function toStoreError(error: unknown): Error {
   const {
     name = 'Error',

@@ -11,7 +11,7 @@ let store: FileStore;
 beforeAll(async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
-  // Sends only the beginning of each file, like a connection to a slow reader.
+  // Sends only the beginning of each file, as if the connection were slow.
   service = await openLoopbackServer((request, response) => {
     request.resume();
     if (request.method !== 'GET') return void request.on('end', () => response.end());
@@ -25,7 +25,7 @@ afterAll(() => {
   return service.close();
 });
 
-it('can still read, write and check files while 120 readers are slow', async () => {
+it('the S3 store can read, write and check files with 120 slow readers', async () => {
   const readers = await Promise.all(Array.from({ length: 120 }, () => store.read(version)));
   await store.write(version, Readable.from([Buffer.from('words')]));
   await expect(store.check()).resolves.toBeUndefined();

@@ -12,12 +12,12 @@ const readConnections = 1000;
 const callConnections = 50;
 
 /**
- * Stores files in an S3 bucket, named by version. Uploads are buffered in `temporaryFolder` until they are
+ * Stores files in an S3 bucket under their version. An upload is buffered in `temporaryFolder` until it is
  * complete. S3 never shows partial objects.
  */
 export function openS3Store(address: S3Address, temporaryFolder: string): FileStore {
   const call = openS3Client(address, callConnections);
-  // Reads have their own connections, so that slow readers cannot block writes.
+  // Reads use separate connections, so that slow readers cannot block writes.
   const callRead = openS3Client(address, readConnections);
   const place = (version: string) => ({ Bucket: address.bucket, Key: checkedVersion(version) });
 
@@ -43,13 +43,13 @@ export function openS3Store(address: S3Address, temporaryFolder: string): FileSt
           }),
         ),
       ).catch(missing(version));
-      // The cast is safe because the SDK always returns this type on Node.js.
+      // The cast is safe because the SDK always returns a Node.js stream here.
       return found.Body as Readable;
     },
 
     async remove(versions) {
-      // Sends one delete request per file, because S3 services require different checksums for a multi-object
-      // delete.
+      // Each file is deleted by a separate request, because S3 services require different checksums for
+      // deleting several objects at once.
       for (let at = 0; at < versions.length; at += deleteConcurrency) {
         const batch = versions.slice(at, at + deleteConcurrency);
         await Promise.all(
@@ -97,8 +97,8 @@ function missing(version: string): (error: unknown) => never {
 type TemporaryFile = { stream: Readable; size: number; md5: string };
 
 /**
- * Writes `body` to a temporary file and calls `send` with its length and MD5, which S3 needs in advance. The
- * file is unlinked right after opening, so it is removed even if the process dies.
+ * Writes `body` to a temporary file and calls `send` with its length and MD5, because S3 needs both in
+ * advance. The file is unlinked right after it is opened, so that it disappears even if the process dies.
  */
 async function viaTemporaryFile<T>(
   path: string,

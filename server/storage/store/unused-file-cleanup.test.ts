@@ -29,7 +29,7 @@ async function runCleanup({ platform, runJobs } = storage.instance): Promise<voi
   await runJobs();
 }
 
-it('removes an attachment without an issue after seven days and keeps others', async () => {
+it('the clean-up removes an attachment without an issue after seven days and keeps others', async () => {
   const forgotten = await upload('issues/forgotten.txt', 8);
   const recent = await upload('issues/recent.txt', 6);
   const used = await upload('issues/used.txt', 30);
@@ -42,7 +42,7 @@ it('removes an attachment without an issue after seven days and keeps others', a
   expect(kept).not.toContain(forgotten);
 });
 
-it('removes files without a row and partial files after an hour', async () => {
+it('the clean-up removes files without a row and partial files after an hour', async () => {
   const kept = await storage.filesOnDisk();
   const [orphan, unfinished] = [randomUUID(), randomUUID()];
   const folder = storage.instance.platform.settings.storageUrl.slice('file:'.length);
@@ -59,7 +59,7 @@ it('removes files without a row and partial files after an hour', async () => {
   expect(await storage.filesOnDisk()).toEqual(kept);
 });
 
-it('removes files without a row from an S3 bucket', async () => {
+it('the clean-up removes files without a row from an S3 bucket', async () => {
   const place = await startS3Service();
   const started = Date.now();
   const other = await createTestInstance({
@@ -81,7 +81,7 @@ it('removes files without a row from an S3 bucket', async () => {
   }
 });
 
-it('blocks reads of a taken-down file immediately and deletes it within two hours', async () => {
+it('a file that was taken down cannot be read and is deleted within two hours', async () => {
   const others = await storage.filesOnDisk();
   const path = 'issues/a-face.txt';
   await files().upload(path, 'words');

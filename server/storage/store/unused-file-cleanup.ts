@@ -7,8 +7,9 @@ const job = 'file-cleanup';
 const hour = 60 * 60 * 1000;
 
 /**
- * Schedules the hourly cleanup. It removes attachments that have had no issue for seven days, files without a
- * row, and partial files. It keeps files younger than an hour, because their upload may still be running.
+ * Schedules the hourly cleanup. It removes attachments that have belonged to no issue for seven days. It also
+ * removes partial files and files without a database row. Files that are younger than an hour are kept,
+ * because their upload may still be running.
  */
 export function scheduleFileCleanup(context: StorageContext): void {
   context.jobs.repeat(job, { everyMinutes: 60 }, () => cleanUp(context));
@@ -30,8 +31,8 @@ async function cleanUp({ database, files, log, now }: StorageContext): Promise<v
 }
 
 /**
- * Removes attachments that have had no issue for seven days and returns their number. Returns 0 on an
- * instance without the marketplace.
+ * Removes attachments that have belonged to no issue for seven days, and returns how many it removed. Returns
+ * 0 on an instance without the marketplace.
  */
 async function deleteUnreferencedUploads(owner: Sql, files: FileStore): Promise<number> {
   const [known] = await owner<{ exists: boolean }[]>`
@@ -45,7 +46,7 @@ async function deleteUnreferencedUploads(owner: Sql, files: FileStore): Promise<
   return unreferenced.length;
 }
 
-/** Tries to remove files without a row. The hourly cleanup removes them if this fails. */
+/** Tries to remove files that have no row any more. If this fails, the hourly cleanup removes them. */
 export async function tryRemoveFiles(
   { files, log }: Pick<StorageContext, 'files' | 'log'>,
   versions: readonly string[],

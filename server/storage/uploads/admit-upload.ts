@@ -23,7 +23,7 @@ export type Admission = Uploader & {
 };
 
 /**
- * Checks that the caller may create or replace the object, with an insert that is rolled back. Returns the
+ * Checks whether the caller may create or replace the object, with an insert that is rolled back. Returns the
  * rules of the bucket.
  * @throws StorageError if the upload is not allowed
  */
@@ -39,13 +39,15 @@ export async function admitUpload(
   return { rules, isVisitor: bucket.isVisitor };
 }
 
-// Inserts as a visitor, because `isAsAdmitted` accepts visitors for every caller.
+// The placeholder is marked as a visitor's upload, because `isAsAdmitted` accepts these from every caller.
 const placeholder = { metadata: null, userMetadata: '{}', isVisitor: true };
 const visitor = `current_user = 'anon' as "isVisitor"`;
 const dryRunQuery = `with placed as (${insertion})
   select ${bucketColumns}, ${visitor} from storage.buckets where id = $2`;
 
-/** Tries the insert in one round trip. Returns null if it fails. `admitByDryRun` then finds the reason. */
+/**
+ * Tries the insert in one round trip. Returns null if it fails, and then `admitByDryRun` finds the reason.
+ */
 async function admittingBucket(
   caller: Caller,
   { database }: StorageContext,
@@ -66,7 +68,7 @@ async function admittingBucket(
 
 function admitByDryRun(caller: Caller, context: StorageContext, object: NewObject): Promise<Admission> {
   return dryRun(caller, context, async (tx) => {
-    // The driver sends these statements together. The queries come first because a failed insert aborts the
+    // The driver sends these statements together. The queries come first, because a failed insert aborts the
     // transaction.
     const callerQuery = tx.query<[Uploader]>(`select ${visitor}`, []);
     const bucketQuery = findBucket(tx, object.bucket);
@@ -106,8 +108,8 @@ async function dryRun<T>(
 const visitorUploads = { name: 'upload', count: 1, seconds: 60, burst: 60 };
 
 /**
- * Limits visitors to a burst of 60 uploads per network address and then one per minute. The database limits
- * signed-in callers by their unreferenced files.
+ * Limits the uploads of visitors. Each network address may upload 60 files at once and then one per minute.
+ * For signed-in callers, the database limits the number of files that belong to no issue.
  * @throws StorageError 429 if the limit is exceeded
  */
 export async function limitUploads(

@@ -8,10 +8,10 @@ import { tooLarge, unsupportedType } from '../storage-error.ts';
 import { inspectContent } from './inspect-content.ts';
 
 export type UploadRules = {
-  /** The maximum size in bytes. */
+  /** The maximum size of a file in bytes. */
   sizeLimit: number;
   sizeError(fileName: string): Error;
-  /** Throws if the object name is not allowed. Called before any data is read. */
+  /** Throws if the object name is not allowed. Called before any data of the file is read. */
   checkKey(key: string): void;
   /** True if `mediaType` checks the content in addition to the declared type. */
   inspectsContent: boolean;
@@ -21,7 +21,7 @@ export type UploadRules = {
 
 const generalSizeLimit = 50 * 1024 * 1024;
 
-/** Returns the rules of a bucket. The buckets for attachments and avatars have special rules. */
+/** Returns the rules of a bucket. The buckets for attachments and avatars have additional rules. */
 export function rulesForBucket(bucket: Bucket): UploadRules {
   if (bucket.id === ATTACHMENT_BUCKET) return attachmentRules;
   return bucket.id === AVATAR_BUCKET ? avatarRules(generalRules(bucket)) : generalRules(bucket);
@@ -67,10 +67,13 @@ const attachmentRules: UploadRules = {
 };
 
 const pictures = new Set(['image/png', 'image/jpeg']);
-/** The maximum width and height in pixels. A small file can decompress to a huge picture. */
+/**
+ * The maximum width and height in pixels. The limit exists because a small file can decompress to a huge
+ * picture.
+ */
 const maxSide = 1024;
 
-/** Avatars are public, so their content must be a small picture, whatever type is declared. */
+/** Avatars are public, so their content must be a small picture whatever type is declared. */
 function avatarRules(bucketRules: UploadRules): UploadRules {
   return {
     ...bucketRules,
@@ -86,14 +89,14 @@ function avatarRules(bucketRules: UploadRules): UploadRules {
   };
 }
 
-/** Reads the size in pixels from the header of a PNG or JPEG. Returns null if it is not found. */
+/** Returns the size in pixels that the header of a PNG or JPEG contains, or null if there is none. */
 function pictureSize(head: Buffer): { width: number; height: number } | null {
   if (head.length >= 24 && head.toString('latin1', 12, 16) === 'IHDR')
     return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
   return head.length >= 2 && head.readUInt16BE(0) === 0xffd8 ? jpegSize(head) : null;
 }
 
-/** Finds the first frame header by skipping the segments before it. */
+/** Returns the size in the first frame header of a JPEG, which follows other segments. */
 function jpegSize(head: Buffer): { width: number; height: number } | null {
   for (let at = 2; at + 9 <= head.length && head[at] === 0xff; ) {
     const marker = head[at + 1] ?? 0;

@@ -3,9 +3,8 @@ import { invalidRequest } from '../storage-error.ts';
 import type { UploadRules } from './bucket-rules.ts';
 import { headSize } from './inspect-content.ts';
 
-/** The number of bytes that are buffered for the store. */
 const highWaterMark = 64 * 1024;
-/** The number of bytes that may pass before the rules are known. */
+/** The number of bytes that may reach the file store before the bucket's rules are known. */
 const maxUncheckedBytes = 1024 * 1024;
 
 type Incoming = { body: Readable; fileName: string; declaredType: string };
@@ -13,8 +12,8 @@ type Incoming = { body: Readable; fileName: string; declaredType: string };
 export type CheckedFile = { size: number; mimetype: string };
 
 /**
- * Returns a stream that passes an upload on and checks it. It fails if the content breaks the bucket's rules,
- * `rules` rejects, or the body ends early. `file` is complete when the stream has ended.
+ * Returns a stream that checks an upload and passes it on. The stream fails if the content breaks the rules
+ * of the bucket, if `rules` rejects, or if the body ends early. `file` is complete when the stream has ended.
  */
 export function checkedStream(
   { body, fileName, declaredType }: Incoming,
@@ -46,11 +45,11 @@ export function checkedStream(
       check(true).then(() => pass(), pass);
     },
   });
-  // Without this handler, an error before the store listens would crash the process.
+  // Without this handler, an error that occurs before the file store listens would crash the process.
   stream.on('error', () => {});
-  // Checks the first bytes as soon as the rules are known, even if no more data arrives.
+  // The first bytes are checked as soon as the rules are known, even if no more data arrives.
   check(false).catch((error) => stream.destroy(error));
-  // `pipeline` would close the request before the error response is sent.
+  // `pipe` is used because `pipeline` would close the request before the error response is sent.
   body.pipe(stream);
   finished(body, { writable: false }, (error) => {
     if (error) stream.destroy(invalidRequest('The upload ended before all of it had arrived.'));
@@ -62,7 +61,7 @@ function isChecked({ sizeLimit }: UploadRules, { size, mimetype }: CheckedFile):
   return mimetype !== '' && size <= sizeLimit;
 }
 
-/** Collects the first bytes of a file. Skips leading white space, which could hide an HTML page. */
+/** Collects the first bytes of a file. Skips leading white space, because an HTML page could follow it. */
 class Head {
   readonly #chunks: Buffer[] = [];
   #size = 0;

@@ -72,11 +72,11 @@ const harmful: [string, Buffer][] = [
 ];
 
 describe('inspecting an upload', () => {
-  it.each(harmless)('accepts %s with its real media type', async (_name, head, mimetype) => {
+  it.each(harmless)('an uploaded %s is accepted with its real media type', async (_name, head, mimetype) => {
     expect(await inspectContent(head)).toEqual({ harmful: false, mimetype });
   });
 
-  it.each(harmful)('detects %s as harmful', async (_name, head) => {
+  it.each(harmful)('an uploaded %s is detected as harmful', async (_name, head) => {
     expect(await inspectContent(head)).toEqual({ harmful: true });
   });
 });

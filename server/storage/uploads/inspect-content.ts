@@ -6,8 +6,8 @@ type Content = { harmful: true } | { harmful: false; mimetype: string };
 export const headSize = 64 * 1024;
 
 /**
- * Detects the type of a file from its first `headSize` bytes. Content is harmful if a browser or an operating
- * system would execute it.
+ * Detects the type of a file from its first `headSize` bytes. The content is harmful if a browser or an
+ * operating system would execute it.
  */
 export async function inspectContent(head: Buffer): Promise<Content> {
   const signature = await signatureOf(head);
@@ -63,7 +63,10 @@ function isScript(head: Buffer): boolean {
   return scriptStarts.some((pattern) => pattern.test(start));
 }
 
-/** Implements the rule of WHATWG MIME Sniffing. A text has a byte order mark or no binary bytes. */
+/**
+ * Returns whether the bytes are text by the rule of WHATWG MIME Sniffing, which requires a byte order mark or
+ * the absence of binary bytes.
+ */
 function isText(head: Buffer): boolean {
   if (head.length >= 2 && (head.readUInt16BE(0) === 0xfeff || head.readUInt16BE(0) === 0xfffe)) return true;
   return !binary.test(head.toString('latin1'));
@@ -73,8 +76,9 @@ function isText(head: Buffer): boolean {
 const binary = /[\x00-\x08\x0b\x0e-\x1a\x1c-\x1f]/;
 
 /**
- * Returns whether the content is HTML or SVG. Also recognizes UTF-16, where ASCII letters have an additional
- * zero byte. The tags come from WHATWG MIME Sniffing, 7.1, with others that load or execute something.
+ * Returns whether the content is HTML or SVG. Also recognizes UTF-16, in which ASCII letters have an
+ * additional zero byte. The list of tags is from WHATWG MIME Sniffing, 7.1, extended by tags that load or
+ * execute something.
  */
 function isMarkup(head: Uint8Array): boolean {
   if (firstLetter(head) !== '<') return false;

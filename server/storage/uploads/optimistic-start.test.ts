@@ -6,7 +6,7 @@ describe('an optimistic start', () => {
   const settled = () => new Promise((resolve) => setImmediate(resolve));
 
   it.each(['given', 'refused'] as const)(
-    'waits at the limit until a pending permission is %s',
+    'an upload at the limit waits until a pending permission is %s',
     async (how) => {
       const start = createOptimisticStart(1);
       const [first, second, third] = [permission(), permission(), permission()];
@@ -30,7 +30,7 @@ describe('an optimistic start', () => {
     },
   );
 
-  it('never starts if it is refused while waiting', async () => {
+  it('an upload never starts if it is refused while waiting', async () => {
     const start = createOptimisticStart(0);
     const refusal = Promise.reject(new Error('no'));
     await expect(start(refusal, async () => expect.unreachable())).rejects.toThrow('no');

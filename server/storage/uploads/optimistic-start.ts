@@ -1,4 +1,7 @@
-/** Starts `work` before `permission` resolves if the limit allows it. Otherwise waits for the permission. */
+/**
+ * Runs `work` before `permission` resolves. If too many tasks already run in this way, waits for the
+ * permission first.
+ */
 export type OptimisticStart = <T>(permission: Promise<unknown>, work: () => Promise<T>) => Promise<T>;
 
 /** Allows `limit` concurrent tasks to start before their permission is known. */

@@ -14,9 +14,9 @@ type UploadFields = {
 };
 
 /**
- * Reads an upload and passes its file to `write`. A form has one file part. It may also have `cacheControl`
- * (seconds) and `metadata` (JSON) parts. Any other body is the file itself, and `cache-control` and
- * `x-metadata` (base64 JSON) are headers.
+ * Reads an upload and passes the file to `write`. A form must have one file part and may have `cacheControl`
+ * (seconds) and `metadata` (JSON) parts. Any other body is the file itself, and the headers `cache-control`
+ * and `x-metadata` (base64 JSON) take the place of the parts.
  * @throws StorageError InvalidRequest (400) if the body is malformed or the form does not have exactly one
  * file
  */
@@ -68,7 +68,7 @@ async function receiveForm(
   };
 }
 
-/** Converts errors of the form parser to StorageErrors. */
+/** Reads the parts of a form. Converts errors of the form parser to StorageErrors. */
 async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile | MultipartValue> {
   const parts = request.parts({
     limits: { files: 1, fields: 10, fieldSize: 64 * 1024, fileSize: Number.POSITIVE_INFINITY },
@@ -84,12 +84,12 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<MultipartFile |
   }
 }
 
-/** Browsers and the client library use the name "blob" for a file without a name. */
+/** Returns null for the name "blob", which browsers and the client library send if a file has no name. */
 function givenName(name: string | undefined): string | null {
   return name && name !== 'blob' && name.length <= 255 ? name : null;
 }
 
-/** Returns the value if it is safe in a header. Returns the fallback if it is missing or not printable. */
+/** Returns the value of a header if it is printable, and the fallback otherwise. */
 export function printableHeader(value: string | undefined, fallback: string): string {
   return value && value.length <= 255 && /^[\x20-\x7e]+$/.test(value) ? value : fallback;
 }
@@ -103,7 +103,7 @@ export function metadataInHeader({ headers }: FastifyRequest): string {
 const maxDepth = 32;
 
 /**
- * Returns the user metadata, or `{}` if there is none.
+ * Checks the user metadata, and returns `{}` if there is none.
  * @throws StorageError InvalidRequest (400) unless it is a JSON object of at most 32 levels
  */
 function userMetadataOf(json: string | null): string {

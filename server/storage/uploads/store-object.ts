@@ -18,19 +18,22 @@ export type NewObject = {
   version: string;
   bucket: string;
   key: string;
-  /** Whether the object must be new, may be replaced (x-upsert), or must already exist. */
+  /**
+   * `create` requires a new object, `upsert` (x-upsert) may replace one, and `update` requires an existing
+   * one.
+   */
   mode: 'create' | 'upsert' | 'update';
 };
 export type ObjectDescription = {
   metadata: ObjectMetadata | null;
   userMetadata: string;
 };
-/** A caller whose session has ended counts as a visitor in the database. */
+/** The caller of an upload as the database sees it. A caller whose session has ended counts as a visitor. */
 export type Uploader = { isVisitor: boolean };
 
 type Written = {
   id: string;
-  /** The version that was replaced, or null if the object is new. */
+  /** The version of the file that was replaced, or null if the object is new. */
   replaced: string | null;
 };
 
@@ -47,8 +50,8 @@ export function uploadMode({ headers }: FastifyRequest): 'create' | 'upsert' {
 }
 
 /**
- * Writes the file of an object and then its row, so that every row has a file. `writeFile` writes the file
- * and returns its metadata. Removes the file if the database rejects the row.
+ * Stores an object. Writes the file before the database row, so that every row has a file. If the database
+ * rejects the row, removes the file.
  */
 export async function storeObject(
   caller: Caller,
@@ -65,7 +68,8 @@ export async function storeObject(
     if (replaced) await tryRemoveFiles(context, [replaced]);
     return { Id: id, Key: `${object.bucket}/${object.key}` };
   } catch (error) {
-    // If the connection was lost, the row may exist. The hourly cleanup then decides.
+    // The file is removed only if the row does not exist. After a lost connection this is unknown, so the
+    // hourly cleanup decides.
     if (isRefusal(error)) await tryRemoveFiles(context, [object.version]);
     throw error;
   }
@@ -73,18 +77,18 @@ export async function storeObject(
 
 function isRefusal(error: unknown): boolean {
   if (error instanceof StorageError) return true;
-  // An overloaded server has sent nothing to the database.
+  // If the queue is full, nothing was sent to the database.
   if (error instanceof ApiError && error.code === overloaded) return true;
   return isDatabaseRefusal(error);
 }
 
-/** Returns whether the database rejected a statement. Returns false if it was unavailable. */
+/** Returns whether the database rejected a statement, as opposed to being unavailable. */
 export function isDatabaseRefusal(error: unknown): boolean {
   return isDatabaseError(error) && !isDatabaseOutage(error);
 }
 
 /**
- * Writes the row of a stored file. A replaced object keeps its id.
+ * Writes the row of a stored file. If an object is replaced, it keeps its ID.
  * @throws StorageError if the session ended during the upload, because the rate limit for visitors was not
  * applied
  */
@@ -107,8 +111,8 @@ async function writeRow(
 const isAsAdmitted = `($7::text = 'visitor' or current_user <> 'anon')`;
 
 /**
- * Inserts the values of `rowOf`. Inserts nothing if the caller was signed in when the upload was admitted but
- * is now a visitor.
+ * Inserts the values of `rowOf`. Inserts nothing if the caller was signed in at the start of the upload and
+ * is now treated as a visitor.
  */
 export const insertion = `
   insert into storage.objects (id, bucket_id, name, version, metadata, user_metadata)
@@ -123,7 +127,10 @@ export function rowOf(
 
 const sessionEnded = () => invalidToken('InvalidJWT', 'The session ended before the file was there.');
 
-/** Inserts or replaces the row. The insert has no RETURNING, because the caller may not read it. */
+/**
+ * Inserts or replaces the row of an object. The insert has no RETURNING clause, because the caller may not be
+ * allowed to read the row.
+ */
 export async function insertRow(
   tx: TransactionSql,
   object: NewObject,

@@ -21,7 +21,7 @@ const start = (target: string, bytes: number) => {
 };
 
 describe('an upload received before the database admits it', () => {
-  it('leaves no file if the database refuses it', async () => {
+  it('an upload leaves no file if the database refuses it', async () => {
     const { call, answer } = start('avatars/someone/face.png', 2_000_000);
     await expect.poll(scene.unfinishedFiles, retries).toHaveLength(1);
     releaseDatabase();
@@ -30,10 +30,10 @@ describe('an upload received before the database admits it', () => {
     await expect.poll(scene.filesOnDisk, retries).toEqual([]);
   });
 
-  it('waits for admission if 64 uploads are pending, and is stored afterwards', async () => {
+  it('an upload waits for admission if 64 uploads are pending, and is stored afterwards', async () => {
     const uploads = Array.from({ length: 70 }, (_, at) => start(`issue-attachments/issues/${at}.txt`, 1000));
     await expect.poll(scene.unfinishedFiles, retries).toHaveLength(64);
-    // The server handles these requests after all earlier ones.
+    // Waits until the server has handled all earlier requests.
     for (let round = 0; round < 3; round += 1) await fetch(`${scene.url}/status`);
     expect(await scene.unfinishedFiles()).toHaveLength(64);
     releaseDatabase();

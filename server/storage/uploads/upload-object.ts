@@ -24,9 +24,9 @@ type Request = FastifyRequest<{ Params: ObjectPath; Querystring: { token?: unkno
 type Sender = { caller: Caller; mode: NewObject['mode'] };
 
 /**
- * Handles POST /object/{bucket}/{path} and returns `{Id, Key}`. With the header x-upsert, it may replace a
- * file. PUT replaces an existing file. PUT /object/upload/sign/{bucket}/{path}?token= uploads with a signed
- * URL.
+ * Handles POST /object/{bucket}/{path} and returns `{Id, Key}`. With the header x-upsert, the upload may
+ * replace a file. Also handles PUT, which replaces an existing file, and PUT
+ * /object/upload/sign/{bucket}/{path}?token=, which uploads with a signed URL.
  */
 export function uploadObject(app: FastifyInstance, context: StorageContext): void {
   const handler = (senderOf: (request: Request) => Promise<Sender>) => async (request: Request) => {
@@ -40,7 +40,7 @@ export function uploadObject(app: FastifyInstance, context: StorageContext): voi
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.register(multipart);
-    // Leaves the body unread, because the handler streams it.
+    // The body is not read here, because the handler streams it.
     scope.addContentTypeParser('*', (_request, _payload, leave) => leave(null));
     const url = '/object/:bucket/*';
     scope.post(
@@ -60,7 +60,10 @@ export function uploadObject(app: FastifyInstance, context: StorageContext): voi
   });
 }
 
-/** The upload is owned by the signer and uses the signer's current permissions. */
+/**
+ * Returns the caller who requested the signed URL. The upload belongs to this caller and is allowed only if
+ * the caller may still upload.
+ */
 async function signerOf(request: Request, { signedUrls, database }: StorageContext): Promise<Sender> {
   const { token } = request.query;
   if (typeof token !== 'string') throw invalidRequest('The signed address lacks its token.');
@@ -92,8 +95,9 @@ async function admit(
 }
 
 /**
- * Receives the file while the database decides whether to admit it, if the limit allows this. If the upload
- * is not admitted, it is aborted and the database's error is thrown.
+ * Receives the file while the database checks whether the upload is allowed. If too many uploads already do
+ * this, waits for the check first. If the upload is not allowed, aborts the upload and throws the database's
+ * error.
  */
 async function receiveFile(
   request: FastifyRequest,

@@ -14,10 +14,7 @@ const writes = words(`
 `);
 const rare = ['token?grant_type=password', 'signup', 'token?grant_type=id_token'];
 
-/**
- * Generates an auth request that does not sign out the caller or change the password. Requests that hash
- * passwords are rare because they are slow by design.
- */
+/** Generates an auth request that keeps the caller signed in. Requests that hash passwords are rare. */
 export function authRequest(random: Random, world: World): Draft {
   if (random.chance(0.4)) return { method: 'GET', path: random.pick(reads) ?? 'user' };
   const path = random.pick(random.chance(0.03) ? rare : writes) ?? 'otp';

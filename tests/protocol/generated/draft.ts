@@ -1,6 +1,5 @@
 import type { Random } from '../../faults/seeded-random.ts';
 
-/** Contains the parts of a request that do not depend on the caller. */
 export type Draft = {
   method: string;
   path: string;
@@ -27,7 +26,7 @@ export function breakText(random: Random, text: string): string {
   return text.slice(0, at) + piece + text.slice(random.chance(0.5) ? end : at);
 }
 
-/** Encodes only the characters that are invalid in a request line and would never reach a server. */
+/** Encodes only the characters that are invalid in a request line. */
 export function encodeLoosely(path: string): string {
   return path.replace(/[^!-~]|[#"<>\\^`{|}]/gu, (character) =>
     [...Buffer.from(character, 'utf8')].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),

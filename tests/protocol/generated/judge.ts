@@ -5,15 +5,13 @@ import type { World } from './world.ts';
 export type Answered = { status: number; body: string; headers: string };
 
 export type Judgement = {
-  /** Describes each problem with the response. Empty if there are none. */
   faults: string[];
-  /** Counts the marked values that the caller was allowed to see. */
   shown: number;
 };
 
 /**
- * Records the IDs that callers choose for new rows before the request is sent. A caller who reuses the ID of
- * another row may see that ID in the response.
+ * Records the IDs that a caller chooses for new rows. The response may contain such an ID, even if another
+ * row already has the same ID.
  */
 export function keepChosenIds(world: World, { who, body }: GeneratedRequest): void {
   for (const [, id] of body.matchAll(/"(?:p_)?id":"([^"]+)"/g)) world.chosenIds.add(`${who} ${id}`);
@@ -40,7 +38,7 @@ async function maySee(world: World, request: GeneratedRequest, mark: Mark): Prom
   return request.who === 'engineer' && mark.issue !== undefined && (await everHeld(world, mark.issue));
 }
 
-/** A request that filters by a single ID in one parameter may show the public data of that issue. */
+/** A request that names an issue by its ID may show the public data of that issue. */
 function isNamed({ who, url }: GeneratedRequest, { issue, named, namedBy }: Mark): boolean {
   if (named === undefined || (namedBy !== undefined && !namedBy.includes(who))) return false;
   const { pathname, searchParams } = new URL(url, 'http://localhost');
@@ -63,7 +61,7 @@ const members: Record<GeneratedRequest['service'], string> = {
 };
 
 function isRefusal({ service, url }: GeneratedRequest, body: string): boolean {
-  // If the path leads out of this service, another service responds.
+  // Another service responds if the path leads out of this service.
   if (!new URL(url, 'http://localhost').pathname.startsWith(`/${service}/v1/`)) return true;
   try {
     const refusal = JSON.parse(body) as Record<string, unknown>;

@@ -8,25 +8,20 @@ export type Who = (typeof callers)[number];
 
 export const visitors: readonly Who[] = ['anonymous', 'halfway', 'ended'];
 
-/** Each marked text is stored in one place only, so a response that contains it exposes that place. */
+/** Each marked text is stored in one place, so a leaked text shows where it came from. */
 export type Mark = {
   what: string;
-  /** These callers may see the text in any request. */
   seenBy: readonly Who[];
-  /** The text belongs to this issue. Any engineer who was ever assigned to it may have seen the text. */
+  /** Every engineer who was ever assigned to this issue may have seen the text. */
   issue?: string;
-  /** Callers who filter one of these relations by this column may also see the text. */
+  /** A caller who filters one of these relations by this column may also see the text. */
   named?: { relations: string[]; column: string };
-  /** Restricts `named` to these callers. All callers are allowed by default. */
   namedBy?: readonly Who[];
 };
 
 export type Marks = {
-  /** Creates a new text with the given mark. */
   text(mark: Mark): string;
-  /** Marks an existing ID. */
   add(text: string, mark: Mark): void;
-  /** Returns the marked texts in a response. */
   foundIn(answer: string): [string, Mark][];
 };
 

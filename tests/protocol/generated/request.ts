@@ -15,7 +15,7 @@ export type GeneratedRequest = {
   body: string;
 };
 
-/** Generates a seeded request to any service by any caller. Some requests are invalid. */
+/** Generates a request to any service by any caller from a seed. Some requests are invalid. */
 export function nextRequest(random: Random, world: World): GeneratedRequest {
   const asked = random.pick(callers) ?? 'anonymous';
   const service =
@@ -41,7 +41,6 @@ export function nextRequest(random: Random, world: World): GeneratedRequest {
   };
 }
 
-/** Returns headers with invalid or truncated keys and tokens. */
 function brokenCaller(random: Random, { headers, instance }: World): Record<string, string> {
   const { anonKey } = instance.platform.keys;
   const token = headers.client.authorization ?? '';

@@ -37,7 +37,7 @@ export function restRequest(random: Random, world: RestData): Draft {
   return { ...(kind < 0.35 ? call(random, world) : relationCall(random, world)), headers };
 }
 
-/** Generates a filter by a single ID, which makes part of that issue readable. */
+/** Generates a filter by a single ID, so that the caller may read the public data of that issue. */
 function namingCall(random: Random, world: RestData): Draft {
   const name = random.pick(['issues', 'code_submissions', 'timeline_events', 'messages']) ?? 'issues';
   const columns = world.relations.find((relation) => relation.name === name)?.columns ?? [];

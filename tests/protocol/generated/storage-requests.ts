@@ -2,7 +2,6 @@ import type { Random } from '../../faults/seeded-random.ts';
 import { type Draft, words } from './draft.ts';
 import type { World } from './world.ts';
 
-/** Generates a storage request for existing and missing files. */
 export function storageRequest(random: Random, world: World): Draft {
   const bucket =
     random.pick(['issue-attachments', 'issue-attachments', 'issue-attachments', 'avatars', 'nowhere']) ?? '';
@@ -53,7 +52,6 @@ const repository = words(`
   github/user/repos github/repos/o/r/contents/README.md github/repos/o/r/archive github/repos/o/r/names
 `);
 
-/** Generates a function call with existing issue IDs. */
 export function functionsRequest(random: Random, world: World): Draft {
   if (random.chance(0.2)) return { method: 'GET', path: random.pick(repository) ?? '' };
   const issue = random.chance(0.8) ? random.pick(world.issues) : random.pick(['x', '', null, 1, {}, []]);

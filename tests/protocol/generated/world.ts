@@ -7,15 +7,12 @@ export type World = {
   headers: Record<Who, Record<string, string>>;
   accounts: { client: SignedUp; engineer: SignedUp };
   marked: Marks;
-  /** The IDs of issues, messages and users that requests contain. */
   ids: string[];
-  /** Each entry joins the caller and the chosen ID of a new row. */
+  /** Each entry combines a caller and the ID that this caller chose for a new row. */
   chosenIds: Set<string>;
   issues: string[];
   files: string[];
-  /**
-   * The relations and procedures of the data API with their columns and parameters, read from the database.
-   */
+  /** These relations and procedures of the data API are read from the database. */
   relations: { name: string; columns: string[] }[];
   procedures: { name: string; parameters: string[] }[];
 };
@@ -141,7 +138,7 @@ async function signedOut({ app }: TestInstance, { email, password, headers }: Si
   return ended;
 }
 
-/** Records all engineers who were ever assigned to an issue, because they may know its data. */
+/** Records every engineer who was ever assigned to an issue, because they may know its data. */
 async function keepHistoryOfHolders({ sql }: TestInstance): Promise<void> {
   await sql.query(`
     create table marketplace.ever_held (issue_id uuid, engineer_id uuid);

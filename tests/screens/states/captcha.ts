@@ -9,7 +9,7 @@ const pressingInFrame = (name: string) => (page: Page) =>
 const isThere = (page: Page) =>
   page.frameLocator('iframe[title^="Challenge"]').getByText('I am human').waitFor();
 
-/** Simulates an instance with a CAPTCHA. The widget comes from our own origin, which the CSP allows. */
+/** Simulates an instance with a CAPTCHA. The widget is served by this origin, which the CSP allows. */
 const asking = [
   altering('/config.json', { captcha: { siteKey: 'site-key', name: 'turnstile', script } }),
   serving(script, Buffer.from(captchaScript)),

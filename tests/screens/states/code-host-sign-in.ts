@@ -56,7 +56,6 @@ export const githubSignIn: readonly ScreenState[] = [
   ]),
 ];
 
-/** Simulates a sign-in that was started in this tab. */
 function started(more: Record<string, string> = {}) {
   const texts = { github_oauth_state: 'own', github_return_path: '/submit-issue', ...more };
   return (page: Page) =>

@@ -6,9 +6,9 @@ import { answering, filling, holding, refusing } from '../steps.ts';
 const signUp = '/engineer-signup';
 const login = '/engineer-login';
 const standing = '/rest/v1/rpc/application_status';
-/** The submit button looks disabled while a rule fails. A click on it lists the missing fields. */
+/** Clicks the submit button, which looks disabled. The page then lists the missing fields. */
 const submit = (page: Page) => page.getByRole('main').locator('button[type=submit]').dispatchEvent('click');
-/** The page shows a different form until the profile has loaded. */
+/** The page shows another form until the profile has loaded. */
 const profileLoaded = (page: Page) => page.getByRole('button', { name: 'Save profile' }).waitFor();
 
 export const engineerEntry = [

@@ -12,7 +12,7 @@ const resend = '/functions/v1/resend-confirmation';
 const preferences = '/mail-preferences';
 const choices = '/functions/v1/mail-preferences';
 
-/** Stores what the form saves in the browser after a submission. */
+/** Stores in the browser what the form stores there after a submission. */
 async function sentFromHere(page: Page, { issues }: Fixture): Promise<void> {
   await page.addInitScript((id) => {
     const at = Date.now() - 3_600_000;

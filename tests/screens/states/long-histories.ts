@@ -4,7 +4,7 @@ import { screen, state } from '../screen-state.ts';
 
 const issue = '00000000-0000-4000-8000-000000000000';
 
-/** Each list of an issue fills one page, so that the page offers earlier entries. */
+/** Each list of an issue fills one page, so the page offers earlier entries. */
 export const longHistoryStates = screen(
   'Long histories',
   { path: '/dashboard/:issue', issue: 'inProgress', as: 'client', before: fill },

@@ -3,10 +3,7 @@ import { altering, answering, filling, holding, pressing, refusing } from '../st
 
 const as = 'operator';
 const issues = '/rest/v1/issues';
-/**
- * One page of the ledger with repeated settlements and refunds, newest first. The page ends in the middle of
- * a transaction.
- */
+/** The ledger page contains repeated settlements and refunds and ends in the middle of a transaction. */
 const entries = Array.from({ length: 20 }, (_, place) => {
   const isRefund = Math.floor(place / 3) % 2 === 0;
   return {

@@ -83,7 +83,6 @@ export const workspace = screen(
   ],
 );
 
-/** Fills one page, so that the page offers earlier messages. */
 function longConversation(issue_id: string): object[] {
   return Array.from({ length: 50 }, (_, place) => ({
     id: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,

@@ -87,7 +87,6 @@ function OwnAccount({ user }: { user: SessionUser }) {
   );
 }
 
-/** Scrolls to the section in the URL's fragment once it is rendered. */
 function useNamedSection(isThere: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {
@@ -137,7 +136,6 @@ function PasswordSection({ email }: { email: string }) {
 
 type OrganizationSectionProps = { organization: Organization; email: string };
 
-/** Accounts with single sign-on cannot change their password or address here. */
 function OrganizationSection({ organization: { name }, email }: OrganizationSectionProps) {
   return (
     <Section id="organization" title="How you sign in">

@@ -11,7 +11,6 @@ import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 import { paths } from '#web/ui/page-urls.ts';
 import { Section } from './section.tsx';
 
-/** Users have to type their address, so that nobody deletes an account by accident. */
 export function EraseSection({ email }: { email: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -18,7 +18,6 @@ import { paths } from '#web/ui/page-urls.ts';
 import { SavingFailure } from '../saving-failure.tsx';
 import { Section } from './section.tsx';
 
-/** Users cannot remove their last way to sign in. */
 export function IdentitiesSection({ account: { identities } }: { account: OwnAccount }) {
   const config = useConfig();
   const [leaving, setLeaving] = useState<string | null>(null);

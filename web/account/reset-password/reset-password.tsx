@@ -15,7 +15,6 @@ import { PasswordForm } from '../password-form.tsx';
 
 const title = 'Choose a new password';
 
-/** The link in the email has already signed the user in. */
 export default function ResetPassword() {
   const session = useSession();
   const asked = useSearchParams()[0].get('next');

@@ -32,7 +32,6 @@ export default function SecondFactor() {
   );
 }
 
-/** Redirects once the user has entered the code here or in another tab. */
 function GoOn({ to }: { to: string }) {
   const navigate = useNavigate();
   useEffect(() => void navigate(to, { replace: true }), [navigate, to]);

@@ -15,7 +15,7 @@ import { CodeForm } from './code-form.tsx';
 import { ConfirmCard } from './confirm-card.tsx';
 import { NewLinkForm } from './new-link-form.tsx';
 
-/** Verifies the mailed link only when the user presses the button, because mail scanners open links. */
+/** Mail scanners open links. Therefore the link is verified only after the user has pressed the button. */
 export default function Confirm() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export default function Confirm() {
   const [isHalfDone, setIsHalfDone] = useState(false);
   const [isUsable, setIsUsable] = useState(Boolean(tokenHash) && isMailLinkType(type));
 
-  // Other types of links do more than sign in, so signed-in users can still use them.
+  // A magic link only signs in, so a signed-in user does not need it. All other links have a further effect.
   const reader = type === 'magiclink' && !isPending ? user : null;
 
   async function goOn() {
@@ -117,7 +117,6 @@ function SignedInAlready({ email, next }: { email: string; next: string }) {
   );
 }
 
-/** Both addresses must confirm an email change, and only one of them has. */
 function HalfDone() {
   return (
     <Page title="One of two" width="form">

@@ -64,7 +64,6 @@ function ConfirmationLoading() {
   );
 }
 
-/** The form stores the address in the history state, so that senders can notice a typing mistake. */
 function emailIn(state: unknown): string | null {
   const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : null;
   return typeof email === 'string' ? email : null;

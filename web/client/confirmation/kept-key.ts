@@ -5,12 +5,11 @@ export type KeptKey = { key: string; email: string; at: number; isCorrected?: bo
 const KEY = 'lastmile.submission-keys';
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Returns null unless this browser sent the submission within the last day. */
+/** Returns the key of a submission that this browser sent within the last day, or null. */
 export function readKey(shelf: Shelf, id: string, now: number): KeptKey | null {
   return readAll(shelf, now)[id] ?? null;
 }
 
-/** Also removes keys older than a day. Does nothing if storage is full or blocked. */
 export function keepKey(shelf: Shelf, id: string, kept: KeptKey): void {
   write(shelf, { ...readAll(shelf, kept.at), [id]: kept });
 }

@@ -8,6 +8,9 @@ it.each([
   [24, true, false, 'The newest 24 issues'],
   [1, false, true, '1 issue found'],
   [24, true, true, 'The newest 24 that fit'],
-])('%i issues (has more: %s, filtered: %s) are counted as “%s”', (shown, hasMore, isFiltered, text) => {
-  expect(countText(shown, { hasMore, isFiltered })).toBe(text);
-});
+])(
+  'the count of %i issues (has more: %s, filtered: %s) is shown as “%s”',
+  (shown, hasMore, isFiltered, text) => {
+    expect(countText(shown, { hasMore, isFiltered })).toBe(text);
+  },
+);

@@ -22,7 +22,7 @@ it.each([['status=pending'], ['urgency=now'], ['search=++'], ['page=3']])(
   },
 );
 
-it('trims the search text', () => {
+it('a search is sent without its surrounding spaces', () => {
   expect(writeNarrowing({ ...NOTHING_NARROWED, search: '  ' })).toBe('');
   expect(writeNarrowing({ ...NOTHING_NARROWED, search: ' login ' })).toBe('search=login');
 });

@@ -15,6 +15,9 @@ test.each([
   ['an accepted fix', 'completed', '2026-11-21T10:00:00Z', null, 'ended'],
   ['an accepted fix with a stored grant', 'completed', '2026-11-21T10:00:00Z', asleep, 'ended'],
   ['a cancelled issue', 'cancelled', null, null, 'ended'],
-] as const)('returns the access state of %s', (_name, status, acceptedAt, repositoryAccess, expected) => {
-  expect(accessState({ status, acceptedAt, repositoryAccess })).toBe(expected);
-});
+] as const)(
+  'the access state is derived from %s',
+  (_name, status, acceptedAt, repositoryAccess, expected) => {
+    expect(accessState({ status, acceptedAt, repositoryAccess })).toBe(expected);
+  },
+);

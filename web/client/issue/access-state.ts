@@ -1,13 +1,6 @@
 import type { Issue } from '#web/data/issue/issue.ts';
 
-export type AccessState =
-  | 'active'
-  /** The access pauses until the client accepts the fix or asks for changes. */
-  | 'asleep'
-  /** The code host has not yet confirmed that the client's account can read the repository. */
-  | 'unconfirmed'
-  | 'ended'
-  | 'none';
+export type AccessState = 'active' | 'asleep' | 'unconfirmed' | 'ended' | 'none';
 
 export function accessState({
   status,

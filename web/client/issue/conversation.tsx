@@ -9,7 +9,6 @@ type ConversationProps = {
   issue: Issue;
   engineer: Engineer | null;
   conversation: ReturnType<typeof useMessages>;
-  /** Time in milliseconds. Messages before it are from an earlier engineer. */
   since: number;
   isNextStep: boolean;
 };

@@ -22,7 +22,7 @@ it.each(cases)('an edit sends %s', (_what, by, sent) => {
   expect(changedFields(submitted, { ...editedFields(submitted), ...by })).toEqual(sent);
 });
 
-it('describes changed fields as text and unchanged fields as an empty string', () => {
+it('changed fields are described as text, and unchanged fields as an empty string', () => {
   const before = editedFields(submitted);
   expect(changesInWords(submitted, before)).toBe('');
   const typed = { ...before, title: 'Login', description: 'On tablets', liveLink: 'https://shop.example' };

@@ -15,7 +15,6 @@ export function editedFields({ title, githubLink, liveLink, description, urgency
   return { title, githubLink: githubLink ?? '', liveLink: liveLink ?? '', description, urgency };
 }
 
-/** Describes the changed fields as text. Returns an empty string if nothing has changed. */
 export function changesInWords(submitted: Submitted, fields: EditedFields): string {
   const { title, description, urgency, github_link, live_link } = changedFields(submitted, fields);
   return [
@@ -29,7 +28,7 @@ export function changesInWords(submitted: Submitted, fields: EditedFields): stri
     .join('\n\n');
 }
 
-/** Returns the changes as the API expects them. The fields must be valid. */
+/** Returns the changed fields in the format of the API. The fields must be valid. */
 export function changedFields(submitted: Submitted, fields: EditedFields): SubmissionEdit {
   const before = editedFields(submitted);
   const title = fields.title.trim();

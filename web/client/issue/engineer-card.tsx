@@ -28,7 +28,6 @@ export function EngineerCard({ engineer, isVetted }: { engineer: Engineer; isVet
   );
 }
 
-/** The placeholder has the height of the loaded card, so that the content below does not move. */
 export function EngineerLoading() {
   return (
     <Card>

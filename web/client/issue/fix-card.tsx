@@ -10,7 +10,7 @@ import { FixAnswer } from './fix-answer.tsx';
 
 type FixCardProps = {
   issue: Issue;
-  /** The rounds are sorted from oldest to newest, and the last one awaits the client's answer. */
+  /** The fixes are sorted from oldest to newest. */
   rounds: readonly FixRound[];
   pages: ReturnType<typeof useFixes>;
   isHeld: boolean;

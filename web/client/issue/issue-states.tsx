@@ -34,7 +34,10 @@ export function IssueLoading() {
   );
 }
 
-/** Unknown issues and issues of other clients show the same page, so that it does not reveal which exist. */
+/**
+ * The page is the same for an unknown issue and for another client's issue, so that visitors cannot find out
+ * which issues exist.
+ */
 export function IssueNotFound({ id, user }: { id: string; user: SessionUser }) {
   return (
     <Page title={issueErrors.issueNotFound}>

@@ -21,7 +21,6 @@ type QuoteCardProps = {
 export function QuoteCard(props: QuoteCardProps) {
   const { issue, standing } = props;
   if (issue.status === 'cancelled' && !isLasting(standing)) return null;
-  // An unpaid price is lost once work has started, unless it was waived.
   const isGiven = issue.status !== 'pending' && !isLasting(standing);
   return (
     <SectionCard id="quote" title={isGiven || standing.kind === 'none' ? 'Price' : 'Quote'}>

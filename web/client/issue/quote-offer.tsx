@@ -89,7 +89,7 @@ function DeclineDialog({ issueId, quote, isOpen, onClose }: DeclineDialogProps) 
     <ReasonDialog
       isOpen={isOpen}
       onClose={onClose}
-      // The title includes the price, because a newer quote may replace this one while the dialog is open.
+      // The title contains the price, because the engineer can send a newer quote while the dialog is open.
       title={`Decline the quote of ${formatDollars(quote.price)}?`}
       field={{ label: 'Why', hint: 'Your engineer reads this, and can answer with a new quote.' }}
       required={quoteErrors.declineReasonRequired}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/deadlines.ts';
 
-/** `isArranged` is true if the client pays outside a payment provider. */
 export function RefundTerms({ isArranged }: { isArranged: boolean }) {
   return (
     <div className="min-w-0 text-sm">

@@ -18,7 +18,7 @@ const event = (
 const said = (steps: ReturnType<typeof timelineSteps>) =>
   steps.map(({ label, state, by, note }) => [label, state, by ?? null, note ?? null]);
 
-it('shows past events with their actors, and the remaining steps', () => {
+it('a timeline shows past events with their actors, and the remaining steps', () => {
   const events = [
     event('Submitted', 'client', 'Issue submitted'),
     event('In Review', 'engineer', 'Claimed by an engineer', 1),
@@ -31,7 +31,7 @@ it('shows past events with their actors, and the remaining steps', () => {
   ]);
 });
 
-it('shows no remaining steps for a finished issue, and omits the explanation of the fix', () => {
+it('the timeline of a finished issue has no remaining steps and no explanation of the fix', () => {
   const events = [
     event('In Progress', 'engineer'),
     event('Resolved', 'engineer', 'Fix submitted: a very long text'),
@@ -42,7 +42,7 @@ it('shows no remaining steps for a finished issue, and omits the explanation of 
   ]);
 });
 
-it('shows an unclaimed new issue as in review', () => {
+it('the timeline shows an unclaimed new issue as in review', () => {
   expect(said(timelineSteps('pending', [event('Submitted', 'client')], null))).toEqual([
     ['Submitted', 'done', 'you', null],
     ['In Review', 'current', null, null],
@@ -51,7 +51,7 @@ it('shows an unclaimed new issue as in review', () => {
   ]);
 });
 
-it('shows events before a release as the work of an earlier engineer', () => {
+it('the timeline shows events before a release as the work of an earlier engineer', () => {
   const events = [
     event('Submitted', 'client'),
     event('In Review', 'engineer', null, 1),
@@ -64,7 +64,7 @@ it('shows events before a release as the work of an earlier engineer', () => {
   ]);
 });
 
-it('shows an unclaimed issue as in review after the client has edited it', () => {
+it('the timeline shows an unclaimed issue as in review after the client has edited it', () => {
   const events = [event('Submitted', 'client'), event('Note', 'client', 'Edited: name, description', 1)];
   expect(said(timelineSteps('pending', events, null)).slice(0, 3)).toEqual([
     ['Submitted', 'done', 'you', null],

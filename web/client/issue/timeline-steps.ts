@@ -7,10 +7,6 @@ import type { TimelineStep } from '#web/ui/feedback/timeline.tsx';
 
 const labels: readonly string[] = TRACKED_STEPS;
 
-/**
- * Returns the past events, followed by the remaining steps. The last event is current unless the issue is
- * over.
- */
 export function timelineSteps(
   status: StoredStatus,
   events: readonly TimelineEvent[],
@@ -18,7 +14,6 @@ export function timelineSteps(
 ): TimelineStep[] {
   const isOver = status === 'completed' || status === 'cancelled';
   const current = clientStatusLabel(status);
-  // Clients see Submitted and In Review as one status.
   const isWaiting =
     status === 'pending' && events.findLast((event) => event.status !== 'Note')?.status === 'Submitted';
   const since = claimStart(events);

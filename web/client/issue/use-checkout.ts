@@ -10,7 +10,6 @@ type Doing = 'accepting' | 'opening' | null;
 type Wanted = { accepts: boolean; pays: boolean };
 type Failure = { sentence: string; advice: string };
 
-/** Accepts the quote if needed, and redirects to the checkout if a payment is due. */
 export function useCheckout(issueId: string, quoteId: string, { accepts, pays }: Wanted) {
   const accept = useIssueAction((id: string) => acceptQuote(issueId, id));
   const isRunning = useRef(false);
@@ -22,7 +21,7 @@ export function useCheckout(issueId: string, quoteId: string, { accepts, pays }:
     setDoing(null);
   };
 
-  // The Back button can restore this page from the browser's cache while it is still pending.
+  // The Back button can restore this page from the browser's cache with the button still disabled.
   useEffect(() => {
     window.addEventListener('pageshow', stop);
     return () => window.removeEventListener('pageshow', stop);

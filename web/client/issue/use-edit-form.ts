@@ -11,7 +11,6 @@ import { toast } from '#web/ui/feedback/toast.ts';
 import { afterPointerRelease, trackPointer } from '#web/ui/forms/after-pointer-release.ts';
 import { changedFields, type EditedFields, editedFields } from './edited-fields.ts';
 
-/** Stores a draft of the edit until it is saved or discarded. */
 export function useEditForm(issue: Issue, onDone: () => void) {
   const key = keyOf(issue.id);
   const [fields, setFields] = useState<EditedFields>(() => keptEdit(issue));

@@ -69,7 +69,6 @@ export function ChoicesForm({ choices, whose }: { choices: MailChoices; whose: C
   );
 }
 
-/** Groups the kinds by role for users who are both client and engineer. */
 function groupsOf(kinds: MailChoices['kinds']): { title: string | null; members: MailChoices['kinds'] }[] {
   const isForClients = ({ kind }: { kind: MailKind }) => CLIENT_MAIL_KINDS.some((each) => each === kind);
   const asClient = kinds.filter(isForClients);

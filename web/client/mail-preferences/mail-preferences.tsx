@@ -9,7 +9,6 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/page-urls.ts';
 import { ChoicesForm } from './choices-form.tsx';
 
-/** Signed-out users can open this page with the token from an email. */
 export default function MailPreferences() {
   const token = useSearchParams()[0].get('token');
   const session = useSession();

@@ -12,12 +12,12 @@ it.each<[string, boolean | undefined, PaymentStatus[] | undefined, string]>([
   ['a payment being refunded', false, ['refunding', 'expired'], 'refunded'],
   ['a request in flight', undefined, [], 'checking'],
   ['payments that are still loading', false, undefined, 'checking'],
-])('shows the state of %s', (_name, isPaid, statuses, state) => {
+])('the confirmation shows the state of %s', (_name, isPaid, statuses, state) => {
   const payments = statuses?.map((status) => ({ status }));
   expect(confirmationOf({ isPaid, error: null, payments }).state).toBe(state);
 });
 
-it('reports a failed request', () => {
+it('the confirmation reports a failed request', () => {
   const error = new AppError('paymentNotConfirmed', 'Failed to confirm the payment');
   expect(confirmationOf({ isPaid: undefined, error, payments: [] })).toEqual({ state: 'failed', error });
 });

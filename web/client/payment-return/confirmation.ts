@@ -8,7 +8,6 @@ export type Confirmation =
 type Known = {
   isPaid: boolean | undefined;
   error: AppError | null;
-  /** Undefined while loading. Only the client can read payments, so the list is empty for other readers. */
   payments: readonly Pick<Payment, 'status'>[] | undefined;
 };
 
@@ -16,7 +15,6 @@ export function confirmationOf({ isPaid, error, payments }: Known): Confirmation
   if (isPaid) return { state: 'paid' };
   if (error) return { state: 'failed', error };
   if (isPaid === undefined || !payments) return { state: 'checking' };
-  // A payment that is neither paid nor pending was refunded.
   const isAwaited = payments.some(({ status }) => !wentBack(status) && status !== 'expired');
   return { state: payments.some(({ status }) => wentBack(status)) && !isAwaited ? 'refunded' : 'processing' };
 }

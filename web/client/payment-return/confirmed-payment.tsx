@@ -61,7 +61,6 @@ export function ConfirmedPayment({ issueId, sessionId }: { issueId: string; sess
   );
 }
 
-/** Polls the payment of a checkout while it is pending. */
 function useConfirmation(issueId: string, sessionId: string) {
   const { data: isPaid, error, isFetching, refetch } = usePaymentConfirmed(issueId, sessionId);
   const payments = usePayments(isPaid === false ? issueId : null);

@@ -53,14 +53,12 @@ export function SignInForm(props: SignInFormProps) {
 
   useEffect(() => {
     const tellWhatIsTyped = () => onTyped(getValues(['email', 'password']).some(Boolean));
-    // The form may contain text that was typed before hydration.
     tellWhatIsTyped();
     return subscribe({ formState: { values: true }, callback: tellWhatIsTyped });
   }, [getValues, subscribe, onTyped]);
 
   async function enter(email: string, password: string) {
     const { isHalf } = await captcha.spend((token) => signIn(email, password, token));
-    // Users with a second factor must enter it first.
     if (!isHalf) onEnter();
   }
 

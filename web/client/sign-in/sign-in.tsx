@@ -25,7 +25,6 @@ export default function SignIn() {
   const [isNew, setIsNew] = useState(false);
   const [sent, setSent] = useState<SentMail | null>(null);
   const [wasSignedInHere, setWasSignedInHere] = useState(false);
-  // A session that loads while the user types must not replace the form.
   const [isTyped, setIsTyped] = useState(false);
   const isTyping = isTyped && !sent;
 

@@ -4,10 +4,8 @@ import type { DroppedFile } from '#web/ui/forms/file-list.tsx';
 import type { StoredFile } from './draft.ts';
 
 export type Attachment = DroppedFile & {
-  /** The file to upload, or null once it is stored. */
   source: File | null;
   stored: StoredFile | null;
-  /** True if the connection was lost. The upload restarts when the connection is back. */
   isCutOff: boolean;
   secrets: readonly SecretKind[];
 };

@@ -8,7 +8,6 @@ import { type Repository, selectRepository } from '#web/data/code-host/repositor
 import { paths } from '#web/ui/page-urls.ts';
 import type { SubmissionState } from './use-submission-form.ts';
 
-/** Selecting a repository fills in the link, and typing a link selects its repository. */
 export function ConnectedRepository({ form }: { form: SubmissionState }) {
   const { githubLink } = form.fields;
   const choose = (repository: Repository) => {

@@ -19,31 +19,31 @@ function emptyShelf() {
 const read = (shelf: ReturnType<typeof emptyShelf>, owner: DraftOwner, now = 0) =>
   parseDraft(keptText(shelf, owner), now);
 
-describe('a draft', () => {
-  it('is restored as typed, with its files', () => {
+describe('drafts', () => {
+  it('a draft is restored as typed, with its files', () => {
     const shelf = emptyShelf();
     expect(keepDraft(shelf, null, draftText({ id, fields, files: [file] }))).toBe(true);
     expect(read(shelf, null, 11 * DAY)).toEqual({ id, fields, files: [file] });
   });
 
-  it('is deleted after submission', () => {
+  it('a draft is deleted after submission', () => {
     const shelf = emptyShelf();
     keepDraft(shelf, null, draftText({ id, fields, files: [] }));
     dropDraft(shelf, null);
     expect(read(shelf, null)).toBeNull();
   });
 
-  it('is visible only to its owner', () => {
+  it('a draft is visible only to its owner', () => {
     const shelf = emptyShelf();
     keepDraft(shelf, 'ada', draftText({ id, fields, files: [] }));
     expect([read(shelf, 'ben'), read(shelf, null), read(shelf, 'ada')?.id]).toEqual([null, null, id]);
   });
 
-  it('keeps its text but not the files that the server may have deleted', () => {
+  it('an old draft keeps its text but not the files that the server may have deleted', () => {
     expect(parseDraft(draftText({ id, fields, files: [file] }), 17 * DAY)).toEqual({ id, fields, files: [] });
   });
 
-  it('gets a new id if the stored one is invalid', () => {
+  it('a draft gets a new id if the stored one is invalid', () => {
     expect(parseDraft(JSON.stringify({ id: 'x', fields }), 0)?.id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
@@ -54,11 +54,11 @@ describe('a draft', () => {
     ['null', 'null'],
     ['fields of the wrong type', '{"fields":{"title":7},"files":[null,{"path":"/etc/passwd"}]}'],
     ['an untouched form', draftText({ id, fields: EMPTY_SUBMISSION, files: [] })],
-  ])('is null if storage contains %s', (_name, text) => {
+  ])('a draft is null if storage contains %s', (_name, text) => {
     expect(parseDraft(text, 0)).toBeNull();
   });
 
-  it('causes no error if storage is full or blocked', () => {
+  it('a draft causes no error if storage is full or blocked', () => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError');
     };

@@ -4,7 +4,7 @@ import { fieldsOf, parseJson, readText, type Shelf, storeText } from '#web/ui/br
 
 export type StoredFile = { path: string; name: string; size: number; storedAt: number };
 
-/** The ID is created before sending, so that a retry does not create a second submission. */
+/** The browser creates the ID, so that a retry does not create a second submission. */
 export type Draft = { id: string; fields: SubmissionFields; files: readonly StoredFile[] };
 
 export type DraftOwner = string | null;
@@ -17,12 +17,11 @@ export function draftKey(owner: DraftOwner): string {
   return owner === null ? KEY : `${KEY}.${owner}`;
 }
 
-/** Returns null if there is no draft or storage is blocked. */
 export function keptText(shelf: Shelf, owner: DraftOwner): string | null {
   return readText(shelf, draftKey(owner));
 }
 
-/** Omits files that the server may have deleted. Returns null for an empty draft. */
+/** Returns the draft without files that the server may have deleted. Returns null if the draft is empty. */
 export function parseDraft(text: string | null, now: number): Draft | null {
   const kept = fieldsOf(parseJson(text));
   const fields = submissionFieldsOf(kept.fields);
@@ -36,7 +35,6 @@ export function draftText(draft: Draft): string {
   return JSON.stringify(draft);
 }
 
-/** Returns false if storage is full or blocked. */
 export function keepDraft(shelf: Shelf, owner: DraftOwner, text: string): boolean {
   return storeText(shelf, draftKey(owner), text) && keptText(shelf, owner) === text;
 }
@@ -45,7 +43,6 @@ export function dropDraft(shelf: Shelf, owner: DraftOwner): void {
   storeText(shelf, draftKey(owner), null);
 }
 
-/** Returns true if the user has entered nothing. A prefilled address does not count. */
 export function isBlank(
   fields: SubmissionFields,
   files: readonly StoredFile[],

@@ -1,6 +1,6 @@
 import { EMPTY_SUBMISSION, type SubmissionField, type SubmissionFields } from '#domain/issue/submission.ts';
 
-/** Returns the text that was typed into the prerendered form before hydration. */
+/** The page is prerendered, so users can type before the scripts have loaded. */
 export function typedIntoForm(form: HTMLFormElement | null): Partial<SubmissionFields> {
   if (!form) return {};
   const typed = [...new FormData(form)].filter(
@@ -9,7 +9,9 @@ export function typedIntoForm(form: HTMLFormElement | null): Partial<SubmissionF
   return Object.fromEntries(typed) as Partial<SubmissionFields>;
 }
 
-/** Scrolls the control to the middle of the window, because the header and the bottom bar cover its edges. */
+/**
+ * The field is scrolled to the middle, because the header and the bottom bar cover the edges of the window.
+ */
 export function focusOnField(form: HTMLFormElement | null, field: SubmissionField): void {
   const control = form?.elements.namedItem(field);
   const first = control instanceof RadioNodeList ? control[0] : control;

@@ -50,7 +50,6 @@ export function ProblemFields({ form }: { form: SubmissionState }) {
   );
 }
 
-/** Renames pasted images, because browsers call all of them `image.png`. */
 function pastedFiles(files: readonly File[]): File[] {
   return files.map((file) =>
     file.name === 'image.png' ? new File([file], 'screenshot.png', { type: file.type }) : file,

@@ -13,7 +13,6 @@ import { classNames } from '#web/ui/tokens/class-names.ts';
 
 type QuestionPromptsProps = { editorId: string; description: string; onChange: (text: string) => void };
 
-/** Shows which of the three questions the text answers. A button inserts the other questions. */
 export function QuestionPrompts({ editorId, description, onChange }: QuestionPromptsProps) {
   const answered = answeredQuestions(useDeferredValue(description));
   const isComplete = QUESTIONS.every((question) => answered.has(question));
@@ -49,7 +48,7 @@ export function QuestionPrompts({ editorId, description, onChange }: QuestionPro
           );
         })}
       </ul>
-      {/* The hidden button keeps its space, so that the layout does not shift. */}
+      {/* The hidden button still takes up space, so that the layout does not shift. */}
       <Button
         size="sm"
         className={classNames('pointer-coarse:min-h-11', isComplete && 'invisible')}

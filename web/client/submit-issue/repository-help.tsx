@@ -56,7 +56,7 @@ const COPY =
 const ZIP =
   'Or download the project as a .zip, leave out its node_modules folder and its .env files, and attach it below.';
 
-/** The steps quote labels instead of positions, because apps move their buttons. */
+/** The steps name the buttons and do not say where the buttons are, because apps move their buttons. */
 const REPOSITORY_STEPS: Record<Exclude<CodingApp, 'lovable'>, RepositorySteps> = {
   bolt: {
     find: [

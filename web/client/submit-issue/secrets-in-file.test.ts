@@ -16,6 +16,6 @@ it.each([
   ['big-endian UTF-16', Uint8Array.of(0xfe, 0xff, 0, 0x6b, 0, 0xfc), 'kü'],
   ['a legacy encoding', Uint8Array.of(0x6b, 0xfc), 'kü'],
   ['an empty file', new Uint8Array(), ''],
-])('decodes %s', (_name, bytes, expected) => {
+])('a file is decoded from %s', (_name, bytes, expected) => {
   expect(textOfFile(bytes)).toBe(expected);
 });

@@ -3,7 +3,6 @@ import { findSecrets } from '#domain/secret/find-secrets.ts';
 import type { SecretKind } from '#domain/secret/kinds.ts';
 import { redactSecrets } from '#domain/secret/redact-secrets.ts';
 
-/** Returns the kind of each secret in the file. Returns an empty list if the file is unreadable. */
 export async function secretsInFile(file: File): Promise<SecretKind[]> {
   if (!isTextFile(file.name)) return [];
   try {
@@ -27,7 +26,7 @@ export function isTextFile(fileName: string): boolean {
   return extension === 'txt' || extension === 'log';
 }
 
-/** Decodes UTF-16 if there is a byte order mark, and otherwise UTF-8 or Windows-1252. */
+/** Decodes UTF-16 if the file has a byte order mark. Otherwise decodes UTF-8 or Windows-1252. */
 export function textOfFile(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

@@ -49,7 +49,6 @@ export function SubmissionForm() {
   );
 }
 
-/** Prevents the browser from opening a file that is dropped outside the field. */
 function usePageStays(): void {
   useEffect(() => {
     const stay = (event: DragEvent) => {

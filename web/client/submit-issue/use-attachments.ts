@@ -12,7 +12,6 @@ import { type Attachment, chosenAttachment, forgetThumbnail, storedAttachment } 
 import type { StoredFile } from './draft.ts';
 import { secretsInFile, withoutSecrets } from './secrets-in-file.ts';
 
-/** Uploads files as soon as they are chosen, and deletes them when they are removed. */
 export function useAttachments() {
   const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
   const [fault, setFault] = useState<string | null>(null);
@@ -60,7 +59,7 @@ export function useAttachments() {
     else await store(id, name, source, upload);
   }
 
-  /** Returns an error message if the whole selection is rejected, or null. */
+  /** Returns an error message if no file was accepted, or null. */
   function add(files: readonly File[]): string | null {
     const refusal = selectionError(files) ?? (storageProblem && attachmentErrors.storageNotReady);
     if (refusal) return refuse(refusal);
@@ -139,7 +138,7 @@ export function useAttachments() {
     retry,
     release,
     remove,
-    /** Restores the files of a draft. `keepsChosen` keeps the files chosen since the page opened. */
+    /** If `keepsChosen` is true, the files that the user has already chosen stay in the list. */
     restore: (files: readonly StoredFile[], { keepsChosen }: { keepsChosen: boolean }) =>
       setAttachments((all) => [...files.map(storedAttachment), ...(keepsChosen ? all : [])]),
   };

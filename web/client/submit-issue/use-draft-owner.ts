@@ -3,7 +3,6 @@ import { useSession } from '#web/data/account/session.ts';
 import { isSessionKept } from '#web/data/account/session-key.ts';
 import type { DraftOwner } from './draft.ts';
 
-/** The owner is undefined while a stored session loads. */
 export function useDraftOwner(): { owner: DraftOwner | undefined; ownEmail: string | null } {
   const session = useSession();
   const [isGuest, setIsGuest] = useState(false);

@@ -15,7 +15,6 @@ import {
 } from './draft.ts';
 
 type Content = { fields: SubmissionFields; files: readonly StoredFile[] };
-/** After another tab changes or removes the draft, this tab saves nothing until the user decides. */
 export type DraftNotice = 'restored' | 'afresh' | 'changed' | 'gone' | 'not-kept' | null;
 
 type DraftOptions = Content & {
@@ -25,13 +24,14 @@ type DraftOptions = Content & {
   show: (content: Content, isFirst: boolean) => void;
 };
 
-/** Stores and restores the typed fields and uploads. Detects changes made in other tabs. */
 export function useDraft({ fields, files, owner, ownEmail, isPaused, show }: DraftOptions) {
   const [id, setId] = useState<string | null>(null);
   const [notice, setNotice] = useState<DraftNotice>(null);
   const before = useRef<Draft | null>(null);
   const openedFor = useRef<DraftOwner | undefined>(undefined);
-  /** This is the text that this tab last read or stored. Any other text was stored by another tab. */
+  /**
+   * The draft that this tab last read or stored. If storage has a different draft, another tab has stored it.
+   */
   const seen = useRef<string | null>(null);
   const isUndecided = notice === 'changed' || notice === 'gone';
   const empty = { fields: { ...EMPTY_SUBMISSION, email: ownEmail ?? '' }, files: [] };
@@ -40,10 +40,9 @@ export function useDraft({ fields, files, owner, ownEmail, isPaused, show }: Dra
     const isFirst = openedFor.current === undefined;
     const hasJustSignedIn = openedFor.current === null && from !== null;
     openedFor.current = from;
-    // The form keeps the typed fields if the user signs in while typing.
     if (hasJustSignedIn && !isBlank(fields, files, ownEmail)) {
       dropDraft(keptStorage(), null);
-      // The account may have an earlier draft. The user then decides which one to keep.
+      // The account may have an earlier draft. The user then chooses between the two drafts.
       seen.current = null;
       return;
     }
@@ -60,7 +59,6 @@ export function useDraft({ fields, files, owner, ownEmail, isPaused, show }: Dra
   const meetOtherTab = useEffectEvent((text: string | null) => {
     if (isPaused || text === seen.current || isBlank(fields, files, ownEmail)) return;
     const isGone = parseDraft(text, Date.now()) === null;
-    // Another tab has sent or discarded the draft with the old ID.
     if (isGone) setId(crypto.randomUUID());
     setNotice(isGone ? 'gone' : 'changed');
   });
@@ -128,7 +126,7 @@ export function useDraft({ fields, files, owner, ownEmail, isPaused, show }: Dra
 
 export type DraftState = ReturnType<typeof useDraft>;
 
-/** Assigns a draft written before sign-in to the account, unless the draft has a different address. */
+/** Gives the account a draft that was written before sign-in, unless the draft has another email address. */
 function adoptGuestDraft(ownEmail: string | null): Draft | null {
   const shelf = keptStorage();
   const draft = parseDraft(keptText(shelf, null), Date.now());

@@ -6,7 +6,6 @@ import { type RemovedSecret, redactSecrets, restoreSecrets } from '#domain/secre
 export const GUARDED_FIELDS = ['title', 'description', 'githubLink', 'liveLink'] as const;
 export type GuardedField = (typeof GUARDED_FIELDS)[number];
 
-/** Detects secrets in the typed text and removes them on request. It never blocks a submission. */
 export function useSecretGuard(fields: SubmissionFields, set: (field: GuardedField, value: string) => void) {
   const [removed, setRemoved] = useState<Partial<Record<GuardedField, RemovedSecret[]>>>({});
   const [wanted, setWanted] = useState<ReadonlySet<string>>(new Set());

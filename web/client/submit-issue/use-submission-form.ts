@@ -45,7 +45,7 @@ export function useSubmissionForm() {
   const failing = failingRules(fields);
 
   useEffect(trackPointer, []);
-  // This must run before the next render, which would clear text that was typed before hydration.
+  // Without a layout effect, the first render would clear text that the user typed before the scripts loaded.
   useLayoutEffect(() => setFields((before) => ({ ...before, ...typedIntoForm(form.current) })), []);
 
   const draft = useDraft({
@@ -83,7 +83,7 @@ export function useSubmissionForm() {
     return true;
   }
 
-  /** Sends only a hash of the draft's ID. The ID stays in the browser, because it proves who the sender is. */
+  /** The server gets only a hash of the draft's ID. Whoever knows the ID itself is the sender. */
   async function send(key: string): Promise<void> {
     setIsSending(true);
     setFailure(null);
@@ -128,7 +128,10 @@ export function useSubmissionForm() {
     guardOf,
     shared,
     share,
-    /** A field that loses focus shows its error only after the pointer is released. */
+    /**
+     * An error below a field moves the buttons. It is shown after the pointer is released, so that a click
+     * still hits.
+     */
     field: (name: SubmissionField) => ({
       name,
       value: fields[name],
@@ -142,7 +145,6 @@ export function useSubmissionForm() {
 
 export type SubmissionState = ReturnType<typeof useSubmissionForm>;
 
-/** Stores the ID of the submission, and the key that lets the sender correct the address. */
 function keepSent({ id, title }: Submission, { key, email }: { key: string; email: string }): void {
   const shelf = keptStorage();
   const at = Date.now();

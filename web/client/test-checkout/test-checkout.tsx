@@ -9,7 +9,6 @@ import { Page } from '#web/ui/layout/page.tsx';
 import { paths } from '#web/ui/page-urls.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 
-/** Instances without a payment provider use this checkout, which moves no money. */
 export default function TestCheckout() {
   const { session = '' } = useParams();
   const { data: checkout, error, refetch } = useTestCheckout(session);

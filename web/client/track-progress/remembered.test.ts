@@ -20,7 +20,7 @@ const refuse = () => {
 const forbidden = { getItem: refuse, setItem: refuse, removeItem: refuse };
 
 describe('the submissions remembered by this browser', () => {
-  it('are listed newest first, without duplicates', () => {
+  it('remembered submissions are listed newest first, without duplicates', () => {
     const place = shelf();
     remember(place, { id: ids[0], title: 'First', at: 1 });
     remember(place, { id: ids[1], title: 'Second', at: 2 });
@@ -28,7 +28,7 @@ describe('the submissions remembered by this browser', () => {
     expect(readRemembered(place).map(({ title }) => title)).toEqual(['First again', 'Second']);
   });
 
-  it('can be removed one by one', () => {
+  it('remembered submissions can be removed one by one', () => {
     const place = shelf();
     for (const id of ids) remember(place, { id, title: 'T', at: 1 });
     expect(forget(place, [ids[0]]).map(({ id }) => id)).toEqual([ids[1]]);
@@ -37,17 +37,17 @@ describe('the submissions remembered by this browser', () => {
   });
 
   it.each(['{', 'null', '{}', '"x"', '[null, 1, {"id": "x", "title": "T", "at": 1}, {"id": 1}]'])(
-    'are an empty list if storage contains %s',
+    'no submissions are remembered if storage contains %s',
     (text) => expect(readRemembered(shelf({ 'lastmile.submissions': text }))).toEqual([]),
   );
 
-  it('are an empty list if storage is blocked', () => {
+  it('no submissions are remembered if storage is blocked', () => {
     expect(remember(forbidden, { id: ids[0], title: 'T', at: 1 })).toHaveLength(1);
     expect(readRemembered(forbidden)).toEqual([]);
     expect(forget(forbidden, [ids[0]])).toEqual([]);
   });
 
-  it('are limited to fifty', () => {
+  it('at most fifty submissions are remembered', () => {
     const place = shelf();
     for (let at = 0; at < 60; at += 1)
       remember(place, { id: ids[0].replace(/^.{4}/, String(1000 + at)), title: `${at}`, at });
@@ -60,7 +60,7 @@ describe('the key of a submission', () => {
   const kept = { key: 'secret', email: 'a@example.com', at: 1000 };
   const day = 24 * 60 * 60 * 1000;
 
-  it('is stored for a day', () => {
+  it('the key of a submission is stored for a day', () => {
     const place = shelf();
     keepKey(place, ids[0], kept);
     expect(readKey(place, ids[0], kept.at + day - 1)).toEqual(kept);
@@ -68,7 +68,7 @@ describe('the key of a submission', () => {
     expect(readKey(place, ids[1], kept.at)).toBeNull();
   });
 
-  it('is removed with its submission or after it has expired', () => {
+  it('the key of a submission is removed with the submission or after a day', () => {
     const place = shelf();
     keepKey(place, ids[0], kept);
     keepKey(place, ids[1], { ...kept, at: kept.at + 2 * day });
@@ -77,7 +77,7 @@ describe('the key of a submission', () => {
     expect(place.kept.size).toBe(0);
   });
 
-  it('is missing if storage is blocked or corrupt', () => {
+  it('the key of a submission is missing if storage is blocked or corrupt', () => {
     keepKey(forbidden, ids[0], kept);
     expect(readKey(forbidden, ids[0], 1)).toBeNull();
     for (const text of ['{', 'null', '[]', `{"${ids[0]}": {"key": 1}}`])

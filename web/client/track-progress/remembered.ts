@@ -7,7 +7,7 @@ const KEY = 'lastmile.submissions';
 const MOST = 50;
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns the newest submission first. Returns an empty list if storage is blocked or corrupt. */
+/** Returns the newest submission first. */
 export function readRemembered(shelf: Shelf): Remembered[] {
   const kept = readJson(shelf, KEY);
   return Array.isArray(kept) ? kept.filter(isRemembered).toSorted((one, other) => other.at - one.at) : [];

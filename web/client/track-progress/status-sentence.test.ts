@@ -16,6 +16,9 @@ it.each([
   ['in_progress', [submitted, claimed], 25, /is working on it/],
   ['completed', [submitted], 25, /submitted a fix/],
   ['cancelled', [submitted], 25, /closed without a fix/],
-] as const)('describes status %s with events %j after %i hours', (status, events, hours, sentence) => {
-  expect(statusSentence({ status, createdAt }, events, after(hours))).toMatch(sentence);
-});
+] as const)(
+  'a sentence describes the status %s with events %j after %i hours',
+  (status, events, hours, sentence) => {
+    expect(statusSentence({ status, createdAt }, events, after(hours))).toMatch(sentence);
+  },
+);

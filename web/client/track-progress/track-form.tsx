@@ -6,7 +6,6 @@ import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 
 type TrackFormProps = {
   id: string | null;
-  /** True if the browser submitted the empty form before hydration. */
   wasSentEmpty: boolean;
   onAnswered: () => void;
   onTrack: (id: string) => void;
@@ -30,7 +29,6 @@ export function TrackForm({ id, wasSentEmpty, onAnswered, onTrack, isLoading }: 
   }, [id, setValue, clearErrors]);
 
   const answer = useEffectEvent(() => {
-    // The user may have typed a valid ID since the browser sent the form.
     void form.check('id');
     onAnswered();
   });

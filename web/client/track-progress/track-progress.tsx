@@ -8,7 +8,6 @@ import { TrackForm } from './track-form.tsx';
 import { TrackFailure, TrackLoading } from './track-states.tsx';
 import { TrackedSubmission } from './tracked-submission.tsx';
 
-/** Keeps the id in the URL, so that the page can be shared and reloaded. */
 export default function TrackProgress() {
   const [params, setParams] = useSearchParams();
   const isHydrated = useIsHydrated();

@@ -13,7 +13,7 @@ const shown = (
   trackedSteps({ status, createdAt }, events).map(({ label, state, at }) => `${label} ${state} ${at ?? '-'}`);
 
 describe('the timeline of a tracked issue', () => {
-  it('starts in review at the time of submission', () => {
+  it('the timeline of a tracked issue starts in review at the time of submission', () => {
     expect(shown('pending', [event('Submitted', 10), event('In Review', 11)])).toEqual([
       'In Review current 2026-11-20T10:00:00Z',
       'In Progress ahead -',
@@ -21,13 +21,13 @@ describe('the timeline of a tracked issue', () => {
     ]);
   });
 
-  it('shows when work started', () => {
+  it('the timeline of a tracked issue shows when work started', () => {
     expect(shown('in_progress', [event('In Progress', 12)])[1]).toBe(
       'In Progress current 2026-11-20T12:00:00Z',
     );
   });
 
-  it('shows every step of a resolved issue as done, even without readable events', () => {
+  it('every step of a resolved issue is shown as done, even without readable events', () => {
     expect(shown('completed')).toEqual([
       'In Review done 2026-11-20T10:00:00Z',
       'In Progress done -',
@@ -35,7 +35,7 @@ describe('the timeline of a tracked issue', () => {
     ]);
   });
 
-  it('shows a reopened issue as in progress again', () => {
+  it('a reopened issue is shown as in progress again', () => {
     const events = [event('In Progress', 12), event('Resolved', 13), event('In Progress', 14)];
     expect(shown('in_progress', events)).toEqual([
       'In Review done 2026-11-20T10:00:00Z',
@@ -44,7 +44,7 @@ describe('the timeline of a tracked issue', () => {
     ]);
   });
 
-  it('ends after the last step that a closed issue has reached', () => {
+  it('the timeline of a closed issue ends after the last step it reached', () => {
     expect(shown('cancelled', [event('Submitted', 10), event('Closed', 12)])).toEqual([
       'In Review done 2026-11-20T10:00:00Z',
       'Closed done 2026-11-20T12:00:00Z',

@@ -6,7 +6,6 @@ const labels: readonly string[] = TRACKED_STEPS;
 
 type Tracked = { status: StoredStatus; createdAt: string };
 
-/** Returns the three steps, each with the last time it was reached. A closed issue has no remaining steps. */
 export function trackedSteps(
   tracked: Tracked,
   events: readonly Pick<TimelineEvent, 'status' | 'createdAt'>[],
@@ -33,7 +32,6 @@ function closedSteps(tracked: Tracked, reachedAt: (label: string) => string | nu
   }));
 }
 
-/** Clients see an issue as In Review as soon as it is submitted. */
 function timeOf(label: string, { createdAt }: Tracked, reachedAt: (label: string) => string | null) {
   return label === 'In Review' ? createdAt : reachedAt(label);
 }

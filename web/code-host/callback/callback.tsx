@@ -56,7 +56,7 @@ export default function GithubCallback() {
   );
 }
 
-/** Finishes the login only once despite repeated renders, because the code is valid only once. */
+/** The code is valid only once, so a second render must not exchange the code again. */
 function finishOnce(): Promise<Outcome> {
   const { search, pathname } = window.location;
   if (finishing && (search === '' || finishing.search === search)) return finishing.outcome;

@@ -38,7 +38,6 @@ export async function finishLogin(search: string): Promise<Outcome> {
   }
 }
 
-/** Exchanges the code. Throws if the login was started in another tab. */
 async function answerOf(given: URLSearchParams, started: StartedLogin | null): Promise<ExchangeAnswer> {
   if (!started || given.get('state') !== started.state)
     throw new AppError('connectionFailed', codeHostErrors.connectionFailed, { cause: 'another state' });
@@ -51,12 +50,11 @@ async function answerOf(given: URLSearchParams, started: StartedLogin | null): P
   return exchangeCode(code, started.state);
 }
 
-/** Signs the user in, unless the login only connects an account. */
 async function enter({ mode, token, token_hash }: ExchangeAnswer): Promise<void> {
   if (mode === 'connect') return;
   try {
     const { user, isHalf } = await signInWithHash(token_hash);
-    // The profile is readable only after the second factor, so the portal checks it later.
+    // The profile cannot be read before the second factor is entered. The portal checks the profile later.
     if (mode === 'signin' || isHalf || (await fetchEngineer(user.id))) return;
     throw new AppError('notAnEngineer', engineerErrors.notAnEngineer);
   } catch (failure) {

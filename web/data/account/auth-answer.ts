@@ -7,7 +7,6 @@ import { CallFailure, isNetworkFailure } from '../backend/call-failure.ts';
 import type { Clients } from '../backend/clients.ts';
 
 type AuthFault = { message: string; status?: number | undefined; code?: string | undefined };
-/** The data is null only after an error. */
 type AuthAnswer<T> = { data: T | null; error: AuthFault | null };
 type Fallback =
   | 'signInFailed'
@@ -44,7 +43,7 @@ const named = {
   captcha_failed: 'captchaRefused',
 } as const;
 
-/** Returns the data of an auth call. Throws an error with the service's message, or with the fallback. */
+/** Throws an error with the message of the auth service, or with the message of `fallback`. */
 export async function authData<T>(fallback: Fallback, call: () => Promise<AuthAnswer<T>>): Promise<T> {
   const { data, error } = await call().catch((thrown: unknown) => {
     throw sentenceFor(thrown, fallback);
@@ -66,7 +65,6 @@ function sentenceFor(cause: unknown, fallback: Fallback): AppError {
     return new AppError('networkFailed', submissionErrors.networkFailed, { cause });
   if (!(cause instanceof CallFailure) || cause.status >= 500)
     return new AppError(fallback, accountErrors[fallback], { cause });
-  // A mailed code can confirm only a new password.
   if (cause.code === 'reauthentication_needed' && fallback !== 'passwordNotChanged')
     return new AppError('signInAgain', accountErrors.signInAgain, { cause });
   if (isNamed(cause.code))

@@ -8,7 +8,7 @@ import { queryKeys } from '../backend/query-keys.ts';
 
 type Wanted = Partial<Record<MailKind, boolean>>;
 
-/** The token identifies the recipient of an email. The value is null while neither is known. */
+/** The token comes from a link in an email. The value is null while the session loads. */
 export type ChoicesOf = { token: string } | { userId: string } | null;
 
 export function useMailChoices(whose: ChoicesOf) {
@@ -19,13 +19,12 @@ export function useMailChoices(whose: ChoicesOf) {
   });
 }
 
-/** Shows a choice before it is saved, and restores the previous one on failure. */
 export function useChooseMails(whose: ChoicesOf) {
   const queries = useQueryClient();
   const queryKey = queryKeys.mailChoices(keyOf(whose));
   return useMutation({
     mutationFn: (wanted: Wanted) => ask(whose, 'preferencesNotKept', wanted),
-    // Requests run in sequence, so that the newest choice wins.
+    // The requests run one after the other, so that the newest choice is stored last.
     scope: { id: queryKey.join(' ') },
     onMutate: async (wanted) => {
       await queries.cancelQueries({ queryKey });

@@ -18,7 +18,7 @@ export function isMailLinkType(value: unknown): value is MailLinkType {
   return MAIL_LINK_TYPES.some((type) => type === value);
 }
 
-/** Signs in with the six digits from an email. Throws `codeNotUsable` if they do not work. */
+/** Throws `codeNotUsable` if the code is wrong or has expired. */
 export async function verifyMailCode(email: string, code: string): Promise<void> {
   await callAuth('authenticationFailed', async (auth) => {
     await untilLeft();
@@ -26,17 +26,14 @@ export async function verifyMailCode(email: string, code: string): Promise<void>
   }).catch(nameUnusableCode);
 }
 
-/** The server reports an unusable code like an unusable link. */
+/** The server returns the same error for a wrong code and for a wrong link. */
 export function nameUnusableCode(cause: unknown): never {
   if (cause instanceof AppError && cause.code === 'linkNotUsable')
     throw new AppError('codeNotUsable', accountErrors.codeNotUsable, { cause });
   throw cause;
 }
 
-/**
- * Signs in with a one-time link. The first link of an address change only confirms one address. Throws
- * `linkNotUsable` if the link does not work.
- */
+/** Throws `linkNotUsable` if the link is invalid or has expired. */
 export async function verifyMailLink(
   tokenHash: string,
   type: MailLinkType,

@@ -50,8 +50,8 @@ export async function changeEmail(email: string, next: string): Promise<void> {
 }
 
 /**
- * Confirms one address of an email change. Returns true once both addresses are confirmed. Throws
- * `codeNotUsable` if the code does not work.
+ * Returns true if both addresses of the email change are now confirmed. Throws `codeNotUsable` if the code is
+ * wrong or has expired.
  */
 export async function agreeByCode(address: string, code: string): Promise<boolean> {
   const { session } = await callAuth<{ session: Session | null }>('accountNotChanged', (auth) =>
@@ -61,9 +61,7 @@ export async function agreeByCode(address: string, code: string): Promise<boolea
   return session !== null;
 }
 
-/**
- * Redirects to the code host, which redirects back to the path `next`. The URL fragment reports a failure.
- */
+/** The code host redirects back to `next`. If linking failed, the URL fragment contains the error. */
 export async function linkIdentity(next: string): Promise<void> {
   await callAuth<unknown>('identityNotChanged', async (auth) => {
     const options = { redirectTo: onThisSite(next), queryParams: { keep_session: 'true' } };
@@ -96,10 +94,6 @@ export type Organization = { name: string | null };
 
 type Managed = Pick<User, 'email' | 'email_confirmed_at' | 'identities'>;
 
-/**
- * Returns the verified email domain, or otherwise the host of the identity provider. Returns null without
- * single sign-on.
- */
 export function organizationOf({
   email,
   email_confirmed_at: provedAt,
@@ -114,14 +108,13 @@ export function organizationOf({
   return { name: (isAddress && new URL(issuer).host) || null };
 }
 
-/** Returns our own message, because anyone can write text into the fragment. */
+/** Anyone can put any text into the URL fragment, so its text is never shown. */
 export function readLinkingRefusal(): string | null {
   const code = new URLSearchParams(window.location.hash.slice(1)).get('error_code');
   if (code === null) return null;
   return code === 'identity_already_exists' ? accountErrors.identityTaken : accountErrors.identityNotChanged;
 }
 
-/** Removes the error from the URL, so that a reload does not show it again. */
 export function forgetLinkingRefusal(): void {
   if (readLinkingRefusal() === null) return;
   const { pathname, search } = window.location;

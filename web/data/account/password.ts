@@ -3,7 +3,7 @@ import { queryKeys } from '../backend/query-keys.ts';
 import { callAuth } from './auth-answer.ts';
 import { type MailedOptions, onThisSite, withToken } from './sign-in.ts';
 
-/** Succeeds also for an unknown address, so that nobody can find out which accounts exist. */
+/** Does not fail for an unknown address, so that nobody can find out which accounts exist. */
 export async function askForRecovery(email: string, { next, captchaToken }: MailedOptions): Promise<void> {
   await callAuth<unknown>('recoveryNotAsked', async (auth) => {
     const options = { redirectTo: onThisSite(next), ...withToken(captchaToken) };
@@ -12,8 +12,8 @@ export async function askForRecovery(email: string, { next, captchaToken }: Mail
 }
 
 /**
- * Ends all other sessions. Throws `reauthenticationNeeded` if the sign-in is too old. The caller then needs a
- * code from `mailCode`.
+ * Changes the password and ends all other sessions. Throws `reauthenticationNeeded` if a code from `mailCode`
+ * is needed.
  */
 export async function changePassword(password: string, code: string | null): Promise<void> {
   await callAuth<unknown>('passwordNotChanged', (auth) =>

@@ -13,7 +13,7 @@ const isOver = async (milliseconds: number, waiting = untilLeft()) => {
   return isDone;
 };
 
-it('the wait ends at once if no sign-out is pending', async () => {
+it('a sign-in starts at once if no sign-out is pending', async () => {
   expect(await isOver(0)).toBe(true);
 });
 

@@ -4,15 +4,15 @@ const longestWaitMs = 10_000;
 let leaving: Promise<unknown> = Promise.resolve();
 
 /**
- * Registers a call that may sign out. Its response removes the current session, so a sign-in has to wait for
- * it.
+ * Registers a request that may sign the user out. New sign-ins wait for this request, because its response
+ * would remove a new session too.
  */
 export function leave<T>(work: Promise<T>): Promise<T> {
   leaving = Promise.allSettled([leaving, work]);
   return work;
 }
 
-/** Resolves when no sign-out is pending in this tab, or after 10 seconds. */
+/** Waits for sign-outs in this tab, but for at most 10 seconds. */
 export async function untilLeft(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, longestWaitMs);
@@ -22,14 +22,14 @@ export async function untilLeft(): Promise<void> {
 
 const endedCodes: readonly (string | undefined)[] = ['user_not_found', 'user_banned'];
 
-/** Signs out in every tab if the session was ended elsewhere or the account no longer exists. */
+/** Signs out in every tab if the server has ended the session or the account no longer exists. */
 export function leaveIfEnded(): Promise<void> {
   return leave(askIfEnded());
 }
 
 async function askIfEnded(): Promise<void> {
   const { auth } = await backend();
-  // The client library removes a missing session itself.
+  // If the session has ended, the client library removes it from storage.
   const { error } = await auth.getUser();
   if (endedCodes.includes(error?.code)) await auth.signOut({ scope: 'local' });
 }

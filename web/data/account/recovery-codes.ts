@@ -7,7 +7,6 @@ import { lookAgain } from '../backend/query-client.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { authData, callAuth } from './auth-answer.ts';
 
-/** `madeAt` is null if the account has no codes. */
 export function useRecoveryCodes(userId: string) {
   return useQuery<{ left: number; madeAt: string | null }, AppError>({
     queryKey: queryKeys.recoveryCodes(userId),
@@ -18,7 +17,7 @@ export function useRecoveryCodes(userId: string) {
   });
 }
 
-/** Earlier codes become invalid. The new codes cannot be read again. */
+/** Creates new recovery codes and invalidates all earlier codes. The codes cannot be read again later. */
 export async function makeRecoveryCodes(): Promise<string[]> {
   const { codes } = await ask<{ codes: string[] }>('POST', '');
   lookAgain(queryKeys.everythingOfAccount);
@@ -26,8 +25,8 @@ export async function makeRecoveryCodes(): Promise<string[]> {
 }
 
 /**
- * Completes the sign-in and removes all second factors. Throws `recoveryCodeNotUsable` for a wrong or used
- * code.
+ * Removes all second factors of the account. Throws `recoveryCodeNotUsable` if the code is wrong or has been
+ * used.
  */
 export async function spendRecoveryCode(code: string): Promise<void> {
   await ask('POST', '/use', { code }).catch((cause: unknown) => {
@@ -39,7 +38,9 @@ export async function spendRecoveryCode(code: string): Promise<void> {
   lookAgain();
 }
 
-/** Calls our extension of the auth protocol, which the client library does not know. */
+/**
+ * Recovery codes are our extension of the auth protocol, so the client library cannot send these requests.
+ */
 async function ask<Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> {
   return authData<Answer>('recoveryCodesNotLoaded', async () => {
     const [{ auth }, { anonKey }] = await Promise.all([backend(), loadConfig()]);

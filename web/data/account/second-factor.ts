@@ -15,7 +15,6 @@ export type SecondFactor = {
   createdAt: string;
 };
 
-/** The type in the client library lacks the phone number. */
 type ListedFactor = AuthFactor & { phone?: string | null };
 
 /** `picture` is a QR code that contains the secret. */
@@ -47,7 +46,7 @@ async function fetchFactors(): Promise<SecondFactor[]> {
     }));
 }
 
-/** Enrolls an app. It takes effect once `showCode` has verified it. */
+/** Adds an app as a second factor. The app has no effect until `showCode` has verified a code. */
 export async function prepareApp(name: string): Promise<NewApp> {
   await forgetPrepared(name);
   const { id, totp } = await callAuth('factorNotAdded', (auth) =>
@@ -56,7 +55,7 @@ export async function prepareApp(name: string): Promise<NewApp> {
   return { id, kind: 'app', picture: totp.qr_code, secret: totp.secret };
 }
 
-/** Enrolls a phone and sends a code to it. `showCode` verifies the code. */
+/** Adds a phone as a second factor and sends a code to it. `showCode` verifies the code. */
 export async function preparePhone(number: string): Promise<NewPhone> {
   const { id } = await callAuth('factorNotAdded', (auth) =>
     auth.mfa.enroll({ factorType: 'phone', phone: number }),
@@ -64,7 +63,7 @@ export async function preparePhone(number: string): Promise<NewPhone> {
   return { id, kind: 'phone', number, challenge: await askForCode(id) };
 }
 
-/** Removes abandoned enrollments with the same name. */
+/** Removes unverified factors that have the same name. */
 async function forgetPrepared(name: string): Promise<void> {
   const { auth } = await backend();
   const { data } = await auth.mfa.listFactors();
@@ -74,13 +73,12 @@ async function forgetPrepared(name: string): Promise<void> {
   for (const { id } of left ?? []) await auth.mfa.unenroll({ factorId: id });
 }
 
-/** Starts a challenge and returns its ID. A phone receives a code by SMS. */
 export async function askForCode(factorId: string): Promise<string> {
   const { id } = await callAuth('codeNotSent', (auth) => auth.mfa.challenge({ factorId }));
   return id;
 }
 
-/** Completes the sign-in in every tab. Throws `factorCodeNotUsable`, `textCodeNotUsable` or `factorCodeExpired`. */
+/** Throws `factorCodeNotUsable`, `textCodeNotUsable` or `factorCodeExpired`. */
 export async function showCode(
   { id: factorId, kind }: Pick<SecondFactor, 'id' | 'kind'>,
   challengeId: string,
@@ -99,7 +97,7 @@ export async function showCode(
 export async function removeFactor(factorId: string): Promise<void> {
   await callAuth<unknown>('factorNotRemoved', async (auth) => {
     const { data, error } = await auth.mfa.unenroll({ factorId });
-    // A new token is needed, because the old one still has the assurance level of the factor.
+    // The current token still claims that a second factor was used, so the session is refreshed.
     if (!error) await auth.refreshSession();
     return { data, error };
   });

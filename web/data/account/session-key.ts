@@ -3,7 +3,7 @@ import { fieldsOf, keptStorage, readJson } from '#web/ui/browser/storage.ts';
 
 const key = () => sessionKey(window.location.hostname);
 
-/** Returns true also if the stored session has ended. */
+/** A stored session may have ended on the server. */
 export function isSessionKept(): boolean {
   return keptStorage().getItem(key()) !== null;
 }

@@ -51,7 +51,7 @@ function start(): void {
 }
 
 function meet(event: AuthChangeEvent, current: AuthSession | null): void {
-  // The library reports the stored session first, and again whenever the tab becomes visible.
+  // The library reports the stored session when the page loads, and again whenever the tab becomes visible.
   if (session.status === 'loading' && current && needsSecondFactor(current)) {
     if (!isAsking) void meetKeptHalf();
     return;
@@ -61,12 +61,13 @@ function meet(event: AuthChangeEvent, current: AuthSession | null): void {
 }
 
 /**
- * Checks that a half-finished sign-in still exists on the server. An ended one must not redirect the user.
+ * Asks the server whether a stored session without the second factor is still valid. A session that has ended
+ * must not redirect the user.
  */
 async function meetKeptHalf(): Promise<void> {
   isAsking = true;
   leaveIfEnded().catch(() => {});
-  // Uses the stored session if the server does not answer in time.
+  // If the server does not answer, the stored session is used.
   await untilLeft();
   const { auth } = await backend();
   const { data } = await auth.getSession();
@@ -75,7 +76,7 @@ async function meetKeptHalf(): Promise<void> {
 
 function change(current: AuthSession | null): void {
   const next = sessionOf(current);
-  // Styles depend on this attribute. theme.js sets it before the first paint.
+  // Stylesheets use this attribute. The script theme.js sets it before the first paint.
   document.documentElement.toggleAttribute('data-signed-in', current !== null);
   if (current?.user.user_metadata.role === 'engineer') keepEngineer(current.user.id);
   else markEngineer();
@@ -127,13 +128,12 @@ function isSame(one: Session, other: Session): boolean {
 
 type Levelled = Pick<AuthSession, 'access_token'> & { user: Pick<AuthSession['user'], 'factors'> };
 
-/** Returns true if the account has a verified second factor that this session has not used. */
 export function needsSecondFactor(session: Levelled): boolean {
   const hasFactor = session.user.factors?.some(({ status }) => status === 'verified') ?? false;
   return hasFactor && aalOf(session) !== 'aal2';
 }
 
-/** Reads the token without verifying it, because the server verifies it. */
+/** Reads the level from the token without checking the signature, because the server checks it. */
 function aalOf({ access_token: token }: Pick<AuthSession, 'access_token'>): string {
   try {
     const [, payload = ''] = token.split('.');

@@ -9,7 +9,7 @@ import { needsSecondFactor, type SessionUser, userOf } from './session.ts';
 
 type SignUpOptions = MailedOptions & { data?: Record<string, unknown> };
 
-/** `isHalf` means that the second factor is still missing. */
+/** `isHalf` is true if the user still has to enter the second factor. */
 export async function signIn(
   email: string,
   password: string,
@@ -23,7 +23,7 @@ export async function signIn(
   return { user: userOf(session), isHalf: needsSecondFactor(session) };
 }
 
-/** Signs in only if the instance does not require a confirmed address. */
+/** The new user is signed in only if the instance does not require a confirmed address. */
 export async function signUp(
   email: string,
   password: string,
@@ -37,7 +37,7 @@ export async function signUp(
   return { isSignedIn: session !== null };
 }
 
-/** Signs out of the account and of the code host. Access grants stay. */
+/** Also removes the code-host connection from this browser. Access grants stay active. */
 export async function signOut(): Promise<void> {
   await leave(
     callAuth('signOutFailed', async (auth) => {
@@ -71,7 +71,6 @@ export function isUnconfirmed(error: unknown): boolean {
   return failureBehind(error)?.code === 'email_not_confirmed';
 }
 
-/** The link in the email opens the path `next`. */
 export type MailedOptions = { next?: string | undefined; captchaToken?: string | undefined };
 
 export function withToken(captchaToken: string | undefined): { captchaToken?: string } {

@@ -4,7 +4,10 @@ import { AppError } from '#domain/errors/app-error.ts';
 import type { CaptchaBoxProps } from '#web/ui/forms/captcha-box.tsx';
 import { useConfig } from '../backend/config.ts';
 
-/** `spend` runs the work with the token of the captcha, or without a token if no captcha is required. */
+/**
+ * `spend` calls a function with the captcha's token. Without a captcha, it calls the function without a
+ * token.
+ */
 export function useCaptcha() {
   const widget = useConfig()?.captcha ?? null;
   const place = useRef<HTMLDivElement>(null);
@@ -12,7 +15,6 @@ export function useCaptcha() {
   const [turn, setTurn] = useState(0);
   const [isWanted, setIsWanted] = useState(false);
 
-  /** Throws `captchaNeeded` if the captcha is not solved. */
   async function spend<T>(work: (token?: string) => Promise<T>): Promise<T> {
     if (widget === null) return work();
     const token = kept.current;

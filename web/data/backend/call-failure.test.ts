@@ -5,7 +5,7 @@ import { CallFailure, failingAs, isNetworkFailure, isWorthRetrying } from './cal
 const answered = (status: number) => new CallFailure({ status, code: null, message: 'no' });
 const shown = (cause: unknown) => new AppError('issuesNotLoaded', 'Failed to load issues', { cause });
 
-describe('a failed call', () => {
+describe('failed calls', () => {
   it.each([
     ['no response', answered(0), true],
     ['a server error', answered(503), true],
@@ -14,17 +14,17 @@ describe('a failed call', () => {
     ['a client error wrapped with a message', shown(answered(404)), false],
     ['a failed fetch wrapped with a message', shown(new TypeError('Failed to fetch')), true],
     ['a bug in our code', new Error('undefined is not a function'), false],
-  ])('tells whether a retry may help after %s', (_name, error, expected) => {
+  ])('a failed call tells whether a retry may help after %s', (_name, error, expected) => {
     expect(isWorthRetrying(error)).toBe(expected);
   });
 
-  it('distinguishes a network failure from a response', () => {
+  it('a network failure is distinguished from a response', () => {
     expect(isNetworkFailure(new TypeError('Failed to fetch'))).toBe(true);
     expect(isNetworkFailure(shown(answered(0)))).toBe(true);
     expect(isNetworkFailure(shown(answered(500)))).toBe(false);
   });
 
-  it('uses the screen’s message unless the error has its own', async () => {
+  it('a failed call shows the message of the error, or else that of the screen', async () => {
     const failed = failingAs('issuesNotLoaded', 'Failed to load issues', () => Promise.reject(answered(500)));
     await expect(failed).rejects.toMatchObject({ message: 'Failed to load issues', code: 'issuesNotLoaded' });
     const own = new AppError('issueNotFound', 'Issue not found');

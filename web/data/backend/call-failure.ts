@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '#domain/errors/app-error.ts';
 
 type FailedAnswer = { status: number; code: string | null; message: string };
 
-/** The status is 0 if no response arrived. */
+/** The status is 0 if there was no response. */
 export class CallFailure extends Error {
   readonly status: number;
   readonly code: string | null;
@@ -14,14 +14,14 @@ export class CallFailure extends Error {
     this.code = code;
   }
 
-  /** The storage client sets no status if no response arrived. */
+  /** The error of the storage client has no status if there was no response. */
   static ofStorage(error: Error): CallFailure {
     const status = 'status' in error ? Number(error.status) : 0;
     return new CallFailure({ status, code: null, message: error.message }, { cause: error });
   }
 }
 
-/** Converts an error other than an AppError into one with this code and message. */
+/** Replaces the errors of `work` with an AppError. Errors that already are an AppError stay the same. */
 export async function failingAs<T>(code: ErrorCode, sentence: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -30,7 +30,7 @@ export async function failingAs<T>(code: ErrorCode, sentence: string, work: () =
   }
 }
 
-/** Converts an error like `failingAs`, but keeps the server's message for a client error. */
+/** Works like `failingAs`, but keeps the server's message if the request was invalid. */
 export function failingUnlessRefused<T>(
   code: ErrorCode,
   sentence: string,
@@ -49,20 +49,20 @@ export function failureBehind(error: unknown): CallFailure | null {
   return error instanceof AppError && error.cause instanceof CallFailure ? error.cause : null;
 }
 
-/** Returns the server's message for a conflict (409), or null. */
+/** Returns the server's message if the status is 409, or null. */
 export function conflictBehind(error: unknown): string | null {
   const failure = failureBehind(error);
   return failure?.status === 409 ? failure.message : null;
 }
 
-/** Browsers throw a TypeError if no response arrived. */
+/** Browsers throw a TypeError if there was no response. */
 export function isNetworkFailure(error: unknown): boolean {
   if (error instanceof TypeError) return true;
   const failure = failureBehind(error);
   return failure !== null && failure.status === 0;
 }
 
-/** A retry may help after a server error, or if no response arrived. */
+/** A retry may help after a server error or if there was no response. */
 export function isWorthRetrying(error: unknown): boolean {
   const failure = failureBehind(error);
   if (!failure) return isNetworkFailure(error instanceof AppError ? error.cause : error);

@@ -18,7 +18,8 @@ export function makeClients(anonKey: string) {
     storageKey: sessionKey(window.location.hostname),
     autoRefreshToken: true,
     persistSession: true,
-    // Otherwise an attacker could put their own session into a link.
+    // The URL must not set the session, because an attacker could send a link that contains the attacker's
+    // session.
     detectSessionInUrl: false,
   });
 
@@ -31,7 +32,7 @@ export function makeClients(anonKey: string) {
 
   return {
     auth,
-    // The query client already retries failed requests.
+    // The query client already retries failed requests, so this client must not.
     rest: new PostgrestClient<Schema>(`${origin}/rest/v1`, {
       headers: apikey,
       fetch: asCaller,

@@ -17,7 +17,7 @@ export async function dataOf<T>(request: PromiseLike<Answer<T>>): Promise<T> {
   return data as T;
 }
 
-/** PostgREST returns this code if a single-row request finds no row. */
+/** PostgREST returns this code if a request for a single row finds no row. */
 const NO_SUCH_ROW = 'PGRST116';
 /** PostgreSQL returns this code for a malformed UUID. */
 const NOT_AN_ID = '22P02';
@@ -38,12 +38,11 @@ export async function callProcedure<Name extends keyof Procedures>(
   takes: Procedures[Name]['takes'],
 ): Promise<Procedures[Name]['gives']> {
   const { rest } = await backend();
-  // The library cannot infer the parameters from a generic name, but the signature of this function checks
-  // them.
+  // The library cannot infer the parameters from a generic name. The signature of this function checks them.
   return dataOf<Procedures[Name]['gives']>(rest.rpc(name, takes as never) as never);
 }
 
-/** Calls a procedure. A failure gets the message that `errors` has for the code. */
+/** A failed call throws an error with the message for `code`. */
 export function callFailingAs<Name extends keyof Procedures, Code extends ErrorCode>(
   code: Code,
   errors: Readonly<Record<Code, string>>,
@@ -53,7 +52,7 @@ export function callFailingAs<Name extends keyof Procedures, Code extends ErrorC
   return failingAs(code, errors[code], () => callProcedure(name, takes));
 }
 
-/** Sends a request to the REST API. A failure gets the message that `errors` has for the code. */
+/** A failed request throws an error with the message for `code`. */
 export function requestFailingAs<T, Code extends ErrorCode>(
   code: Code,
   errors: Readonly<Record<Code, string>>,

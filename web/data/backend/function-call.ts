@@ -2,7 +2,7 @@ import { backend } from './backend.ts';
 import { CallFailure } from './call-failure.ts';
 
 /**
- * Calls a server function with POST if there is a body, and otherwise with GET. Throws a CallFailure with the
+ * Sends a POST request if there is a body, and otherwise a GET request. Throws a CallFailure with the
  * server's message.
  */
 export async function callFunction<Answer>(
@@ -27,10 +27,7 @@ async function failureOf(error: { message: string; context?: unknown }): Promise
   return new CallFailure({ status: response.status, code: null, message }, { cause: error });
 }
 
-/**
- * Our functions return the message in `error`. The code-host proxy returns it in `message`, like the code
- * host.
- */
+/** Our functions return the message in `error`. The code host returns it in `message`. */
 function saidIn(answer: unknown): string | null {
   const { error, message } = { error: null, message: null, ...(answer as object | null) };
   return [error, message].find((said) => typeof said === 'string') ?? null;

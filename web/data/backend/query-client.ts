@@ -13,7 +13,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 15_000,
       retry: (failures, error) => failures < 2 && isWorthRetrying(error),
-      // Without a network, a call fails immediately instead of waiting.
+      // Makes a call fail immediately if there is no network.
       networkMode: 'always',
       refetchOnReconnect: true,
     },
@@ -21,13 +21,13 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Removes cached data when the user changes, and refetches the data on screen. */
+/** Removes the previous user's data from the cache and loads the visible data again. */
 export function forgetAnswers(): void {
   queryClient.removeQueries({ type: 'inactive' });
   void queryClient.resetQueries();
 }
 
-/** Refetches the data under a key, or all data. The screen shows the old data until then. */
+/** Loads the data with this key again. Without a key, loads all data again. */
 export function lookAgain(queryKey?: QueryKey): void {
   void queryClient.invalidateQueries(queryKey && { queryKey });
 }

@@ -1,4 +1,4 @@
-/** Keys with a common prefix are invalidated together. */
+/** Invalidating a key also invalidates all keys that start with it. */
 export const queryKeys = {
   everyIssueList: ['issues'],
   issues: (scope: { kind: string; ownerId?: string | undefined }) => [

@@ -28,7 +28,7 @@ type Relation<Row, Insert = never, Update = never> = {
   Relationships: [];
 };
 
-/** `quote_status` has to be updated in its own request. */
+/** A request that changes `quote_status` must not change any other column. */
 export type WorkUpdate = Exclude<IssueUpdate, { quote_status: unknown }>;
 
 export type Schema = {

@@ -1,7 +1,7 @@
 /** `share` is between 0 and 1. The signal aborts the upload. */
 export type UploadFollower = { onProgress: (share: number) => void; signal: AbortSignal };
 
-// Each key is a file path. The URL of the upload ends with it.
+// The keys are file paths.
 const followers = new Map<string, UploadFollower>();
 
 export function followUpload(path: string, follower: UploadFollower): () => void {
@@ -9,7 +9,7 @@ export function followUpload(path: string, follower: UploadFollower): () => void
   return () => followers.delete(path);
 }
 
-/** Behaves like `fetch`, but sends followed uploads with XMLHttpRequest, which reports progress. */
+/** Works like `fetch` and also reports the progress of uploads. */
 export function fetchWithProgress(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
   const follower = init.body instanceof FormData ? followerOf(String(input)) : undefined;
   return follower ? send(String(input), init, follower) : fetch(input, init);
@@ -47,7 +47,6 @@ function send(url: string, init: RequestInit, { onProgress, signal }: UploadFoll
         }),
       );
     });
-    // `fetch` rejects with a TypeError too.
     request.addEventListener('error', () => reject(new TypeError('Failed to fetch')));
     request.addEventListener('abort', () => reject(stopped()));
     signal.addEventListener('abort', () => request.abort());

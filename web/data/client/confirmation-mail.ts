@@ -8,7 +8,7 @@ export function resendConfirmation(id: string, key: string): Promise<void> {
   );
 }
 
-/** An address can be corrected once. The server sends the confirmation to the new address. */
+/** Sends the confirmation to the new address. The address can be corrected only once. */
 export function correctAddress(id: string, key: string, email: string): Promise<void> {
   return failingUnlessRefused('addressNotCorrected', mailErrors.addressNotCorrected, () =>
     callFunction('correct-address', { issue_id: id, key, email }),

@@ -17,7 +17,7 @@ const fields: SubmittedFields = {
 };
 
 describe('the request for a submission', () => {
-  it('contains every column', () => {
+  it('the request for a submission contains every column', () => {
     expect(submissionInsert(fields)).toEqual({
       id: fields.id,
       title: 'Login loops',
@@ -33,7 +33,7 @@ describe('the request for a submission', () => {
     });
   });
 
-  it('includes the repository if the client granted access', () => {
+  it('the request for a submission includes the repository if the client granted access', () => {
     const shared = { repository: 'ann/app', handle: 'the-handle' };
     expect(submissionInsert({ ...fields, shared })).toMatchObject({
       allow_direct_access: true,
@@ -45,7 +45,7 @@ describe('the request for a submission', () => {
     });
   });
 
-  it('omits links for an app that hosts the code itself', () => {
+  it('the request for a submission omits links for an app that hosts the code itself', () => {
     const insert = submissionInsert({ ...fields, codingApp: 'lovable' });
     expect(insert).not.toHaveProperty('github_link');
     expect(insert).not.toHaveProperty('live_link');
@@ -69,7 +69,7 @@ test.each([
   expect(submissionFailure(cause).message).toBe(sentence);
 });
 
-it('derives a submission id from its key the same way as the server', async () => {
+it('a submission id is derived from its key the same way as on the server', async () => {
   expect(await submissionIdOf('0b7e7a52-6f3c-4a58-9a0e-3f9d9a4a7d11')).toBe(
     '186fca1a-b32f-4d2d-a673-8534bce32162',
   );

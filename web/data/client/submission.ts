@@ -50,7 +50,7 @@ export function submissionInsert(fields: SubmittedFields): SubmissionInsert {
   };
   if (!usesLinks(codingApp)) return insert as SubmissionInsert;
   const links = { github_link: fields.githubLink, live_link: fields.liveLink };
-  // The server stores only the access grant, and never the handle.
+  // The server uses the handle to create the access grant and does not store the handle.
   const consent = fields.shared && { allow_direct_access: true, repo_access_data: { ...fields.shared } };
   return { ...insert, ...links, ...consent };
 }
@@ -68,7 +68,7 @@ async function probeConnection({ rest }: Clients): Promise<void> {
 async function insert({ rest }: Clients, fields: SubmittedFields): Promise<CodeSubmissionRow> {
   const request = rest.from('code_submissions').insert(submissionInsert(fields)).select('*').single();
   const row = await dataOf<CodeSubmissionRow | null>(request).catch((cause: unknown) => {
-    // An earlier attempt stored the submission, but its response was lost.
+    // If the ID already exists, the server has stored an earlier attempt whose response was lost.
     if (!(cause instanceof CallFailure) || cause.code !== TAKEN) throw cause;
     return dataOf<CodeSubmissionRow>(rest.from('code_submissions').select('*').eq('id', fields.id).single());
   });
@@ -76,7 +76,7 @@ async function insert({ rest }: Clients, fields: SubmittedFields): Promise<CodeS
   return row;
 }
 
-/** A failure here loses no email, because the server also queues these emails when it stores a submission. */
+/** No email is lost if this call fails, because the server also queues the emails by itself. */
 function askForMails({ functions }: Clients, row: CodeSubmissionRow): void {
   const { title, email, github_link, live_link, description, urgency, coding_app } = row;
   const body = { issue_id: row.id, title, email, github_link, live_link, description, urgency };
@@ -139,8 +139,8 @@ export function submissionFailure(cause: unknown): AppError {
 }
 
 /**
- * Returns the first 128 bits of the key's SHA-256 as a version 4 UUID, like the server. The key later proves
- * who sent the submission.
+ * Returns the first 128 bits of the key's SHA-256 as a version 4 UUID. The server computes the same ID.
+ * Whoever knows the key is the sender of the submission.
  */
 export async function submissionIdOf(key: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key));

@@ -7,7 +7,7 @@ import { type Issue, readIssue } from '../issue/issue.ts';
 import { pollingPause } from '../live/status.ts';
 import { newestFirst, useRowPages } from '../paging/paged-query.ts';
 
-/** `repository` is `owner/name`. `handle` identifies the connected account. */
+/** `repository` has the form `owner/name`. `handle` identifies the connection to the code host. */
 export type SharedRepository = { repository: string; handle: string };
 
 export type RepositoryRead = ReturnType<typeof readRead>;

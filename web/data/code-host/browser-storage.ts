@@ -1,7 +1,7 @@
 import type { CodeHostUserRow } from '#domain/wire/code-host.ts';
 import { fieldsOf, keptStorage, parseJson, storeText, tabStorage } from '#web/ui/browser/storage.ts';
 
-/** The first four keys are in local storage, the others in session storage. */
+/** The first four keys are in local storage, and the rest are in session storage. */
 const keys = {
   handle: 'github_access_token',
   user: 'github_user',
@@ -61,7 +61,7 @@ export function keepAutoVerify(isOn: boolean): void {
   keep(keys.autoVerify, isOn ? 'enabled' : 'disabled');
 }
 
-/** Keeps the user's choice of automatic verification. */
+/** The user's choice about automatic verification stays stored. */
 export function forgetConnection(): void {
   for (const key of [keys.handle, keys.user, keys.repository]) keep(key, null);
 }
@@ -95,7 +95,6 @@ export function takeLogin(): StartedLogin | null {
 }
 
 function keep(key: string, text: string | null): void {
-  // If storage is full or blocked, the user has to connect again on the next visit.
   storeText(keptStorage(), key, text);
   for (const listener of listeners) listener();
 }

@@ -25,11 +25,9 @@ import {
 export type CodeHostUser = FromRow<CodeHostUserRow>;
 
 export type Connection =
-  /** The instance has no code host, or its configuration is still loading. */
   | { status: 'not-offered' }
   | { status: 'none'; hasEnded: boolean }
   | { status: 'checking' }
-  /** A connection is stored, but the user has turned automatic verification off. */
   | { status: 'unchecked'; login: string | null; check: () => Promise<boolean> }
   | { status: 'failed'; check: () => Promise<boolean> }
   | { status: 'connected'; user: CodeHostUser; handle: string };
@@ -72,7 +70,7 @@ export function verifyAgain(): void {
   void queryClient.invalidateQueries({ queryKey: queryKeys.codeHostUser(readHandle()) });
 }
 
-/** Deletes the token and its access grants on the server and in the browser. */
+/** Deletes the token and its access grants on the server, and the connection in the browser. */
 export async function disconnect(): Promise<void> {
   const handle = readHandle();
   await failingAs('logoutFailed', codeHostErrors.logoutFailed, async () => {
@@ -87,7 +85,6 @@ export async function forgetAtServer(handle: string): Promise<void> {
   );
 }
 
-/** Ends the connection if the handle is invalid. */
 async function validate(handle: string): Promise<CodeHostUserRow | null> {
   const { valid, user } = await failingAs(
     'connectionNotValidated',

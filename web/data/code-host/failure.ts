@@ -2,7 +2,6 @@ import { AppError, type ErrorCode } from '#domain/errors/app-error.ts';
 import { codeHostErrors } from '#domain/errors/code-host.ts';
 import { failureBehind } from '../backend/call-failure.ts';
 
-/** Adds a prefix to a message unless it comes from us or from the code host. */
 export function codeHostSentence(status: number, message: string): string {
   const isSaid = ownSentences.has(message) || message.startsWith('GitHub API error');
   return isSaid ? message : codeHostErrors.apiFailed(status, message);

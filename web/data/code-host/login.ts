@@ -16,7 +16,7 @@ type LoginOptions = {
   specificRepo?: string;
 };
 
-/** Engineers only sign in, so they grant no access to repositories. */
+/** Engineers use the code host only to sign in, so we ask for no access to repositories. */
 const accessLevels = {
   connect: 'repo',
   signin: 'repo',
@@ -73,7 +73,6 @@ function isLogin(answer: unknown): answer is LoginAnswer {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }
 
-/** Uses the server's message only for a client error. */
 function failureOf(cause: unknown, otherwise: 'loginNotStarted' | 'connectionFailed'): AppError {
   const tryLater = codeHostErrors.connectionFailedTryLater;
   const failure = failureBehind(cause);

@@ -21,6 +21,6 @@ test.each([
     readFileContent({ path: 'a', type: 'file', encoding: 'base64', content: '%' }),
     { kind: 'unsupported' },
   ],
-])('chooses how to show %s', (_what, given, expected) => {
+])('the way to show %s is chosen', (_what, given, expected) => {
   expect(given).toEqual(expected);
 });

@@ -13,13 +13,11 @@ export type RepositoryContent =
   | { kind: 'dir'; path: string; entries: readonly RepositoryEntry[] }
   | { kind: 'file'; path: string; size: number; content: FileContent };
 
-/** Content stays cached, because every read appears in the client's log. */
+/** Content stays cached for a while, because the client sees each read in a log. */
 const kept = { staleTime: 10 * 60_000, gcTime: 60 * 60_000, refetchOnReconnect: false } as const;
 
-/** Each access grant has its own cache. */
 export type ReadRepository = { repository: string; access: string };
 
-/** An empty path stands for the root folder. */
 export function useRepositoryContent({ repository, access }: ReadRepository, path: string | null) {
   return useQuery({
     queryKey: queryKeys.repositoryContent(repository, access, path),
@@ -40,7 +38,7 @@ export function useRepositoryNames({ repository, access }: ReadRepository, isWan
   });
 }
 
-/** Downloads a file, or the whole repository as a zip archive if the path is null. */
+/** Downloads a file. If the path is null, downloads the whole repository as a zip archive. */
 export async function downloadFromRepository(
   repository: string,
   path: string | null,
@@ -79,7 +77,6 @@ async function readNames(repository: string): Promise<RepositoryNamesAnswer> {
   }
 }
 
-/** Reads with the client's grant or publicly, and otherwise with the reader's own account. */
 async function ask<Answer>(repository: string, at: string, signal?: AbortSignal): Promise<Answer> {
   const call = `github/repos/${repository}/${at}`;
   try {
@@ -111,7 +108,7 @@ type FileContent =
   | { kind: 'large' }
   | { kind: 'unsupported' };
 
-/** The code host omits content above 1 MB. */
+/** The code host leaves out the content of files above 1 MB. */
 export function readFileContent(
   row: Pick<RepositoryEntryRow, 'path' | 'type' | 'encoding' | 'content'>,
 ): FileContent {
@@ -139,7 +136,7 @@ const IMAGES: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
-/** Returns null if the content is not UTF-8 text. */
+/** Returns null if the file is not UTF-8 text. */
 function textOf(base64: string): string | null {
   try {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

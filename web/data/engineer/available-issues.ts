@@ -24,7 +24,7 @@ export type AvailableNarrowing = {
   order: IssueOrder;
 };
 
-/** Only the first page has a `total`. `next` is the cursor of the next page. */
+/** Only the first page has a total. */
 type Page = { issues: Issue[]; total: number | null; next: Json };
 type Found = { issues: Issue[]; total: number };
 

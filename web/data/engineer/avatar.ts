@@ -5,7 +5,7 @@ import { engineerErrors } from '#domain/errors/engineer.ts';
 import { backend } from '../backend/backend.ts';
 import { followUpload } from '../backend/upload-progress.ts';
 
-/** Drawing the picture on a canvas removes the metadata of the camera. */
+/** The picture is drawn on a canvas, which removes the metadata that cameras add. */
 type Portrait = { blob: Blob; type: 'image/png' | 'image/jpeg' };
 
 export async function uploadAvatar(

@@ -8,7 +8,6 @@ export type Claim = { issueId: string; warnsAt: Date; endsAt: Date };
 
 const STILL_ON_IT = 'Still on it';
 
-/** Polls every five seconds while a claim is about to expire, unless the live channel is open. */
 export function useClaims() {
   return useQuery({
     queryKey: queryKeys.claims,
@@ -18,7 +17,6 @@ export function useClaims() {
   });
 }
 
-/** Adding a note renews the claim. */
 export function useKeepClaim() {
   const queries = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ import { pollingPause } from '../live/status.ts';
 import { useRowPages } from '../paging/paged-query.ts';
 
 export type TableColumn = ColumnRow;
-/** Rows keep the column names of the database, because the inspector shows them. */
+/** The inspector shows the column names of the database, so they are not converted. */
 export type TableRow = Row;
 export type TableValue = Json;
 
@@ -55,7 +55,6 @@ export function useTableRows(table: string) {
   return { rows, isFetching, ...list };
 }
 
-/** A malformed ID returns no rows. */
 export function useLookUp(table: string, { column, id }: LookUp) {
   return useQuery({
     queryKey: queryKeys.tableLookUp(table, column, id),

@@ -2,10 +2,10 @@ import type { Approval } from '#domain/engineer/approval.ts';
 import { keptStorage, storeText } from '#web/ui/browser/storage.ts';
 import { keptUserId } from '../account/session-key.ts';
 
-// The scripts theme.js and lead-engineers-on.js read this key too.
+// The scripts theme.js and lead-engineers-on.js also read this key.
 const KEY = 'lastmile.engineer';
 
-/** Stores that the user is an engineer, so that pages can redirect before any request. */
+/** Remembers that the user is an engineer, so that pages can redirect before their first request. */
 export function keepEngineer(userId: string): void {
   storeText(keptStorage(), KEY, userId);
   markEngineer();
@@ -17,7 +17,7 @@ export function keepStanding(userId: string, standing: Approval): void {
   markEngineer();
 }
 
-/** Styles depend on this attribute. theme.js sets it before the first paint. */
+/** Stylesheets use this attribute. The script theme.js sets it before the first paint. */
 export function markEngineer(): void {
   document.documentElement.toggleAttribute('data-engineer', isEngineerKept());
 }

@@ -7,7 +7,7 @@ import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { queryKeys } from '../backend/query-keys.ts';
 import { PAGE_SIZE, usePages } from '../paging/paged-query.ts';
 
-/** Amounts are in US dollars after the fee. They are null if nothing was earned. */
+/** Amounts are in US dollars, without the marketplace fee. They are null if nothing was earned. */
 export type FinishedWork = FromRow<Procedures['finished_work']['gives'][number]>;
 
 export type Earnings = FromRow<Procedures['my_earnings']['gives'][number]>;

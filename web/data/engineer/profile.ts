@@ -13,7 +13,7 @@ const COLUMNS = 'id,name,skills,avatar';
 
 type ProfileChanges = { name: string; skills: readonly string[]; avatar: string | null };
 
-/** Returns null if the profile does not exist or the caller may not read it. */
+/** Returns null if there is no profile or the caller may not read it. */
 export async function fetchEngineer(id: string): Promise<Engineer | null> {
   return requestFailingAs('standingNotChecked', engineerErrors, (rest) =>
     rest.from('engineers').select(COLUMNS).eq('id', id).maybeSingle(),
@@ -27,7 +27,6 @@ export async function becomeEngineer(id: string, { skills, ...profile }: Profile
     engineerErrors,
     (rest) => rest.from('engineers').insert(row).select(COLUMNS).single(),
   );
-  // Screens use the application status as soon as they have the profile, so it is reloaded first.
   await queryClient.resetQueries({ queryKey: queryKeys.standing(id) });
   rememberEngineer(engineer);
 }
@@ -48,7 +47,6 @@ export function rememberEngineer(engineer: Engineer): void {
   queryClient.setQueryData(queryKeys.engineer(engineer.id), engineer);
 }
 
-/** Returns false also if the check fails. */
 export async function isEngineer(id: string): Promise<boolean> {
   const known = queryClient.fetchQuery({
     queryKey: queryKeys.engineer(id),
@@ -71,7 +69,6 @@ export function useEngineer(id: string | null) {
   });
 }
 
-/** Polls every 15 seconds while the application waits for a decision. */
 export function useStanding(userId: string | null) {
   return useQuery({
     queryKey: queryKeys.standing(userId),

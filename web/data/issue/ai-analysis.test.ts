@@ -19,7 +19,7 @@ const whole = {
   category: 'Sign-in and access',
 };
 
-describe('an analysis', () => {
+describe('analyses', () => {
   it.each([
     ['an object', four, { ...unsaid, ...four }],
     ['a JSON string of an object', JSON.stringify(four), { ...unsaid, ...four }],
@@ -40,7 +40,7 @@ describe('an analysis', () => {
     ['null', null, null],
     ['an empty text', '  ', null],
     ['a list', '[1,2]', null],
-  ])('is parsed from %s', (_name, stored, expected) => {
+  ])('an analysis is parsed from %s', (_name, stored, expected) => {
     expect(readAnalysis(stored)).toEqual(expected);
   });
 });

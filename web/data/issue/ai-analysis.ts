@@ -1,10 +1,9 @@
-/** An analysis in plain text has only the field `text`. The confidence is in percent, the price in US dollars. */
+/** The confidence is in percent and the price in US dollars. An analysis in plain text has only `text`. */
 export type AiAnalysis = ReturnType<typeof analysisOf>;
 
-/** `typical` is the middle of the range if the estimate has no typical value. */
+/** If the estimate has no typical value, `typical` is the middle between `low` and `high`. */
 export type EstimatedRange = { low: number; high: number; typical: number };
 
-/** Reads an analysis from an object, from its JSON or from plain text. Returns null if it is empty. */
 export function readAnalysis(stored: unknown): AiAnalysis | null {
   const value = typeof stored === 'string' ? parsed(stored) : stored;
   if (typeof value === 'string') return value.trim() === '' ? null : analysisOf({}, value);
@@ -30,7 +29,7 @@ function analysisOf(fields: Record<string, unknown>, text: string | null = null)
   };
 }
 
-// Treats malformed JSON and bare numbers as plain text.
+// Malformed JSON and bare numbers are plain text.
 function parsed(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
@@ -75,7 +74,7 @@ function pairOf<A extends string, B extends string>(
 
 type Estimated = { aiAnalysis: AiAnalysis | null; createdAt: string; status: string };
 
-// With a language model, an estimate takes up to 30 seconds.
+// The maximum time to wait for an estimate, in milliseconds. A language model takes up to 30 seconds.
 const WAIT = 3 * 60_000;
 
 export function estimateState(

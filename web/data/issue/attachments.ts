@@ -32,7 +32,7 @@ export function useStorageProblem(): AppError | null {
   return error instanceof AppError ? error : null;
 }
 
-/** Returns the path of the file. An aborted upload is removed. */
+/** Returns the path of the stored file. If the upload is aborted, removes the file. */
 export async function uploadAttachment(file: File, follower: UploadFollower): Promise<string> {
   const path = attachmentPath(randomText(), Date.now(), file.name);
   const stopFollowing = followUpload(path, follower);
@@ -44,7 +44,8 @@ export async function uploadAttachment(file: File, follower: UploadFollower): Pr
     if (follower.signal.aborted) throw follower.signal.reason;
     return path;
   } catch (cause) {
-    // The file may have arrived before the abort. The server removes leftovers after a week.
+    // The file may have been stored before the upload was aborted. The server removes unused files after a
+    // week.
     if (follower.signal.aborted) removeAttachment(path).catch(() => {});
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new AppError('uploadFailed', attachmentErrors.uploadFailed(file.name, message), { cause });
@@ -55,7 +56,7 @@ export async function uploadAttachment(file: File, follower: UploadFollower): Pr
 
 export function wasUploadCutOff(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : null;
-  // Compares the name, because importing the class would load the whole client.
+  // The error is recognized by its name, because importing its class would load the whole client library.
   return (cause instanceof Error && cause.name === 'StorageUnknownError') || isNetworkFailure(cause);
 }
 
@@ -69,7 +70,7 @@ export async function removeAttachment(path: string): Promise<void> {
 }
 
 /**
- * Returns signed URLs by path. They are valid for one hour. Files that the caller may not read are omitted.
+ * Returns signed URLs by path, which are valid for one hour. Leaves out files that the caller may not read.
  */
 async function signedUrls(paths: readonly string[]): Promise<Record<string, string>> {
   return failingAs('downloadFailed', attachmentErrors.downloadFailed, async () => {
@@ -92,7 +93,7 @@ export function useSignedUrls(paths: readonly string[]) {
   });
 }
 
-/** Returns a URL that makes the browser save the file under this name. */
+/** Browsers save the file at this URL under the given name. */
 export function downloadUrl(signedUrl: string, name: string): string {
   const url = new URL(signedUrl);
   url.searchParams.set('download', name);
@@ -119,7 +120,7 @@ export function useAttachmentContent(path: string) {
         if (error) throw CallFailure.ofStorage(error);
         return data;
       }),
-    // A stored file never changes, so it is not fetched again.
+    // A stored file never changes, so it is never fetched again.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30_000,
     refetchOnReconnect: false,

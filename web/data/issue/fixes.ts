@@ -11,7 +11,7 @@ import { queryKeys } from '../backend/query-keys.ts';
 import { HISTORY_PAGE_SIZE, useEarlierPages } from '../paging/history-pages.ts';
 import { type Issue, readIssue } from './issue.ts';
 
-/** `knownPullRequest` is the pull request as it was when the fix was submitted. */
+/** `knownPullRequest` is the state of the pull request when the fix was submitted. */
 export type Fix = ReturnType<typeof readFix>;
 
 export function useFixes(issueId: string | null) {
@@ -24,7 +24,7 @@ export function useFixes(issueId: string | null) {
   });
 }
 
-/** Also adds a timeline event and a message. A retry with the same ID adds nothing. */
+/** A retry with the same ID does not submit the fix again. */
 export function submitFix(issueId: string, id: string, fields: FixFields): Promise<Issue> {
   const optional = {
     p_hours: readHours(fields.hours),

@@ -9,7 +9,7 @@ import { queryKeys } from '../backend/query-keys.ts';
 import type { WorkUpdate } from '../backend/schema.ts';
 import { type Issue, readIssue } from './issue.ts';
 
-/** The server uses the ID of the caller and ignores `engineerId`. */
+/** The database ignores `engineerId` and uses the ID of the caller. */
 export function claimIssue(id: string, engineerId: string): Promise<Issue> {
   return failingAs('claimFailed', issueErrors.claimFailed, () =>
     update(id, { status: 'pending', engineer_id: engineerId }),
@@ -22,7 +22,6 @@ export function startWork(id: string): Promise<Issue> {
   );
 }
 
-/** Adds the reason to the timeline and the last note to the working notes. */
 export function releaseIssue(
   id: string,
   { why, lastNote }: { why: string; lastNote: string },
@@ -44,12 +43,10 @@ export function requestChanges(id: string, reason: string): Promise<Issue> {
   }).then(readIssue);
 }
 
-/** The issue has to be pending and without a quote. */
 export function editSubmission(id: string, edit: SubmissionEdit): Promise<Issue> {
   return failingAs('submissionNotSaved', issueErrors.submissionNotSaved, () => update(id, edit));
 }
 
-/** Cancels an issue before its fix starts, and refunds a payment. */
 export function cancelIssue(id: string, reason?: string): Promise<Issue> {
   return callFailingAs('issueNotCancelled', issueErrors, 'cancel_issue', {
     p_issue_id: id,
@@ -57,13 +54,12 @@ export function cancelIssue(id: string, reason?: string): Promise<Issue> {
   }).then(readIssue);
 }
 
-/** Also refetches all data that the action may have changed. */
 export function useIssueAction<Input>(action: (input: Input) => Promise<Issue>) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: action,
     onSuccess: (issue) => queries.setQueryData(queryKeys.issue(issue.id), issue),
-    // The screen is probably stale after a rejected action too.
+    // A rejected action also loads the data again, because the screen is probably out of date.
     onSettled: async (issue) => {
       const kept = issue
         ? [

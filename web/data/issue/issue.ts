@@ -5,7 +5,7 @@ import { type AiAnalysis, readAnalysis } from './ai-analysis.ts';
 
 type RawColumn = 'ai_analysis' | 'allow_direct_access' | 'repo_access_data';
 
-/** Only the issue's client and operators see `email`. */
+/** `email` is null unless the reader is the issue's client or an operator. */
 export type Issue = FromRow<Omit<IssueRow, RawColumn>> & {
   aiAnalysis: AiAnalysis | null;
   repositoryAccess: RepositoryAccess | null;
@@ -22,12 +22,12 @@ export function readIssue(row: IssueRow): Issue {
   };
 }
 
-/** Only the client of an issue and operators see its email. */
+/** Only the issue's client and operators can read the email address. */
 export function isOwn(issue: Issue): boolean {
   return issue.email !== null;
 }
 
-/** Anyone can submit any data here, but only an access grant has all of these fields. */
+/** Submissions can contain any data here. Only an access grant has all of these fields. */
 function readAccess(data: Json): RepositoryAccess | null {
   const { repository, login, granted_at, state } = { ...(data as Partial<RepositoryAccessData> | null) };
   if (typeof repository !== 'string' || typeof login !== 'string' || typeof granted_at !== 'string')

@@ -11,7 +11,7 @@ import { useRowPages } from '../paging/paged-query.ts';
 import { estimateState } from './ai-analysis.ts';
 import { type Issue, readIssue } from './issue.ts';
 
-/** `active` contains the engineer's current work. `all` adds past work and issues that can be claimed. */
+/** `active` contains the engineer's current work. `all` also contains past work and claimable issues. */
 export type IssueScope = { kind: 'active'; engineerId: string } | { kind: 'all' };
 
 const PAGE_SIZE = 200;
@@ -47,7 +47,6 @@ export function useIssues(scope: IssueScope | null) {
   return { issues, isFetching, ...list };
 }
 
-/** Shows the issue from a cached list while it loads. */
 export function useIssue(id: string | null) {
   const queries = useQueryClient();
   return useQuery({
@@ -59,10 +58,7 @@ export function useIssue(id: string | null) {
   });
 }
 
-/**
- * Returns the polling interval in milliseconds. It is shorter while an estimate, a payment or a refund is
- * pending.
- */
+/** Returns an interval in milliseconds. It is shorter while an estimate, a payment or a refund is pending. */
 function pauseOf(issue: Issue): number | false {
   if (estimateState(issue, Date.now()) === 'coming') return 3_000;
   const isRefunding = issue.status === 'cancelled' && issue.quoteStatus === 'Paid';

@@ -11,7 +11,7 @@ export type MessageFile = MessageFileRow;
 
 export type Message = Omit<FromRow<MessageRow>, 'attachments'> & { files: readonly MessageFile[] };
 
-/** A retry with the same ID does not send another message. */
+/** A retry with the same ID does not create another message. */
 export type NewMessage = Pick<Message, 'id' | 'issueId' | 'sender' | 'content' | 'files'>;
 
 async function listMessages(issueId: string, before?: Message): Promise<Message[]> {

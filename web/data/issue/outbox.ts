@@ -8,7 +8,7 @@ export type UnsentMessage = NewMessage & { writtenAt: string; state: 'sending' |
 
 type Place = { issueId: string; sender: MessageSender };
 
-/** Keeps unsent messages in local storage, so that they survive a reload. */
+/** Unsent messages are in local storage, so that they survive a reload. */
 export function useOutbox(place: Place) {
   const queries = useQueryClient();
   const { data: unsent = [] } = useQuery({
@@ -19,7 +19,6 @@ export function useOutbox(place: Place) {
     gcTime: Number.POSITIVE_INFINITY,
   });
 
-  /** Resolves when the message has arrived. A failed message stays in the outbox. */
   async function deliver(message: UnsentMessage): Promise<void> {
     replace(queries, place, message.id, [{ ...message, state: 'sending' }]);
     try {
@@ -68,7 +67,7 @@ function keep(place: Place, unsent: readonly UnsentMessage[]): void {
   storeText(keptStorage(), keyOf(place), unsent.length > 0 ? JSON.stringify(unsent) : null);
 }
 
-/** Marks stored messages as failed, because the page that sent them is gone. */
+/** Messages from storage have failed, because a reload ended their requests. */
 function readKept(place: Place): UnsentMessage[] {
   const kept = readJson(keptStorage(), keyOf(place));
   return Array.isArray(kept)

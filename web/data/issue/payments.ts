@@ -19,7 +19,7 @@ export function createCheckout(issueId: string): Promise<string> {
   });
 }
 
-/** Works also for users who are not signed in. */
+/** Callers do not have to be signed in. */
 function confirmPayment(issueId: string, sessionId: string): Promise<boolean> {
   return failingAs('paymentNotConfirmed', paymentErrors.paymentNotConfirmed, async () => {
     const named = { issue_id: issueId, session_id: sessionId };
@@ -38,7 +38,6 @@ async function listPayments(issueId: string): Promise<Payment[]> {
 const CONFIRMING_EVERY = 3000;
 const CONFIRMING_TRIES = 10;
 
-/** Polls for 30 seconds while the payment is pending. */
 export function usePaymentConfirmed(issueId: string, sessionId: string) {
   return useQuery({
     queryKey: queryKeys.confirmation(issueId, sessionId),
@@ -68,7 +67,7 @@ export type TestCheckout = { title: string; amount: number; status: 'open' | 'pa
 async function fetchTestCheckout(session: string): Promise<TestCheckout> {
   return failingAs('testCheckoutNotLoaded', paymentErrors.testCheckoutNotLoaded, () =>
     callFunction<TestCheckout>(`test-checkout?session_id=${encodeURIComponent(session)}`).catch((cause) => {
-      // An instance without the test provider also returns 404.
+      // The server also returns 404 if it does not use the test provider.
       if (failureBehind(cause)?.status !== 404) throw cause;
       throw new AppError('testCheckoutUnknown', paymentErrors.testCheckoutUnknown, { cause });
     }),

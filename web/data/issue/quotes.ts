@@ -36,7 +36,7 @@ export function sendQuote(id: string, { hours, price, note }: QuoteTerms): Promi
   );
 }
 
-/** Throws if the engineer has replaced the quote. */
+/** Throws if the engineer has sent a newer quote. */
 export function acceptQuote(id: string, quoteId: string): Promise<Issue> {
   return callFailingAs('quoteNotAccepted', quoteErrors, 'accept_quote', {
     p_issue_id: id,
@@ -44,13 +44,13 @@ export function acceptQuote(id: string, quoteId: string): Promise<Issue> {
   }).then(readIssue);
 }
 
-/** Throws if the engineer has replaced the quote. */
+/** Throws if the engineer has sent a newer quote. */
 export function declineQuote(id: string, quoteId: string, reason: string): Promise<Issue> {
   const answer = { p_issue_id: id, p_quote_id: quoteId, p_reason: reason };
   return callFailingAs('quoteNotDeclined', quoteErrors, 'decline_quote', answer).then(readIssue);
 }
 
-/** Makes the fix free. This works once per email and repository. */
+/** Makes the fix free. The server allows this once for each client and repository. */
 export function waiveQuote(id: string): Promise<Issue> {
   return callFailingAs('fixNotWaived', quoteErrors, 'waive_quote', { p_issue_id: id }).then(readIssue);
 }

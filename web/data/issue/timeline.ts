@@ -13,10 +13,6 @@ import { newestFirst } from '../paging/paged-query.ts';
 
 export type TimelineEvent = FromRow<TimelineEventRow>;
 
-/**
- * Returns the oldest event first. The list starts with `hidden` events from earlier pages, which are the
- * newest of each label.
- */
 export function useTimeline(issueId: string | null) {
   const pages = useEarlierPages<TimelineEvent>({
     queryKey: queryKeys.timeline(issueId),
@@ -51,7 +47,7 @@ async function listTimeline(issueId: string, before?: TimelineEvent): Promise<Ti
   return rows.map(fromRow);
 }
 
-/** Returns the newest event of each label, oldest first. */
+/** Returns the newest event of each label, sorted from oldest to newest. */
 async function listLandmarks(issueId: string): Promise<TimelineEvent[]> {
   return failingAs('issueNotLoaded', issueErrors.issueNotLoaded, async () => {
     const { rest } = await backend();

@@ -16,13 +16,10 @@ export function useUnreadConversations(readerId: string): ReadonlyMap<string, nu
   }).data;
 }
 
-/**
- * Marks messages as read while the page is visible. Returns when the user last read them before this visit.
- */
+/** Marks messages as read while the page is visible. Returns the time of the user's previous visit. */
 export function useConversationSeen(issueId: string, messages: readonly Message[]): number | null {
   const newest = messages.at(-1)?.id ?? null;
   const [seenBefore, setSeenBefore] = useState<number | null>(null);
-  // A message that arrives while the page is visible does not count as new.
   const isComing = useRef(true);
   useEffect(() => {
     const leave = () => {

@@ -9,7 +9,7 @@ import { newestFirst } from '../paging/paged-query.ts';
 
 export type WorkingNote = ReturnType<typeof readNote>;
 
-/** A retry with the same ID does not add another note. */
+/** A retry with the same ID does not create another note. */
 export type NewWorkingNote = Pick<WorkingNote, 'id' | 'issueId' | 'content'>;
 
 export function useWorkingNotes(issueId: string | null) {
@@ -37,7 +37,7 @@ export async function removeWorkingNote({ id }: Pick<WorkingNote, 'id'>): Promis
   await callFailingAs('noteNotDeleted', workingNoteErrors, 'remove_working_note', { p_note_id: id });
 }
 
-/** Also refetches the claim, because a note renews it. */
+/** Loads the claim again after each action, because a new note renews the claim. */
 export function useWorkingNoteAction<Input>(issueId: string, action: (input: Input) => Promise<void>) {
   const queries = useQueryClient();
   return useMutation({

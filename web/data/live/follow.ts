@@ -7,7 +7,9 @@ type Broadcast = { is: 'event'; event: LiveEvent } | { is: 'status'; isLive: boo
 let stop: AbortController | null = null;
 let followed: string | null = null;
 
-/** Opens one channel per browser. The tab with the lock forwards all events to the other tabs. */
+/**
+ * All tabs of a browser share one channel. The tab that holds the lock forwards the events to the other tabs.
+ */
 export function follow(userId: string | null): void {
   if (followed === userId) return;
   followed = userId;
@@ -25,7 +27,7 @@ async function joinChannel(name: string, stopped: AbortSignal): Promise<void> {
   let isLive = false;
   const broadcast = (word: Broadcast) => others.postMessage(word);
   const setStatus = (next: boolean) => {
-    // Changes can be missed whenever the channel starts or ends.
+    // Changes may have been missed while the channel was closed, so the data is loaded again.
     if (isLive !== next && !stopped.aborted) refresh({ event: 'look-again' });
     isLive = next;
     if (!stopped.aborted) setLive({ isWanted: true, isLive });
@@ -54,8 +56,8 @@ async function joinChannel(name: string, stopped: AbortSignal): Promise<void> {
       stopped,
     );
   };
-  // Locks require HTTPS. Without it, each tab opens its own channel.
+  // Browsers offer locks only with HTTPS. Without locks, each tab opens its own channel.
   if (!('locks' in navigator)) return lead();
-  // The request rejects if it is aborted while it waits.
+  // A request that is aborted while it waits for the lock rejects. This is not an error.
   await navigator.locks.request(name, { signal: stopped }, lead).catch(() => {});
 }

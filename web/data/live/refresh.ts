@@ -9,7 +9,10 @@ const waiting = new Map<string, QueryKey>();
 let isEverything = false;
 let isRefreshing = false;
 
-/** A change during a request causes another request, because the first one may have read the old state. */
+/**
+ * The data may change during a request. The request is then repeated, because its response may be out of
+ * date.
+ */
 export function refresh(event: LiveEvent): void {
   if (event.event === 'look-again') isEverything = true;
   else for (const key of keysOf(event)) waiting.set(JSON.stringify(key), key);
@@ -26,7 +29,7 @@ async function refreshAll(): Promise<void> {
       ? [queryClient.invalidateQueries({ predicate: ({ queryKey }) => isLiveKey(queryKey) })]
       : keys.map((queryKey) => queryClient.invalidateQueries({ queryKey }));
     isEverything = false;
-    // Screens report failed requests themselves.
+    // Failed requests are ignored here, because the screens show their errors.
     await Promise.allSettled(requests);
   }
   isRefreshing = false;

@@ -12,12 +12,12 @@ export function setLive(next: { isWanted: boolean; isLive: boolean }): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns false while the channel is live, because polling is not needed then. */
+/** Returns false while the channel is open, because polling is not needed then. */
 export function pollingPause(pause: number): number | false {
   return isLive ? false : pause;
 }
 
-/** Returns true once the channel has been down for 8 seconds. */
+/** Returns true if the channel has been closed for 8 seconds. */
 export function useIsReconnecting(): boolean {
   const isDown = useSyncExternalStore(
     subscribe,

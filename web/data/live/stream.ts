@@ -9,12 +9,15 @@ type Listener = {
   onStatus(isLive: boolean): void;
 };
 
-/** The server sends something at least every 15 seconds. */
+/**
+ * The connection counts as lost after this many milliseconds without data. The server sends data at least
+ * every 15 seconds.
+ */
 const longestSilence = 40_000;
 const shortestPause = 500;
 const longestPause = 30_000;
 
-/** Reconnects with backoff, or immediately when the network or the page comes back. */
+/** Reconnects after each failure. The pauses grow, but end when the network or the page comes back. */
 export async function holdStream(listener: Listener, stop: AbortSignal): Promise<void> {
   let pause = shortestPause;
   while (!stop.aborted) {
@@ -22,7 +25,7 @@ export async function holdStream(listener: Listener, stop: AbortSignal): Promise
     const asked = await readStream(listener, stop).catch(() => null);
     listener.onStatus(false);
     if (stop.aborted) return;
-    // A long connection resets the backoff.
+    // After a long connection, the first pause is short again.
     if (Date.now() - openedAt > longestSilence) pause = shortestPause;
     await pauseFor(Math.max(pause * (0.5 + Math.random() / 2), asked ?? 0), stop);
     pause = Math.min(pause * 2, longestPause);
@@ -64,7 +67,10 @@ async function readStream({ onEvent, onStatus }: Listener, stop: AbortSignal): P
   }
 }
 
-/** Also compares the clock, because timers pause while a computer sleeps. */
+/**
+ * Calls `onSilence` if the server sends nothing for too long. Checks the clock too, because timers stop while
+ * a computer sleeps.
+ */
 function watchSilence(onSilence: () => void): { heard(): void; stop(): void } {
   let heardAt = Date.now();
   const look = () => {
@@ -108,9 +114,9 @@ const change = z.object({ issue_id: z.string(), kind: z.enum(LIVE_CHANGE_KINDS) 
 
 export type LiveEvent = { event: 'look-again' } | { event: 'change'; issueId: string; kind: LiveChangeKind };
 
-/** Returns null for an event that only a newer version of the app knows. */
+/** Returns null for events that this version of the app does not know. */
 function readLiveEvent(event: string | undefined, data: string): LiveEvent | null {
-  // Changes from before the channel was ready are not reported.
+  // The server does not report changes that happened before the channel opened, so all data is loaded again.
   if (event === 'ready' || event === 'look-again') return { event: 'look-again' };
   if (event !== 'change') return null;
   try {

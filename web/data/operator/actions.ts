@@ -25,7 +25,7 @@ export function useAct() {
   return useMutation({
     mutationFn: ({ name, takes }: Act) =>
       failingUnlessRefused('actFailed', operatorErrors.actFailed, () => callProcedure(name, takes)),
-    // The screen is probably stale after a rejected action too.
+    // A rejected action also loads the data again, because the screen is probably out of date.
     onSettled: () => {
       const changed = [
         operatorKeys.everything,

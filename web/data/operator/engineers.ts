@@ -6,7 +6,7 @@ import { type FromRow, fromRow } from '../backend/from-row.ts';
 import { operatorKeys } from '../backend/query-keys.ts';
 import { PAGE_SIZE, usePages } from '../paging/paged-query.ts';
 
-/** `holding` and `resolved` count up to `MOST_COUNTED` + 1. */
+/** The database stops counting `holding` and `resolved` at `MOST_COUNTED` + 1. */
 export type OperatorEngineer = FromRow<OperatorEngineerRow>;
 
 export type EngineerFilters = { search: string; standing: OperatorEngineer['standing'] | null };

@@ -5,7 +5,6 @@ import { failingAs } from '../backend/call-failure.ts';
 import { callProcedure } from '../backend/data-api.ts';
 import { operatorKeys } from '../backend/query-keys.ts';
 
-/** Returns the default prior if the stored one is malformed. */
 export function usePrior() {
   return useQuery({
     queryKey: operatorKeys.prior,

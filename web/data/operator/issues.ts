@@ -7,7 +7,7 @@ import { PAGE_SIZE, usePages } from '../paging/paged-query.ts';
 
 export type OperatorIssueFilters = { search: string; status: StatusFilter; engineerId: string | null };
 
-/** The search matches an ID, or a part of the title or of the client's email. */
+/** The search text can be an ID or a part of the title or of the client's email. */
 export function useOperatorIssues(filters: OperatorIssueFilters) {
   return usePages<Issue>(operatorKeys.issues(filters), (after) =>
     callFailingAs('issuesNotLoaded', issueErrors, 'operator_issues', {

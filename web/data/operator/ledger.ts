@@ -29,7 +29,6 @@ export function useOwed(issueId: string) {
   });
 }
 
-/** A movement can span two pages. */
 function listEntries(issueId: string, before?: LedgerEntry): Promise<LedgerEntry[]> {
   return failingAs('ledgerNotLoaded', operatorErrors.ledgerNotLoaded, async () => {
     const { rest } = await backend();
@@ -47,7 +46,7 @@ function readEntry({ transaction_id: movement, ...row }: LedgerRow) {
   return { ...fromRow(row), movement };
 }
 
-/** Drops the first movement, because its other entries may be on a page that is not loaded. */
+/** Leaves out the first movement, because a part of its entries may be on a page that is not loaded yet. */
 export function wholeMovements<Entry extends { movement: number }>(entries: readonly Entry[]): Entry[] {
   return entries.filter(({ movement }) => movement !== entries[0]?.movement);
 }

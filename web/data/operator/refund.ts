@@ -18,7 +18,7 @@ export function useRefundCost(paymentId: string) {
   });
 }
 
-/** Returns what a refund reverses in the ledger, in US dollars. `earned` is still owed to the engineer. */
+/** Returns amounts in US dollars. `earned` is the part that is still owed to the engineer. */
 async function refundCost(paymentId: string) {
   const { rest } = await backend();
   const [payment, entries] = await Promise.all([

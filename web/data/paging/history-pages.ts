@@ -8,13 +8,12 @@ type Earlier<Row> = {
   isEnabled?: boolean;
   pageSize?: number;
   reads: 'oldest first' | 'newest first';
-  /** The list is polled at this interval in milliseconds while the live channel is closed. */
+  /** The polling interval in milliseconds. The list is polled only while the live channel is closed. */
   pause?: number;
 };
 
 export const HISTORY_PAGE_SIZE = 20;
 
-/** Loads the newest page at first, and earlier pages on demand. */
 export function useEarlierPages<Row>(earlier: Earlier<Row>) {
   const { queryKey, fetchPage, isEnabled = true, pageSize = HISTORY_PAGE_SIZE, reads, pause } = earlier;
   const [list, { data, isFetchNextPageError }] = useRowPages<Row>({

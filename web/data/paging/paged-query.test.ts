@@ -32,7 +32,6 @@ async function shownList() {
   const shown = () => observer.getCurrentResult().data;
   const press = () => loadOneMore(list, observer.fetchNextPage);
   const refresh = () => queries.invalidateQueries({ queryKey });
-  /** Waits for a pending call and completes the oldest one. */
   const answer = async (fails = false) => {
     await expect.poll(() => calls.length, { interval: 1 }).toBeGreaterThan(0);
     isFailing.now = fails;
@@ -44,7 +43,7 @@ async function shownList() {
   return { rows, calls, shown, press, refresh, answer, observer, unsubscribe };
 }
 
-test('"load more" appends the next page until the list is complete', async () => {
+test('"Load more" appends the next page until the list is complete', async () => {
   const { shown, press, answer } = await shownList();
   for (const expected of [
     [8, 7, 6, 5, 4, 3],
@@ -57,7 +56,7 @@ test('"load more" appends the next page until the list is complete', async () =>
   }
 });
 
-test('a live change while a page loads keeps both the change and the page', async () => {
+test('a live change that arrives while a page loads keeps the page', async () => {
   const { rows, shown, press, refresh, answer } = await shownList();
   const pressed = press();
   rows.unshift(9);
@@ -70,7 +69,7 @@ test('a live change while a page loads keeps both the change and the page', asyn
   expect(shown()).toEqual([9, 8, 7, 6, 5, 4]);
 });
 
-test('loading a page during a refetch keeps both results', async () => {
+test('a page that loads during a refetch is kept', async () => {
   const { rows, shown, press, refresh, answer } = await shownList();
   rows.unshift(9);
   const refreshed = refresh();
@@ -83,7 +82,7 @@ test('loading a page during a refetch keeps both results', async () => {
   expect(shown()).toEqual([9, 8, 7, 6, 5, 4]);
 });
 
-test('a failed refetch keeps a page loaded in the meantime', async () => {
+test('a page that loads during a failed refetch is kept', async () => {
   const { shown, press, refresh, answer } = await shownList();
   const refreshed = refresh();
   const pressed = press();
@@ -94,7 +93,7 @@ test('a failed refetch keeps a page loaded in the meantime', async () => {
   expect(shown()).toEqual([8, 7, 6, 5, 4, 3]);
 });
 
-test('two simultaneous clicks load one page', async () => {
+test('two simultaneous clicks on "Load more" load one page', async () => {
   const { shown, press, answer, calls } = await shownList();
   const pressed = Promise.all([press(), press()]);
   await answer();
@@ -103,7 +102,7 @@ test('two simultaneous clicks load one page', async () => {
   expect(calls).toEqual([]);
 });
 
-test('a failed page ends loading with an error', async () => {
+test('a page that fails to load ends the loading state with an error', async () => {
   const { shown, press, answer, observer } = await shownList();
   const pressed = press();
   await answer(true);

@@ -18,13 +18,12 @@ type PageByPage<Page, Data, Place> = Omit<
   fetchPage: (place: Place) => Promise<Page>;
 };
 
-/** Loads the first page, and further pages on demand. */
 export function usePageByPage<Page, Data, Place>({ fetchPage, ...options }: PageByPage<Page, Data, Place>) {
   const queries = useQueryClient();
   const query = useInfiniteQuery<Page, AppError, Data, QueryKey, Place>({
     ...options,
-    // The library's type loses a generic page parameter. The cast is safe, because the value comes from
-    // getNextPageParam.
+    // The library's type loses a generic page parameter. The cast is safe, because getNextPageParam returns
+    // this type.
     queryFn: ({ pageParam }) => fetchPage(pageParam as Place),
   });
   const key = hashKey(options.queryKey);
@@ -46,12 +45,12 @@ export function usePageByPage<Page, Data, Place>({ fetchPage, ...options }: Page
   return [list, query] as const;
 }
 
-/** The last row of a full page is the cursor. A live insert can make a page longer than its size. */
+/** The last row of a full page is the cursor of the next page. A live insert can add a row to a full page. */
 export function afterFullPage(pageSize: number) {
   return <Row>(last: Row[]): Row | undefined => (last.length >= pageSize ? last.at(-1) : undefined);
 }
 
-// The function must be stable, so that the rows keep their identity between renders.
+// `select` must be a stable function, so that the rows stay the same objects between renders.
 export function inOneList<Row>({ pages }: InfiniteData<Row[]>): Row[] {
   return pages.flat();
 }
@@ -61,7 +60,6 @@ type RowPages<Row> = Omit<
   'initialPageParam' | 'getNextPageParam'
 > & { pageSize: number };
 
-/** The last row of a page is the cursor of the next page. */
 export function useRowPages<Row>({ pageSize, ...options }: RowPages<Row>) {
   return usePageByPage<Row[], Row[], Row | undefined>({
     initialPageParam: undefined,
@@ -73,7 +71,7 @@ export function useRowPages<Row>({ pageSize, ...options }: RowPages<Row>) {
 
 export const PAGE_SIZE = 50;
 
-/** Keeps the previous rows while new filters load. */
+/** Shows the previous rows while new filters load. */
 export function usePages<Row>(
   queryKey: readonly unknown[],
   fetchPage: (after: Row | undefined) => Promise<Row[]>,
@@ -92,8 +90,8 @@ type Answer = Pick<InfiniteQueryObserverResult<unknown, AppError>, 'hasNextPage'
 type KeptList = Pick<Query<InfiniteData<unknown>, AppError>, 'state' | 'getObserversCount'>;
 
 /**
- * The library runs one request per list. This function waits for a running refetch and repeats a canceled
- * page request.
+ * The library runs one request per list at a time, so this function waits until a running refetch has ended.
+ * If a refetch cancels the request for the next page, the page is requested again.
  */
 export async function loadOneMore(
   list: KeptList,
@@ -122,10 +120,10 @@ export function newestFirst<Query extends Pageable>(
   pageSize: number,
   time = 'created_at',
 ): Query {
-  // `lte` repeats a condition so that the database can use the index.
+  // The `lte` condition follows from the next condition. The database needs it to use the index.
   const older = before ? all.lte(time, before.createdAt).or(isOlderThan(before, time)) : all;
   const ordered = older.order(time, { ascending: false }).order('id', { ascending: false });
-  // The cast is safe, because each step returns a query of the same type.
+  // The cast is safe, because every method returns a query of the same type.
   return ordered.limit(pageSize) as Query;
 }
 

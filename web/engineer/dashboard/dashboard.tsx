@@ -75,7 +75,6 @@ export default function EngineerDashboard() {
 
 type Tab = 'active' | 'available';
 
-/** Stores the tab in the URL. The filters of the other tab are kept. */
 function useTab(): [Tab, (tab: Tab) => void] {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'available' ? 'available' : 'active';

@@ -39,7 +39,6 @@ export function writeNarrowing({ search, app, urgency, age, price, order }: Avai
   return String(params);
 }
 
-/** The sort order does not count as a filter. */
 export function isNarrowed(narrowing: AvailableNarrowing): boolean {
   return writeNarrowing({ ...narrowing, order: 'newest' }) !== writeNarrowing(NOTHING_NARROWED);
 }

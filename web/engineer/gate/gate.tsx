@@ -15,7 +15,7 @@ import type { PortalContext } from '../use-portal.ts';
 import { Application } from './application.tsx';
 import { portalEntry } from './portal-entry.ts';
 
-/** Lets approved engineers into the portal. Everyone with a profile can open the settings. */
+/** Only approved engineers can use the portal. Applicants and suspended engineers can open the settings. */
 export default function Gate() {
   const session = useSession();
   const login = useLogin();

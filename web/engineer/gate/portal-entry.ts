@@ -8,7 +8,7 @@ type PortalEntry =
   | { kind: 'kept-out'; standing: 'waiting' | 'suspended'; engineer: Engineer }
   | { kind: 'open'; engineer: Engineer };
 
-/** Decides what a signed-in user sees. Data that has loaded stays valid if a later request fails. */
+/** Data that has loaded stays valid if a later request fails. */
 export function portalEntry(standing: Answer<Approval>, profile: Answer<Engineer | null>): PortalEntry {
   if (standing.data === undefined) return { kind: standing.error ? 'unchecked' : 'checking' };
   if (standing.data === 'none') return { kind: 'no-profile' };

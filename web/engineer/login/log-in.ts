@@ -17,7 +17,10 @@ export const loginSchema = z.object({
   password: z.string().min(1, accountErrors.passwordRequired),
 });
 
-/** Returns null if a second factor is still needed. Signs out and throws if the user has no engineer profile. */
+/**
+ * Returns null if the second factor has not been entered yet. If the user has no engineer profile, signs out
+ * and throws.
+ */
 export async function logIn(
   email: string,
   password: string,

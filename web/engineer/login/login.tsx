@@ -13,7 +13,7 @@ import { LoginForm } from './login-form.tsx';
 export default function EngineerLogin() {
   const session = useSession();
   const next = useNext();
-  // The page does not redirect while the form checks the profile, because the form redirects afterwards.
+  // The form redirects after it has checked the profile, so the page must not redirect first.
   const [isChecking, setIsChecking] = useState(false);
   const isLeaving = Boolean(useLocation().state?.isLeaving);
   const userId = session.status === 'signed-in' && !isChecking && !isLeaving ? session.user.id : null;

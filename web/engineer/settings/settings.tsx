@@ -8,7 +8,6 @@ import { usePortal } from '../use-portal.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
 
-/** Applicants and suspended engineers can open this page too. */
 export default function EngineerSettings() {
   const { user, engineer } = usePortal();
   return (

@@ -6,7 +6,6 @@ import { changeProfile, type Engineer } from '#web/data/engineer/profile.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { useAttempt } from '#web/ui/forms/use-attempt.ts';
 
-/** Uploads and saves a new picture at once, and then deletes the old one. */
 export function useAvatar({ id }: Engineer) {
   const [preview, setPreview] = usePreview();
   const [progress, setProgress] = useState<number | null>(null);

@@ -21,7 +21,7 @@ import { SkillsField } from './skills-field.tsx';
 
 const keptNames = ['name', 'email', 'skills'] as const;
 
-/** Keeps the typed fields after sending, so that a mistyped address can be corrected. */
+/** The form keeps the typed text after sending, so that the user can correct a mistyped address. */
 export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   const isHydrated = useIsHydrated();
   const captcha = useCaptcha();

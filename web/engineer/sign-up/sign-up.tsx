@@ -14,7 +14,6 @@ import { SignUpForm } from './sign-up-form.tsx';
 
 const lead = 'Claim issues that fit your skills, fix them, and explain what you did.';
 
-/** Signed-in users without a profile can complete it here. */
 export default function EngineerSignUp() {
   const session = useSession();
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -29,7 +29,9 @@ export function WaiveDialog(props: OpenProps) {
   );
 }
 
-/** Starting work after the quote has ended makes the fix free for the client. */
+/**
+ * The client no longer has to pay if work starts after the quote has ended. The dialog warns the engineer.
+ */
 export function StartDialog({ start, ...props }: OpenProps & { start: ConfirmedStep }) {
   return (
     <FreeFixDialog

@@ -5,7 +5,7 @@ export type Holder = 'me' | 'nobody' | 'another';
 
 type HeldIssue = { status: StoredStatus; engineerId: string | null };
 
-/** Only participants can read the engineer's ID. Other engineers learn of a claim from the timeline. */
+/** Engineers cannot read the ID of another engineer. The timeline shows them that the issue is claimed. */
 export function holderOf(
   issue: HeldIssue,
   events: readonly { status: TimelineLabel }[],

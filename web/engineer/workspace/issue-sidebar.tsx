@@ -97,7 +97,6 @@ export function IssueSidebar({ openId }: { openId: string }) {
   );
 }
 
-/** Scrolls to the open issue, and again when later content moves it. */
 function ScrollArea({ place, children }: { place: number; children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -148,7 +147,7 @@ function IssueLinks({ issues, openId }: { issues: readonly Issue[]; openId: stri
   );
 }
 
-/** The list has a single Tab stop, and arrow keys move within it. */
+/** Tab moves the focus into the list. The arrow keys then move the focus within the list. */
 function moveByKey(event: KeyboardEvent<HTMLElement>) {
   const links = [...event.currentTarget.querySelectorAll('a')];
   const at = links.findIndex((link) => link.matches(':focus'));

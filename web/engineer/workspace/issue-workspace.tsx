@@ -72,7 +72,6 @@ export function IssueWorkspace({ issue }: { issue: Issue }) {
   );
 }
 
-/** Reads the tab from the URL. Changing the tab adds a history entry and removes the old tab's parameters. */
 function useWorkspaceTab() {
   const [params, setParams] = useSearchParams();
   const [first] = WORKSPACE_TABS;

@@ -2,10 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { ErrorState } from '#web/ui/feedback/empty-state.tsx';
 import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 
-/**
- * Loads the code of a panel when the panel is first shown. Browsers cache failed modules, so only a page
- * reload can retry.
- */
+/** Browsers remember that a module failed to load, so only a page reload can try again. */
 export function loadedPanel<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

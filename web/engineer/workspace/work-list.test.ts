@@ -6,7 +6,7 @@ const issue = (id: string, status: Issue['status'], engineerId: string | null) =
   ({ id, status, engineerId }) as Issue;
 const idsOf = (...lists: [Issue[], Issue[]]) => workList(...lists, 'me').map(({ id }) => id);
 
-test('lists active work, then claimable issues, then resolved ones, and omits other engineers’ issues', () => {
+test('the work list has active work first, then claimable issues, then resolved ones', () => {
   const others = [
     issue('done', 'completed', 'me'),
     issue('free', 'pending', null),
@@ -17,7 +17,7 @@ test('lists active work, then claimable issues, then resolved ones, and omits ot
   expect(idsOf([], others)).toEqual(['started', 'claimed', 'free', 'done']);
 });
 
-test('lists old active work once, whether or not it is in the loaded page', () => {
+test('the work list shows old active work once, even if the loaded page has it too', () => {
   const old = issue('old', 'in_progress', 'me');
   expect(idsOf([old], [issue('free', 'pending', null)])).toEqual(['old', 'free']);
   expect(idsOf([old], [issue('free', 'pending', null), old])).toEqual(['old', 'free']);

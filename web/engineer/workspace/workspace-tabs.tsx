@@ -5,7 +5,6 @@ import { MessagesTab } from './messages/messages-tab.tsx';
 import type { OpenedIssue } from './opened-issue.ts';
 
 type WorkspaceTab = {
-  /** The value of `tab` in the URL. The first tab needs no value. */
   name: string;
   label: string;
   Panel: ComponentType<OpenedIssue>;

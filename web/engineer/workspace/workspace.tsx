@@ -23,7 +23,7 @@ function FirstIssue() {
   const { issues, error } = useIssues({ kind: 'active', engineerId: engineer.id });
   if (!issues && !error) return <WorkspaceLoading />;
   const first = issues?.toSorted(byDeadline)[0];
-  // The target of the redirect may still be loading, so this page needs a title of its own.
+  // This page needs its own title, because the page that it redirects to may still be loading.
   return (
     <>
       <WorkspaceLoading />

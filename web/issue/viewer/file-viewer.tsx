@@ -5,7 +5,6 @@ import { FileView } from './file-view.tsx';
 import { useOpenFile } from './use-open-file.ts';
 import { ViewerBar } from './viewer-bar.tsx';
 
-/** Shows the file named in the URL in a dialog. The arrow keys switch between files. */
 export function FileViewer({ files }: { files: readonly NamedFile[] }) {
   const { openPath, show, close } = useOpenFile();
   const index = files.findIndex(({ path }) => path === openPath);
@@ -15,7 +14,7 @@ export function FileViewer({ files }: { files: readonly NamedFile[] }) {
   const content = useRef<HTMLDivElement>(null);
   const titleId = useId();
 
-  // The file needs the focus, so that the scroll and page keys work.
+  // The file needs the focus, so that the arrow and page keys scroll it.
   useEffect(() => {
     if (isOpen) content.current?.focus();
   }, [isOpen]);
@@ -29,7 +28,7 @@ export function FileViewer({ files }: { files: readonly NamedFile[] }) {
   };
   const turnByKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    // If the content is wider than the window, the arrow keys scroll it instead.
+    // If the content is wider than the window, the arrow keys scroll the content and do not switch files.
     const { scrollWidth = 0, clientWidth = 0 } = content.current ?? {};
     if (scrollWidth > clientWidth) return;
     if (event.key === 'ArrowRight') turn(1);

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { classNames } from '#web/ui/tokens/class-names.ts';
 import { Unreadable, type ViewProps } from './view.tsx';
 
-/** Each zoom is a multiple of the original size, and null fits the image to the window. */
+/** Each zoom is a multiple of the original size. Null fits the image to the window. */
 const ZOOMS = [null, 1, 2, 4] as const;
 
 export function ImageView({ file, content }: ViewProps) {

@@ -5,10 +5,12 @@ import './pdf.css';
 
 type PdfPageProps = { pdf: PDFDocumentProxy; number: number; of: number; columnWidth: number };
 
-/** A page is drawn with at most this many pixels. */
+/** The maximum number of pixels of a drawn page. */
 const PIXEL_LIMIT = 8_000_000;
 
-/** Draws the page as an image. Its text is placed on top for selection and for screen readers. */
+/**
+ * The page is an image. An invisible text layer makes the text selectable and readable for screen readers.
+ */
 export function PdfPage({ pdf, number, of, columnWidth }: PdfPageProps) {
   const frame = useRef<HTMLElement>(null);
   const isNear = useIsNear(frame);

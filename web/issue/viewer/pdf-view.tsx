@@ -49,7 +49,7 @@ function usePdf(content: Blob): { pdf: Pdf | null; fault: string | null } {
   return { pdf, fault };
 }
 
-/** Returns the width without padding in pixels, or 0 before layout. */
+/** Returns the width in pixels, without padding. Returns 0 before the first layout. */
 function useWidth(element: { current: HTMLElement | null }): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

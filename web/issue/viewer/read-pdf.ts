@@ -11,7 +11,7 @@ export type Pdf = { document: PDFDocumentProxy; end: () => void };
 
 const IMAGE_PIXELS = 16_000_000;
 
-/** Parses the file in a worker, which `end` can stop at any time. Scripts and forms do not run. */
+/** Parses the file in a worker. `end` stops the worker. Scripts and forms in the file do not run. */
 export async function readPdf(content: Blob): Promise<Pdf> {
   GlobalWorkerOptions.workerSrc = worker;
   const task = getDocument({

@@ -2,7 +2,7 @@ import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { expect, it } from 'vitest';
 import { readZip } from './read-zip.ts';
 
-it('lists an archive’s entries with name, size and encryption', async () => {
+it('the entries of an archive are listed with name, size and encryption', async () => {
   const bytes = await archive(['src/', 'src/app.tsx', 'notes.txt'], { password: 'secret' });
   expect(await readZip(new Blob([bytes]))).toEqual({
     entries: [
@@ -14,7 +14,7 @@ it('lists an archive’s entries with name, size and encryption', async () => {
   });
 });
 
-it('neutralizes hostile names', async () => {
+it('archive entries with hostile names are shown under safe names', async () => {
   const names = ['../../etc/passwd', 'a\u202Efdp.exe', `${'long/'.repeat(200)}x`];
   const { entries } = await readZip(new Blob([await archive(names)]));
   expect(entries.map(({ name }) => name.slice(0, 20))).toEqual([
@@ -25,13 +25,13 @@ it('neutralizes hostile names', async () => {
   expect(entries.at(2)?.name).toHaveLength(301);
 });
 
-it('stops after a limited number of entries', async () => {
+it('an archive is read up to a limited number of entries', async () => {
   const bytes = await archive(Array.from({ length: 1100 }, (_, index) => `f${index}`));
   const { entries, isCut } = await readZip(new Blob([bytes]));
   expect([entries.length, isCut]).toEqual([1000, true]);
 });
 
-it('reports the declared size without unpacking anything', async () => {
+it('the declared size of an archive is reported without unpacking it', async () => {
   const bytes = await archive(['bomb.bin']);
   const directory = bytes.findLastIndex(
     (byte, at) => byte === 0x50 && bytes[at + 1] === 0x4b && bytes[at + 2] === 0x01 && bytes[at + 3] === 0x02,
@@ -45,7 +45,7 @@ it.each<[string, (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>]>([
   ['not an archive', () => new TextEncoder().encode('PK, but no archive')],
   ['empty', () => new Uint8Array()],
   ['missing its central directory', (bytes) => bytes.slice(-22)],
-])('rejects a file that is %s', async (_, spoil) => {
+])('an archive is rejected if it is %s', async (_, spoil) => {
   const bytes = spoil(await archive(['a.txt', 'b.txt']));
   await expect(readZip(new Blob([bytes]))).rejects.toThrow();
 });

@@ -6,14 +6,11 @@ export type ZipEntry = { name: string; size: number; isFolder: boolean; isLocked
 const ENTRY_LIMIT = 1000;
 const NAME_LIMIT = 300;
 
-/**
- * Lists the entries without unpacking them. Sizes are as declared in the archive. Throws if the file is not
- * an archive.
- */
+/** Does not unpack the archive. An archive can declare false sizes. Throws if the file is not an archive. */
 export async function readZip(content: Blob): Promise<{ entries: ZipEntry[]; isCut: boolean }> {
   const reader = new ZipReader(content.stream(), {
     useWebWorkers: false,
-    // Names are only displayed, so a path outside the folder is harmless.
+    // The names are only displayed, so a path that leads out of the folder is harmless.
     filenameValidation: 'tolerant',
   });
   const entries: ZipEntry[] = [];

@@ -9,11 +9,11 @@ it.each([
   ['old\rmac', ['1:old', '2:mac']],
   ['one\n\n', ['1:one', '2:']],
   ['user \u202Enimda\u202C', ['1:user �nimda�']],
-])('splits %j into numbered lines', (text, rows) => {
+])('the text %j is split into numbered lines', (text, rows) => {
   expect(textRows(text).map(({ number, text: row }) => `${number}:${row}`)).toEqual(rows);
 });
 
-it('wraps an overlong line into rows without a number', () => {
+it('an overlong line is wrapped into rows without a number', () => {
   const rows = textRows(`${'x'.repeat(9000)}\nlast`);
   expect(rows.map(({ number, text }) => [number, text.length])).toEqual([
     [1, 4000],
@@ -23,7 +23,7 @@ it('wraps an overlong line into rows without a number', () => {
   ]);
 });
 
-it('a preview ends at a line break if possible', () => {
+it('a preview of a file ends at a line break if possible', () => {
   expect(beginningOf('short', 10)).toBe('short');
   expect(beginningOf('one line\ntwo lines', 12)).toBe('one line');
   expect(beginningOf('a\nand one that goes on', 10)).toBe('a\nand one ');
@@ -37,6 +37,6 @@ it.each<[string, number[], string | null]>([
   ['invalid UTF-8', [0x61, 0xff, 0x62], 'a\ufffdb'],
   ['an executable', [0x7f, 0x45, 0x4c, 0x46, 0x00, 0x01], null],
   ['nothing', [], ''],
-])('decodes %s', (_, bytes, text) => {
+])('a text file is decoded from %s', (_, bytes, text) => {
   expect(decodeText(new Uint8Array(bytes))).toBe(text);
 });

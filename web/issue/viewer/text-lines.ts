@@ -1,13 +1,13 @@
-/** `number` is null if the row continues a long line. */
+/** `number` is null for the continuation of a long line. */
 export type TextRow = { number: number | null; text: string };
 
-/** Browsers need seconds to lay out longer rows. */
+/** The maximum number of characters in a row. Browsers need seconds to lay out longer rows. */
 const ROW_LENGTH = 4000;
 
-/** These characters reverse the direction of the text after them. */
+/** These characters reverse the direction of the text that follows. */
 const turning = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Numbers the lines from 1 and accepts any line ending. */
+/** Counts lines from 1 and accepts all line endings. */
 export function textRows(text: string): TextRow[] {
   const lines = text.split(/\r\n|\n|\r/);
   if (lines.length > 1 && lines.at(-1) === '') lines.pop();
@@ -19,7 +19,6 @@ export function textRows(text: string): TextRow[] {
   );
 }
 
-/** Cuts the text at a line break if possible. */
 export function beginningOf(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, length);

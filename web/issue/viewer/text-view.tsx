@@ -40,7 +40,7 @@ export function TextView({ content }: ViewProps) {
   );
 }
 
-/** The line number is drawn in CSS, so that copied text does not include it. */
+/** CSS adds the line number, so that it is not part of copied text. */
 function Row({ row }: { row: TextRow }) {
   return (
     <div

@@ -2,10 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 const PARAMETER = 'file';
 
-/**
- * Reads the open file from `file` in the URL. Opening a file adds a history entry, and switching files
- * replaces it.
- */
+/** Opening a file adds a history entry. Switching to another file replaces the entry. */
 export function useOpenFile() {
   const [params] = useSearchParams();
   const { state } = useLocation();

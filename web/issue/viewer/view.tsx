@@ -22,7 +22,7 @@ export function Unreadable({ reason, children }: { reason: string; children?: Re
   );
 }
 
-/** Returns undefined while `read` runs, and null if it fails. `read` must be stable. */
+/** `read` must be a stable function. Returns undefined while `read` runs, and null if it has failed. */
 export function useParsed<Parsed>(content: Blob, read: (content: Blob) => Promise<Parsed>) {
   const [parsed, setParsed] = useState<Parsed | null>();
   useEffect(() => {

@@ -4,7 +4,9 @@ import { formatSize } from '#web/ui/text/format-size.ts';
 import { readZip, type ZipEntry } from './read-zip.ts';
 import { Unreadable, useParsed, ViewLoading, type ViewProps } from './view.tsx';
 
-/** An archive within the upload limit of 5 MB rarely unpacks to more than this. */
+/**
+ * A size in bytes. Uploads are limited to 5 MB, and an archive of that size rarely unpacks to more than this.
+ */
 const SUSPICIOUS_SIZE = 500 * 1024 * 1024;
 
 export function ZipView({ content }: ViewProps) {

@@ -18,7 +18,7 @@ export default function EngineerLanding() {
   if (isInApp && isEngineerKept()) return <Navigate to={paths.engineerApp} replace />;
   return (
     <>
-      {/* The static page has no router, so this script redirects engineers before the first paint. */}
+      {/* This script redirects engineers before the first paint. */}
       {isDocument && <script src="/lead-engineers-on.js" data-to={paths.engineerApp} />}
       <title>For engineers · LastMile</title>
       <About title="Fix the last 20% with LastMile">

@@ -1,8 +1,8 @@
 const autoAdvance = 5000;
 
 /**
- * Advances every 5 seconds unless the carousel is paused, hovered or focused, or the user prefers reduced
- * motion. Returns a function that stops it.
+ * Pauses on hover and focus. Does nothing if the user prefers reduced motion. Returns a function that stops
+ * the carousel.
  */
 export function runCarousel(carousel: HTMLElement | null): (() => void) | undefined {
   const track = carousel?.querySelector<HTMLElement>('[data-track]');
@@ -28,7 +28,7 @@ export function runCarousel(carousel: HTMLElement | null): (() => void) | undefi
   }
 
   function draw(): void {
-    // The content security policy blocks style attributes, but allows style properties.
+    // The content security policy blocks style attributes but not style properties.
     track?.style.setProperty('transform', `translateX(${-100 * shown}%)`);
     track?.setAttribute('aria-live', isPaused ? 'polite' : 'off');
     for (const [place, slide] of [...(track?.children ?? [])].entries())
@@ -59,7 +59,7 @@ export function runCarousel(carousel: HTMLElement | null): (() => void) | undefi
   carousel.addEventListener('pointerenter', point, { signal });
   carousel.addEventListener('pointerleave', point, { signal });
   carousel.addEventListener('focusin', wait, { signal });
-  // The focus reaches its new element only after this event.
+  // The next element gets the focus only after this event.
   carousel.addEventListener('focusout', () => setTimeout(wait), { signal });
   goTo(0);
   return () => {

@@ -3,7 +3,7 @@ import { Markdown } from '#web/ui/text/markdown.tsx';
 import { effectiveDate } from '../../../content/effective-date.ts';
 import { About } from '../about.tsx';
 
-/** The Markdown text has one section per level-2 heading. */
+/** Each level-2 heading of the Markdown text starts a section. */
 type LegalDocumentProps = { title: string; about: string; text: string };
 
 export function LegalDocument({ title, about, text }: LegalDocumentProps) {
@@ -53,7 +53,6 @@ export function LegalDocument({ title, about, text }: LegalDocumentProps) {
 
 type Part = { id: string; heading: string; body: string };
 
-/** Splits Markdown at its level-2 headings. `opening` is the text before the first heading. */
 function partsOf(text: string): { opening: string; parts: Part[] } {
   const [opening = '', ...rest] = text.split(/^## /m);
   const parts = rest.map((part) => {

@@ -15,14 +15,14 @@ import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 type ActButtonProps = {
   label: string;
   size?: 'sm' | 'md';
-  /** The ID of an element that describes the button. Several buttons can have the same label. */
+  /** The ID of an element that describes the button. Several buttons may have the same label. */
   about?: string | undefined;
   title: string;
   children: ReactNode;
   fields?: ReactNode;
   reason?: { label?: string; hint: string; optional?: boolean };
   keptAs: string;
-  /** Returns null if another field is missing. The screen then shows its error. */
+  /** Returns null if a required field is empty. The screen then shows the error. */
   act: (reason: string) => Act | null;
   confirm?: string;
   pending: string;
@@ -30,7 +30,6 @@ type ActButtonProps = {
   isDangerous?: boolean;
 };
 
-/** Asks for confirmation in a dialog before it acts. */
 export function ActButton(props: ActButtonProps) {
   const { label, size = 'sm', about, title, children, fields, reason, keptAs, act } = props;
   const { confirm = label, pending, notice, isDangerous = false } = props;

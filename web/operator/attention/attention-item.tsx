@@ -79,7 +79,6 @@ function Acts({ item, about }: { item: Waiting; about: string }) {
   }
 }
 
-/** A manual refund resolves a failed refund. Other problems are marked as settled. */
 function ProblemActs({ item: { id, title, paymentId }, about }: { item: Waiting; about: string }) {
   const canBeSent = title === 'refund_by_hand' || title === 'refund_failed';
   return (

@@ -15,7 +15,7 @@ export default function Gate() {
   const here = useHere();
   if (session.status === 'loading') return <Checking />;
   if (session.status === 'signed-in') return <OperatorsOnly user={session.user} />;
-  // The target of the redirect may still be loading, so this page needs a title of its own.
+  // This page needs its own title, because the page that it redirects to may still be loading.
   return (
     <>
       <Checking />

@@ -12,7 +12,7 @@ export function Conversation({ issue }: { issue: Issue }) {
         issueId={issue.id}
         conversation={conversation}
         reader="operator"
-        // The author may be a former engineer, so no name is shown.
+        // A former engineer may have written the message, so no name is shown.
         nameOf={(sender) => (sender === 'engineer' ? 'The engineer' : 'The client')}
         empty={`Nothing was written. ${whoReads(issue)}`}
         sendButton={issue.takenDownAt ? null : 'secondary'}

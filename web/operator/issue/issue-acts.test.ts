@@ -31,6 +31,6 @@ test.each([
     ['accept-fix'],
   ],
   ['an issue taken down', { ...fresh, status: 'cancelled', takenDownAt: at }, []],
-] as const)('lists the available actions for %s', (_name, issue, acts) => {
+] as const)('the available operator actions are listed for %s', (_name, issue, acts) => {
   expect(issueActs(issue)).toEqual(acts);
 });

@@ -4,7 +4,7 @@ export type IssueAct = 'reassign' | 'record-payment' | 'waive' | 'accept-fix' | 
 
 type Standing = Pick<Issue, 'status' | 'acceptedAt' | 'quoteStatus' | 'quotedPrice' | 'takenDownAt'>;
 
-/** Lists the actions that fit the state of the issue. The database makes the final decision. */
+/** The database checks each action again. */
 export function issueActs(issue: Standing): IssueAct[] {
   const { status, acceptedAt, quoteStatus, quotedPrice, takenDownAt } = issue;
   const isOpen = status === 'pending' || status === 'in_progress';
@@ -14,7 +14,7 @@ export function issueActs(issue: Standing): IssueAct[] {
     ['reassign', isOpen],
     ['record-payment', status === 'pending' && isDue],
     ['waive', status === 'pending' && !isAgreed],
-    // The client cannot accept a fix after the issue has been taken down.
+    // The client cannot accept the fix of an issue that was taken down, so an operator does.
     ['accept-fix', takenDownAt !== null && status === 'completed' && acceptedAt === null],
     ['cancel', isOpen],
     ['take-down', takenDownAt === null],

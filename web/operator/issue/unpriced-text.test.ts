@@ -8,7 +8,10 @@ test.each([
   ['completed', null, /without a price/, 'Free'],
   ['cancelled', null, /cancelled before/, 'None'],
   ['completed', 'Waived', /^The price was waived/, 'Free'],
-] as const)('describes a missing price for status %s and quote %s', (status, quoteStatus, sentence, word) => {
-  expect(unpricedText({ status, quoteStatus })).toMatch(sentence);
-  expect(unpricedWord({ status, quoteStatus })).toBe(word);
-});
+] as const)(
+  'a missing price is described for status %s and quote %s',
+  (status, quoteStatus, sentence, word) => {
+    expect(unpricedText({ status, quoteStatus })).toMatch(sentence);
+    expect(unpricedWord({ status, quoteStatus })).toBe(word);
+  },
+);

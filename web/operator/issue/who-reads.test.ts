@@ -20,6 +20,6 @@ test.each([
     { ...open, status: 'cancelled', takenDownAt: '2026-11-20T10:00:00Z' },
     'It was taken down, so nothing can be written any more.',
   ],
-] as const)('tells who can read a message about %s', (_name, issue, sentence) => {
+] as const)('the operator is told who can read a message about %s', (_name, issue, sentence) => {
   expect(whoReads(issue)).toBe(sentence);
 });

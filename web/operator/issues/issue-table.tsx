@@ -17,7 +17,7 @@ const columns = [
   { name: 'Submitted' },
 ];
 
-/** The table is memoized, so that typing in the search field stays fast with 1,000 rows. */
+/** Without `memo`, typing in the search field is slow with 1,000 rows. */
 export const IssueTable = memo(function IssueTable({ issues }: { issues: readonly Issue[] }) {
   return (
     <DataTable

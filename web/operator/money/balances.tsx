@@ -15,7 +15,7 @@ const texts: Record<Account, { name: string; meaning: string }> = {
   refunded: { name: 'Refunded', meaning: 'Sent back to clients' },
 };
 
-/** The ledger stores incoming money as negative amounts. The page shows them without the sign. */
+/** The ledger stores incoming money as negative amounts. This page shows positive amounts. */
 export function Balances() {
   return (
     <section aria-labelledby="balances">

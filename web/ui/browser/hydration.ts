@@ -1,6 +1,6 @@
 import { createContext, useSyncExternalStore } from 'react';
 
-/** True while the build renders a document without scripts. */
+/** True while the build renders a page that loads no scripts. */
 export const IsDocument = createContext(false);
 
 const subscribe = () => () => {};

@@ -1,3 +1,4 @@
-// The content security policy forbids eval. Zod tries it once unless `jitless` is set, and browsers log that
-// as an error. Zod reads the setting with its first schema, so this module has to be imported first.
+// Zod tries to use eval, which the content security policy forbids, and browsers log an error. The setting
+// `jitless` prevents this. Zod reads the setting when it creates its first schema, so this module must be
+// imported first.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -2,7 +2,7 @@ export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const nowhere: Shelf = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
-/** Returns local storage, or an empty substitute if the browser blocks it. */
+/** Returns an empty substitute if the browser blocks local storage. */
 export function keptStorage(): Shelf {
   try {
     return window.localStorage;
@@ -11,7 +11,7 @@ export function keptStorage(): Shelf {
   }
 }
 
-/** Returns session storage, or an empty substitute if the browser blocks it. */
+/** Returns an empty substitute if the browser blocks session storage. */
 export function tabStorage(): Shelf {
   try {
     return window.sessionStorage;
@@ -20,7 +20,7 @@ export function tabStorage(): Shelf {
   }
 }
 
-/** Removes an empty text. Returns false if storage is full or blocked. */
+/** Removes the key if the text is empty. Returns false if storage is full or blocked. */
 export function storeText(shelf: Shelf, key: string, text: string | null): boolean {
   try {
     if (text) shelf.setItem(key, text);
@@ -31,7 +31,6 @@ export function storeText(shelf: Shelf, key: string, text: string | null): boole
   }
 }
 
-/** Returns null if storage is blocked. */
 export function readText(shelf: Shelf, key: string): string | null {
   try {
     return shelf.getItem(key);
@@ -40,7 +39,6 @@ export function readText(shelf: Shelf, key: string): string | null {
   }
 }
 
-/** Returns null for malformed JSON. */
 export function parseJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');
@@ -53,12 +51,10 @@ export function readJson(shelf: Shelf, key: string): unknown {
   return parseJson(readText(shelf, key));
 }
 
-/** Returns an empty record for a value that is not an object. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-/** Returns the stored fields that contain text. */
 export function readTexts(shelf: Shelf, key: string): Record<string, string> {
   const fields = Object.entries(fieldsOf(readJson(shelf, key)));
   return Object.fromEntries(

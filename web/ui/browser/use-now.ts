@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Returns the current time. One shared timer updates it every 15 seconds. */
+/** All callers share one timer, which updates the time every 15 seconds. */
 export function useNow(): Date {
   return new Date(useSyncExternalStore(listen, read, read));
 }

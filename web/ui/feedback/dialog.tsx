@@ -7,7 +7,6 @@ type DialogProps = {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** The confirming button comes last. */
   footer?: ReactNode;
   width?: keyof typeof widths;
 };
@@ -40,7 +39,7 @@ export function Dialog({ isOpen, onClose, title, children, footer, width = 'text
           </h2>
           <div className="mt-3">{children}</div>
           {footer && <div className="mt-6 flex flex-wrap justify-end gap-3">{footer}</div>}
-          {/* The close button comes last, so that the dialog's content gets the focus first. */}
+          {/* The close button comes last, so that the content of the dialog gets the focus first. */}
           <button
             type="button"
             aria-label="Close"
@@ -55,7 +54,10 @@ export function Dialog({ isOpen, onClose, title, children, footer, width = 'text
   );
 }
 
-/** The browser traps the focus, closes the dialog on Escape and returns the focus to the opener. */
+/**
+ * The browser keeps the focus in the dialog, closes it on Escape, and then gives the focus back to the
+ * opener.
+ */
 export function useModal(isOpen: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -64,7 +66,7 @@ export function useModal(isOpen: boolean) {
     shown?.showModal();
     return () => {
       shown?.close();
-      // Nothing has the focus if the opener no longer exists.
+      // If the element that opened the dialog no longer exists, the body has the focus.
       if (document.activeElement === document.body)
         document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     };

@@ -5,7 +5,7 @@ const marking = { sm: 2, md: 3, lg: 4 };
 
 type LineProps = { value: number; size?: keyof typeof thickness; className?: string };
 
-/** Screen readers skip this decoration. Use ProgressLine to convey the progress. */
+/** Screen readers skip this line. Use ProgressLine if they must announce the progress. */
 export function Line({ value, size = 'md', className }: LineProps) {
   const ends = { x1: '6', x2: '99%', y1: '50%', y2: '50%', strokeWidth: marking[size] };
   return (

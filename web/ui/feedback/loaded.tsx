@@ -4,9 +4,8 @@ import { ErrorState } from './empty-state.tsx';
 type LoadedProps<Data> = {
   query: { data: Data | undefined; error: { message: string } | null; refetch: () => unknown };
   loading: ReactNode;
-  /** Follows the error's message. */
+  /** This text comes after the message of the error. */
   advice: string;
-  /** Replaces an empty list. */
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
 };

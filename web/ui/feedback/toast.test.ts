@@ -7,19 +7,19 @@ afterEach(() => {
   for (const shown of currentToasts()) toast.dismiss(shown.id);
 });
 
-test('shows a repeated message once', () => {
+test('a repeated toast is shown once', () => {
   toast.error('Failed to send message');
   toast.success('Message sent');
   toast.error('Failed to send message');
   expect(texts()).toEqual(['Message sent', 'Failed to send message']);
 });
 
-test('shows only the three newest messages', () => {
+test('only the three newest toasts are shown', () => {
   for (const text of ['one', 'two', 'three', 'four']) toast.info(text);
   expect(texts()).toEqual(['two', 'three', 'four']);
 });
 
-test('removes a dismissed message', () => {
+test('a dismissed toast is removed', () => {
   const id = toast.info('File removed');
   toast.dismiss(id);
   expect(texts()).toEqual([]);

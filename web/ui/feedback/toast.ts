@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 
-/** A repeated message replaces the earlier one. */
+/** A message that is already visible is replaced and not shown twice. */
 export const toast = {
   success: (text: string) => show('success', text),
   error: (text: string) => show('error', text),

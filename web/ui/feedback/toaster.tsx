@@ -10,7 +10,7 @@ const icons = {
 };
 
 /**
- * Renders both live regions from the start, because screen readers often skip a region that is added together
+ * Both live regions exist from the start, because screen readers often ignore a region that appears together
  * with its text.
  */
 export function Toaster() {

@@ -1,9 +1,7 @@
 let isPressed = false;
 let waiting: (() => void)[] = [];
 
-/**
- * Waits until the pointer is up, because a layout shift would move a pressed button away from the pointer.
- */
+/** Waits until the pointer is released. Before that, a layout shift could move the pressed button. */
 export function afterPointerRelease(work: () => void): void {
   if (isPressed) waiting.push(work);
   else work();
@@ -17,7 +15,7 @@ export function trackPointer(): () => void {
     isPressed = false;
     const due = waiting;
     waiting = [];
-    // The browser sends the click right after the release.
+    // The browser fires the click event after the release of the pointer.
     setTimeout(() => {
       for (const work of due) work();
     });

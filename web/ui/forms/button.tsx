@@ -7,7 +7,10 @@ type Look = { variant?: ButtonVariant; size?: ButtonSize; icon?: ReactNode };
 
 type ButtonProps = ComponentProps<'button'> & Look & { pending?: boolean; pendingLabel?: string };
 
-/** An `aria-disabled` button still works, so that a form can show its errors. A `pending` button does not. */
+/**
+ * A button with `aria-disabled` still works, so that a form can show its errors. A `pending` button does not
+ * work.
+ */
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', size = 'md', icon, pending = false, pendingLabel, ...rest } = props;
   const { className, children, onClick, disabled, type = 'button', ...attributes } = rest;

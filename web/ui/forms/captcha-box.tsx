@@ -8,15 +8,15 @@ import { loadCaptcha } from './load-captcha.ts';
 
 export type CaptchaBoxProps = {
   ref: Ref<HTMLDivElement>;
-  /** Null means that the instance has no captcha. */
+  /** Null if the instance has no captcha. */
   widget: CaptchaWidget | null;
-  /** A token works for one call. A new number starts another challenge. */
+  /** A new number starts a new challenge. This is needed because a token is valid for only one call. */
   turn: number;
-  /** Receives null when the token has expired. */
+  /** The token is null after it has expired. */
   onToken: (token: string | null) => void;
 };
 
-/** A box with fewer pixels gets the compact captcha. */
+/** In a box that is narrower than this many pixels, the captcha is compact. */
 const usualWidth = 304;
 
 export function CaptchaBox({ ref, widget, turn, onToken }: CaptchaBoxProps) {
@@ -89,7 +89,7 @@ function isDark(): boolean {
   return theme ? theme === 'dark' : window.matchMedia('(prefers-color-scheme: dark)').matches;
 }
 
-/** A hidden box has no width and is ignored. */
+/** While the box is hidden, its width is 0. */
 function useIsNarrow(place: RefObject<HTMLElement | null>, isShown: boolean): boolean {
   const [isNarrow, setIsNarrow] = useState(false);
   useEffect(() => {

@@ -7,7 +7,7 @@ type CheckboxFieldProps = {
   onChange: (isChecked: boolean) => void;
 };
 
-/** Use a checkbox for a choice that takes effect on submit. */
+/** Use this for a choice that takes effect when the form is submitted. */
 export function CheckboxField({ label, hint, isChecked, onChange }: CheckboxFieldProps) {
   const id = useId();
   return (

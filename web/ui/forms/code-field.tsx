@@ -8,7 +8,6 @@ export function CodeField(field: Omit<ComponentProps<typeof TextField>, 'label'>
   );
 }
 
-/** The code field itself shows these errors. */
 export const wrongCodes = {
   factorCodeNotUsable: 'code',
   textCodeNotUsable: 'code',

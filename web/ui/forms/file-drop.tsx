@@ -8,7 +8,7 @@ import { FileList } from './file-list.tsx';
 
 type FileDropProps = FieldText & {
   list: Omit<ComponentProps<typeof FileList>, 'disabled'>;
-  /** Receives every chosen file, so the caller has to check them. */
+  /** The caller must check the type and the size of each file. */
   onFiles: (files: File[]) => void;
   accept?: string;
   disabled?: boolean;

@@ -9,16 +9,16 @@ export type DroppedFile = {
   id: string;
   name: string;
   size: number;
-  /** A held file waits for the user's decision. */
+  /** A `held` file is not uploaded until the user decides. */
   state: 'waiting' | 'held' | 'uploading' | 'done' | 'failed';
-  /** The progress is between 0 and 100. */
+  /** The progress is a percentage. */
   progress?: number | undefined;
   thumbnail?: string | undefined;
 };
 
 type FileListProps = {
   files: readonly DroppedFile[];
-  /** Removing a file also stops its upload. */
+  /** If the file is still uploading, this must also stop the upload. */
   onRemove: (id: string) => void;
   onRetry?: (id: string) => void;
   noteOf?: (id: string) => ReactNode;

@@ -2,8 +2,8 @@ import { CircleHelp } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 
 /**
- * Opens on hover, focus and tap. It aligns with the nearest positioned ancestor, so that it fits a narrow
- * screen.
+ * Opens on hover, focus and tap. The position is relative to the nearest positioned ancestor, so that the
+ * text fits a narrow screen.
  */
 export function HelpTip({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();

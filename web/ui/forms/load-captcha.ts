@@ -1,6 +1,5 @@
 import type { CaptchaWidget } from '#domain/wire/instance.ts';
 
-/** All supported captcha scripts share this API. */
 export type Captcha = {
   render(place: HTMLElement, options: CaptchaOptions): string;
   remove(id: string): void;
@@ -19,7 +18,7 @@ const longestWait = 20_000;
 const readyName = 'captchaIsReady';
 let loading: Promise<Captcha> | null = null;
 
-/** Loads the script once per page. A failed load can be retried. */
+/** Loads the script once per page. If loading fails, the next call tries again. */
 export function loadCaptcha(widget: CaptchaWidget): Promise<Captcha> {
   loading ??= load(widget).catch((failure: unknown) => {
     loading = null;
@@ -32,7 +31,7 @@ function load({ name, script }: CaptchaWidget): Promise<Captcha> {
   const element = document.createElement('script');
   return new Promise<Captcha>((resolve, reject) => {
     const fail = () => reject(new Error(`The script at ${script} did not come`));
-    // The script loads more files and calls this function when it is ready.
+    // The script loads more files. When it is ready, it calls this function.
     Object.assign(window, { [readyName]: () => resolve(Reflect.get(window, name) as Captcha) });
     const url = new URL(script, window.location.origin);
     url.search = new URLSearchParams({ render: 'explicit', onload: readyName }).toString();

@@ -19,7 +19,7 @@ type MarkdownEditorProps = FieldText &
     value: string;
     onChange: (text: string) => void;
     onFiles?: (files: File[]) => void;
-    /** Screen readers announce each change of the note. */
+    /** Screen readers announce the note when it changes. */
     note?: ReactNode;
   };
 
@@ -42,7 +42,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
     const files = [...data.files];
     if (!onFiles || files.length === 0 || isFormattedText(data)) return;
     event.preventDefault();
-    // Prevents the page from handling the same drop again.
+    // Prevents the page from handling the same files again.
     event.stopPropagation();
     onFiles(files);
   }
@@ -103,7 +103,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
   );
 }
 
-/** Word processors add an image to copied text. A copied file adds only its name as plain text. */
+/** Word processors add an image when the user copies text. The image must not be pasted as a file. */
 function isFormattedText({ types }: DataTransfer): boolean {
   return types.includes('text/plain') && (types.includes('text/html') || types.includes('text/rtf'));
 }

@@ -37,7 +37,7 @@ describe('a toolbar action', () => {
     ['insertLink', 'see <docs>', 'see [docs](<https://>)'],
     ['insertLink', '<https://a.example/b>', '[<link text>](https://a.example/b)'],
     ['insertLink', 'see <>', 'see [<link text>](https://)'],
-  ] as const)('%s turns %j into %j', (name, before, expected) => {
+  ] as const)('the toolbar action %s turns %j into %j', (name, before, expected) => {
     const from = selected(before);
     expect(after(from, edits[name](from))).toBe(expected);
   });
@@ -49,13 +49,16 @@ describe('Enter in a list', () => {
     ['  9) Open<>', '  9) Open\n  10) <>'],
     ['- Open<>\nnext', '- Open\n- <>\nnext'],
     ['- Open\n- <>', '- Open\n<>'],
-  ])('turns %j into %j', (before, expected) => {
+  ])('Enter in a list turns %j into %j', (before, expected) => {
     const from = selected(before);
     const edit = continueList(from);
     expect(edit && after(from, edit)).toBe(expected);
   });
 
-  it.each(['Open<>', '1. Op<>en', '1. <Open>', '12.5<>', ''])('does nothing special at %j', (before) => {
-    expect(continueList(before ? selected(before) : { text: '', start: 0, end: 0 })).toBeNull();
-  });
+  it.each(['Open<>', '1. Op<>en', '1. <Open>', '12.5<>', ''])(
+    'Enter does nothing special at %j',
+    (before) => {
+      expect(continueList(before ? selected(before) : { text: '', start: 0, end: 0 })).toBeNull();
+    },
+  );
 });

@@ -1,14 +1,13 @@
-/** `start` and `end` are equal if nothing is selected. */
+/** If nothing is selected, `start` equals `end`. */
 export type Selected = { text: string; start: number; end: number };
 
-/** Replaces the text from `from` to `to` with `insert`, then selects from `start` to `end`. */
+/** Replaces the text between `from` and `to` by `insert`. Then selects the text between `start` and `end`. */
 export type TextEdit = { from: number; to: number; insert: string; start: number; end: number };
 
 export function toggleBold(selected: Selected): TextEdit {
   return toggleAround(selected, '**', 'bold text');
 }
 
-/** Turns one line into inline code, and several lines into a block. */
 export function toggleCode(selected: Selected): TextEdit {
   const { text, start, end } = selected;
   const part = text.slice(start, end);
@@ -19,7 +18,6 @@ export function toggleCode(selected: Selected): TextEdit {
   return { from: start, to: end, insert, start: start + open.length, end: start + insert.length - 5 };
 }
 
-/** Afterwards the address is selected, or the link text if the selected text was an address. */
 export function insertLink({ text, start, end }: Selected): TextEdit {
   const part = text.slice(start, end);
   const isAddress = /^https?:\/\/\S+$/.test(part);
@@ -35,7 +33,6 @@ export function insertLink({ text, start, end }: Selected): TextEdit {
   };
 }
 
-/** Turns each line into a list item, or back if all lines are list items. */
 export function toggleList({ text, start, end }: Selected): TextEdit {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', Math.max(start, end));
@@ -47,7 +44,6 @@ export function toggleList({ text, start, end }: Selected): TextEdit {
   return { from, to, insert, start: isCursor ? from + insert.length : from, end: from + insert.length };
 }
 
-/** Starts the next item, or ends the list after an empty item. Returns null outside a list. */
 export function continueList({ text, start, end }: Selected): TextEdit | null {
   if (start !== end || (start < text.length && text[start] !== '\n')) return null;
   const from = text.lastIndexOf('\n', start - 1) + 1;

@@ -12,7 +12,7 @@ import {
 
 type MakeEdit = (selected: Selected) => TextEdit;
 
-/** Each key is pressed with Control, or with Command on a Mac. */
+/** The user presses each key together with Control, or with Command on a Mac. */
 const MARKDOWN_BUTTONS = [
   { name: 'Bold', key: 'b', shift: false, icon: Bold, make: toggleBold },
   { name: 'List', key: '8', shift: true, icon: List, make: toggleList },
@@ -33,7 +33,8 @@ export function MarkdownToolbar({ isDisabled, onEdit }: MarkdownToolbarProps) {
           aria-keyshortcuts={`Control+${shift ? 'Shift+' : ''}${key.toUpperCase()}`}
           title={`${name} (Ctrl+${shift ? 'Shift+' : ''}${key.toUpperCase()})`}
           disabled={isDisabled}
-          // Keeps the selection in the text, and keeps the keyboard of a phone open.
+          // The focus stays in the text field, so that the text stays selected and a phone keeps its keyboard
+          // open.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onEdit(make)}
           className="grid size-11 place-items-center rounded text-ink-muted -outline-offset-2! hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-40 sm:size-9"
@@ -45,7 +46,7 @@ export function MarkdownToolbar({ isDisabled, onEdit }: MarkdownToolbarProps) {
   );
 }
 
-/** Control (or Command), Shift and P show the preview. */
+/** Control+Shift+P or Command+Shift+P shows the preview. */
 export function useMarkdownKeys(
   area: RefObject<HTMLTextAreaElement | null>,
   onChange: (text: string) => void,
@@ -61,7 +62,7 @@ export function useMarkdownKeys(
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // An input method handles the keys itself while it composes a character.
+    // While an input method composes a character, the keys belong to it.
     if (event.nativeEvent.isComposing) return;
     const key = event.key.toLowerCase();
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
@@ -87,7 +88,7 @@ function isPlainEnter({ key, shiftKey, altKey }: KeyboardEvent): boolean {
 function replace(textarea: HTMLTextAreaElement, edit: TextEdit, onChange: (text: string) => void): void {
   textarea.focus();
   textarea.setSelectionRange(edit.from, edit.to);
-  // Browsers can undo only edits made with this deprecated command.
+  // This command is deprecated, but without it, browsers could not undo the edit.
   const isDone = edit.insert
     ? document.execCommand('insertText', false, edit.insert)
     : document.execCommand('delete');

@@ -6,7 +6,7 @@ type SegmentedProps<Value extends string> = {
   options: readonly { value: Value; label: string; count?: number }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Screen readers still read a hidden label. */
+  /** A hidden label is still read by screen readers. */
   hideLabel?: boolean;
 };
 

@@ -8,7 +8,7 @@ type SwitchFieldProps = {
   onChange: (isOn: boolean) => void;
 };
 
-/** Use a switch for a choice that takes effect immediately. */
+/** Use this for a choice that takes effect immediately. */
 export function SwitchField({ label, hint, isOn, onChange }: SwitchFieldProps) {
   const id = useId();
   return (

@@ -9,8 +9,9 @@ export type AddressFilters<Narrowing> = {
 };
 
 /**
- * Keeps the filters in the URL. Picking a filter adds a history entry, and typing replaces the entry after a
- * pause. The fields have their own state, because a field that waits for a navigation loses keystrokes.
+ * Keeps the filters in the URL. A chosen filter adds a history entry. Typed text replaces the current entry
+ * after a pause. The fields need their own state, because a field that waits for a navigation loses
+ * keystrokes.
  */
 export function useAddressFilters<Narrowing extends { search: string }>({
   read,
@@ -22,12 +23,12 @@ export function useAddressFilters<Narrowing extends { search: string }>({
   const written = useRef(address);
   const wanted = write(shown);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Changing the URL during a navigation would cancel the navigation.
+  // A change of the URL would cancel the navigation.
   useOnLeave(() => clearTimeout(timer.current));
 
   useEffect(() => {
     if (address === written.current) return;
-    // Updates the fields after Back or a link.
+    // The Back button or a link has changed the URL, so the fields are updated.
     written.current = address;
     setShown(read(new URLSearchParams(address)));
   }, [address, read]);
@@ -54,9 +55,7 @@ export function useAddressFilters<Narrowing extends { search: string }>({
   };
 }
 
-/**
- * Runs when a navigation to another path starts, before its code is loaded. Changes of the query are ignored.
- */
+/** Calls `leave` when a navigation to another path starts. A change of the query string does not count. */
 function useOnLeave(leave: () => void): void {
   useBlocker(({ currentLocation, nextLocation }) => {
     if (nextLocation.pathname !== currentLocation.pathname) leave();

@@ -3,11 +3,11 @@ import { AppError } from '#domain/errors/app-error.ts';
 import { generalErrors } from '#domain/errors/general.ts';
 import { toast } from '../feedback/toast.ts';
 
-/** Runs one action at a time and shows its error. `messageOf` can replace the error's own message. */
+/** Runs one action at a time and shows its error. `messageOf` can replace the message of the error. */
 export function useAttempt(messageOf = ownMessage) {
   const [error, setError] = useState<unknown>(null);
   const [isPending, setIsPending] = useState(false);
-  // State changes only with the next render, which is too late for a second press.
+  // A state variable would change too late to stop a second press of the button.
   const isRunning = useRef(false);
 
   async function attempt(work: () => Promise<void> | void): Promise<boolean> {

@@ -31,7 +31,7 @@ test.each([
   ['rules', checkedBy(rules), 'Name is required'],
   ['a schema', zodResolver(engineerSignUpSchema), engineerErrors.nameRequired],
 ] as const)(
-  'the first error of a form checked by %s is that of its first field',
+  'a form checked by %s first reports the error of its first field',
   async (_by, resolver, first) => {
     const typed = { skills: '', password: '', email: '', name: '' };
     const { errors } = await resolver(typed, undefined, { fields: {}, shouldUseNativeValidation: false });
@@ -56,7 +56,7 @@ function rendered(send: (values: typeof defaultValues) => Promise<void>) {
 }
 const event = { preventDefault: () => {}, persist: () => {} } as FormEvent;
 
-test('a form that is submitted twice sends its values once', async () => {
+test('a form that is submitted twice sends one request', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const send = vi.fn(() => promise);
   const form = rendered(send);
@@ -74,7 +74,7 @@ test('a field shows the server error that names it', async () => {
   await vi.waitFor(() => expect(form.getFieldState('email').error?.message).toBe('This address is taken'));
 });
 
-test('an unknown error gets a neutral message and marks no field', async () => {
+test('an unknown error shows a neutral message and marks no field', async () => {
   const form = rendered(() => Promise.reject('unknown'));
   form.props.onSubmit(event);
   await vi.waitFor(() => expect(currentToasts().at(-1)?.text).toBe(generalErrors.unexpected));

@@ -18,16 +18,14 @@ type CheckedForm<Fields extends FieldValues, Output> = Pick<
 > & {
   mode?: 'onSubmit' | 'onBlur' | 'onTouched';
   send: (values: Output) => Promise<void> | void;
-  /** Replaces the message of a thrown error. */
+  /** Returns the message to show for an error that `send` has thrown. */
   messageOf?: (error: unknown) => string;
-  /** The field that shows all errors, or the field for each code. `failure` contains all other errors. */
+  /** The field that shows all errors, or a field for each error code. `failure` contains all other errors. */
   fieldOf?: Path<Fields> | Partial<Record<ErrorCode, Path<Fields>>>;
-  /** Also shows the first error as a toast. */
   toastsErrors?: boolean;
   clearsErrorsOnTyping?: boolean;
 };
 
-/** On submit, focuses the first invalid field or sends the values. */
 export function useCheckedForm<Fields extends FieldValues, Context, Output>(
   resolver: Resolver<Fields, Context, Output>,
   {
@@ -76,7 +74,7 @@ export function useCheckedForm<Fields extends FieldValues, Context, Output>(
       return attempt(work);
     },
     props: { noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },
-    /** An error on blur appears once the pointer is up. */
+    /** When a field loses focus, its error appears after the pointer is released. */
     field: (name: Path<Fields>, onTyped?: (text: string) => void) => {
       const { onBlur, onChange, ...field } = form.register(name);
       return {
@@ -90,7 +88,6 @@ export function useCheckedForm<Fields extends FieldValues, Context, Output>(
         onBlur: (event: FocusEvent) => afterPointerRelease(() => void onBlur(event)),
       };
     },
-    /** Checks one field and returns whether it is valid. */
     check: async (name: Path<Fields>): Promise<boolean> => {
       const isValid = await form.trigger(name, { shouldFocus: true });
       if (!isValid) tell(form.getFieldState(name).error?.message);
@@ -101,7 +98,6 @@ export function useCheckedForm<Fields extends FieldValues, Context, Output>(
 
 type Rules<Name extends string> = Record<Name, (typed: string) => string | null | false>;
 
-/** Checks each field with its own rule, which returns an error message or nothing. */
 export function checkedBy<Name extends string>(
   rules: Rules<Name>,
   { stopsAtFirst = false } = {},
@@ -118,7 +114,7 @@ export function checkedBy<Name extends string>(
   };
 }
 
-/** Returns the first error in the order of the rules or the schema. */
+/** Returns the first error in the order of the rules or of the schema. */
 export function firstError(errors: FieldErrors): string | null {
   for (const error of Object.values(errors)) if (typeof error?.message === 'string') return error.message;
   return null;

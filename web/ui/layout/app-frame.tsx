@@ -8,7 +8,7 @@ import { ScrollToTop } from './scroll-to-top.tsx';
 
 type AppFrameProps = {
   /**
-   * The server can return this prerendered fallback for any address, so it must not depend on the address.
+   * The server may return this prerendered page for any address, so the page must not depend on the address.
    */
   isShell?: boolean;
   children?: ReactNode;

@@ -39,7 +39,7 @@ export function Header({ showsButtons = true }: { showsButtons?: boolean }) {
         )}
       </Container>
       {buttons.length > 0 && (
-        // The browser opens and closes the menu without scripts. Navigation closes it too.
+        // The browser opens and closes this menu without scripts.
         <nav key={pathname} id="mobile-menu" popover="auto" aria-label="Menu" className="menu sm:hidden">
           {buttons.map((button) => (
             <HeaderLink key={button.to} button={button} />
@@ -50,7 +50,7 @@ export function Header({ showsButtons = true }: { showsButtons?: boolean }) {
   );
 }
 
-/** Styles decide which links are visible, because plain documents have no scripts that know the user. */
+/** Prerendered pages do not know the user, so CSS decides which links are visible. */
 function HeaderLink({ button: { label, to, forEngineers }, size }: { button: HeaderButton; size?: 'sm' }) {
   const look = size ? { size } : {};
   if (!forEngineers)
@@ -71,7 +71,6 @@ function HeaderLink({ button: { label, to, forEngineers }, size }: { button: Hea
   );
 }
 
-/** Signed-in engineers get the link `forEngineers` instead. */
 type HeaderButton = { label: string; to: string; forEngineers?: string };
 
 const withoutButtons = [
@@ -84,7 +83,6 @@ const withoutButtons = [
   patterns.trackProgress,
 ];
 
-/** Shows no button beside a form, or on the front page, which has its own buttons. */
 export function headerButtons(pathname: string): readonly HeaderButton[] {
   if (pathname === patterns.home) return [{ label: 'Submit Your Issue', to: paths.submitIssue }];
   if (withoutButtons.some((pattern) => matchPath(pattern, pathname))) return [];

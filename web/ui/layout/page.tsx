@@ -15,13 +15,13 @@ type PageProps = {
   title: string;
   lead?: ReactNode;
   actions?: ReactNode;
-  /** Search engines show the description of public screens. */
+  /** Search engines show this description. */
   description?: string;
   width?: keyof typeof widths;
   children?: ReactNode;
 };
 
-/** The only h1 of the page gets the focus after a navigation. */
+/** The page's h1 gets the focus after a navigation. */
 export function Page({ title, lead, actions, description, width = 'page', children }: PageProps) {
   const isLong = title.length > 40;
   return (

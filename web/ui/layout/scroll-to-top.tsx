@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Scrolls to the top of a new path and focuses its heading for screen readers. */
+/** Screen readers announce the new page, because its heading gets the focus. */
 export function ScrollToTop() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -23,7 +23,10 @@ function focusHeading(): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** Focuses the next heading if a loading screen's heading unmounts, unless the user has acted. */
+/**
+ * If the focused heading belonged to a loading screen, the heading of the loaded page gets the focus. This
+ * ends when the user does something.
+ */
 function keepOnHeading(): () => void {
   const ended = new AbortController();
   const observer = new MutationObserver(() => document.activeElement === document.body && focusHeading());

@@ -13,7 +13,7 @@ type TabsProps<Value extends string> = {
   tabs: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** With `automatic`, an arrow key opens a tab. With `manual`, it only moves the focus. */
+  /** With `automatic`, an arrow key opens the next tab. With `manual`, the key only moves the focus. */
   activation?: 'automatic' | 'manual';
 };
 
@@ -52,7 +52,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   );
 }
 
-/** Scrolls the open tab to the middle, so that the tabs beside it are visible. */
+/** Scrolls the open tab to the middle, so that both of its neighbors are visible. */
 function showOpen(list: HTMLElement | null, value: string) {
   const open = list?.querySelector<HTMLElement>(`[id$="-trigger-${CSS.escape(value)}"]`);
   if (list && open) list.scrollLeft = open.offsetLeft - (list.clientWidth - open.offsetWidth) / 2;

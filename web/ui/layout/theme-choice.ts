@@ -5,7 +5,6 @@ type Theme = (typeof themes)[number];
 
 const storageKey = 'theme';
 
-/** Connects a radio group to the theme of the page. Returns a function that disconnects it. */
 export function followTheme(group: HTMLElement | null): (() => void) | undefined {
   if (!group) return undefined;
   const chosen = document.documentElement.dataset.theme ?? 'system';
@@ -21,6 +20,6 @@ export function followTheme(group: HTMLElement | null): (() => void) | undefined
 function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  // If storage is blocked, the choice lasts until the page is closed.
+  // If storage is blocked, the page forgets the choice when it is closed.
   storeText(keptStorage(), storageKey, theme === 'system' ? null : theme);
 }

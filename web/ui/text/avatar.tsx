@@ -4,8 +4,8 @@ import { classNames } from '../tokens/class-names.ts';
 const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-16 text-xl' };
 
 /**
- * Shows a picture from this instance, or otherwise the initials. It has no text for screen readers, so place
- * it beside the name.
+ * Shows initials if the picture is missing or on another site. Screen readers skip the avatar, so always
+ * place it beside the name.
  */
 export function Avatar({
   name,
@@ -32,7 +32,10 @@ export function Avatar({
   );
 }
 
-/** The content security policy blocks pictures from other hosts, which could learn about the reader. */
+/**
+ * Pictures from other sites are blocked by the content security policy, because those sites could learn about
+ * the reader.
+ */
 function isOurs(src: string) {
   return /^(?:\/(?!\/)|blob:)/.test(src) || src.startsWith(`${window.location.origin}/`);
 }

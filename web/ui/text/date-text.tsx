@@ -8,7 +8,6 @@ type DateTextProps = {
   title?: string;
 };
 
-/** Shows a short date in the reader's time zone, and the full date on hover. */
 export function DateText({ value, withTime = false, className, title }: DateTextProps) {
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return null;

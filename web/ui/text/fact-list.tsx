@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Omits facts without a value. */
 export function FactList({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
   return (
     <dl className="grid gap-x-6 gap-y-4 text-sm">

@@ -4,20 +4,20 @@ import { Markdown } from './markdown.tsx';
 
 const html = (text: string) => renderToStaticMarkup(<Markdown>{text}</Markdown>);
 
-test('shows HTML in a report as text', () => {
+test('HTML in a report is shown as text', () => {
   expect(html('<details><summary>Log</summary>at migrate (db.ts:12)</details>')).toContain(
     '&lt;details&gt;&lt;summary&gt;Log&lt;/summary&gt;at migrate (db.ts:12)&lt;/details&gt;',
   );
   expect(html('Press <kbd>Esc</kbd> twice')).toContain('Press &lt;kbd&gt;Esc&lt;/kbd&gt; twice');
 });
 
-test('never renders HTML from a report', () => {
+test('HTML from a report is never rendered', () => {
   const shown = html('<script>alert(1)</script>\n\nHi <img src=x onerror=alert(1)> [a](javascript:alert(1))');
   expect(shown).not.toMatch(/<(script|img)/);
   expect(shown).not.toContain('href="javascript');
 });
 
-test('hides HTML comments from a template', () => {
+test('HTML comments from a template are hidden', () => {
   expect(html('<!-- Say where --> It is here')).toContain(
     '<pre tabindex="0"><code> It is here\n</code></pre>',
   );
@@ -26,7 +26,7 @@ test('hides HTML comments from a template', () => {
   );
 });
 
-test('shows text that is expensive to parse as typed', () => {
+test('text that is expensive to parse is shown as typed', () => {
   const typed = `${'- '.repeat(1000)}<b>`;
   expect(html(typed)).toBe(
     `<p class="prose whitespace-pre-wrap">${typed.replace('<', '&lt;').replace('>', '&gt;')}</p>`,

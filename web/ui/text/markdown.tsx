@@ -9,11 +9,11 @@ import { classNames } from '../tokens/class-names.ts';
 
 const components: Components = {
   a: ({ href, children }) => <OutsideAnchor href={href}>{children}</OutsideAnchor>,
-  // Shows only the address of a picture, because loading it would tell its host about the reader.
+  // Shows only the address of a picture. If the picture were loaded, its host could learn about the reader.
   img: ({ src, alt }) => (
     <OutsideAnchor href={typeof src === 'string' ? src : undefined}>{alt || 'Picture'}</OutsideAnchor>
   ),
-  // Headings in the text would break the page's outline.
+  // Headings in a user's text must not become headings of the page.
   h1: Heading,
   h2: Heading,
   h3: Heading,
@@ -36,11 +36,11 @@ const components: Components = {
 type MarkdownProps = {
   children: string;
   className?: string;
-  /** Returns the path within the app, or null for an outside link. */
+  /** Returns a path within the app, or null if the link leads to another site. */
   innerLink?: (href: string) => string | null;
 };
 
-/** Shows plain text if parsing would block the browser. */
+/** Shows plain text if the text is too complex to parse quickly. */
 export function Markdown({ children, className, innerLink }: MarkdownProps) {
   const drawn = useMemo(
     () => (innerLink ? { ...components, ...linkedBy(innerLink) } : components),
@@ -111,7 +111,7 @@ type MarkdownNode = { type: string; value?: string; children?: MarkdownNode[] };
 const comments = /<!--[\s\S]*?-->/g;
 const linesOfText = new Set(['paragraph', 'heading', 'tableCell', 'emphasis', 'strong', 'delete', 'link']);
 
-/** Shows HTML as text, so that logs with tags stay readable. Hides comments. */
+/** Shows HTML tags as text, because logs contain tags. HTML comments are hidden. */
 export function htmlAsText() {
   return (tree: MarkdownNode) => {
     showBelow(tree);

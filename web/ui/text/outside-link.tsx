@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { webAddress } from '#domain/text/web-address.ts';
 
-/** Shows plain text if the address is not a web address. */
+/** Shows plain text if the text is not a web address. */
 export function OutsideLink({ typed }: { typed: string }) {
   const address = webAddress(typed);
   if (!address) return <span className="wrap-anywhere">{typed}</span>;
@@ -20,7 +20,7 @@ export function OutsideLink({ typed }: { typed: string }) {
   );
 }
 
-/** Allows line breaks after the slashes of a long address. */
+/** Allows a line break after each slash. */
 function breakable(address: string): ReactNode[] {
   return address.split(/(?<=\/)(?=[^/])/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never change places
@@ -31,7 +31,7 @@ function breakable(address: string): ReactNode[] {
   ));
 }
 
-/** Escapes the address, so that it cannot add recipients, a subject or a text. */
+/** Escapes the address. Otherwise it could add recipients, a subject or a text to the email. */
 export function mailAddressLink(email: string): string {
   return `mailto:${encodeURIComponent(email).replace(/%40(?!.*%40)/, '@')}`;
 }

@@ -17,7 +17,6 @@ const texts: [text: string, ground: string][] = [
     [`${state}-ink`, 'ground'],
     [`${state}-ink`, 'surface'],
   ]),
-  // Code is shown plain and on a highlighted line.
   ...['info-ink', 'positive-ink', 'warning-ink', 'danger-ink'].map((text): [string, string] => [
     text,
     'sunken',
@@ -41,12 +40,12 @@ const edges: [edge: string, ground: string][] = [
   ['lane', 'road'],
 ];
 
-describe.each(themes)('in the %s theme', (theme) => {
-  test.each(texts)('%s on %s has a contrast of at least 4.5:1', (text, ground) => {
+describe.each(themes)('contrast in the %s theme', (theme) => {
+  test.each(texts)('the color %s on %s has a contrast of at least 4.5:1', (text, ground) => {
     expect(contrast(color(text, theme), color(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(edges)('%s against %s has a contrast of at least 3:1', (edge, ground) => {
+  test.each(edges)('the color %s against %s has a contrast of at least 3:1', (edge, ground) => {
     expect(contrast(color(edge, theme), color(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 });

@@ -17,8 +17,8 @@ const initArguments = [
 ];
 
 /**
- * Creates the cluster if it is missing. If this is killed at any moment, there is either no cluster or a
- * complete one.
+ * Creates the database cluster if it is missing. If the process is killed while it creates the cluster, no
+ * incomplete cluster is used later.
  */
 export async function ensureCluster(cluster: string, binaries: Binaries, runAs: RunAs): Promise<void> {
   if (await isWhole(cluster)) return handOver(cluster, runAs);
@@ -34,7 +34,10 @@ export async function ensureCluster(cluster: string, binaries: Binaries, runAs: 
   }
 }
 
-/** Removes incomplete clusters of killed processes. The caller must hold the lock of the data folder. */
+/**
+ * Removes the incomplete clusters of processes that were killed. The caller must hold the lock of the data
+ * folder.
+ */
 export async function removeHalfMade(cluster: string): Promise<void> {
   const parent = dirname(cluster);
   for (const name of await readdir(parent))

@@ -8,9 +8,9 @@ const lock = 7_023_114_000;
 export type DataFolderLock = { release(): Promise<void> };
 
 /**
- * Locks the data folder for this process with an advisory lock, which the database releases when the process
- * ends. Waits three seconds for another process to end and then throws StartError. `onLost` runs if the
- * connection to the database is lost.
+ * Locks the data folder with an advisory lock. The lock ends when this process ends. If another process holds
+ * the lock, waits three seconds and then throws StartError. Calls `onLost` if the database connection that
+ * holds the lock breaks.
  */
 export async function lockDataFolder(
   socketFolder: string,

@@ -34,8 +34,8 @@ const settings = {
   jit: 'off',
   huge_pages: 'off',
   client_connection_check_interval: '2s',
-  // PostgreSQL's messages about failed statements may contain personal data, so the server logs failures
-  // itself.
+  // PostgreSQL does not log failed statements, because their messages may contain personal data. The server
+  // logs these failures itself.
   log_min_messages: 'log',
   log_checkpoints: 'off',
   log_timezone: 'UTC',
@@ -47,8 +47,8 @@ export function socketAddress(socketFolder: string, database: string): string {
 }
 
 /**
- * Makes sure that a server runs on the cluster. It starts one, takes over the server of a killed process, or
- * waits for one that is starting, recovering or shutting down.
+ * Makes sure that a PostgreSQL server runs on the cluster. Starts one, takes over the server of a killed
+ * process, or waits for one that is starting, recovering or shutting down.
  */
 export async function ensurePostmaster(place: Place, stopping: AbortSignal): Promise<void> {
   const deadline = Date.now() + startLimit;
@@ -72,7 +72,8 @@ export async function ensurePostmaster(place: Place, stopping: AbortSignal): Pro
   );
 }
 
-// Signals the process directly because the lock that `stopPostmaster` needs may not exist yet.
+// Ends a server that is still starting. `stopPostmaster` cannot do this, because the lock file may not exist
+// yet.
 async function endStart(child: ChildProcess | null): Promise<void> {
   if (child === null || hasExited(child)) return;
   const ended = once(child, 'exit');
@@ -119,7 +120,8 @@ async function start({
   const log = await open(logFile, 'a', 0o600);
   const options = Object.entries({ ...settings, ...place.settings, unix_socket_directories: socketFolder });
   try {
-    // Ctrl-C in a terminal must reach only this process, which then stops the database.
+    // PostgreSQL runs in its own process group, so that Ctrl-C in a terminal reaches only this process, which
+    // then stops the database.
     const child = runAs.spawn(
       binaries.postgres,
       ['-D', cluster, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -142,7 +144,7 @@ function hasExited(child: ChildProcess): boolean {
   return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 }
 
-// These messages mean that another server uses the cluster or has just released it, so the caller retries.
+// These messages mean that another server uses the cluster or has just released it, so the start is retried.
 const passing =
   /lock file .* already exists|pre-existing shared memory block|another server might be running|could not bind Unix/;
 
@@ -162,8 +164,9 @@ async function lockOwner(cluster: string): Promise<number | null> {
   return pid > 0 ? pid : null;
 }
 
-// After a restart of the machine or container, another program may have the process ID in a stale lock, and
-// PostgreSQL would never start. Only such a lock is removed.
+// Returns whether a running PostgreSQL server holds the lock file. Removes the lock file of a server that has
+// stopped. After a restart of the machine, another program may have the process ID in the old lock file.
+// PostgreSQL would then refuse to start.
 async function isLockHeld(cluster: string): Promise<boolean> {
   const pid = await lockOwner(cluster);
   if (pid === null || !isAlive(pid)) return false;

@@ -11,8 +11,9 @@ export type RunAs = {
 };
 
 /**
- * Chooses the user that runs PostgreSQL, which refuses to run as root. Root uses a user namespace, or an
- * unprivileged user where namespaces are forbidden. Throws StartError if neither can use the folder.
+ * Chooses the user that runs PostgreSQL, because PostgreSQL refuses to run as root. If this process runs as
+ * root, PostgreSQL runs in a user namespace. Where namespaces are forbidden, PostgreSQL runs as an
+ * unprivileged user. Throws StartError if neither can use the folder.
  */
 export async function chooseRunAs(binaries: Binaries, dataDir: string, cluster: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return asSelf;
@@ -57,7 +58,8 @@ async function unprivilegedUser(owner: { uid: number; gid: number }): Promise<{ 
 }
 
 async function isUsable(way: RunAs, binaries: Binaries, dataDir: string): Promise<boolean> {
-  // The other user must be able to enter the folder. Its contents have their own permissions.
+  // The user that runs PostgreSQL must be able to enter the folder. The files in it have their own
+  // permissions.
   if (way.user) await chmod(dataDir, 0o711).catch(() => {});
   const test = 'test -x "$0" && test -x "$1" && "$0" --version';
   const child = way.spawn('/bin/sh', ['-c', test, binaries.postgres, dataDir], { stdio: 'ignore', cwd: '/' });

@@ -4,7 +4,8 @@ import { basename, join } from 'node:path';
 import { StartError } from '../../errors/start-error.ts';
 import { handOver, type RunAs } from './run-as.ts';
 
-// The strictest supported system allows 103 bytes for the path of a socket, including its file name.
+// The longest socket path that fits all supported systems, which allow at least 103 bytes including the file
+// name.
 const longest = 103 - '/.s.PGSQL.5432.lock'.length;
 
 const inside = 'run';
@@ -24,7 +25,7 @@ export async function prepareSocketFolder(dataDir: string, runAs: RunAs): Promis
   return folder;
 }
 
-/** Removes the socket folder of a stopped database if it is in /tmp. */
+/** Removes the socket folder of a stopped database if the folder is in /tmp. */
 export async function removeSocketFolder(folder: string): Promise<void> {
   if (basename(folder) !== inside) await rmdir(folder).catch(() => {});
 }
@@ -33,7 +34,7 @@ function socketFolder(dataDir: string): string {
   const near = join(dataDir, inside);
   if (Buffer.byteLength(near) <= longest) return near;
   const key = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  // The path does not depend on TMPDIR because the next start may have another value and must find this
+  // The folder is not in TMPDIR, because the next start may have another TMPDIR and must find the same
   // socket.
   return join('/tmp', `lastmile-${process.getuid?.() ?? 0}-${key}`);
 }

@@ -21,7 +21,6 @@ const style = HighlightStyle.define([
   { tag: tags.link, textDecoration: 'underline' },
 ]);
 
-/** The highlighting uses the colors of the page, so that it follows the theme. */
 export const codeLook = [
   syntaxHighlighting(style),
   EditorView.theme({

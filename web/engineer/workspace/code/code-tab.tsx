@@ -16,7 +16,7 @@ export function CodeTab({ issue, holder }: OpenedIssue) {
         The client’s code is shown to the engineer who holds the issue. The client sees who read what.
       </EmptyState>
     );
-  // A link can be checked only once the name of the code host is known.
+  // The link can be checked only after the configuration with the name of the code host has loaded.
   if (!config && 'missing' in found && found.missing === 'link not valid') return null;
   if ('missing' in found) return <NoRepository issue={issue} missing={found.missing} />;
   if (config && !config.github)

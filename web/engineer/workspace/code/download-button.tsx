@@ -6,7 +6,7 @@ import { saveFile } from '#web/ui/browser/save-file.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 
-/** Downloads one file, or the whole repository if there is no path. A second press aborts the download. */
+/** Downloads the whole repository if the path is null. Pressing the button again stops the download. */
 export function DownloadButton(props: { repository: string; path: string | null; label: string }) {
   const { repository, path, label } = props;
   const [isRunning, setRunning] = useState(false);

@@ -2,7 +2,6 @@ import type { Extension } from '@codemirror/state';
 
 type Load = () => Promise<Extension>;
 
-/** Returns a function that loads the language for the file name, or null for plain text. */
 export function languageOf(path: string): Load | null {
   const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
   if (/^dockerfile/.test(name)) return byEnding.dockerfile ?? null;

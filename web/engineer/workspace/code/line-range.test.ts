@@ -5,7 +5,7 @@ test.each([
   ['10', { first: 10, last: 10 }, '10'],
   ['10-20', { first: 10, last: 20 }, '10-20'],
   ['20-10', { first: 10, last: 20 }, '10-20'],
-])('parses the line range %s', (text, range, expected) => {
+])('the line range %s is parsed', (text, range, expected) => {
   expect(readLines(text)).toEqual(range);
   expect(linesText(range)).toBe(expected);
 });
@@ -17,6 +17,6 @@ test.each([null, '', '0', '0-3', '3-0', '-3', '1-', 'a', '1-2-3', '99999999', '1
   },
 );
 
-test('accepts the ends of a range in either order', () => {
+test('the ends of a line range can be in any order', () => {
   expect(rangeOf(7, 3)).toEqual({ first: 3, last: 7 });
 });

@@ -1,4 +1,4 @@
-/** Resolves a link to a path in the repository. Returns null if the link leads outside the repository. */
+/** Returns the path in the repository that a link points to, or null for a link to another place. */
 export function linkWithin(file: string, href: string): string | null {
   if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//')) return null;
   const [link = ''] = href.split(/[?#]/, 1);

@@ -17,17 +17,17 @@ test.each([
   ['ah', ['src/app/app-header.tsx']],
   ['src home', ['src/pages/HomePage.tsx']],
   ['zz', []],
-])('ranks the matches for the search “%s”', (typed, expected) => {
+])('file names that match the search “%s” are ranked', (typed, expected) => {
   const found = matchNames(paths, typed);
   expect(found.slice(0, expected.length)).toEqual(expected);
   if (expected.length === 0) expect(found).toEqual([]);
 });
 
-test('returns the first names for an empty search', () => {
+test('an empty search returns the first file names', () => {
   expect(matchNames(paths, ' ', 2)).toEqual(['README.md', 'src/App.tsx']);
 });
 
-test('searches 100,000 names quickly', () => {
+test('a search of 100,000 file names takes little time', () => {
   const many = Array.from(
     { length: 100_000 },
     (_, at) => `packages/some-package-${at}/src/components/file-${at}.tsx`,

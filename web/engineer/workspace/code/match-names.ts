@@ -1,8 +1,8 @@
 export const SHOWN_MATCHES = 50;
 
 /**
- * Finds paths that contain the letters in order. Matches in the file name, adjacent letters and short paths
- * rank first.
+ * Returns the paths that contain all letters in the typed order. Short paths and matches in the file name
+ * come first.
  */
 export function matchNames(paths: readonly string[], typed: string, most = SHOWN_MATCHES): string[] {
   const wanted = typed.toLowerCase().replaceAll(/\s/g, '');
@@ -26,7 +26,6 @@ function rankOf(path: string, wanted: string): number | null {
   return scatteredRank(name, wanted, 500) ?? scatteredRank(lower, wanted, 300);
 }
 
-/** Returns null unless the text contains all letters in order. */
 function scatteredRank(text: string, wanted: string, most: number): number | null {
   let at = -1;
   let jumps = 0;

@@ -58,10 +58,7 @@ const findWords = {
   close: 'Close',
 };
 
-/**
- * Renders into a shadow tree, because the content security policy allows the editor's styles only there. A
- * click, a Shift-click or Enter marks lines.
- */
+/** The content security policy allows the editor's styles only in a shadow tree. */
 export function openViewer(host: HTMLElement, { path, text, lines, onMark }: Viewed): CodeViewer {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const language = new Compartment();
@@ -125,7 +122,6 @@ export function openViewer(host: HTMLElement, { path, text, lines, onMark }: Vie
 
   let isOpen = true;
   const load = languageOf(path);
-  // The file is readable without highlighting, so a failed load is ignored.
   load?.().then(
     (loaded) => isOpen && view.dispatch({ effects: language.reconfigure(loaded) }),
     () => {},

@@ -49,7 +49,7 @@ function NameSearch({ paths, isTruncated, onOpen }: NameSearchProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === 'Enter' && chosen) {
       event.preventDefault();
-      // The typed text may be newer than the matches on screen.
+      // The user may have typed more since the matches were computed.
       onOpen(matchNames(paths, typed)[at] ?? chosen);
     } else if (step && matches.length > 0) {
       event.preventDefault();

@@ -34,6 +34,6 @@ test.each([
     { ...issue, codingApp: 'lovable' as const },
     { missing: 'app keeps it' },
   ],
-])('finds the repository, or why there is none, for %s', (_what, given, expected) => {
+])('the repository, or the reason for none, is found for %s', (_what, given, expected) => {
   expect(repositoryOf(given, ['github.com', 'code.example.com'])).toEqual(expected);
 });

@@ -6,7 +6,10 @@ export type RepositoryOfIssue =
   | { repository: string; access: 'granted' | 'asleep' | 'open' }
   | { missing: 'app keeps it' | 'no link' | 'link not valid' };
 
-/** Prefers the repository that the client granted access to over the link of the issue. */
+/**
+ * The client may have granted access to another repository than the one that the issue links to. The grant
+ * wins.
+ */
 export function repositoryOf(
   issue: Pick<Issue, 'codingApp' | 'githubLink' | 'repositoryAccess'>,
   hosts: readonly string[],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { TableValue } from '#web/data/engineer/database-inspector.ts';
 import { cellText, wholeText } from './cell-text.ts';
 
-describe('a cell', () => {
+describe('cells', () => {
   it.each<[string, TableValue, string, string, string]>([
     ['null as distinct from the word “null”', null, 'text', 'null', 'null'],
     ['the word “null” as text', 'null', 'text', 'text', 'null'],
@@ -14,11 +14,11 @@ describe('a cell', () => {
     ['an infinite timestamp as JSON', 'infinity', 'timestamp with time zone', 'json', 'infinity'],
     ['an id', 'a-b', 'uuid', 'json', 'a-b'],
     ['multiple lines on one line', 'one\n\n  two', 'text', 'text', 'one two'],
-  ])('shows %s', (_, value, dataType, kind, text) => {
+  ])('a cell shows %s', (_, value, dataType, kind, text) => {
     expect(cellText(value, dataType)).toEqual({ kind, text: text || value });
   });
 
-  it('is truncated between characters, never within one', () => {
+  it('the text of a cell is truncated between characters, never within one', () => {
     const { text } = cellText('👩‍💻'.repeat(200), 'text');
     expect([...text]).toHaveLength(121);
     expect(text.isWellFormed()).toBe(true);
@@ -36,7 +36,7 @@ describe('a whole value', () => {
     ['{not json', '{not json'],
     ['[link](https://example.com)', '[link](https://example.com)'],
     ['12', '12'],
-  ])('%j is displayed as %j', (value, text) => {
+  ])('the whole value %j is displayed as %j', (value, text) => {
     expect(wholeText(value)).toBe(text);
   });
 });

@@ -15,7 +15,7 @@ export function cellText(value: TableValue, dataType: string): CellText {
   return { kind: dataType === 'text' ? 'text' : 'json', text: cut(value.replace(/\s+/g, ' ')) };
 }
 
-/** Returns the whole value as text. JSON is indented, even if it comes from a text column. */
+/** Indents JSON, even if the column has the type text. */
 export function wholeText(value: TableValue): string {
   if (typeof value !== 'string') return JSON.stringify(value, null, 2);
   const held = jsonIn(value);

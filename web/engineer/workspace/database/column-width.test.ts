@@ -5,7 +5,7 @@ import { columnWidth } from './column-width.ts';
 const column = (name: string, dataType: string) => ({ name, dataType, isNullable: true, defaultValue: null });
 const rows = (sender: string): TableRow[] => [{ id: 'a', created_at: '2026-01-01T00:00:00Z', sender }];
 
-it('a column fits its values up to a limit and never truncates its name', () => {
+it('a column is as wide as its values up to a limit, and shows its whole name', () => {
   const short = columnWidth(column('sender', 'text'), rows('client'));
   expect(short).toBeLessThan(7);
   expect(columnWidth(column('sender', 'text'), rows('a long text '.repeat(50)))).toBe(18);

@@ -20,11 +20,14 @@ describe('the focus of the grid', () => {
     ['End', false, [3, 2], [3, 5]],
     ['Home', true, [3, 2], [0, 0]],
     ['End', true, [3, 2], [499, 5]],
-  ] as const)('moves on %s (Ctrl: %s) from %j to %j', (key, ctrl, [row, column], [nextRow, nextColumn]) => {
-    expect(gridMove(press(key, ctrl), { row, column }, size)).toEqual({ row: nextRow, column: nextColumn });
-  });
+  ] as const)(
+    'the focus of the grid moves on %s (Ctrl: %s) from %j to %j',
+    (key, ctrl, [row, column], [nextRow, nextColumn]) => {
+      expect(gridMove(press(key, ctrl), { row, column }, size)).toEqual({ row: nextRow, column: nextColumn });
+    },
+  );
 
-  it('does not move on other keys', () => {
+  it('the focus of the grid does not move on other keys', () => {
     for (const key of ['Tab', 'a', 'Escape', 'Enter'])
       expect(gridMove(press(key), { row: 0, column: 0 }, size)).toBeNull();
   });

@@ -2,7 +2,7 @@ export type CellAt = { row: number; column: number };
 type GridSize = { rows: number; columns: number; rowsInView: number };
 type Press = { key: string; ctrlKey: boolean; metaKey: boolean };
 
-/** Returns the cell that the key moves to in the ARIA grid pattern, or null for other keys. */
+/** Follows the ARIA grid pattern. Returns null for all other keys. */
 export function gridMove(
   press: Press,
   { row, column }: CellAt,

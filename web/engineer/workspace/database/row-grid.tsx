@@ -33,7 +33,7 @@ export function RowGrid({ table, columns, rows, hasMore }: RowGridProps) {
   }
 
   function click({ target }: MouseEvent) {
-    // Selecting text must not open the dialog.
+    // The dialog must not open when the user selects text.
     if (getSelection()?.isCollapsed !== false) setOpened(cellIn(target));
   }
 
@@ -124,7 +124,7 @@ function FocusedValue({ column, row }: { column: TableColumn | undefined; row: T
   const value = row[column.name] ?? null;
   const exact = typeof value === 'string' ? value.slice(0, 300) : JSON.stringify(value).slice(0, 300);
   return (
-    // Screen readers already read the focused cell.
+    // Hidden from screen readers, because they already read the focused cell.
     <p aria-hidden="true" className="mt-2 truncate font-mono text-xs text-ink-muted">
       {column.name}: {exact}
     </p>

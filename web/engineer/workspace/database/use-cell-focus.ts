@@ -1,7 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { CellAt } from './grid-move.ts';
 
-/** Moves the focus between cells. Only one cell of the grid is in the tab order. */
 export function useCellFocus(box: RefObject<HTMLElement | null>, rows: number, columns: number) {
   const [wanted, setWanted] = useState<CellAt>({ row: 0, column: 0 });
   const isToFocus = useRef(false);

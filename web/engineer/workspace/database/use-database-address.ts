@@ -4,7 +4,7 @@ import type { LookUp } from '#web/data/engineer/database-inspector.ts';
 export const VIEWS = ['rows', 'structure'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** The URL stores the state of the tab. Without a table, the tab shows the records of the open issue. */
+/** If the URL names no table, the tab shows the records of the open issue. */
 export type Place = { table: string | null; view: View; lookUp: LookUp | null };
 
 export function useDatabaseAddress() {
@@ -19,7 +19,6 @@ export function useDatabaseAddress() {
   return place;
 }
 
-/** Returns the query string to append to the URL of the issue. */
 export function addressOf({ table = null, view = 'rows', lookUp = null }: Partial<Place>): string {
   const params = new URLSearchParams({ tab: 'database' });
   if (table) params.set('table', table);

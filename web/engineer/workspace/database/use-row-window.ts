@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 
 const ROW_REM = 2.25;
 
-/** Returns the visible rows, some rows around them, and the row with the index `kept`. */
+/** Returns the visible rows, some rows above and below, and the row at the index `kept`. */
 export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, kept: number) {
   const height = ROW_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const virtualizer = useVirtualizer({
@@ -18,7 +18,7 @@ export function useRowWindow(box: RefObject<HTMLElement | null>, count: number, 
   });
   const items = virtualizer.getVirtualItems();
   return {
-    /** `gap` is the empty height above the row in pixels. */
+    /** `gap` is the height in pixels of the omitted rows above this row. */
     rows: items.map(({ index, start }, position) => ({
       index,
       gap: start - (items[position - 1]?.end ?? 0),

@@ -15,11 +15,11 @@ it.each([
     { hours: '', price: '', note: '' },
   ],
   [null, { hours: '', price: '', note: '' }],
-])('prefills a quote with the typical values of the estimate %j', (estimate, fields) => {
+])('a quote is prefilled with the typical values of the estimate %j', (estimate, fields) => {
   expect(prefilledQuote(null, estimate)).toEqual(fields);
 });
 
-it('prefills a new quote from the last one', () => {
+it('a new quote is prefilled from the last one', () => {
   const estimate = { hours: { low: 1, high: 1, typical: 1 }, price: null };
   const last = { hours: 2.5, price: 240.5, note: 'The fix' };
   expect(prefilledQuote(last, estimate)).toEqual({ hours: '2.5', price: '240.5', note: 'The fix' });

@@ -6,7 +6,7 @@ type Estimated = { hours: EstimatedRange | null; price: EstimatedRange | null };
 
 export type QuoteFields = { hours: string; price: string; note: string };
 
-/** Prefills the form from the last quote, or else from the typical values of the estimate. */
+/** Uses the values of the last quote. Without a quote, uses the typical values of the estimate. */
 export function prefilledQuote(last: LastQuote | null, estimate: Estimated | null): QuoteFields {
   if (last)
     return {

@@ -30,14 +30,14 @@ test('a finished issue has no current step', () => {
   expect(states(event('Submitted'), event('Closed')).at(-1)).toEqual(['Closed', 'done']);
 });
 
-test('omits the explanation of a fix', () => {
+test('the steps of an issue omit the explanation of a fix', () => {
   expect(workSteps([event('Resolved', 'Fix submitted: a very long text')], 'me')[0]?.note).toBe(
     'Fix submitted',
   );
   expect(workSteps([event('Note', 'Reproduced on iOS')], 'me')[0]?.label).toBe('Reproduced on iOS');
 });
 
-test('attributes an event to you, an earlier engineer or the current one', () => {
+test('an event is attributed to you, an earlier engineer or the current one', () => {
   const events = [
     { ...event('Submitted'), actor: 'client' as const },
     event('In Review'),

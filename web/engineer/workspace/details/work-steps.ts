@@ -10,11 +10,10 @@ const names: Record<Exclude<TimelineActor, 'engineer'>, string | null> = {
   system: null,
 };
 
-/** The newest status is the current step unless the issue is over. */
 export function workSteps(events: readonly TimelineEvent[], holder: Holder): TimelineStep[] {
   const now = events.findLast(({ status }) => status !== 'Note' && status !== 'Payment Complete');
   const isOver = now?.status === 'Resolved' || now?.status === 'Closed';
-  // Releasing an issue adds a Submitted event by the engineer.
+  // A released issue becomes Submitted again. All earlier events belong to earlier engineers.
   const lastFree = events.findLastIndex(({ status }) => status === 'Submitted');
   const engineerAt = (index: number) => {
     if (index <= lastFree) return 'an earlier engineer';

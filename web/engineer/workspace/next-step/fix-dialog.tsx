@@ -22,7 +22,6 @@ export function FixDialog({ issueId, isOpen, onClose }: FixDialogProps) {
     onClose();
   }
 
-  /** Focuses the first invalid field and returns true if there is one. */
   function stop(): boolean {
     const fault = fix.check();
     if (!fault) return false;

@@ -6,7 +6,7 @@ import { PullRequestLine } from '#web/issue/pull-request-line.tsx';
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx';
 import type { FixForm } from './use-fix-form.ts';
 
-/** The lookup starts after this many milliseconds without typing. */
+/** The lookup starts when the user has not typed for this many milliseconds. */
 const SETTLED_AFTER = 600;
 
 export function FixFieldset({ issueId, fix }: { issueId: string; fix: FixForm }) {

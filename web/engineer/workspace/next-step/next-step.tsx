@@ -20,9 +20,11 @@ import { ReleaseDialog } from './release-dialog.tsx';
 import { hasLostPrice, startObstacle } from './start-obstacle.ts';
 import { whatNext } from './what-next.ts';
 
-/** The sticky bar stays this many pixels below the top of the window, under the header. */
+/**
+ * The distance in pixels between the top of the window and the sticky bar. The page header is above the bar.
+ */
 const TOP = 64;
-/** This height fits a line of text, a badge below it, and the padding. */
+/** Fits a line of text, a badge below the line, and the padding. */
 const STUCK_HEIGHT = '5.25rem';
 
 export function NextStep({ issue, holder }: { issue: Issue; holder: Holder }) {
@@ -100,8 +102,8 @@ export function NextStep({ issue, holder }: { issue: Issue; holder: Holder }) {
     </>
   );
 
-  // All states share one button, so that it keeps the keyboard focus. A double click must not act on two
-  // states.
+  // All states share one button, so that the button keeps the keyboard focus. A double click must not run the
+  // actions of two states.
   function stepButton() {
     if (holder !== 'another' && label === 'Submitted')
       return step('Claim Issue', 'Claiming…', claim.isPending, () => void claim.run(issue.id));
@@ -158,10 +160,7 @@ type Parts = {
   bar: RefObject<HTMLElement | null>;
 };
 
-/**
- * Returns the height of the bar in pixels, so that the caller can reserve it. Returns null until the bar has
- * reached `top`.
- */
+/** Returns the full height of the bar in pixels. Returns null while the bar is below `top`. */
 function useStuckBar({ mark, bar }: Parts, top: number): number | null {
   const [height, setHeight] = useState<number | null>(null);
   useEffect(() => {

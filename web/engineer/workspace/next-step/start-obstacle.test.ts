@@ -15,7 +15,7 @@ it('work can start in every other state of the quote', () => {
   expect(startObstacle({ quoteStatus: 'Quoted', quotedPrice: null })).toBeNull();
 });
 
-it('the price is lost only after a declined, expired or refunded quote', () => {
+it('only a declined, expired or refunded quote has no price', () => {
   const lost = [null, ...QUOTE_STATUSES].filter((quoteStatus) => hasLostPrice({ quoteStatus }));
   expect(lost.toSorted()).toEqual(['Declined', 'Expired', 'Refunded']);
 });

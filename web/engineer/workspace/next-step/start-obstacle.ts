@@ -2,12 +2,11 @@ import type { Issue } from '#web/data/issue/issue.ts';
 
 type PricedIssue = Pick<Issue, 'quoteStatus' | 'quotedPrice'>;
 
-/** Returns true if the quote has ended, so that the fix becomes free when work starts. */
+/** If work starts after the quote has ended, the fix is free. */
 export function hasLostPrice({ quoteStatus }: Pick<Issue, 'quoteStatus'>): boolean {
   return quoteStatus === 'Declined' || quoteStatus === 'Expired' || quoteStatus === 'Refunded';
 }
 
-/** Returns why work cannot start yet, or null. A price above zero must be paid first. */
 export function startObstacle({ quoteStatus, quotedPrice }: PricedIssue): string | null {
   if (!quotedPrice) return null;
   if (quoteStatus === 'Accepted')

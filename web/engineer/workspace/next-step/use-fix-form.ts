@@ -6,7 +6,6 @@ import { useKeptText } from '#web/issue/use-kept-text.ts';
 import { useStep } from '#web/issue/use-step.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
 
-/** Stores a draft until the fix is submitted. */
 export function useFixForm(issueId: string) {
   const [description, setDescription] = useKeptText(`lastmile.fix-draft.${issueId}`);
   const [howToCheck, setHowToCheck] = useKeptText(`lastmile.fix-check-draft.${issueId}`);
@@ -24,7 +23,7 @@ export function useFixForm(issueId: string) {
     prompt: setPrompt,
     hours: setHours,
   };
-  /** A retry sends the same ID, because the server may have stored the first request. */
+  /** The server may have stored a request that seemed to fail, so a retry must send the same ID. */
   const sent = useRef({ id: '', text: '' });
   const step = useStep(
     (fix: { id: string; fields: FixFields }) => submitFix(issueId, fix.id, fix.fields),
@@ -43,7 +42,6 @@ export function useFixForm(issueId: string) {
         setters[field](event.target.value);
         setFault(null);
       },
-      // An empty description is an error only when the form is submitted.
       onBlur: () => field !== 'description' && setFault(fixFieldError(fields, field)),
     }),
     check: (): FixError | null => {

@@ -12,17 +12,20 @@ it.each<[QuoteStatus | null, number | null, RegExp]>([
   ['Paid', 240, /^The quote is paid/],
   ['Waived', 0, /free for the client/],
   ['Refunded', null, /send a quote below/],
-])('shows the next step before work starts, with quote %s at price %s', (quoteStatus, quotedPrice, text) => {
-  expect(whatNext({ quoteStatus, quotedPrice, acceptedAt: null }, 'In Review', 'me')).toMatch(text);
-});
+])(
+  'the next step before work starts is shown with quote %s at price %s',
+  (quoteStatus, quotedPrice, text) => {
+    expect(whatNext({ quoteStatus, quotedPrice, acceptedAt: null }, 'In Review', 'me')).toMatch(text);
+  },
+);
 
-it('hides the price from other engineers', () => {
+it('the next step hides the price from other engineers', () => {
   expect(whatNext({ quoteStatus: null, quotedPrice: null, acceptedAt: null }, 'In Review', 'another')).toBe(
     'Another engineer has claimed this issue.',
   );
 });
 
-it('shows whether a submitted fix awaits acceptance or is accepted', () => {
+it('the next step shows whether a submitted fix awaits acceptance or is accepted', () => {
   const paid = { quoteStatus: 'Paid', quotedPrice: 240 } as const;
   expect(whatNext({ ...paid, acceptedAt: null }, 'Resolved', 'me')).toMatch(/After 7 days .* accepted\.$/);
   expect(whatNext({ ...paid, acceptedAt: '2026-11-20T10:00:00Z' }, 'Resolved', 'me')).toMatch(

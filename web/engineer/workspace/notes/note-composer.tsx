@@ -11,7 +11,7 @@ import { noteError } from './note-error.ts';
 export function NoteComposer({ issueId }: { issueId: string }) {
   const [kept, keep] = useKeptText(`lastmile.note-draft.${issueId}`);
   const add = useWorkingNoteAction(issueId, addWorkingNote);
-  /** A retry sends the same ID, because the server may have stored the first request. */
+  /** The server may have stored a request that seemed to fail, so a retry must send the same ID. */
   const sent = useRef({ id: '', content: '' });
 
   const form = useCheckedForm(checkedBy({ note: noteError }), {

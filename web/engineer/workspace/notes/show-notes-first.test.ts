@@ -11,6 +11,6 @@ it.each([
   ['a note from a deleted account', [{ engineerId: null }], true],
   ['a full page of own notes', own(HISTORY_PAGE_SIZE), true],
   ['more than a full page of own notes', own(HISTORY_PAGE_SIZE + 1), true],
-])('with %s, notes are shown first: %3$s', (_what, notes, expected) => {
+])('a workspace with %s shows notes first: %3$s', (_what, notes, expected) => {
   expect(showNotesFirst(notes, 'ada')).toBe(expected);
 });
