@@ -66,4 +66,4 @@ function returnsHere(query: URLSearchParams, { origin }: SampleCodeHost): boolea
   return URL.canParse(target) && new URL(target).origin === new URL(origin).origin;
 }
 
-const wrongReturn = { message: 'redirect_uri must be an address of this instance.' };
+const wrongReturn = 'redirect_uri must be an address of this instance.';

@@ -1,11 +1,15 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { currentToasts, toast } from './toast.ts';
 
 const texts = () => currentToasts().map((shown) => shown.text);
 
-afterEach(() => {
+// Other test files in the same process may leave toasts.
+beforeEach(dismissAll);
+afterEach(dismissAll);
+
+function dismissAll(): void {
   for (const shown of currentToasts()) toast.dismiss(shown.id);
-});
+}
 
 test('a repeated toast is shown once', () => {
   toast.error('Failed to send message');
