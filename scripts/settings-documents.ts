@@ -2,7 +2,7 @@ import { type DescribedSetting, describedSettings } from '#server/platform/setti
 
 const groups = Object.entries<Record<string, DescribedSetting>>(describedSettings);
 
-/** The generated documents by their path. `npm run settings-docs` writes them. */
+/** The content of each generated document, keyed by path. `npm run settings-docs` writes the files. */
 export const settingsDocuments = {
   'docs/operations/settings.md': settingsPage(),
   '.env.example': envExample(),

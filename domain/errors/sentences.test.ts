@@ -31,7 +31,7 @@ test.each([
   [sentenceOf('loginFailed', 'denied'), 'GitHub login error: denied'],
   [sentenceOf('repositoriesNotFetched', 'offline'), 'Failed to fetch repositories: offline'],
   [codeHostNotices.signedInAs('ada'), 'Signed in as ada'],
-])('placeholders of a sentence are filled in: %s', (sentence, expected) => {
+])('placeholders in a sentence are filled in: %s', (sentence, expected) => {
   expect(sentence).toBe(expected);
 });
 

@@ -24,7 +24,7 @@ export type ScreenState = {
 type Shared = Omit<ScreenState, 'screen' | 'state' | 'shows'>;
 type Own = Pick<ScreenState, 'state' | 'shows'> & Partial<Shared>;
 
-/** Defines a state by its name and a text that only this state shows. */
+/** Defines a state by its name and by text that appears in no other state. */
 export function state(name: string, shows: string | RegExp, how: Partial<Shared> = {}): Own {
   return { state: name, shows, ...how };
 }

@@ -13,7 +13,7 @@ export type RepositoryContent =
   | { kind: 'dir'; path: string; entries: readonly RepositoryEntry[] }
   | { kind: 'file'; path: string; size: number; content: FileContent };
 
-/** Content stays cached for a while, because the client sees each read in a log. */
+/** Content is cached for a while, so that looking at a file twice adds one entry to the client's log of reads. */
 const kept = { staleTime: 10 * 60_000, gcTime: 60 * 60_000, refetchOnReconnect: false } as const;
 
 export type ReadRepository = { repository: string; access: string };
