@@ -70,7 +70,7 @@ begin
 end
 $$;
 
--- Removes the name of an engineer. The work stays with its issues.
+-- Removes an engineer's name. Their fixes, quotes and notes stay with the issues.
 create function marketplace.erase_engineer(p_id uuid) returns void
 language plpgsql security definer set search_path = '' as
 $$

@@ -1,5 +1,5 @@
--- Locks and returns a payment. The issue is locked before the payment, because the same order everywhere
--- prevents deadlocks.
+-- Locks and returns a payment. Locks its issue first, because locking in the same order everywhere prevents
+-- deadlocks.
 create function marketplace.open_payment(p_payment_id uuid) returns marketplace.payment
 language plpgsql security definer set search_path = '' as
 $$

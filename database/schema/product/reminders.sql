@@ -15,7 +15,7 @@ $$;
 create trigger remind_of_quote after insert on marketplace.quote
   for each row when (new.status = 'Quoted') execute function marketplace.remind_of_quote();
 
--- Returns when to remind the client of a fix that will be accepted automatically.
+-- Returns the time of the reminder that a fix will soon be accepted automatically.
 create function marketplace.fix_reminder_at(p_completed_at timestamptz) returns timestamptz
 language sql stable security definer set search_path = '' as
 $$

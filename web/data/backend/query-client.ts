@@ -27,7 +27,7 @@ export function forgetAnswers(): void {
   void queryClient.resetQueries();
 }
 
-/** Loads the data with this key again. Without a key, loads all data again. */
+/** Reloads the data of this key, or all data without a key. */
 export function lookAgain(queryKey?: QueryKey): void {
   void queryClient.invalidateQueries(queryKey && { queryKey });
 }

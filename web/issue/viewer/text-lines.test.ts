@@ -13,7 +13,7 @@ it.each([
   expect(textRows(text).map(({ number, text: row }) => `${number}:${row}`)).toEqual(rows);
 });
 
-it('an overlong line is wrapped into rows without a number', () => {
+it('a long line continues in rows that have no line number', () => {
   const rows = textRows(`${'x'.repeat(9000)}\nlast`);
   expect(rows.map(({ number, text }) => [number, text.length])).toEqual([
     [1, 4000],
