@@ -46,6 +46,14 @@ test('the front page explains the offer, its steps and its audience', async ({ p
   await expect(page.getByText(`© ${new Date().getFullYear()} LastMile`)).toBeVisible();
 });
 
+test('the footer shows the year of the clock, not of the build', async ({ page }) => {
+  await page.clock.setFixedTime('2031-05-01');
+  for (const path of ['/', '/submit-issue']) {
+    await page.goto(path);
+    await expect(page.getByText('© 2031 LastMile')).toBeVisible();
+  }
+});
+
 test('each page shows its own header buttons', async ({ page }) => {
   const buttons = page.getByRole('banner').getByRole('navigation').getByRole('link');
   await page.goto('/');

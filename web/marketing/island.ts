@@ -1,12 +1,14 @@
 // Prerendered pages load this script. In the app, the components do the same when they render.
 
 import { tabStorage } from '#web/ui/browser/storage.ts';
+import { showCurrentYear } from '#web/ui/layout/current-year.ts';
 import { followTheme } from '#web/ui/layout/theme-choice.ts';
 import { runCarousel } from './landing/run-carousel.ts';
 
 const islands: Record<string, (place: HTMLElement) => unknown> = {
   carousel: runCarousel,
   theme: followTheme,
+  year: showCurrentYear,
 };
 
 for (const place of document.querySelectorAll<HTMLElement>('[data-island]'))

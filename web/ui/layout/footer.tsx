@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '../page-urls.ts';
+import { showCurrentYear } from './current-year.ts';
 import { Container } from './page.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -61,7 +62,7 @@ export function Footer() {
         <div className="mt-10 flex flex-wrap items-center justify-between gap-4">
           <p className="text-sm text-ink-muted">
             ©{' '}
-            <span suppressHydrationWarning ref={showCurrentYear}>
+            <span data-island="year" suppressHydrationWarning ref={showCurrentYear}>
               {new Date().getFullYear()}
             </span>{' '}
             LastMile. All rights reserved.
@@ -71,9 +72,4 @@ export function Footer() {
       </Container>
     </footer>
   );
-}
-
-// A prerendered page shows the year of its build until then.
-function showCurrentYear(node: HTMLElement | null): void {
-  if (node) node.textContent = String(new Date().getFullYear());
 }
