@@ -67,7 +67,7 @@ test('the developer pages are closed without the secret', async ({ browser }) =>
   for (const path of ['/dev', '/dev?secret=another', '/dev/outbox', '/dev/outbox.json']) {
     const response = await page.goto(path);
     expect(response?.status(), path).toBe(401);
-    await expect(page.getByText(/^These pages open with the link/)).toBeVisible();
+    await expect(page.getByText(/^Open these pages with the link/)).toBeVisible();
     await expect(page.getByRole('button')).toHaveCount(0);
     expect(await page.content(), path).not.toMatch(/@example\.com|sample data/i);
   }

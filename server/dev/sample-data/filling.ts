@@ -41,11 +41,7 @@ export class SampleDataFilling {
   }
 
   /** Adds the sample data unless the instance has it. Throws if a setting forbids it or a call fails. */
-  async fill(): Promise<SampleIds> {
-    const added = await this.added();
-    if (added) return added;
-    const refusal = refusalOf(this.#platform.settings);
-    if (refusal) throw new Error(refusal);
+  fill(): Promise<SampleIds> {
     this.#running ??= this.#fill().finally(() => {
       this.#running = null;
     });
@@ -53,6 +49,10 @@ export class SampleDataFilling {
   }
 
   async #fill(): Promise<SampleIds> {
+    const added = await this.added();
+    if (added) return added;
+    const refusal = refusalOf(this.#platform.settings);
+    if (refusal) throw new Error(refusal);
     const { database, log } = this.#platform;
     this.#failure = null;
     this.#progress = { done: 0, total: 0 };
