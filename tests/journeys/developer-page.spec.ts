@@ -46,7 +46,7 @@ test('a developer adds sample data, signs in as each role and uses the sample co
 
   await signInAs('client');
   await expect(page.getByRole('heading', { level: 1, name: 'Your issues' })).toBeVisible();
-  await expect(page.getByText('Sold-out lamps can still be put into the cart')).toBeVisible();
+  await expect(page.getByText('Sold-out lamps can still be added to the cart')).toBeVisible();
   await openForm(page);
   await goThroughGithub(page, 'Connect GitHub', 'mara-lindqvist');
   await said(page, 'Signed in as mara-lindqvist');
@@ -59,7 +59,7 @@ test('a developer adds sample data, signs in as each role and uses the sample co
   await goThroughGithub(page, 'Continue with GitHub', 'mara-lindqvist');
   await said(page, 'Signed in as mara-lindqvist');
   await page.goto('/dashboard');
-  await expect(page.getByText('Sold-out lamps can still be put into the cart')).toBeVisible();
+  await expect(page.getByText('Sold-out lamps can still be added to the cart')).toBeVisible();
 });
 
 test('the developer pages are closed without the secret', async ({ browser }) => {
