@@ -24,6 +24,8 @@ type People = { client: SignedUp; other: SignedUp; engineer: SignedUp; away: Sig
 /** Creates two engineers and two clients with an issue in each state, and marks all data of those issues. */
 export async function openWorld(): Promise<World> {
   const instance = await createTestInstance();
+  // The server calls the sample code host over HTTP.
+  await instance.url();
   const marked = marks();
   const otherAddress = `${marked.text({ what: "another client's address", seenBy: ['halfway'] })}@example.com`;
   const people: People = {
