@@ -46,7 +46,7 @@ export async function signIn(
   const response = await app.inject({
     method: 'POST',
     url: '/auth/v1/token?grant_type=password',
-    headers: { apikey: anonKey },
+    headers: { apikey: anonKey, 'user-agent': 'Sample data' },
     payload: person,
   });
   if (response.statusCode !== 200) throw new Error(`${person.email} could not sign in: ${response.body}`);

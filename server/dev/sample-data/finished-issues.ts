@@ -83,7 +83,7 @@ The phone saves pictures as \`.heic\`.`,
     steps: [
       [
         'take down',
-        'The description contained the password of your database. Change them, then send the issue without.',
+        'The description contained the password of your database. Change it, then send the issue again without it.',
       ],
     ],
   },
