@@ -6,17 +6,22 @@ import type { Platform } from '#server/platform/platform.ts';
 import { type Api, apiOf, signIn } from './api.ts';
 import { availableIssues } from './available-issues.ts';
 import { buildIssue, type Members } from './build-issue.ts';
+import { claimedIssues } from './claimed-issues.ts';
 import { finishedIssues } from './finished-issues.ts';
+import { issuesInProgress } from './issues-in-progress.ts';
 import { type Life, moveBack } from './move-back.ts';
-import { openIssues } from './open-issues.ts';
 import { samplePassword, samplePeople } from './people.ts';
 import type { SampleIssue, SampleIssueKey } from './sample-issue.ts';
 
 /** The ID of each issue that has a key, and the open test checkout of the issue `accepted`. */
 export type SampleIds = { issues: Partial<Record<SampleIssueKey, string>>; checkout: string | null };
 
-// An engineer may hold five issues at once, so the finished ones are complete before the open ones start.
-const phases: readonly (readonly SampleIssue[])[] = [finishedIssues, openIssues, availableIssues];
+// An engineer may hold five issues at once, so the finished ones are complete before others are claimed.
+const phases: readonly (readonly SampleIssue[])[] = [
+  finishedIssues,
+  [...claimedIssues, ...issuesInProgress],
+  availableIssues,
+];
 const total = phases.flat().length;
 const lanes = 4;
 const hour = 60 * 60 * 1000;
