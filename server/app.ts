@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { registerAuth } from '#server/auth/auth.ts';
+import { withSampleSecret } from '#server/dev/code-host-routes.ts';
 import { registerDevPages } from '#server/dev/dev.ts';
 import { registerEstimates } from '#server/estimates/estimates.ts';
 import { registerFunctions } from '#server/functions/functions.ts';
@@ -20,7 +21,8 @@ import { loadWebBuild } from './web/build.ts';
 import { serveWeb } from './web/serve-web.ts';
 
 /** Builds the complete server. Does not listen for connections and does not start the background jobs. */
-export async function buildApp(platform: Platform): Promise<FastifyInstance> {
+export async function buildApp(given: Platform): Promise<FastifyInstance> {
+  const platform = withSampleSecret(given);
   await publishSettings(platform);
   const app = await createServer(platform);
   const mailer = openMailer(platform);

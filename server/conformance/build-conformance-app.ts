@@ -30,7 +30,7 @@ export async function buildConformanceApp(platform: Platform): Promise<FastifyIn
   const { devSecret } = platform.keys;
   if (devSecret !== null)
     app.register(async (scope) => {
-      requireDevSecret(scope, devSecret);
+      requireDevSecret(scope, { secret: devSecret, publicUrl: platform.settings.publicUrl });
       showOutbox(scope, platform.database.owner);
     });
   return app;

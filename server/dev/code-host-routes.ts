@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apiPath, SampleCodeHost } from '#server/code-host/sample/sample-code-host.ts';
 import { CodeHostWorld } from '#server/code-host/sample/world.ts';
@@ -6,6 +7,14 @@ import { sendPage } from './page.ts';
 import { addSampleRepositories } from './sample-data/repositories.ts';
 
 const prefix = '/dev/code-host';
+
+/** Gives the sample code host a secret of this instance, so that nobody can forge its tokens. */
+export function withSampleSecret(platform: Platform): Platform {
+  const { settings, keys } = platform;
+  if (!settings.github?.isSample || keys.devSecret === null) return platform;
+  const clientSecret = createHmac('sha256', keys.devSecret).update('sample code host').digest('hex');
+  return { ...platform, settings: { ...settings, github: { ...settings.github, clientSecret } } };
+}
 
 /**
  * Opens the sample code host of a local instance, or returns null if a real one is configured. The server

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isOwnPage } from '#server/platform/http/browser-mark.ts';
 import { sendPage } from './page.ts';
 
 const oneYearInSeconds = 365 * 24 * 60 * 60;
@@ -9,7 +10,10 @@ const oneYearInSeconds = 365 * 24 * 60 * 60;
  * `x-dev-secret`, in the cookie, or once as `?secret=`, which sets the cookie and redirects to the same URL
  * without it.
  */
-export function requireDevSecret(scope: FastifyInstance, secret: string): void {
+export function requireDevSecret(
+  scope: FastifyInstance,
+  { secret, publicUrl }: { secret: string; publicUrl: string },
+): void {
   const digest = digestOf(secret);
   // Browsers share cookies between the ports of localhost, so each instance uses its own name.
   const cookie = `lastmile-dev-${digest.toString('hex').slice(0, 8)}`;
@@ -29,7 +33,9 @@ export function requireDevSecret(scope: FastifyInstance, secret: string): void {
         .redirect(url.pathname.replace(/^\/+/, '/') + url.search, 303);
     }
     if (isSecret(request.headers['x-dev-secret'])) return;
-    if (isSecret(readCookie(request, cookie)) && !comesFromAnotherSite(request)) return;
+    // Browsers send the origin with every request that changes something.
+    const isOwn = request.headers.origin === undefined || isOwnPage(request, publicUrl);
+    if (isOwn && isSecret(readCookie(request, cookie))) return;
     return sendPage(reply.code(401), 'Developer pages', missingSecret);
   });
 }
@@ -44,11 +50,6 @@ const missingSecret = `<p>Open these pages with the link that <code>npm start</c
 
 function digestOf(value: string): Buffer {
   return createHash('sha256').update(value).digest();
-}
-
-/** Browsers send the origin with every request that changes something. */
-function comesFromAnotherSite({ headers: { origin, host } }: FastifyRequest): boolean {
-  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
 }
 
 function readCookie({ headers }: FastifyRequest, name: string): string | undefined {

@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setUpInstance } from '../../tests/instance/set-up.ts';
 import { createTestInstance, openOtherNode } from '../../tests/instance/test-instance.ts';
+import { withSampleSecret } from './code-host-routes.ts';
 
 const instance = setUpInstance();
 const secret = () => instance.platform.keys.devSecret ?? '';
@@ -41,6 +43,18 @@ describe('the developer pages of a local instance', () => {
     expect((await request('GET', '/dev', { cookie: `${cookie}x` })).statusCode).toBe(401);
   });
 
+  it.each([
+    ['http://localhost:3000', 400],
+    ['http://localhost:9999', 401],
+    ['https://evil.example', 401],
+    ['null', 401],
+  ])('answer a form with the cookie from the origin %s with %i', async (origin, status) => {
+    const { headers } = await request('GET', `/dev?secret=${secret()}`);
+    const cookie = String(headers['set-cookie']).split(';')[0];
+    const answer = await request('POST', '/dev/sign-in', { cookie, origin }, { role: 'nobody' });
+    expect(answer.statusCode).toBe(status);
+  });
+
   it('do not exist on a public instance', async () => {
     const open = await createTestInstance({ isLocal: false });
     const headers = { 'x-dev-secret': open.platform.keys.devSecret ?? '' };
@@ -63,6 +77,13 @@ describe('the sample code host', () => {
     expect(headers.location).toBeUndefined();
   });
 
+  it('accepts no token that is signed with a known secret', async () => {
+    const text = Buffer.from('{"login":"mara-lindqvist","scope":"repo","id":"a"}').toString('base64url');
+    const mac = createHmac('sha256', 'sample').update(text).digest('base64url');
+    const headers = { authorization: `token gho_${text}.${mac}` };
+    expect((await request('GET', `${codeHost}/api/v3/user`, headers)).statusCode).toBe(401);
+  });
+
   it.each(['https://evil.example/x', '%0d%0a', '%E2%82%AC', 'javascript:alert(1)'])(
     'does not lead to %s',
     async (target) => {
@@ -76,7 +97,8 @@ describe('the sample code host', () => {
     ['GET', '/user', 401],
     ['DELETE', '/applications/sample/token', 400],
   ] as const)('answers %s %s with %i', async (method, path, status) => {
-    const authorization = `basic ${Buffer.from('sample:sample').toString('base64')}`;
+    const { clientId, clientSecret } = withSampleSecret(instance.platform).settings.github ?? {};
+    const authorization = `basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
     const headers = method === 'DELETE' ? { authorization } : {};
     const url = `${codeHost}/api/v3${path.replace('a/b', 'jonas-keller/rehearsal-planner')}`;
     expect((await instance.app.inject({ method, url, headers })).statusCode).toBe(status);
@@ -111,7 +133,13 @@ describe('the sample data', () => {
   beforeAll(async () => void (await instance.url()));
 
   it('adds people and issues in every state, with a month of history', async () => {
+    // Someone signed up with a sample address before.
+    const { anonKey } = instance.platform.keys;
+    const stranger = { email: 'mara.lindqvist@example.com', password: 'chosen by a stranger' };
+    await request('POST', '/auth/v1/signup', { apikey: anonKey }, stranger);
     const { people, issues } = (await request('PUT', '/dev/sample-data', asDeveloper())).json();
+    const signIn = await request('POST', '/auth/v1/token?grant_type=password', { apikey: anonKey }, stranger);
+    expect(signIn.statusCode).toBe(400);
     expect(Object.keys(people)).toHaveLength(12);
     expect(Object.keys(issues)).toContain('inProgress');
     const [seen] = await instance.sql`

@@ -45,19 +45,20 @@ function readOutbox(owner: Sql, to: string | null = null): Promise<Row[]> {
 
 function outboxPage(mails: readonly Row[], to: string | null): string {
   const list =
-    mails.map(article).join('\n') || '<article>No mail yet. What the site sends appears here.</article>';
+    mails.map(article).join('\n') ||
+    '<article>No email yet. Email that the instance sends appears here.</article>';
   const about = to
-    ? `Mail to ${escaped(to)}, newest first. <a href="/dev/outbox">Show all</a>`
-    : 'Mail of this local instance, newest first. None of it left this machine.';
+    ? `Email to ${escaped(to)}, newest first. <a href="/dev/outbox">Show all</a>`
+    : `The newest ${limit} emails of this local instance. None of them left this machine. <a href="/dev">Developer page</a>`;
   return `<p class="about">${about}</p>\n<div class="mails">${list}</div>`;
 }
 
 function article({ id, to, subject, text, at, type, action }: Row): string {
   const time = at.toISOString();
   const recipient = `<a href="/dev/outbox?to=${encodeURIComponent(to)}">${escaped(to)}</a>`;
-  const link = action === null ? '' : `<a href="${escaped(action)}">Open the link of this mail</a>`;
+  const link = action === null ? '' : `<a href="${escaped(action)}">Open its link</a>`;
   return `<article><h2>${escaped(subject)}</h2>
 <p class="about">To ${recipient} · ${escaped(type)} · <time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></p>
-<div class="ways">${link}<a href="/dev/outbox/${id}">Look at it as a mail program does</a></div>
-<details><summary class="about">Read its plain text</summary><pre>${escaped(text)}</pre></details></article>`;
+<div class="ways">${link}<a href="/dev/outbox/${id}">View as HTML</a></div>
+<details><summary class="about">Plain text</summary><pre>${escaped(text)}</pre></details></article>`;
 }

@@ -14,14 +14,16 @@ const style = `
     background: color-mix(in srgb, currentColor 5%, transparent); color: inherit; cursor: pointer; }
   button.main { background: #ffc926; border-color: #ffc926; color: #15191d; font-weight: 600; }
   button:hover { border-color: currentColor; }
+  button:disabled { opacity: .45; cursor: not-allowed; border-color: var(--edge); }
   .about { opacity: .72; font-size: .8125rem; overflow-wrap: anywhere; }
   .mails { margin-top: 1.5rem; border: 1px solid var(--edge); border-radius: .5rem; }
   article { padding: 1rem 1.25rem; }
   article + article { border-top: 1px solid var(--edge); }
   .ways { display: flex; flex-wrap: wrap; gap: 0 1.25rem; margin-top: .5rem; font-size: .875rem; }
   a { color: inherit; text-underline-offset: .2em; }
-  .ways a, summary { display: inline-block; padding: .25rem 0; }
-  summary { cursor: pointer; }
+  .ways a { display: inline-block; padding: .25rem 0; }
+  summary { padding: .25rem 0; cursor: pointer; }
+  details { margin-top: .75rem; }
   table { width: 100%; margin-top: .75rem; border-collapse: collapse; font-size: .875rem; }
   th, td { padding: .25rem .5rem .25rem 0; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: .5rem 0 0; padding: .75rem 1rem;

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import type { Keys } from './keys/keys.ts';
@@ -29,7 +28,7 @@ export async function openPlatform(
   const keys = await loadKeys(settings, now());
   const database = await openDatabase(settings, keys, log, options);
   return {
-    settings: withSampleSecret(settings, keys),
+    settings,
     keys,
     database,
     jobs: createJobs(database, log),
@@ -37,12 +36,4 @@ export async function openPlatform(
     now,
     passwordRounds: 10,
   };
-}
-
-/** Gives the sample code host a secret of this instance, so that nobody can forge its tokens. */
-function withSampleSecret(settings: Settings, { devSecret }: Keys): Settings {
-  const { github } = settings;
-  if (!github?.isSample || devSecret === null) return settings;
-  const clientSecret = createHmac('sha256', devSecret).update('sample code host').digest('hex');
-  return { ...settings, github: { ...github, clientSecret } };
 }

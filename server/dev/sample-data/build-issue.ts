@@ -68,7 +68,6 @@ function clientOf({ by, repository }: SampleIssue, { members, visitor }: Builder
 async function takeStep(life: Life, [kind, ...given]: Step): Promise<void> {
   const { id: p_issue_id, client, members } = life;
   const operator = members.operator.api;
-  const engineer = life.engineer?.api ?? operator;
   const [first, second, third] = given;
   switch (kind) {
     case 'claim': {
@@ -81,7 +80,7 @@ async function takeStep(life: Life, [kind, ...given]: Step): Promise<void> {
     }
     case 'client':
     case 'engineer': {
-      const sender = kind === 'client' ? client : engineer;
+      const sender = kind === 'client' ? client : engineerOf(life);
       const p_attachments = await uploadFiles(sender, second as readonly SampleFile[] | undefined);
       return sender.rpc('add_message', { p_issue_id, p_sender: kind, p_content: first, p_attachments });
     }
@@ -93,9 +92,14 @@ async function takeStep(life: Life, [kind, ...given]: Step): Promise<void> {
       return;
     }
     case 'note':
-      return engineer.rpc('add_working_note', { p_issue_id, p_content: first });
+      return engineerOf(life).rpc('add_working_note', { p_issue_id, p_content: first });
     case 'quote':
-      return engineer.rpc('send_quote', { p_issue_id, p_hours: first, p_price: second, p_note: third });
+      return engineerOf(life).rpc('send_quote', {
+        p_issue_id,
+        p_hours: first,
+        p_price: second,
+        p_note: third,
+      });
     case 'decline quote':
       return client.rpc('decline_quote', { p_issue_id, p_reason: first });
     case 'accept quote':
@@ -110,12 +114,12 @@ async function takeStep(life: Life, [kind, ...given]: Step): Promise<void> {
       return;
     }
     case 'waive':
-      return engineer.rpc('waive_quote', { p_issue_id });
+      return engineerOf(life).rpc('waive_quote', { p_issue_id });
     case 'start':
-      await engineer.write('PATCH', `issues?id=eq.${p_issue_id}`, { status: 'in_progress' });
+      await engineerOf(life).write('PATCH', `issues?id=eq.${p_issue_id}`, { status: 'in_progress' });
       return;
     case 'fix':
-      return engineer.rpc('submit_fix', {
+      return engineerOf(life).rpc('submit_fix', {
         p_issue_id,
         p_hours: first,
         p_description: second,
@@ -126,7 +130,7 @@ async function takeStep(life: Life, [kind, ...given]: Step): Promise<void> {
     case 'accept fix':
       return client.rpc('accept_fix', { p_issue_id });
     case 'release':
-      return engineer.rpc('release_issue', { p_issue_id, p_note: first });
+      return engineerOf(life).rpc('release_issue', { p_issue_id, p_note: first });
     case 'cancel':
       return client.rpc('cancel_issue', { p_issue_id, p_reason: first });
     case 'cancel by operator':
@@ -134,6 +138,11 @@ async function takeStep(life: Life, [kind, ...given]: Step): Promise<void> {
     case 'take down':
       return operator.rpc('take_down_issue', { p_issue_id, p_reason: first });
   }
+}
+
+function engineerOf({ engineer }: Life): Api {
+  if (!engineer) throw new Error('No engineer has claimed the issue.');
+  return engineer.api;
 }
 
 /** Opens a checkout for the accepted quote and returns its ID. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ExchangeAnswer, LoginAnswer } from '#domain/wire/code-host.ts';
 import type { SampleCodeHost } from '#server/code-host/sample/sample-code-host.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
+import { isDatabaseError } from '#server/platform/database/database-error.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type Api, apiOf, signIn } from './api.ts';
 import { availableIssues } from './available-issues.ts';
@@ -24,6 +25,7 @@ const phases: readonly (readonly SampleIssue[])[] = [
 ];
 const total = phases.flat().length;
 const lanes = 4;
+const deadlockDetected = '40P01';
 const hour = 60 * 60 * 1000;
 
 /**
@@ -59,7 +61,8 @@ export async function fillWithSampleData(
     await Promise.all(Array.from({ length: lanes }, () => buildAll(waiting)));
   }
   await suspend(members);
-  await moveBack(owner, lives);
+  await joinEarlier(owner);
+  await retryDeadlock(() => moveBack(owner, lives));
   return ids;
 }
 
@@ -103,6 +106,25 @@ async function connectCodeHost(api: Api, codeHost: SampleCodeHost, login: string
   const code = searchParams.get('code');
   const { token } = await api.invoke<ExchangeAnswer>('github-auth', { action: 'exchange', code, state });
   return token;
+}
+
+/** Makes the sample people join before their first issue. */
+async function joinEarlier(owner: Sql): Promise<void> {
+  const emails = Object.values(samplePeople).map(({ email }) => email);
+  await owner`
+    with moved as (
+      update auth.users set created_at = created_at - interval '40 days' where email = any(${emails}) returning id)
+    update public.engineers e set created_at = created_at - interval '40 days' from moved where e.id = moved.id`;
+}
+
+async function retryDeadlock(work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (cause) {
+      if (!isDatabaseError(cause) || cause.code !== deadlockDetected || attempt === 5) throw cause;
+    }
+  }
 }
 
 async function suspend({ operator, casper }: Members): Promise<void> {

@@ -22,7 +22,7 @@ export const mails = [
       path: outbox('greta.hollander@example.com'),
     },
   ]),
-  ...screen('Outbox', { path: outbox(CLIENT) }, [state('of one address', /^Mail to/)]),
+  ...screen('Outbox', { path: outbox(CLIENT) }, [state('of one address', /^Email to/)]),
 ];
 
 /** Opens the newest email of a type as an email program shows it. */
@@ -34,7 +34,7 @@ function shown(state: string, type: string, shows: string | RegExp) {
         .getByRole('article')
         .filter({ hasText: `· ${type} ·` })
         .first();
-      const link = await article.getByRole('link', { name: /^Look at it/ }).getAttribute('href');
+      const link = await article.getByRole('link', { name: 'View as HTML' }).getAttribute('href');
       const address = new URL(link ?? '', page.url()).href;
       await page.route(address, withScripts);
       await page.goto(address);

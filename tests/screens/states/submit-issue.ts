@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openIssues } from '#server/dev/sample-data/open-issues.ts';
+import { issuesInProgress } from '#server/dev/sample-data/issues-in-progress.ts';
 import { giveImage } from '../../files/give-image.ts';
 import { given, screen, state } from '../screen-state.ts';
 import {
@@ -15,7 +15,8 @@ import {
 } from '../steps.ts';
 
 const path = '/submit-issue';
-const report = openIssues.find(({ key }) => key === 'inProgress') ?? { title: '', description: '' };
+const report = issuesInProgress.find(({ key }) => key === 'inProgress');
+if (!report) throw new Error('The sample data lacks the issue inProgress.');
 const uploads = /^\/storage\/v1\/object\/issue-attachments\//;
 const submissions = '/rest/v1/code_submissions';
 const apiKey = `sk-proj-${'a7Kq93ZtVb2MxW5nRc8LdY4sHf6JgP1e'.repeat(2)}`;
