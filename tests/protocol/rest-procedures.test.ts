@@ -56,6 +56,20 @@ describe('calling a procedure', () => {
     expect((await peopleOf(1)).error?.code).toBe('PGRST116');
   });
 
+  it.each(['GET', 'POST'] as const)(
+    'a procedure called with %s can read the caller’s address',
+    async (method) => {
+      const { app, platform } = library.instance;
+      const url = '/rest/v1/rpc/sender';
+      const headers = { apikey: platform.keys.anonKey };
+      const { body } = await app.inject({
+        ...{ method, url, headers, remoteAddress: '192.0.2.7' },
+        ...(method === 'POST' && { payload: {} }),
+      });
+      expect(body).toBe('"192.0.2.7"');
+    },
+  );
+
   it('a void procedure returns an empty 204', async () => {
     const { status, data } = await rpc('nothing');
     expect([status, data]).toEqual([204, null]);

@@ -64,6 +64,8 @@ const schema = `
     'update public.people set name = p_name where id = p_id returning *';
   create function public.grow(step int) returns setof int language sql as
     'update public.people set age = age + step returning age';
+  create function public.sender() returns text language sql stable as
+    $$ select current_setting('request.sender', true) $$;
   create function public.nothing() returns void language sql as '';
   create function public.echo(jsonb) returns jsonb language sql immutable as 'select $1';
   create function public.total(variadic numbers int[]) returns int language sql immutable as

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { apiRoles, type Caller } from '../caller/caller.ts';
+import { currentSender } from '../caller/request-sender.ts';
 import { callerQueueOf } from './caller-queue.ts';
 import type { Sql } from './pool.ts';
 import { retryStale, runBatch, type Statement, statementOf } from './statement-batch.ts';
@@ -118,6 +119,7 @@ function contextOf(
     ...(readOnly ? { transaction_read_only: 'on' } : {}),
     ...settings,
     ...(timezone === null ? {} : { timezone }),
+    'request.sender': currentSender()?.address ?? '',
     'request.jwt.claims': JSON.stringify(caller.claims),
     search_path: 'public',
     role: roleOf(caller),

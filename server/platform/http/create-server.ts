@@ -10,6 +10,7 @@ import {
   fastify,
   LogController,
 } from 'fastify';
+import { rememberSenders } from '../caller/request-sender.ts';
 import { outage } from '../errors/outage.ts';
 import type { Platform } from '../platform.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -42,6 +43,7 @@ export async function createServer({ settings, log, database }: Platform): Promi
   logRequests(app);
   setSecurityHeaders(app, settings);
   allowOtherOrigins(app);
+  rememberSenders(app, settings);
   await shedLoad(app, () => database.isUp());
   return app;
 }
