@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isEmailAddress } from '#domain/account/email-address.ts';
 import { ATTACHMENT_EXTENSIONS, ATTACHMENT_LIMIT } from '#domain/attachment/accepted-files.ts';
 import { ATTACHMENT_BUCKET } from '#domain/attachment/storage-path.ts';
 import { HELD_ISSUES_AT_ONCE } from '#domain/engineer/approval.ts';
@@ -57,6 +58,19 @@ describe('the database uses the domain’s vocabulary', () => {
         expect(await db.value`select marketplace.status_label(${status}, ${engineerId})`).toBe(
           statusLabel({ status, engineerId }, 'engineer'),
         );
+  });
+
+  it('the characters that an email address may have match the domain', async () => {
+    const codePoints = Array.from({ length: 0x2_0000 }, (_, at) => (at < 0x1_f000 ? at + 1 : at + 0xc_1000));
+    const characters = codePoints
+      .filter((at) => at < 0xd800 || at > 0xdfff)
+      .map((at) => String.fromCodePoint(at));
+    const address = (character: string) => `a${character}b@example.com`;
+    const accepted: string[] = await db.value`
+      select array_agg(c) from unnest(${characters}::text[]) c where marketplace.is_email_address('a' || c || 'b@example.com')`;
+    expect(new Set(accepted)).toEqual(
+      new Set(characters.filter((character) => isEmailAddress(address(character)))),
+    );
   });
 
   it('the size limit of an attachment matches the domain', async () => {

@@ -12,6 +12,9 @@ test.each([
   ['ada@exa mple.com', false],
   ['a@b@c.d', false],
   ['ada@example.com\n', false],
+  ['a\u200bda@example.com', false],
+  ['ada@ex\u3164ample.com', false],
+  ['ada@example.c\u{e0061}om', false],
 ])('%j is a well-formed address: %s', (text, expected) => {
   expect(isEmailAddress(text)).toBe(expected);
 });

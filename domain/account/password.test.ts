@@ -3,9 +3,9 @@ import { newPasswordError } from './password.ts';
 
 test.each([
   ['', 'Password is required'],
-  ['short', 'Password must be at least 6 characters'],
-  ['sixsix', null],
-  ['🚀🚀🚀🚀🚀', 'Password must be at least 6 characters'],
+  ['seven77', 'Password must be at least 8 characters'],
+  ['eight888', null],
+  ['🚀🚀🚀🚀🚀🚀🚀', 'Password must be at least 8 characters'],
   ['x'.repeat(72), null],
   ['x'.repeat(73), 'Password must be at most 72 bytes long'],
   ['ü'.repeat(36), null],

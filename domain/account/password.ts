@@ -1,9 +1,9 @@
 import { accountErrors } from '../errors/account.ts';
 import { countCharacters } from '../text/characters.ts';
 
-const PASSWORD_MINIMUM = 6;
+export const PASSWORD_MINIMUM = 8;
 /** bcrypt ignores everything after 72 bytes of UTF-8. */
-const PASSWORD_MAXIMUM_BYTES = 72;
+export const PASSWORD_MAXIMUM_BYTES = 72;
 
 /** Returns the error message for an invalid new password, or null. */
 export function newPasswordError(password: string): string | null {

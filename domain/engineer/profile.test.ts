@@ -31,7 +31,7 @@ test.each([
   [{ email: '' }, ['Email is required']],
   [{ email: 'ada' }, ['Please enter a valid email address']],
   [{ password: '' }, ['Password is required']],
-  [{ password: 'short' }, ['Password must be at least 6 characters']],
+  [{ password: 'short' }, ['Password must be at least 8 characters']],
   [{ skills: ' , ' }, ['At least one skill is required']],
   [
     { name: '', email: '', password: '', skills: '' },

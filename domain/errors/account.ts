@@ -58,6 +58,7 @@ export const accountErrors = {
 } as const;
 
 export const accountNotices = {
+  passwordHint: (characters: number) => `At least ${characters} characters.`,
   signedIn: 'Successfully signed in!',
   signedUp: 'Account created successfully! Please check your email for verification.',
   signedOut: 'Logged out successfully',

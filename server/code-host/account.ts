@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmailAddress } from '#domain/account/email-address.ts';
 import type { CallApi } from './call-api.ts';
 import { isCodeHostError } from './code-host-error.ts';
 
@@ -27,7 +28,8 @@ export async function readVerifiedAddress(ask: CallApi, token: string): Promise<
     throw error;
   });
   const primary = known.find((each) => each.primary && each.verified);
-  return primary?.email.trim().toLowerCase() ?? null;
+  const address = primary?.email.trim().toLowerCase() ?? '';
+  return isEmailAddress(address) ? address : null;
 }
 
 function httpsOrNull(address: string | null | undefined): string | null {

@@ -38,7 +38,7 @@ test('a user resets a forgotten password with the keyboard @phone', async ({
   await tabTo(away, 'password');
   await away.keyboard.type('short');
   await away.keyboard.press('Enter');
-  await expect(away.getByText('Password must be at least 6 characters').first()).toBeVisible();
+  await expect(away.getByText('Password must be at least 8 characters').first()).toBeVisible();
   await away.getByLabel('New password').fill(fresh);
   await away.keyboard.press('Enter');
   await said(away, 'Password changed. Your other devices are signed out.');

@@ -79,7 +79,7 @@ describe('invalid requests', () => {
     expect(current.headers['x-sb-error-code']).toBe('weak_password');
     expect(current.body).toEqual({
       code: 'weak_password',
-      message: 'Password should be at least 6 characters.',
+      message: 'Password should be at least 8 characters.',
       weak_password: { reasons: ['length'] },
     });
     for (const version of [undefined, '2023-01-01', 'newest']) {
@@ -90,7 +90,7 @@ describe('invalid requests', () => {
       expect(earlier.body).toEqual({
         code: 422,
         error_code: 'weak_password',
-        msg: 'Password should be at least 6 characters.',
+        msg: 'Password should be at least 8 characters.',
         weak_password: { reasons: ['length'] },
       });
     }

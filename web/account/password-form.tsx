@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { newPasswordError } from '#domain/account/password.ts';
+import { newPasswordError, PASSWORD_MINIMUM } from '#domain/account/password.ts';
 import { typedCode } from '#domain/account/second-factor.ts';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { AppError } from '#domain/errors/app-error.ts';
@@ -59,7 +59,7 @@ export function PasswordForm({ email, isPrimary, onChanged }: PasswordFormProps)
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        hint="At least 6 characters. A few words that only you put together are better than one with signs."
+        hint={`${accountNotices.passwordHint(PASSWORD_MINIMUM)} A few words that only you put together are better than one with signs.`}
         {...form.field('password')}
         onBlur={() => afterPointerRelease(checkTyped)}
       />

@@ -1,16 +1,24 @@
+-- Agrees with isEmailAddress of the domain: no whitespace, no characters that split an email header, and no
+-- invisible characters.
+create function marketplace.is_email_address(p_text text) returns boolean
+language sql immutable set search_path = '' as
+$$
+  select p_text ~ format('^[^%1$s]+@[^%1$s]+\.[^%1$s]+$', '@<>()\[\]\\,;:"'
+    '\u0001-\u0020\u007f-\u00a0\u00ad\u034f\u0600-\u0605\u061c\u06dd\u070f\u0890-\u0891\u08e2\u115f-\u1160\u1680'
+    '\u17b4-\u17b5\u180b-\u180f\u2000-\u200f\u2028-\u202f\u205f-\u206f\u2800\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0'
+    '\ufff0-\ufffb\U000110bd\U000110cd\U00013430-\U0001343f\U0001bca0-\U0001bca3\U0001d173-\U0001d17a'
+    '\U000e0000-\U000e0fff')
+$$;
+
 -- Checks the rules of the form in order. The first rule that fails raises an error.
 create function marketplace.check_submission(p_issue marketplace.issue) returns void
 language plpgsql set search_path = '' as
 $$
-declare
-  -- Matches whitespace, characters that split an email header, and invisible characters.
-  other constant text := '\u0009-\u000d\u0020\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff'
-    '@<>()\[\]\\,;:"\u0001-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufff9-\ufffb';
 begin
   perform marketplace.refuse('23514', case
     when marketplace.is_blank(p_issue.title) then 'titleRequired'
     when marketplace.is_blank(p_issue.email) then 'emailRequired'
-    when p_issue.email !~ format('^[^%1$s]+@[^%1$s]+\.[^%1$s]+$', other) then 'emailInvalid'
+    when not marketplace.is_email_address(p_issue.email) then 'emailInvalid'
     when p_issue.coding_app is null or p_issue.coding_app not in ('lovable', 'bolt', 'replit', 'cursor', 'v0', 'other')
       then 'codingAppRequired'
     when marketplace.is_blank(p_issue.description) then 'descriptionRequired'

@@ -35,7 +35,7 @@ export const passwords = [
   ...screen('Reset password', { path: reset, as: 'newcomer' }, [
     state('without the link', 'Open the link in our email first', { as: null }),
     state('form', 'Show what I type'),
-    state('too short', 'Password must be at least 6 characters', { after: choose('abc') }),
+    state('too short', 'Password must be at least 8 characters', { after: choose('abc') }),
     state('too easy to guess', 'This password is one of the most used ones. Please choose another.', {
       before: refusingAs(saving, {
         status: 422,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { emailError } from '#domain/account/email-address.ts';
-import { newPasswordError } from '#domain/account/password.ts';
+import { newPasswordError, PASSWORD_MINIMUM } from '#domain/account/password.ts';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { isUnconfirmed, sendSignInLink, signIn, signUp } from '#web/data/account/sign-in.ts';
 import { useCaptcha } from '#web/data/account/use-captcha.ts';
@@ -91,7 +91,7 @@ export function SignInForm(props: SignInFormProps) {
           label="Password"
           type="password"
           autoComplete={isNew ? 'new-password' : 'current-password'}
-          hint={isNew ? 'At least 6 characters.' : undefined}
+          hint={isNew ? accountNotices.passwordHint(PASSWORD_MINIMUM) : undefined}
           {...form.field('password')}
         />
         <CaptchaBox {...captcha.box} />

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from 'react-router';
+import { PASSWORD_MINIMUM } from '#domain/account/password.ts';
 import { engineerSignUpSchema } from '#domain/engineer/profile.ts';
 import { accountNotices } from '#domain/errors/account.ts';
 import { engineerErrors } from '#domain/errors/engineer.ts';
@@ -51,7 +52,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
           label="Password"
           type="password"
           autoComplete="new-password"
-          hint="At least 6 characters."
+          hint={accountNotices.passwordHint(PASSWORD_MINIMUM)}
           {...form.field('password')}
         />
         <SkillsField {...form.field('skills')} />
