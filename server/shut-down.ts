@@ -5,17 +5,18 @@ import type { Platform } from './platform/platform.ts';
 const timeout = 10_000;
 
 /**
- * Stops the requests, the jobs and the database, in this order. Waits at most 10 s for each of them. An
+ * Stops the requests, the jobs, the security events and the database, in this order. Waits at most 10 s for each of them. An
  * aborted request gets no response. An aborted job runs again on another server. If the database is killed,
  * it recovers at the next start.
  */
 export async function shutDown(
-  { jobs, database, log }: Platform,
+  { jobs, securityEvents, database, log }: Platform,
   app: FastifyInstance | null,
 ): Promise<void> {
   const steps = [
     ['requests', async () => app?.close()],
     ['jobs', () => jobs.stop()],
+    ['the security events', () => securityEvents.close()],
     ['the database', () => database.close()],
   ] as const;
   for (const [what, end] of steps) {

@@ -1,3 +1,4 @@
+import { securityEventDays } from '#domain/account/security-events.ts';
 import { deleteUnusedSubjects } from '#server/platform/rate-limit/rate-limit.ts';
 import type { AuthContext } from './auth-context.ts';
 
@@ -34,5 +35,6 @@ async function cleanUp(auth: AuthContext): Promise<void> {
   await sql`delete from auth.saml_assertions_used where expires_at < ${before(day)}`;
   await sql`delete from auth.sign_ups where created_at < ${before(30 * day)}`;
   await sql`delete from auth.wrong_codes where last_wrong_at < ${before(2 * day)}`;
+  await sql`delete from auth.security_events where at < ${before(securityEventDays * day)}`;
   await deleteUnusedSubjects(sql);
 }

@@ -3,6 +3,7 @@ import { createJobs, type Jobs } from './jobs/jobs.ts';
 import type { Keys } from './keys/keys.ts';
 import { loadKeys } from './keys/keys-file.ts';
 import { createLog, type Logger } from './log.ts';
+import { createSecurityEvents, type SecurityEvents } from './security-events/security-events.ts';
 import { prepareDataFolder } from './settings/data-folder.ts';
 import type { Settings } from './settings/settings.ts';
 
@@ -11,6 +12,7 @@ export type Platform = {
   keys: Keys;
   database: OpenDatabase;
   jobs: Jobs;
+  securityEvents: SecurityEvents;
   log: Logger;
   now: () => Date;
   /** The cost of a password hash, as a power of two. Only tests lower it. */
@@ -32,6 +34,7 @@ export async function openPlatform(
     keys,
     database,
     jobs: createJobs(database, log),
+    securityEvents: createSecurityEvents(database, log, now),
     log,
     now,
     passwordRounds: 10,

@@ -10,6 +10,7 @@ import { createJobs } from '#server/platform/jobs/jobs.ts';
 import { generateKeys, type Keys } from '#server/platform/keys/keys.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { createSecurityEvents } from '#server/platform/security-events/security-events.ts';
 import { readSettings } from '#server/platform/settings/read-settings.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import { databaseServer } from './database-server.ts';
@@ -65,6 +66,7 @@ export async function createTestInstance({
     close: async () => {
       await app.close();
       await platform.jobs.stop();
+      await platform.securityEvents.close();
       await platform.database.close();
       await scratch.drop();
       await rm(dataDir, { recursive: true, force: true });
@@ -99,6 +101,7 @@ async function createPlatform(
     keys: await keys,
     database,
     jobs: createJobs(database, log),
+    securityEvents: createSecurityEvents(database, log, now),
     log,
     now,
     passwordRounds: 4,
