@@ -110,7 +110,7 @@ describe('the signed-in user', () => {
     ['a short password', { password: '12345' }, 422, 'weak_password'],
     [
       'a wrong current password',
-      { password: 'new one', current_password: 'no' },
+      { password: 'a new one', current_password: 'no' },
       400,
       'current_password_invalid',
     ],
