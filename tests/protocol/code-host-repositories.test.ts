@@ -1,5 +1,7 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
 import { setUp } from '../instance/set-up.ts';
+import { authApi } from './auth-setup.ts';
 import { auth, connect, get, setUpCodeHost } from './code-host-setup.ts';
 import { person } from './official-client.ts';
 
@@ -84,6 +86,56 @@ describe('requests with a handle', () => {
     expect((await auth(engineer.api, 'validate', { token: handle })).body).toEqual({ valid: false });
     await auth(engineer.api, 'disconnect', { token: handle });
     expect((await get(client.api, shop, handle)).status).toBe(200);
+  });
+
+  describe("an account's handle", () => {
+    const { newMember, signIn } = authApi(fixture);
+    const connectMember = async () => {
+      const member = await newMember();
+      return { ...member, handle: await connect(fixture, member.client) };
+    };
+    const expectRefused = async (api: SupabaseClient, handle: string) => {
+      expect(await get(api, shop, handle)).toEqual(needsConnection);
+      expect((await get(api, 'user/repos', handle)).status).toBe(401);
+      expect((await auth(api, 'validate', { token: handle })).body).toEqual({ valid: false });
+      expect((await auth(api, 'disconnect', { token: handle })).body).toEqual({});
+    };
+    const apiWith = (token: string) =>
+      createClient(fixture.url, fixture.instance.platform.keys.anonKey, { accessToken: async () => token });
+
+    it('works only in a session of the account that has its second factor', async () => {
+      const { client: own, email, id, session, handle } = await connectMember();
+      await expectRefused(fixture.visitor, handle);
+      const { client: elsewhere } = await signIn(email);
+      expect((await get(elsewhere, shop, handle)).status).toBe(200);
+      await own.auth.signOut({ scope: 'local' });
+      await expectRefused(apiWith(session.access_token), handle);
+      await fixture.instance.sql`
+        insert into auth.mfa_factors (user_id, factor_type, secret, status) values (${id}, 'totp', '', 'verified')`;
+      await expectRefused(elsewhere, handle);
+      const [{ count } = { count: 0 }] = await fixture.instance.sql<{ count: number }[]>`
+        select count(*)::int from code_host.connections where user_id = ${id}`;
+      expect(count).toBe(1);
+    });
+
+    it.each<[string, (client: SupabaseClient) => Promise<{ error: unknown }>]>([
+      ['a sign-out everywhere', ({ auth }) => auth.signOut({ scope: 'global' })],
+      ['a new password', ({ auth }) => auth.updateUser({ password: 'another-horse-8' })],
+    ])('ends with %s', async (_act, end) => {
+      const { client: own, id, handle } = await connectMember();
+      expect((await end(own)).error).toBeNull();
+      await expectRefused(own, handle);
+      expect(await fixture.instance.sql`select from code_host.connections where user_id = ${id}`).toEqual([]);
+    });
+
+    it("is a guest's handle that a signed-in person has used", async () => {
+      const handle = await connect(fixture);
+      expect((await get(fixture.visitor, shop, handle)).status).toBe(200);
+      expect((await auth(client.api, 'validate', { token: handle })).body).toMatchObject({ valid: true });
+      await expectRefused(fixture.visitor, handle);
+      await expectRefused(engineer.api, handle);
+      expect((await get(client.api, shop, handle)).status).toBe(200);
+    });
   });
 
   it.each(['', 'short', 'x'.repeat(43), "' or 1=1 --", `${'x'.repeat(43)}, y`])(

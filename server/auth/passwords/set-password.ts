@@ -37,7 +37,7 @@ export async function readPasswordChange(
 
 /**
  * Stores a new password. Ends the account's other sessions and invalidates pending sign-ins and links in
- * emails.
+ * emails. Changing an earlier password also ends the account's code-host connections.
  */
 export async function setPassword(
   tx: TransactionSql,
@@ -55,6 +55,8 @@ export async function setPassword(
   }
   await tx`delete from auth.sessions where user_id = ${user.id} and id is distinct from ${keepSessionId}`;
   await tx`delete from auth.flow_state where user_id = ${user.id}`;
+  if (user.encrypted_password !== null)
+    await tx`delete from code_host.connections where user_id = ${user.id}`;
   await tx`update auth.one_time_tokens set used_at = ${now} where user_id = ${user.id} and used_at is null`;
 }
 

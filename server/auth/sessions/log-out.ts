@@ -7,7 +7,10 @@ import { readFields } from '../wire/read-body.ts';
 
 const querySchema = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') });
 
-/** POST /logout ends one or more sessions. A session below aal2 cannot end a session at aal2. */
+/**
+ * POST /logout ends one or more sessions. A session below aal2 cannot end a session at aal2. Signing out
+ * everywhere also ends the code-host connections of the account.
+ */
 export function registerLogOut(app: FastifyInstance, auth: AuthContext): void {
   app.post('/logout', async (request, reply) => {
     const { scope } = readFields(querySchema, request.query);
@@ -23,6 +26,8 @@ export function registerLogOut(app: FastifyInstance, auth: AuthContext): void {
           else true end and (aal = 'aal1' or not ${isBelowSecondFactor(signedIn)})`;
       // Signing out also invalidates authorization codes that have not been exchanged yet.
       if (scope !== 'local') await tx`delete from auth.flow_state where user_id = ${user.id}`;
+      if (scope === 'global' && !isBelowSecondFactor(signedIn))
+        await tx`delete from code_host.connections where user_id = ${user.id}`;
     });
     return reply.code(204).send();
   });

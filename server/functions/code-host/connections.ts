@@ -40,8 +40,9 @@ export async function openConnection(
 }
 
 /**
- * Returns the connection for a handle. Returns null if the handle is unknown or belongs to another account. A
- * visitor needs no account, because the handle itself is a secret.
+ * Returns the connection for a handle. Returns null if the handle is unknown or belongs to an account other
+ * than the caller's. A guest's handle needs no account until a signed-in caller uses it. From then on, it
+ * belongs to that account. The session of the caller must have been checked.
  */
 export async function findConnection(
   context: CodeHostContext,
@@ -51,9 +52,16 @@ export async function findConnection(
   if (!handleShape.test(handle)) return null;
   const { owner } = context.database;
   const [row] = await owner<Row[]>`
-    select ${columns} from code_host.connections where handle_hash = ${hashOf(handle)}`;
-  const isAnothers = row?.userId && caller.userId !== null && row.userId !== caller.userId;
-  return row && !isAnothers ? inUse(context, row) : null;
+    select ${columns} from code_host.connections
+    where handle_hash = ${hashOf(handle)} and (user_id is null or user_id = ${caller.userId}::uuid)`;
+  if (!row) return null;
+  if (row.userId === null && caller.userId !== null) {
+    const taken = await owner`
+      update code_host.connections set user_id = ${caller.userId}::uuid
+      where id = ${row.id} and (user_id is null or user_id = ${caller.userId}::uuid) returning id`;
+    if (taken.length === 0) return null;
+  }
+  return inUse(context, row);
 }
 
 export async function findConnectionById(context: CodeHostContext, id: string): Promise<Connection | null> {
