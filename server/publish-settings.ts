@@ -11,6 +11,8 @@ export async function publishSettings({
     engineer_approval: settings.engineerApproval,
     claim_lease_hours: settings.claimLeaseHours,
     platform_fee_percent: settings.platformFeePercent,
+    // JSON has no infinity. Null turns the budgets off.
+    limit_factor: Number.isFinite(settings.limitFactor) ? settings.limitFactor : null,
     code_host: new URL(settings.github?.url ?? 'https://github.com').hostname,
   };
   for (const [name, value] of Object.entries(published)) {

@@ -12,7 +12,14 @@ export const OUTSIDERS = EVERYONE.filter((who) => !['client', 'holder', 'operato
 
 export type Answer = { rows: Record<string, unknown>[]; refusal: string | null; sentence: string | null };
 
-export type RunOptions = { naming?: string; paths?: string[]; keep?: boolean; session?: string | null };
+export type RunOptions = {
+  naming?: string;
+  paths?: string[];
+  keep?: boolean;
+  session?: string | null;
+  /** The network address of the caller. */
+  sender?: string;
+};
 
 export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
@@ -25,7 +32,7 @@ export async function runAs(
   { people, issues }: Seed,
   who: Who,
   statement: string,
-  { naming = '', paths = [], keep = false, session = null }: RunOptions = {},
+  { naming = '', paths = [], keep = false, session = null, sender = '' }: RunOptions = {},
 ): Promise<Answer> {
   const ids: Record<string, string> = { ...people, ...issues, unknown: UNKNOWN_ID };
   const text = statement.replace(/(?<![:\w]):(\w+)/g, (name, key) => (ids[key] ? `'${ids[key]}'` : name));
@@ -42,6 +49,7 @@ export async function runAs(
       callerFor(people, who, session),
       { settings },
       async (tx) => {
+        await tx`select set_config('request.sender', ${sender}, true)`;
         rows = [...(await tx.query(text))] as Record<string, unknown>[];
         if (!keep) throw undo;
       },

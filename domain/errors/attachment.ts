@@ -3,7 +3,6 @@ export const attachmentErrors = {
   unsupportedFileType: (fileNames: string) => `Unsupported file type: ${fileNames}`,
   bucketNotFound: 'File storage bucket not found. Please contact support.',
   storageNotReady: 'File storage is not ready. Please try again later.',
-  tooManyFiles: 'Too many files came from your network. Please try again in a few minutes, or sign in.',
   uploadFailed: (file: string, message: string) => `Failed to upload ${file}: ${message}`,
   uploadsFailed: 'Failed to upload one or more files',
   removeFailed: 'Failed to remove file',

@@ -1,5 +1,6 @@
 import { accountErrors, accountRefusals } from './account.ts';
 import { attachmentErrors, attachmentRefusals, fileErrors } from './attachment.ts';
+import { budgetRefusals } from './budget.ts';
 import { codeHostErrors, codeHostRefusals } from './code-host.ts';
 import { databaseToolErrors, databaseToolRefusals } from './database-tools.ts';
 import { engineerErrors, engineerRefusals } from './engineer.ts';
@@ -21,6 +22,7 @@ import { workingNoteErrors, workingNoteRefusals } from './working-note.ts';
 export const refusals = {
   ...accountRefusals,
   ...attachmentRefusals,
+  ...budgetRefusals,
   ...codeHostRefusals,
   ...databaseToolRefusals,
   ...engineerRefusals,

@@ -6,6 +6,7 @@ export const ATTENTION_KINDS = [
   'unmatched_payment',
   'money_problem',
   'job',
+  'budget',
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Estimator } from '#domain/estimate/estimate-issue.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { spend } from '#server/platform/rate-limit/budgets.ts';
 import { type AskModel, openModel } from './model/ask-model.ts';
 import { preparedEstimator } from './prepared-estimator.ts';
 import {
@@ -10,7 +11,7 @@ import {
   type StoredAnalysis,
 } from './stored-estimate.ts';
 
-const payload = z.object({ issue_id: z.guid() });
+const payload = z.object({ issue_id: z.guid(), sender: z.string().nullable().default(null) });
 
 /**
  * Registers the job that estimates each submission. Returns `ensureEstimate`, which an email can call if the
@@ -20,9 +21,9 @@ export function registerEstimates(platform: Platform): { ensureEstimate: EnsureE
   const ensure = ensureEstimate(platform);
   const askModel = openModel(platform);
   platform.jobs.handle('estimate-issue', async (jobPayload) => {
-    const { issue_id: issueId } = payload.parse(jobPayload);
+    const { issue_id: issueId, sender } = payload.parse(jobPayload);
     await ensure(issueId);
-    await addReading(platform, askModel, issueId);
+    await addReading(platform, askModel, { issueId, sender });
   });
   return { ensureEstimate: ensure };
 }
@@ -75,16 +76,29 @@ export function ensureEstimate(platform: Pick<Platform, 'database' | 'log'>): En
  * has changed the analysis.
  */
 async function addReading(
-  { database }: Pick<Platform, 'database'>,
+  platform: Pick<Platform, 'database' | 'settings'>,
   askModel: AskModel,
-  issueId: string,
+  { issueId, sender }: { issueId: string; sender: string | null },
 ): Promise<void> {
-  const issue = await readUnderEstimate(database.owner, issueId);
+  const issue = await readUnderEstimate(platform.database.owner, issueId);
   const builtIn = builtInAnalysis(issue?.analysis ?? '');
   if (!issue || !builtIn) return;
-  const reading = await askModel(issueId, issue);
+  const reading = await askModel(issueId, issue, () =>
+    mayAsk(platform, { address: sender, account: issue.userId }),
+  );
   if (!reading) return;
-  await database.owner`
+  await platform.database.owner`
     update marketplace.issue set ai_analysis = ${JSON.stringify({ ...builtIn, ...reading, source: 'model' })}
     where id = ${issueId} and ai_analysis = ${issue.analysis}`;
+}
+
+/** Counts a call of the language model for the submitter and the instance, or returns false. */
+async function mayAsk(
+  { database, settings }: Pick<Platform, 'database' | 'settings'>,
+  submitter: { address: string | null; account: string | null },
+): Promise<boolean> {
+  // The first call only tests the budgets, so that a call for a spent one is not counted for the others.
+  for (const amount of [0, 1])
+    if ((await spend(database.owner, settings, { model_call: amount }, submitter)) !== null) return false;
+  return true;
 }

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import type { EstimatedIssue } from '#domain/estimate/estimate-issue.ts';
 import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
 
-type UnderEstimate = EstimatedIssue & { analysis: string | null };
+type UnderEstimate = EstimatedIssue & { analysis: string | null; userId: string | null };
 
 export async function readUnderEstimate(
   sql: Sql | TransactionSql,
   id: string,
 ): Promise<UnderEstimate | null> {
   const [issue] = await sql<UnderEstimate[]>`
-    select title, description, coding_app as "codingApp", urgency, ai_analysis as analysis
+    select title, description, coding_app as "codingApp", urgency, ai_analysis as analysis, user_id as "userId"
     from marketplace.issue where id = ${id}`;
   return issue ?? null;
 }

@@ -1,8 +1,11 @@
+import { budgetedMailer, EmailPostponed } from '#server/mail/budgeted-mailer.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { preferencesLinks } from '#server/mail/preferences-link.ts';
+import type { JobHandler } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { accountErasedJob, secondFactorsRemovedMail, sendAccountErased } from './accounts/account-mails.ts';
 import { applicationMail, engineerDecisionMail } from './accounts/engineer-approval-mails.ts';
+import { budgetMail } from './budgets/budget-mail.ts';
 import { scheduleClaimLeases } from './claims/claim-leases.ts';
 import { cancelledMail, claimedMail, releasedMail } from './claims/claim-mails.ts';
 import { leaseWarningMail, offeredBackMail } from './claims/lease-mails.ts';
@@ -21,6 +24,7 @@ import type { EnsureEstimate } from './submissions/submitted-issue.ts';
 
 /** The keys are the names of the jobs that the database queues. */
 const mails: Record<string, WriteNotification> = {
+  'budget-mail': budgetMail,
   'quote-mail': quoteMail,
   'quote-decided-mail': quoteDecidedMail,
   'payment-mail': paymentMail,
@@ -54,20 +58,32 @@ type Dependencies = { mailer: Mailer; createSignInLink: CreateSignInLink; ensure
  * claims.
  */
 export function registerNotifications(platform: Platform, dependencies: Dependencies): void {
-  const { mailer, createSignInLink } = dependencies;
+  const { createSignInLink } = dependencies;
+  const mailer = budgetedMailer(dependencies.mailer, platform);
   const { settings, log, jobs, database, keys, now } = platform;
   const context = { owner: database.owner, settings, log };
   const { publicUrl } = settings;
   const links = preferencesLinks(publicUrl, keys.encryptionKey, now);
   const delivery = { owner: database.owner, mailer, createSignInLink, links, publicUrl };
+  // If the budget of emails is spent, the job runs again in the next period.
+  const handle = (kind: string, handler: JobHandler) =>
+    jobs.handle(kind, (payload, attempt) =>
+      handler(payload, attempt).catch(async (error: unknown) => {
+        if (!(error instanceof EmailPostponed)) throw error;
+        const runAt = new Date(Date.now() + error.wait * 1000);
+        await jobs.enqueue(kind, Object(payload), { runAt });
+      }),
+    );
   scheduleClaimLeases(platform);
-  jobs.handle('issue-confirmation-mail', sendIssueConfirmation(platform, dependencies));
-  jobs.handle('admin-notification-mail', sendAdminNotification(platform, dependencies));
-  jobs.handle(accountErasedJob, (payload) => sendAccountErased(mailer, publicUrl, payload));
+  handle('issue-confirmation-mail', sendIssueConfirmation(platform, { ...dependencies, mailer }));
+  handle('admin-notification-mail', sendAdminNotification(platform, { ...dependencies, mailer }));
+  handle(accountErasedJob, (payload) => sendAccountErased(mailer, publicUrl, payload));
   for (const [kind, write] of Object.entries(mails)) {
-    jobs.handle(kind, async (payload) => {
+    // An email about a spent budget is sent even if the budget of emails is spent.
+    const sender = kind === 'budget-mail' ? dependencies.mailer : mailer;
+    handle(kind, async (payload) => {
       const notification = await write(context, payload);
-      if (notification) await deliverNotification(notification, delivery);
+      if (notification) await deliverNotification(notification, { ...delivery, mailer: sender });
     });
   }
 }

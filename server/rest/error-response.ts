@@ -5,6 +5,7 @@ import {
   type DatabaseError,
   isConnectionLoss,
   isDatabaseError,
+  secondsOfRefusal,
   sentenceOfRefusal,
 } from '#server/platform/database/database-error.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
@@ -46,7 +47,7 @@ function fromDatabase(error: DatabaseError, isKnown: boolean): ErrorResponse {
   const sentence = isConnectionLoss(error) ? serviceErrors.serviceUnavailable : sentenceOfRefusal(error);
   return {
     status,
-    headers: headersFor(status),
+    headers: headersFor(status, secondsOfRefusal(error)),
     body: {
       code,
       message: sentence ?? error.message,
@@ -59,7 +60,8 @@ function fromDatabase(error: DatabaseError, isKnown: boolean): ErrorResponse {
 // The details of these PostgreSQL errors quote the whole row, including columns that the caller may not read.
 const quotesTheRow = /^(23502|23514|44000)$/;
 
-function headersFor(status: number): Record<string, string> {
+function headersFor(status: number, seconds: string | null): Record<string, string> {
+  if (seconds !== null) return { 'retry-after': seconds };
   if (status === 401) return { 'www-authenticate': 'Bearer' };
   return status === 503 ? { 'retry-after': '2' } : {};
 }

@@ -3,6 +3,7 @@ import { overloaded } from '#server/platform/database/caller-queue.ts';
 import {
   type DatabaseError,
   isDatabaseError,
+  secondsOfRefusal,
   sentenceOfRefusal,
 } from '#server/platform/database/database-error.ts';
 import { ApiError, toError } from '#server/platform/errors/api-error.ts';
@@ -30,7 +31,8 @@ export function handleStorageErrors(app: FastifyInstance, platform: Platform): v
     const refusal = toStorageError(failure);
     if (refusal.httpStatus >= 500)
       platform.log.error({ err: failure, requestId: request.id }, 'a storage request failed');
-    if (refusal.httpStatus === 503 || refusal.httpStatus === 429) reply.header('retry-after', '2');
+    if (refusal.httpStatus === 503 || refusal.httpStatus === 429)
+      reply.header('retry-after', secondsOfRefusal(refusal.cause) ?? '2');
     return reply.status(refusal.httpStatus).header('cache-control', 'no-store').send(bodyOf(refusal));
   });
   // A catch-all route answers unknown paths, because the web app already uses the not-found handler.
@@ -71,6 +73,7 @@ export function toStorageError(failure: unknown): StorageError {
 /** Converts a database error by its SQLSTATE. Our own SQL functions raise `PT409` to get the status 409. */
 function databaseToStorageError(failure: DatabaseError, state: string): StorageError {
   const message = sentenceOfRefusal(failure) ?? failure.message;
+  if (secondsOfRefusal(failure) !== null) return busy(failure, message);
   const ownStatus = /^PT(4\d\d)$/.exec(state)?.[1];
   if (ownStatus) return refused(Number(ownStatus), message);
   switch (state) {

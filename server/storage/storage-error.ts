@@ -79,10 +79,8 @@ export const refused = (status: number, message: string) =>
     ? new StorageError(status, 'ResourceReferenced', 'Conflict', message)
     : new StorageError(status, 'InvalidRequest', 'Refused', message);
 
-export const busy = (cause: unknown) => {
-  const message = 'Too many calls at once. Please try again.';
-  return new StorageError(429, 'SlowDown', 'too_many_connections', message, { httpStatus: 429, cause });
-};
+export const busy = (cause: unknown, message = 'Too many calls at once. Please try again.') =>
+  new StorageError(429, 'SlowDown', 'too_many_connections', message, { httpStatus: 429, cause });
 
 export const outage = (cause: unknown) => {
   const message = 'Storage cannot be reached right now. Please try again.';

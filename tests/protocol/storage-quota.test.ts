@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { attachmentsOf, setUpStorage } from '../instance/storage-setup.ts';
 
-// This factor allows a visitor three concurrent uploads.
-const storage = setUpStorage({ limitFactor: 0.05 });
+// This factor allows three uploads an hour.
+const storage = setUpStorage({ limitFactor: 0.03 });
 
 async function expectOnlyThreeUploads(files: ReturnType<typeof attachmentsOf>, name: string) {
   const answers: unknown[] = [];
@@ -11,8 +11,9 @@ async function expectOnlyThreeUploads(files: ReturnType<typeof attachmentsOf>, n
   expect(answers.slice(0, 3)).toEqual([null, null, null]);
   expect(answers[3]).toMatchObject({
     statusCode: '429',
-    status: 400,
-    message: 'Too many files came from your network. Please try again in a few minutes, or sign in.',
+    status: 429,
+    message:
+      'Your network has sent as many files as it can for now. Please try again in an hour, or sign in.',
   });
 }
 

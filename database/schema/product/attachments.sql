@@ -26,7 +26,7 @@ $$
 $$;
 
 -- Limits how many unattached files an account can upload, because each of them is kept for seven days. A lock
--- makes the count correct for concurrent uploads. The storage service limits visitors by IP address.
+-- makes the count correct for concurrent uploads. Budgets limit all uploads, attached or not.
 create function marketplace.admits_upload() returns boolean
 language plpgsql security definer set search_path = '' as
 $$

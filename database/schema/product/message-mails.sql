@@ -6,12 +6,13 @@ language plpgsql security definer set search_path = '' as
 $$
 declare
   before_it timestamptz := p_message.created_at - interval '1 microsecond';
+  key text := format('message-mail:%s:%s', p_message.issue_id, p_reader);
+  send_at timestamptz := now() + make_interval(secs => (marketplace.setting('seconds_until_message_mail'))::int);
 begin
   insert into marketplace.message_mail (issue_id, reader, told_through, mail_through)
   values (p_message.issue_id, p_reader, before_it, before_it) on conflict do nothing;
   perform jobs.enqueue_grouped('message-mail', jsonb_build_object('issue_id', p_message.issue_id, 'reader', p_reader),
-    format('message-mail:%s:%s', p_message.issue_id, p_reader),
-    now() + make_interval(secs => (marketplace.setting('seconds_until_message_mail'))::int));
+    key, case when jobs.is_queued(key) then send_at else marketplace.mail_time(send_at) end);
 end
 $$;
 

@@ -4,7 +4,7 @@
 -- change.
 create function marketplace.notify(p_kind text, p_payload jsonb, p_key text, p_run_at timestamptz default now()) returns void
 language sql security definer set search_path = '' as
-$$ select jobs.enqueue(p_kind, p_payload, p_key, p_run_at) $$;
+$$ select jobs.enqueue(p_kind, p_payload, p_key, marketplace.mail_time(p_run_at)) $$;
 
 -- Queues an email about the changed row. The arguments are the kind of email and the name of the row's ID in
 -- the payload.

@@ -59,6 +59,11 @@ begin
   join graphile_worker._private_tasks t on t.id = j.task_id
   where j.last_error is not null and j.attempts >= least(3, j.max_attempts)
   order by j.created_at limit most;
+
+  return query
+  select 'budget', concat_ws(':', b.name, b.seconds), null::uuid, null::uuid, null::uuid, concat_ws(':', b.name, b.seconds),
+    format('%s of %s', b.used, b.most), b.resets_at - make_interval(secs => b.seconds)
+  from rate_limit.running_out(array(select x.name from rate_limit.budgets() x), marketplace.limit_factor()) b;
 end
 $$;
 comment on function public.operator_attention is 'Items waiting for an operator: the kind, the subject and since when.';

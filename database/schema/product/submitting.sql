@@ -100,6 +100,7 @@ declare
   about jsonb;
 begin
   perform marketplace.check_submission(made);
+  perform marketplace.spend('{"submission": 1}');
   insert into marketplace.issue (id, title, email, github_link, live_link, description, urgency, coding_app, attachments,
     allow_direct_access, repo_access_data, user_id)
   values (coalesce(made.id, gen_random_uuid()), made.title, made.email, marketplace.sent_link(made, made.github_link),
@@ -116,7 +117,7 @@ begin
   perform jobs.enqueue_all(array[
     ('issue-confirmation-mail', about, null, null),
     ('admin-notification-mail', about, null, null),
-    ('estimate-issue', about, 'estimate-issue:' || made.id, null)
+    ('estimate-issue', about || jsonb_build_object('sender', current_setting('request.sender', true)), 'estimate-issue:' || made.id, null)
   ]::jobs.wanted[] || marketplace.review_promises(made.id, made.created_at));
   return jsonb_populate_record(new, to_jsonb(made));
 end

@@ -37,6 +37,11 @@ $$
     order by w.place))
 $$;
 
+create function jobs.is_queued(p_key text) returns boolean
+language sql stable security definer set search_path = ''
+set enable_seqscan = off set enable_indexscan = off set plan_cache_mode = force_generic_plan as
+$$ select exists (select from graphile_worker._private_jobs j where j.key = p_key) $$;
+
 create function jobs.say_alive(p_pool_id text) returns void
 language plpgsql set search_path = '' as
 $$

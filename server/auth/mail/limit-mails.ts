@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { spend } from '#server/platform/rate-limit/budgets.ts';
 import { countCall } from '#server/platform/rate-limit/rate-limit.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { enforceLimit, rates } from '../limits/rates.ts';
@@ -13,7 +14,7 @@ type Message = {
 
 /**
  * Limits the number of emails for each recipient, IP address and signed-in user. For a recipient, each kind
- * of email has a separate limit. Throws 429 `over_email_send_rate_limit`.
+ * of email has a separate limit. The instance has a daily budget. Throws 429 `over_email_send_rate_limit`.
  */
 export async function limitMails(
   auth: AuthContext,
@@ -26,6 +27,9 @@ export async function limitMails(
   const requesters = [...addressSubject(request, auth.platform.settings), ...users].map((by) => `from ${by}`);
   await enforceLimit(auth, rates.mail, requesters, tx);
   await enforceLimit(auth, rates.mail, [`to ${kind} ${address}`], tx);
+  const wait = await spend(tx, auth.platform.settings, { account_email: 1 });
+  if (wait !== null)
+    throw authError(429, rates.mail.code, rates.mail.message, { headers: { 'retry-after': String(wait) } });
 }
 
 const gap = { name: 'gap', count: 1, seconds: 60, burst: 1 };

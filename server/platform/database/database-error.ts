@@ -29,6 +29,12 @@ export function withLossCode(error: unknown): unknown {
 /** `marketplace.refuse` sets this hint on an error whose message is an error code from domain/errors. */
 const refusalHint = 'domain/errors';
 
+/** Returns the seconds after which a caller over a budget may try again, and null for any other error. */
+export function secondsOfRefusal(error: unknown): string | null {
+  if (!isDatabaseError(error) || error.code !== 'PT429' || error.hint !== refusalHint) return null;
+  return String(JSON.parse(error.detail ?? '{}').seconds);
+}
+
 /**
  * Returns the message for users if a rule in the database raised the error, and null for any other database
  * error.

@@ -4,7 +4,7 @@ import { parseBody } from '../request-body.ts';
 import { callerOf, type StorageContext } from '../storage-context.ts';
 import { objectNotFound } from '../storage-error.ts';
 import { FileMissingError } from '../store/file-store.ts';
-import { admitUpload, limitUploads } from '../uploads/admit-upload.ts';
+import { admitUpload } from '../uploads/admit-upload.ts';
 import type { UploadRules } from '../uploads/bucket-rules.ts';
 import { checkedStream } from '../uploads/checked-stream.ts';
 import { metadataInHeader, printableHeader } from '../uploads/receive-upload.ts';
@@ -39,9 +39,7 @@ export function copyObject(app: FastifyInstance, context: StorageContext): void 
     const userMetadata = asked.copyMetadata
       ? JSON.stringify(source.user_metadata ?? {})
       : metadataInHeader(request);
-    const admission = await admitUpload(caller, context, object);
-    await limitUploads(request, context, admission);
-    const { rules, isVisitor } = admission;
+    const { rules, isVisitor } = await admitUpload(caller, context, object);
     return storeObject(caller, context, object, async () => {
       const metadata = await copyFile(context, source, object, rules, asked.metadata);
       return { metadata, userMetadata, isVisitor };

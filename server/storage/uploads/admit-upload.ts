@@ -1,13 +1,8 @@
-import type { FastifyRequest } from 'fastify';
-import { attachmentErrors } from '#domain/errors/attachment.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { runCallerStatement } from '#server/platform/database/caller-transaction.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
-import { senderOf } from '#server/platform/http/sender-address.ts';
-import { countCall } from '#server/platform/rate-limit/rate-limit.ts';
 import { type Bucket, bucketColumns, findBucket } from '../buckets/bucket.ts';
 import { runAsCaller, type StorageContext } from '../storage-context.ts';
-import { refused } from '../storage-error.ts';
 import { rulesForBucket, type UploadRules } from './bucket-rules.ts';
 import {
   insertion,
@@ -103,22 +98,4 @@ async function dryRun<T>(
     if (error instanceof RolledBack) return error.result;
     throw error;
   }
-}
-
-const visitorUploads = { name: 'upload', count: 1, seconds: 60, burst: 60 };
-
-/**
- * Limits the uploads of visitors. Each network address may upload 60 files at once and then one per minute.
- * For signed-in callers, the database limits the number of files that belong to no issue.
- * @throws StorageError 429 if the limit is exceeded
- */
-export async function limitUploads(
-  request: FastifyRequest,
-  { database, settings }: StorageContext,
-  { isVisitor }: Uploader,
-): Promise<void> {
-  const sender = senderOf(request, settings);
-  if (!isVisitor || sender === null) return;
-  const { isCounted } = await countCall(database.owner, settings, visitorUploads, [`address ${sender}`]);
-  if (!isCounted) throw refused(429, attachmentErrors.tooManyFiles);
 }

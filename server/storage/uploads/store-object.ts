@@ -89,8 +89,8 @@ export function isDatabaseRefusal(error: unknown): boolean {
 
 /**
  * Writes the row of a stored file. If an object is replaced, it keeps its ID.
- * @throws StorageError if the session ended during the upload, because the rate limit for visitors was not
- * applied
+ * @throws StorageError if the session ended during the upload, because anyone could remove the file of a
+ * visitor
  */
 async function writeRow(
   caller: Caller,

@@ -8,7 +8,7 @@ import { discardRest } from '../request-body.ts';
 import { signUpload } from '../signed/sign-upload.ts';
 import { callerOf, type StorageContext } from '../storage-context.ts';
 import { invalidRequest, invalidToken } from '../storage-error.ts';
-import { type Admission, admitUpload, limitUploads } from './admit-upload.ts';
+import { type Admission, admitUpload } from './admit-upload.ts';
 import { type CheckedFile, checkedStream } from './checked-stream.ts';
 import { receiveUpload } from './receive-upload.ts';
 import {
@@ -79,19 +79,8 @@ async function signerOf(request: Request, { signedUrls, database }: StorageConte
 
 async function upload(request: Request, context: StorageContext, { caller, mode }: Sender) {
   const object = newObject(request.params, mode);
-  const admission = admit(request, context, caller, object);
+  const admission = admitUpload(caller, context, object);
   return storeObject(caller, context, object, () => receiveFile(request, context, object, admission));
-}
-
-async function admit(
-  request: Request,
-  context: StorageContext,
-  caller: Caller,
-  object: NewObject,
-): Promise<Admission> {
-  const admission = await admitUpload(caller, context, object);
-  await limitUploads(request, context, admission);
-  return admission;
 }
 
 /**

@@ -31,5 +31,8 @@ describe('failed calls', () => {
     await expect(
       failingAs('issuesNotLoaded', 'Failed to load issues', () => Promise.reject(own)),
     ).rejects.toBe(own);
+    await expect(
+      failingAs('issuesNotLoaded', 'Failed to load issues', () => Promise.reject(answered(429))),
+    ).rejects.toMatchObject({ message: 'no', code: 'issuesNotLoaded' });
   });
 });

@@ -21,12 +21,17 @@ export class CallFailure extends Error {
   }
 }
 
-/** Replaces the errors of `work` with an AppError. Errors that already are an AppError stay the same. */
+/**
+ * Replaces the errors of `work` with an AppError. Errors that already are an AppError stay the same. Over a
+ * limit, the error has the server's message, because it says when to try again.
+ */
 export async function failingAs<T>(code: ErrorCode, sentence: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
-    throw cause instanceof AppError ? cause : new AppError(code, sentence, { cause });
+    if (cause instanceof AppError) throw cause;
+    const isOverLimit = cause instanceof CallFailure && cause.status === 429;
+    throw new AppError(code, isOverLimit ? cause.message : sentence, { cause });
   }
 }
 

@@ -29,6 +29,10 @@ const texts: Record<AttentionKind, { title: string; why: string }> = {
     title: 'Mails and jobs that fail',
     why: 'Each was tried several times. Mend the cause, then run it again.',
   },
+  budget: {
+    title: 'Limits that are nearly used up',
+    why: 'At least 80 % is used. The rest of the period is refused or has to wait once all of it is.',
+  },
 };
 
 type AttentionGroupsProps = { kinds: readonly AttentionKind[]; waiting: readonly Waiting[] };

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { budgetTitle } from '#domain/operator/budget.ts';
 import type { Waiting } from '#web/data/operator/attention.ts';
 import { paths } from '#web/ui/page-urls.ts';
 import { DateText } from '#web/ui/text/date-text.tsx';
@@ -35,7 +36,7 @@ export function AttentionItem({ item }: { item: Waiting }) {
 
 function Title({ item }: { item: Waiting }) {
   const to = addressOf(item);
-  const text = item.kind === 'job' || item.kind === 'money_problem' ? words(item.title) : item.title;
+  const text = titleOf(item);
   return to ? (
     <Link to={to} className="underline-offset-4 hover:underline">
       {text}
@@ -43,6 +44,11 @@ function Title({ item }: { item: Waiting }) {
   ) : (
     text
   );
+}
+
+function titleOf({ kind, title }: Waiting): string {
+  if (kind === 'budget') return budgetTitle(title);
+  return kind === 'job' || kind === 'money_problem' ? words(title) : title;
 }
 
 function addressOf({ kind, issueId, title }: Waiting): string | null {
@@ -74,6 +80,8 @@ function Acts({ item, about }: { item: Waiting; about: string }) {
       return <RefundButton payment={{ id, amount: title }} about={about} />;
     case 'money_problem':
       return <ProblemActs item={item} about={about} />;
+    case 'budget':
+      return null;
     case 'job':
       return <JobButtons jobId={Number(id)} about={about} />;
   }

@@ -1,0 +1,2 @@
+-- Multiplies the budgets. Null turns them off.
+insert into marketplace.setting (name, value) values ('limit_factor', '1');

@@ -1,0 +1,61 @@
+-- Everything that a caller adds is counted in the same transaction, on every path. Only the service is not
+-- counted.
+
+create function marketplace.limit_factor() returns numeric
+language sql stable set search_path = '' as
+$$ select (marketplace.setting('limit_factor') #>> '{}')::numeric $$;
+
+create function marketplace.spend(p_spent jsonb) returns void
+language plpgsql security definer set search_path = '' as
+$$
+declare
+  refused record;
+begin
+  if marketplace.is_service() then
+    return;
+  end if;
+  select * into refused from rate_limit.spend(p_spent, current_setting('request.sender', true), marketplace.uid(), marketplace.limit_factor());
+  if refused.name is not null then
+    perform marketplace.refuse('PT429', 'budgetSpent', json_build_object('name', refused.name, 'scope', refused.scope, 'seconds', refused.wait));
+  end if;
+end
+$$;
+
+create function marketplace.spend_message() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  perform marketplace.spend(jsonb_build_object('message', 1, 'message_bytes', octet_length(new.content)));
+  return new;
+end
+$$;
+create trigger spend_message before insert on public.messages
+  for each row execute function marketplace.spend_message();
+
+-- The storage service tries each insert without a size before it receives the file.
+create function marketplace.spend_upload() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  perform marketplace.spend(jsonb_build_object('file', 1, 'file_bytes', coalesce((new.metadata ->> 'size')::bigint, 0)));
+  return new;
+end
+$$;
+create trigger spend_upload before insert on storage.objects
+  for each row execute function marketplace.spend_upload();
+
+-- Returns when an email that the caller causes may be sent. Emails over the caller's budget wait for a later
+-- hour.
+create function marketplace.mail_time(p_run_at timestamptz) returns timestamptz
+language sql security definer set search_path = '' as
+$$
+  select greatest(p_run_at, now() + make_interval(secs => max(counted.wait)))
+  from rate_limit.budgets() b
+  cross join lateral rate_limit.parts_of(b.scope, current_setting('request.sender', true), marketplace.uid()) part
+  cross join lateral (select greatest(1, floor(b.amount * marketplace.limit_factor()))::int as most) budget
+  cross join lateral rate_limit.count_call(
+    array[encode(rate_limit.subject_of(b.name, b.scope, b.seconds, part[1]), 'hex')],
+    budget.most, make_interval(secs => b.seconds), budget.most, interval '1 day') counted
+  where b.name = 'caused_email' and part[1] is not null and not marketplace.is_service()
+    and marketplace.limit_factor() is not null
+$$;

@@ -1,0 +1,122 @@
+-- Budgets limit what costs money, space or attention. A budget allows an amount in a period. The scope names
+-- who shares the amount: a network address, an account, a visitor's network address or the whole instance.
+
+create function rate_limit.budgets() returns table (name text, scope text, amount bigint, seconds int)
+language sql immutable set search_path = '' as
+$$
+  values
+    ('submission', 'address', 20::bigint, 3600), ('submission', 'address', 60, 86400),
+    ('submission', 'account', 20, 3600),
+    ('submission', 'instance', 500, 3600), ('submission', 'instance', 3000, 86400),
+    ('message', 'account', 30, 60), ('message', 'account', 300, 3600), ('message', 'account', 1000, 86400),
+    ('message_bytes', 'account', 5000000, 86400),
+    ('file', 'account', 100, 3600), ('file', 'account', 300, 86400),
+    ('file', 'visitor', 100, 3600), ('file', 'visitor', 300, 86400),
+    ('file_bytes', 'account', 500000000, 86400), ('file_bytes', 'visitor', 500000000, 86400),
+    ('file_bytes', 'instance', 20000000000, 86400),
+    ('email', 'instance', 5000, 86400), ('caused_email', 'address', 200, 3600), ('caused_email', 'account', 200, 3600),
+    ('account_email', 'instance', 2500, 86400),
+    ('model_call', 'address', 20, 86400), ('model_call', 'account', 20, 86400), ('model_call', 'instance', 1000, 86400)
+$$;
+
+create function rate_limit.subject_of(p_name text, p_scope text, p_seconds int, p_whom text) returns bytea
+language sql immutable
+return sha256(convert_to(concat_ws(' ', 'budget', p_name, p_scope, p_seconds, p_whom), 'UTF8'));
+
+-- Concurrent transactions count for the instance in 16 rows, so that they rarely wait for each other.
+create function rate_limit.parts_of(p_scope text, p_address text, p_account uuid) returns text[]
+language sql immutable
+return case p_scope
+  when 'account' then array[p_account::text]
+  when 'address' then array[nullif(p_address, '')]
+  when 'visitor' then array[case when p_account is null then nullif(p_address, '') end]
+  else array['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', '14', '15']
+end;
+
+-- Returns how much of each budget is spent in the current period.
+create function rate_limit.spent(p_names text[], p_address text, p_account uuid, p_factor numeric)
+returns table (name text, scope text, seconds int, most bigint, used bigint, resets_at timestamptz)
+language sql stable set search_path = '' as
+$$
+  select b.name, b.scope, b.seconds, greatest(1, floor(b.amount * p_factor))::bigint, coalesce(u.used, 0)::bigint, u.resets_at
+  from rate_limit.budgets() b
+  cross join lateral (
+    select sum(u.used) as used, max(u.reset_at) as resets_at from rate_limit.usage u
+    where u.reset_at > clock_timestamp() and u.subject = any (array(
+      select rate_limit.subject_of(b.name, b.scope, b.seconds, part.whom)
+      from unnest(rate_limit.parts_of(b.scope, p_address, p_account)) as part (whom) where part.whom is not null))
+  ) u
+  where b.name = any (p_names)
+$$;
+
+-- Spends amounts such as {"message": 1, "message_bytes": 800} from the budgets of the caller and the instance.
+-- If a budget is too small, returns its name, its scope and the seconds until its period ends. The transaction
+-- must then be rolled back. The amount 0 spends nothing and tests whether anything is left. The first spending
+-- starts the period of an address or an account. The periods of the instance start on the hour or the day (UTC).
+create function rate_limit.spend(
+  p_spent jsonb, p_address text, p_account uuid, p_factor numeric, out name text, out scope text, out wait int)
+language plpgsql set search_path = '' as
+$$
+declare
+  names constant text[] := array(select jsonb_object_keys(p_spent));
+  present timestamptz := clock_timestamp();
+  budget record;
+begin
+  if p_factor is null then
+    return;
+  end if;
+  for has_counted in 0..1 loop
+    -- The first pass refuses without a lock. The second one sees the amounts of concurrent callers too.
+    select s.name, s.scope, greatest(1, ceil(extract(epoch from s.resets_at - present))) into name, scope, wait
+    from rate_limit.spent(names, p_address, p_account, p_factor) s
+    cross join lateral (select (p_spent ->> s.name)::bigint as amount) wanted
+    where s.resets_at is not null and s.used + case when has_counted = 1 then 0 else greatest(wanted.amount, 1) end > s.most
+    order by s.resets_at desc limit 1;
+    exit when name is not null or has_counted = 1;
+    -- Rows are inserted in a fixed order, so that two calls never deadlock.
+    insert into rate_limit.usage as u (subject, used, reset_at)
+    select rate_limit.subject_of(b.name, b.scope, b.seconds, part.whom), wanted.amount, case b.scope
+      when 'instance' then to_timestamp((floor(extract(epoch from present) / b.seconds) + 1) * b.seconds)
+      else present + make_interval(secs => b.seconds) end
+    from rate_limit.budgets() b
+    cross join lateral rate_limit.parts_of(b.scope, p_address, p_account) parts
+    cross join lateral (select parts[1 + pg_backend_pid() % cardinality(parts)] as whom) part
+    cross join lateral (select (p_spent ->> b.name)::bigint as amount) wanted
+    where wanted.amount > 0 and part.whom is not null
+    order by 1
+    on conflict (subject) do update set
+      used = case when u.reset_at > present then u.used else 0 end + excluded.used,
+      reset_at = case when u.reset_at > present then u.reset_at else excluded.reset_at end;
+  end loop;
+  if name is null then
+    for budget in select * from rate_limit.running_out(names, p_factor) loop
+      perform rate_limit.alert(budget.name, budget.seconds, budget.resets_at);
+    end loop;
+  end if;
+end
+$$;
+
+-- Returns the budgets of the instance of which at least 80 % are spent.
+create function rate_limit.running_out(p_names text[], p_factor numeric)
+returns table (name text, seconds int, most bigint, used bigint, resets_at timestamptz)
+language sql stable set search_path = '' as
+$$
+  select s.name, s.seconds, s.most, s.used, s.resets_at from rate_limit.spent(p_names, null, null, p_factor) s
+  where s.scope = 'instance' and s.used * 5 >= s.most * 4
+$$;
+
+-- Queues one email to the operators for each budget and period.
+create function rate_limit.alert(p_name text, p_seconds int, p_resets_at timestamptz) returns void
+language plpgsql set search_path = '' as
+$$
+declare
+  alerted constant bytea := rate_limit.subject_of(p_name, 'alert', p_seconds, '');
+begin
+  if not exists (select from rate_limit.usage u where u.subject = alerted and u.reset_at >= p_resets_at) then
+    insert into rate_limit.usage as u (subject, used, reset_at) values (alerted, 1, p_resets_at)
+    on conflict (subject) do update set reset_at = excluded.reset_at;
+    perform jobs.enqueue('budget-mail', jsonb_build_object('name', p_name, 'seconds', p_seconds, 'resets_at', p_resets_at),
+      concat_ws(':', 'budget-mail', p_name, p_seconds));
+  end if;
+end
+$$;

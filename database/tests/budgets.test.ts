@@ -1,0 +1,132 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { RunOptions, Who } from './run-as.ts';
+import { setUpDatabase } from './test-database.ts';
+
+const db = setUpDatabase({ limitFactor: 1, adminEmail: 'operator@example.com' });
+beforeEach(() => db.sql`delete from rate_limit.usage`);
+
+type Budget = { name: string; scope: string; amount: number; seconds: number };
+
+const sender = '192.0.2.1';
+const submission = `insert into public.code_submissions (title, email, description, urgency, coding_app)
+  values ('T', 'new@example.com', 'D', 'ASAP', 'lovable')`;
+const message = `select public.add_message(:held, 'client', 'Hello')`;
+const file = `insert into storage.objects (bucket_id, name, metadata)
+  values ('issue-attachments', 'issues/new.txt', '{"size": 5}')`;
+const statements: Record<string, string> = {
+  submission,
+  message,
+  message_bytes: message,
+  file,
+  file_bytes: file,
+};
+
+/** Leaves this much of a budget to the client, the address or the instance. */
+const leave = ({ name, scope, amount, seconds }: Budget, left: number) => {
+  const whom = { account: db.people.client, instance: '3' }[scope] ?? sender;
+  return db.sql`
+    insert into rate_limit.usage (subject, used, reset_at)
+    values (rate_limit.subject_of(${name}, ${scope}, ${seconds}, ${whom}), ${amount - left}, now() + interval '10 minutes')
+    on conflict (subject) do update set used = excluded.used`;
+};
+const budgets = (name: string) =>
+  db.sql<Budget[]>`
+    select name, scope, amount::float8 as amount, seconds from rate_limit.budgets() where name = ${name}`;
+const find = async (name: string, scope: string, seconds: number) => {
+  const found = (await budgets(name)).find((each) => each.scope === scope && each.seconds === seconds);
+  if (!found) throw new Error(`no budget ${name} ${scope} ${seconds}`);
+  return found;
+};
+const outcome = async (who: Who, name: string, options: RunOptions = { sender }) =>
+  (await db.run(who, statements[name] ?? '', options)).refusal;
+
+it.each(Object.keys(statements))(
+  'every budget of the kind %s allows its amount and no more',
+  async (name) => {
+    const cost = name.endsWith('_bytes') ? 5 : 1;
+    const listed = await budgets(name);
+    expect(listed.length).toBeGreaterThan(0);
+    for (const budget of listed) {
+      const people: Who[] =
+        budget.scope === 'account' || name.startsWith('message')
+          ? ['client']
+          : budget.scope === 'visitor'
+            ? ['visitor']
+            : ['client', 'visitor'];
+      for (const who of people) {
+        await leave(budget, cost);
+        expect([budget, who, await outcome(who, name)]).toEqual([budget, who, null]);
+        await leave(budget, cost - 1);
+        expect([budget, who, await outcome(who, name)]).toEqual([budget, who, 'PT429']);
+      }
+      await db.sql`delete from rate_limit.usage`;
+    }
+  },
+);
+
+it('a budget belongs to one address or account, and an unknown address has none', async () => {
+  await leave(await find('submission', 'address', 3600), 0);
+  await leave(await find('submission', 'account', 3600), 0);
+  expect(await outcome('visitor', 'submission', { sender: '192.0.2.2' })).toBeNull();
+  expect(await outcome('visitor', 'submission', {})).toBeNull();
+  expect(await outcome('otherClient', 'submission', {})).toBeNull();
+  expect(await outcome('client', 'submission', {})).toBe('PT429');
+});
+
+it('a refusal names the time of the next try and spends nothing', async () => {
+  await leave(await find('submission', 'address', 3600), 0);
+  const { sentence } = await db.run('visitor', submission, { sender, keep: true });
+  expect(sentence).toBe(
+    'Your network has sent as many issues as it can for now. Please try again in 10 minutes.',
+  );
+  expect(await db.value`select count(*)::int from rate_limit.usage`).toBe(1);
+});
+
+it('the rows of one statement are counted one by one, and all are refused if one is too many', async () => {
+  await leave(await find('submission', 'account', 3600), 2);
+  const three = submission.replace(/values (.*)/, 'values $1, $1, $1');
+  expect((await db.run('client', three)).refusal).toBe('PT429');
+  expect((await db.run('client', submission.replace(/values (.*)/, 'values $1, $1'))).refusal).toBeNull();
+});
+
+it('the service and an instance without limits are not counted', async () => {
+  for (const scope of ['address', 'instance']) await leave(await find('submission', scope, 3600), 0);
+  expect(await outcome('service', 'submission')).toBeNull();
+  expect(await outcome('visitor', 'submission')).toBe('PT429');
+  await db.sql`update marketplace.setting set value = 'null' where name = 'limit_factor'`;
+  expect(await outcome('visitor', 'submission')).toBeNull();
+  await db.sql`update marketplace.setting set value = '1' where name = 'limit_factor'`;
+});
+
+it('operators get one email before a budget of the instance is spent, and see it until the period ends', async () => {
+  const mails = async () => {
+    await db.instance.runJobs();
+    return (await db.instance.outbox()).filter(({ type }) => type === 'budget');
+  };
+  const listed = () => db.rows('operator', `select * from public.operator_attention() where kind = 'budget'`);
+  const budget = await find('submission', 'instance', 3600);
+  await leave(budget, 102);
+  for (const expected of [0, 1, 1]) {
+    expect((await db.run('visitor', submission, { keep: true })).refusal).toBeNull();
+    expect(await mails()).toHaveLength(expected);
+    expect(await listed()).toHaveLength(expected);
+  }
+  expect(await listed()).toMatchObject([{ title: 'submission:3600', details: '401 of 500' }]);
+  expect((await mails())[0]).toMatchObject({
+    to: 'operator@example.com',
+    subject: '80 % of a limit is used: Issues submitted this hour',
+  });
+  await db.sql`delete from rate_limit.usage`;
+  expect(await listed()).toEqual([]);
+});
+
+it('emails over the budget of the person who causes them wait for a later hour', async () => {
+  await leave(await find('caused_email', 'account', 3600), 0);
+  await db.sql`delete from graphile_worker._private_jobs`;
+  await db.act('client', 'add_message', db.issues.held, 'client', 'Hello');
+  expect(
+    await db.value`
+      select bool_and(run_at > now() + interval '9 minutes') from graphile_worker._private_jobs
+      where key like ${`message-mail:${db.issues.held}:%`}`,
+  ).toBe(true);
+});

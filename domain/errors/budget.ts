@@ -1,0 +1,29 @@
+const things: Record<string, string> = {
+  submission: 'issues',
+  message: 'messages',
+  message_bytes: 'long messages',
+  file: 'files',
+  file_bytes: 'large files',
+};
+
+type Spent = { name: string; scope: string; seconds: number };
+
+export const budgetRefusals = {
+  budgetSpent: ({ name, scope, seconds }: Spent) => {
+    const what = things[name];
+    const again = `Please try again in ${waitText(seconds)}`;
+    if (scope === 'account') return `You have sent as many ${what} as you can for now. ${again}.`;
+    if (scope === 'instance') return `We are getting more ${what} than we can handle right now. ${again}.`;
+    return `Your network has sent as many ${what} as it can for now. ${again}${scope === 'visitor' ? ', or sign in' : ''}.`;
+  },
+} as const;
+
+function waitText(seconds: number): string {
+  if (seconds <= 60) return 'a minute';
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 60 ? `${minutes} minutes` : hoursText(Math.ceil(minutes / 60));
+}
+
+function hoursText(hours: number): string {
+  return hours === 1 ? 'an hour' : `${hours} hours`;
+}
