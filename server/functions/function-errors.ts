@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { functionErrors } from '#domain/errors/function.ts';
 import { generalErrors } from '#domain/errors/general.ts';
+import { isDatabaseError, sentenceOfExcess } from '#server/platform/database/database-error.ts';
 import { ApiError, toError } from '#server/platform/errors/api-error.ts';
 import { isDatabaseOutage, outage } from '#server/platform/errors/outage.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -35,6 +36,8 @@ function refusalOf(thrown: unknown): ApiError {
     return functionRefusal(status, message, { ...headers, ...ourFault });
   }
   if (thrown instanceof ApiError) return thrown;
+  const excess = isDatabaseError(thrown) ? sentenceOfExcess(thrown) : null;
+  if (excess !== null) return functionRefusal(400, excess);
   const { message, statusCode, code } = toError(thrown) as Error & { statusCode?: unknown; code?: unknown };
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
     return functionRefusal(statusCode, sentences[String(code)] ?? message);

@@ -6,6 +6,7 @@ import {
   isConnectionLoss,
   isDatabaseError,
   secondsOfRefusal,
+  sentenceOfExcess,
   sentenceOfRefusal,
 } from '#server/platform/database/database-error.ts';
 import { ApiError } from '#server/platform/errors/api-error.ts';
@@ -42,6 +43,8 @@ function fromApiError(error: ApiError): ErrorResponse {
 
 function fromDatabase(error: DatabaseError, isKnown: boolean): ErrorResponse {
   const { code = '' } = error;
+  const excess = sentenceOfExcess(error);
+  if (excess !== null) return wire(400, {}, code, excess);
   if (code === 'PGRST') return responseOfRaise(error.message, error.detail);
   const status = statusOfSqlState(code, error.message, isKnown);
   const sentence = isConnectionLoss(error) ? serviceErrors.serviceUnavailable : sentenceOfRefusal(error);
@@ -52,7 +55,7 @@ function fromDatabase(error: DatabaseError, isKnown: boolean): ErrorResponse {
       code,
       message: sentence ?? error.message,
       details: sentence !== null || quotesTheRow.test(code) ? null : (error.detail ?? null),
-      hint: (sentence === null ? error.hint : null) ?? hintFor(code),
+      hint: (sentence === null ? error.hint : null) ?? null,
     },
   };
 }
@@ -64,10 +67,6 @@ function headersFor(status: number, seconds: string | null): Record<string, stri
   if (seconds !== null) return { 'retry-after': seconds };
   if (status === 401) return { 'www-authenticate': 'Bearer' };
   return status === 503 ? { 'retry-after': '2' } : {};
-}
-
-function hintFor(code: string): string | null {
-  return code === '57014' ? 'Ask for fewer rows at once, or with fewer and simpler filters.' : null;
 }
 
 function fromFramework(error: Error & { statusCode: number; code?: string }): ErrorResponse {
@@ -172,7 +171,6 @@ const statuses: readonly (readonly [prefix: string, status: number])[] = [
   // A relation that cannot be written, such as a view of several tables, causes this error.
   ['55000', 400],
   ['55', 500],
-  // A statement timeout means that the request is too expensive.
   ['57014', 400],
   ['57P01', 503],
   ['57P02', 503],

@@ -95,7 +95,10 @@ async function createPlatform(
   now: () => Date,
 ): Promise<Platform> {
   const log = createLog('fatal');
-  const database = { ...connect({ owner, api, isPooled: false }), isUp: () => true };
+  const database = {
+    ...connect({ owner, api, isPooled: false, limitFactor: settings.limitFactor }),
+    isUp: () => true,
+  };
   return {
     settings,
     keys: await keys,

@@ -202,8 +202,9 @@ describe('errors raised by a procedure', () => {
     expect((await rpc('fail', { state: 'PGRST', message: 'no JSON' })).error?.code).toBe('PGRST121');
   });
 
-  it('a procedure call that times out returns 400', async () => {
+  it('a procedure call that times out returns 400 and says what to change', async () => {
     const { status, error } = await rpc('sleep_long');
-    expect([status, error?.code]).toEqual([400, '57014']);
+    const message = 'This request took too long. Ask for fewer rows, or use fewer and simpler filters.';
+    expect([status, error]).toMatchObject([400, { code: '57014', message }]);
   });
 });

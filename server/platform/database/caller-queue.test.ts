@@ -38,29 +38,45 @@ describe('caller queues', () => {
     expect(await queue.acquire()).toBeTypeOf('function');
   });
 
-  it('a caller queue rejects a caller if the waiting callers exceed the byte limit', async () => {
-    const queue = open({ maxQueuedBytes: 100_000 });
-    const release = await queue.acquire(1_000_000);
-    const waiting = queue.acquire(60_000);
-    await expect(queue.acquire(40_001)).rejects.toMatchObject(refused);
-    const second = queue.acquire(40_000);
+  it('callers take turns, however many requests one of them sends', async () => {
+    const queue = open({ maxQueued: 10 });
+    const release = await queue.acquire('first');
+    const admitted: string[] = [];
+    const names = ['first', 'first', 'second', 'first', 'third', 'second'];
+    const all = names.map(async (name) => {
+      const free = await queue.acquire(name);
+      admitted.push(name);
+      free();
+    });
     release();
-    const next = await waiting;
-    const later = queue.acquire(60_000);
-    next();
-    (await second)();
-    expect(await later).toBeTypeOf('function');
+    await Promise.all(all);
+    expect(admitted).toEqual(['first', 'second', 'third', 'first', 'second', 'first']);
   });
 
-  it('a caller queue admits a small request even if large ones have reached the byte limit', async () => {
-    const queue = open({ maxQueuedBytes: 100_000 });
-    const release = await queue.acquire();
-    const waiting = queue.acquire(100_000);
-    await expect(queue.acquire(20_000)).rejects.toMatchObject(refused);
-    const small = queue.acquire(500);
+  it('one caller holds only its own slots, and its requests beyond its places return 429', async () => {
+    const queue = open({ maxActive: 3, maxActiveOfCaller: 2, maxQueuedOfCaller: 1 });
+    const [release] = await Promise.all([queue.acquire('busy'), queue.acquire('busy')]);
+    const waiting = queue.acquire('busy');
+    const tooMany = { status: 429, headers: { 'retry-after': '2' } };
+    await expect(queue.acquire('busy')).rejects.toMatchObject(tooMany);
+    expect(queue.hasWaiting()).toBe(false);
+    expect(await queue.acquire('other')).toBeTypeOf('function');
+    release?.();
+    expect(await waiting).toBeTypeOf('function');
+  });
+
+  it('a caller that used much time has one slot until that time is forgotten', async () => {
+    const queue = open({ maxActive: 3, maxActiveOfCaller: 2, slowAfterMilliseconds: 40 });
+    const release = await queue.acquire('slow');
+    await new Promise((resolve) => setTimeout(resolve, 60));
     release();
-    (await waiting)();
-    expect(await small).toBeTypeOf('function');
+    const first = await queue.acquire('slow');
+    const second = queue.acquire('slow');
+    expect(await Promise.race([second, Promise.resolve('waits')])).toBe('waits');
+    first();
+    await second;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await queue.acquire('slow')).toBeTypeOf('function');
   });
 
   it('a caller queue rejects a caller that has waited too long and frees its slot', async () => {

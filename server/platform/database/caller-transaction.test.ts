@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { setUpInstance } from '../../../tests/instance/set-up.ts';
 import type { ApiRole, Caller } from '../caller/caller.ts';
-import { asCaller } from './caller-transaction.ts';
+import { limitCallers } from './caller-queue.ts';
+import { asCaller, runCallerStatement } from './caller-transaction.ts';
 import type { Sql, TransactionSql } from './connect.ts';
 
 const instance = setUpInstance();
@@ -31,6 +32,34 @@ describe('a transaction as the caller', () => {
     expect(inside?.named).toBe(userId);
     const outside = await Promise.all(Array.from({ length: 20 }, () => read(api)));
     for (const [row] of outside) expect(row).toEqual({ named: null, claims: null });
+  });
+
+  it.each([
+    ['anon', 1, '1s', '625ms'],
+    ['authenticated', 1, '4s', '2500ms'],
+    ['service_role', 1, '8s', '5s'],
+    ['anon', 100, '8s', '5s'],
+  ] as const)(
+    'the role %s at LIMIT_FACTOR %d has %s for a statement and %s for a lock',
+    async (role, factor, ...times) => {
+      limitCallers(api, factor);
+      const [row] = await asCaller(api, caller(role), {}, (tx) =>
+        tx.query(
+          `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`,
+        ),
+      );
+      limitCallers(api, Number.POSITIVE_INFINITY);
+      expect([row?.statement, row?.lock]).toEqual(times);
+    },
+  );
+
+  it('a visitor’s slow statement in one round trip is canceled after a second', async () => {
+    limitCallers(api, 1);
+    const from = performance.now();
+    const slow = runCallerStatement(api, caller('anon'), { text: 'select pg_sleep(6)', values: [] });
+    await expect(slow).rejects.toMatchObject({ code: '57014' });
+    limitCallers(api, Number.POSITIVE_INFINITY);
+    expect(performance.now() - from).toBeLessThan(3000);
   });
 
   it('a caller’s transaction is rolled back if the work fails', async () => {

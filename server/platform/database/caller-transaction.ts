@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { apiRoles, type Caller } from '../caller/caller.ts';
+import { type ApiRole, apiRoles, type Caller } from '../caller/caller.ts';
 import { currentSender } from '../caller/request-sender.ts';
-import { callerQueueOf } from './caller-queue.ts';
+import { callerQueueOf, limitFactorOf } from './caller-queue.ts';
 import type { Sql } from './pool.ts';
 import { retryStale, runBatch, type Statement, statementOf } from './statement-batch.ts';
 import { runText, runTransaction, type TransactionSql } from './transaction.ts';
@@ -40,7 +40,7 @@ export async function asCaller<T>(
   work: (tx: TransactionSql) => Promise<T>,
 ): Promise<T> {
   const context = contextOf(api, caller, request, null);
-  const release = await callerQueueOf(api).acquire();
+  const release = await callerQueueOf(api).acquire(queueNameOf(caller));
   try {
     return await api.withClient((client) =>
       runTransaction(client, [begin, context], api.keepsStatements, work),
@@ -58,7 +58,7 @@ export async function runCallerStatement<T>(api: Sql, caller: Caller, run: Calle
   const { isPrepared = true, timezone = null, isRolledBack = false, asText = false } = run;
   const context = contextOf(api, caller, run, timezone);
   const statement = toStatement(run, caller, isPrepared && api.keepsStatements);
-  const release = await callerQueueOf(api).acquire(memoryOf(run.values));
+  const release = await callerQueueOf(api).acquire(queueNameOf(caller));
   try {
     const rows = await api.withClient((client) =>
       retryStale(() =>
@@ -98,9 +98,12 @@ function toStatement({ text, values }: CallerStatement, { role }: Caller, isKept
 
 const textType = 25;
 
-/** Estimates the memory that the values use, with two bytes for each character. */
-function memoryOf(values: string[]): number {
-  return values.reduce((sum, value) => sum + 2 * value.length, 0);
+/** Returns the name under which the queue counts a caller. The service role and the server itself have none. */
+function queueNameOf({ role, userId }: Caller): string | null {
+  if (role === 'service_role') return null;
+  if (userId !== null) return userId;
+  const sender = role === 'anon' ? currentSender() : null;
+  return sender && `visitor ${sender.address}`;
 }
 
 /**
@@ -119,8 +122,9 @@ function contextOf(
     ...(readOnly ? { transaction_read_only: 'on' } : {}),
     ...settings,
     ...(timezone === null ? {} : { timezone }),
-    'request.sender': currentSender()?.address ?? '',
     'request.jwt.claims': JSON.stringify(caller.claims),
+    'request.sender': currentSender()?.address ?? '',
+    ...timeoutsOf(api, caller),
     search_path: 'public',
     role: roleOf(caller),
   };
@@ -129,6 +133,19 @@ function contextOf(
     parameters: Object.values(set).map((value) => ({ type: textType, value })),
     isKept: api.keepsStatements,
   };
+}
+
+const secondsOfRoles: Record<ApiRole, number> = { anon: 1, authenticated: 4, service_role: 8 };
+const mostSeconds = 8;
+
+/**
+ * Returns the timeouts of a role, multiplied by LIMIT_FACTOR up to those of the login. The lock timeout is shorter,
+ * so that a caller that waits for others is told to try again.
+ */
+function timeoutsOf(api: Sql, { role }: Caller): Record<string, string> {
+  const seconds = Math.min(secondsOfRoles[role] * limitFactorOf(api), mostSeconds);
+  if (seconds === mostSeconds) return {};
+  return { statement_timeout: `${seconds * 1000}`, lock_timeout: `${seconds * 625}` };
 }
 
 const contextTexts = new Map<string, string>();

@@ -1,4 +1,4 @@
-import { apiConnections } from './caller-queue.ts';
+import { apiConnections, limitCallers } from './caller-queue.ts';
 import { openPool, type Sql } from './pool.ts';
 
 export type { Sql } from './pool.ts';
@@ -17,12 +17,13 @@ export type Database = {
   close(): Promise<void>;
 };
 
-export type Addresses = { owner: string; api: string; isPooled: boolean };
+export type Addresses = { owner: string; api: string; isPooled: boolean; limitFactor?: number };
 
 /** Creates the connection pools, which connect when the first statement runs. */
 export function connect(addresses: Addresses): Database {
   const owner = openPool(addresses.owner);
   const api = openPool(addresses.api, { max: apiConnections, keepsStatements: !addresses.isPooled });
+  limitCallers(api, addresses.limitFactor ?? Number.POSITIVE_INFINITY);
   return {
     owner,
     api,

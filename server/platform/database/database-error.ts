@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { generalErrors } from '#domain/errors/general.ts';
+import { generalErrors, serviceErrors } from '#domain/errors/general.ts';
 import { sentenceOfRaised } from '#domain/errors/sentences.ts';
 
 /** An error that PostgreSQL reported. Its `code` is the SQLSTATE. */
@@ -43,4 +43,15 @@ export function sentenceOfRefusal(error: Pick<DatabaseError, 'message' | 'detail
   if (error.hint !== refusalHint) return null;
   // A server of an older release may not know the error codes of a newer schema.
   return sentenceOfRaised(error.message, error.detail) ?? generalErrors.unexpected;
+}
+
+const raise = 'exec_stmt_raise';
+const memoryMessage = /^invalid memory alloc request size/;
+
+/** Returns the message for users if the request itself asked for too much, and null for any other error. */
+export function sentenceOfExcess({ code, message, routine }: DatabaseError): string | null {
+  if (routine === raise) return null;
+  if (code === '57014') return serviceErrors.tooSlow;
+  if (code === '54001') return serviceErrors.tooDeep;
+  return memoryMessage.test(message) ? serviceErrors.tooMuchMemory : null;
 }

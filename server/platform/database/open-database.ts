@@ -26,7 +26,7 @@ export type OpenDatabase = Database & {
  * product's tables. Throws StartError if the database is unusable.
  */
 export async function openDatabase(
-  settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl'>,
+  settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 'databaseDirectUrl' | 'limitFactor'>,
   keys: Keys,
   log: Logger,
   options: { product?: boolean } = {},
@@ -39,7 +39,7 @@ export async function openDatabase(
     const login = await ensureApiLogin(ownerUrl, embedded ? null : keys.encryptionKey);
     const isPooled = settings.databaseDirectUrl !== null;
     const api = apiAddress(isPooled ? (settings.databaseUrl ?? ownerUrl) : ownerUrl, login);
-    const database = connect({ owner: ownerUrl, api, isPooled });
+    const database = connect({ owner: ownerUrl, api, isPooled, limitFactor: settings.limitFactor });
     return {
       ...database,
       isUp: () => embedded?.isUp() ?? true,

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '#server/platform/caller/caller.ts';
-import { overloaded } from '#server/platform/database/caller-queue.ts';
+import { isQueueRefusal } from '#server/platform/database/caller-queue.ts';
 import { runCallerStatement } from '#server/platform/database/caller-transaction.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { isDatabaseError } from '#server/platform/database/database-error.ts';
-import { ApiError } from '#server/platform/errors/api-error.ts';
 import { isDatabaseOutage } from '#server/platform/errors/outage.ts';
 import { checkedKey, type ObjectPath } from '../objects/object-key.ts';
 import type { ObjectMetadata } from '../objects/stored-object.ts';
@@ -77,9 +76,7 @@ export async function storeObject(
 
 function isRefusal(error: unknown): boolean {
   if (error instanceof StorageError) return true;
-  // If the queue is full, nothing was sent to the database.
-  if (error instanceof ApiError && error.code === overloaded) return true;
-  return isDatabaseRefusal(error);
+  return isQueueRefusal(error) || isDatabaseRefusal(error);
 }
 
 /** Returns whether the database rejected a statement, as opposed to being unavailable. */
