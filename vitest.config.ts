@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
 const globalSetup = ['tests/instance/global-database.ts'];
-const onDatabase = ['server/**/*.test.ts', 'database/**/*.test.ts', 'tests/{instance,protocol}/**/*.test.ts'];
+const onDatabase = [
+  'server/**/*.test.ts',
+  'database/**/*.test.ts',
+  'tests/{attack,instance,protocol}/**/*.test.ts',
+];
 
 export default defineConfig({
   test: {

@@ -20,6 +20,7 @@ const TESTED = [
   'database/tests/',
   'tests/protocol/',
   'tests/faults/',
+  'tests/attack/',
   'tests/journeys/',
 ];
 
@@ -50,6 +51,11 @@ stages.push(await runVitest('server tests', 'instance'));
 
 heading('Crashes');
 stages.push(await runVitest('crashes', 'faults'));
+
+if (isLong) {
+  heading('Attacks');
+  stages.push(await runAloud('attacks', 'node', ['tests/attack/run.ts']));
+}
 
 heading('Journeys');
 const journeys = await runAloud('journeys', 'playwright', ['test'], { JOURNEYS_BROWSER: browser });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Keys } from '#server/platform/keys/keys.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -9,18 +10,19 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 export type RunningServer = {
   process: ChildProcess;
   url: string;
-  keys: { anonKey: string; devSecret: string };
+  keys: Keys & { devSecret: string };
   printed(): string;
 };
 
-/** Starts the server and waits until it is ready. Throws its output if it fails. */
+/** Starts the server of a checkout and waits until it is ready. Throws its output if it fails. */
 export async function startServer(
   dataDir: string,
   port: number,
   settings: Record<string, string> = {},
+  tree = root,
 ): Promise<RunningServer> {
   const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
+    cwd: tree,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

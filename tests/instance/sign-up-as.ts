@@ -1,5 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import type { Keys } from '#server/platform/keys/keys.ts';
 import type { TestInstance } from './test-instance.ts';
+
+type Injected = {
+  method?: 'GET' | 'POST';
+  url: string;
+  headers?: Record<string, string>;
+  payload?: object | string;
+};
+type Answered = { statusCode: number; body: string; json(): unknown };
+
+/** An instance in this process or in another one. */
+export type RunningInstance = Pick<TestInstance, 'sql' | 'outbox' | 'runJobs' | 'url'> & {
+  app: { inject(request: Injected): Promise<Answered> };
+  platform: { keys: Keys };
+};
 
 export type SignedUp = {
   id: string;
@@ -14,7 +29,7 @@ type Session = { access_token: string; refresh_token: string; user: { id: string
 
 /** Signs up a new user and signs them in with the mailed link. Engineers also get a name and skills. */
 export async function signUpAs(
-  instance: TestInstance,
+  instance: RunningInstance,
   kind: 'client' | 'engineer',
   email = `${kind}-${randomUUID()}@example.com`,
 ): Promise<SignedUp> {
@@ -34,7 +49,7 @@ export async function signUpAs(
   return { id: user.id, email, password, accessToken, refreshToken, headers };
 }
 
-async function post(instance: TestInstance, url: string, payload: object): Promise<unknown> {
+async function post(instance: RunningInstance, url: string, payload: object): Promise<unknown> {
   const headers = { apikey: instance.platform.keys.anonKey };
   const response = await instance.app.inject({ method: 'POST', url, payload, headers });
   if (response.statusCode !== 200)

@@ -15,6 +15,7 @@ import { readSettings } from '#server/platform/settings/read-settings.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 import { databaseServer } from './database-server.ts';
 import { freePort } from './free-port.ts';
+import { readOutbox } from './read-outbox.ts';
 import { createScratchDatabase } from './scratch-database.ts';
 
 export type TestInstance = {
@@ -109,10 +110,4 @@ async function createPlatform(
     now,
     passwordRounds: 4,
   };
-}
-
-async function readOutbox(sql: Sql): Promise<OutboxMail[]> {
-  const rows = await sql<(Omit<OutboxMail, 'at'> & { at: Date })[]>`
-    select "to", subject, text, html, at, type, action, unsubscribe from mail.outbox order by at desc`;
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

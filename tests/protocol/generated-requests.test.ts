@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../faults/seeded-random.ts';
 import { setUp } from '../instance/set-up.ts';
+import { createTestInstance } from '../instance/test-instance.ts';
 import { judge, keepChosenIds } from './generated/judge.ts';
 import { callers } from './generated/marks.ts';
 import { type GeneratedRequest, nextRequest } from './generated/request.ts';
@@ -9,7 +10,10 @@ import { openWorld } from './generated/world.ts';
 const seed = Number(process.env.SEED ?? 20_261);
 const count = Number(process.env.REQUESTS ?? 2_000);
 const atOnce = 12;
-const world = setUp(openWorld, ({ instance }) => instance.close());
+const world = setUp(
+  async () => openWorld(await createTestInstance()),
+  ({ instance }) => instance.close(),
+);
 
 async function send({ method, url, headers, body }: GeneratedRequest) {
   const response = await world.instance.app.inject({

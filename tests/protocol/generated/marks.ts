@@ -4,9 +4,13 @@
  */
 export const callers = ['anonymous', 'client', 'engineer', 'halfway', 'ended'] as const;
 
-export type Who = (typeof callers)[number];
+/** Other people of the attacks. The operator has no second factor, and `idle` is an engineer without issues. */
+export type Who = (typeof callers)[number] | 'stranger' | 'idle' | 'suspended' | 'unapproved' | 'operator';
 
-export const visitors: readonly Who[] = ['anonymous', 'halfway', 'ended'];
+export const visitors: readonly Who[] = [
+  ...(['anonymous', 'halfway', 'ended'] as const),
+  ...(['stranger', 'suspended', 'unapproved', 'operator'] as const),
+];
 
 /** Each marked text is stored in one place, so a leaked text shows where it came from. */
 export type Mark = {

@@ -1,11 +1,12 @@
-import { type SignedUp, signUpAs } from '../../instance/sign-up-as.ts';
-import { createTestInstance, type TestInstance } from '../../instance/test-instance.ts';
-import { type Mark, type Marks, marks, visitors, type Who } from './marks.ts';
+import { type RunningInstance, type SignedUp, signUpAs } from '../../instance/sign-up-as.ts';
+import { type callers, type Mark, type Marks, marks, visitors, type Who } from './marks.ts';
 
-export type World = {
-  instance: TestInstance;
-  headers: Record<Who, Record<string, string>>;
-  accounts: { client: SignedUp; engineer: SignedUp };
+type Headers = Record<string, string>;
+
+export type World<Instance extends RunningInstance = RunningInstance> = {
+  instance: Instance;
+  headers: Record<(typeof callers)[number], Headers> & Partial<Record<Who, Headers>>;
+  accounts: Record<'client' | 'other' | 'engineer' | 'away', SignedUp>;
   marked: Marks;
   ids: string[];
   /** Each entry combines a caller and the ID that this caller chose for a new row. */
@@ -19,11 +20,12 @@ export type World = {
 
 const situations = ['available', 'held', 'away', 'done', 'cancelled'] as const;
 type Situation = (typeof situations)[number];
-type People = { client: SignedUp; other: SignedUp; engineer: SignedUp; away: SignedUp };
+type People = World['accounts'];
 
 /** Creates two engineers and two clients with an issue in each state, and marks all data of those issues. */
-export async function openWorld(): Promise<World> {
-  const instance = await createTestInstance();
+export async function openWorld<Instance extends RunningInstance>(
+  instance: Instance,
+): Promise<World<Instance>> {
   // The server calls the sample code host over HTTP.
   await instance.url();
   const marked = marks();
@@ -35,7 +37,7 @@ export async function openWorld(): Promise<World> {
     away: await signUpAs(instance, 'engineer'),
   };
   await keepHistoryOfHolders(instance);
-  const world: World = {
+  const world: World<Instance> = {
     instance,
     headers: {
       anonymous: { apikey: instance.platform.keys.anonKey },
@@ -44,7 +46,7 @@ export async function openWorld(): Promise<World> {
       halfway: people.other.headers,
       ended: await signedOut(instance, people.client),
     },
-    accounts: { client: people.client, engineer: people.engineer },
+    accounts: people,
     marked,
     ids: Object.values(people).map(({ id }) => id),
     chosenIds: new Set(),
@@ -70,7 +72,7 @@ async function addIssue(world: World, people: People, owner: 'client' | 'other',
   ];
   const client: Who[] = owner === 'client' ? ['client'] : [];
   const inside: Who[] = situation === 'held' ? [...client, 'engineer'] : client;
-  const finds: Who[] = situation === 'available' ? [...client, 'engineer'] : inside;
+  const finds: Who[] = situation === 'available' ? [...client, 'engineer', 'idle'] : inside;
   const [{ id } = { id: '' }] = await sql<{ id: string }[]>`select gen_random_uuid() as id`;
   const of = (what: string) => `${what} of ${owner}'s ${situation} issue`;
   const mark = (what: string, seenBy: Who[], more: Partial<Mark> = {}) =>
@@ -113,7 +115,7 @@ async function addIssue(world: World, people: People, owner: 'client' | 'other',
   world.files.push(path);
 }
 
-async function upload({ app }: TestInstance, { headers }: SignedUp, path: string, payload: string) {
+async function upload({ app }: RunningInstance, { headers }: SignedUp, path: string, payload: string) {
   const url = `/storage/v1/object/issue-attachments/${path}`;
   const response = await app.inject({
     method: 'POST',
@@ -125,7 +127,7 @@ async function upload({ app }: TestInstance, { headers }: SignedUp, path: string
 }
 
 /** Returns the headers of a signed-out session. Its access token has not expired. */
-async function signedOut({ app }: TestInstance, { email, password, headers }: SignedUp) {
+async function signedOut({ app }: RunningInstance, { email, password, headers }: SignedUp) {
   const { apikey } = headers;
   const url = '/auth/v1/token?grant_type=password';
   const session = await app.inject({
@@ -134,14 +136,17 @@ async function signedOut({ app }: TestInstance, { email, password, headers }: Si
     headers: { apikey },
     payload: { email, password },
   });
-  const ended = { apikey, authorization: `Bearer ${session.json().access_token}` };
+  const ended = {
+    apikey,
+    authorization: `Bearer ${(session.json() as { access_token: string }).access_token}`,
+  };
   const left = await app.inject({ method: 'POST', url: '/auth/v1/logout?scope=local', headers: ended });
   if (left.statusCode !== 204) throw new Error(`The session could not be ended: ${left.body}`);
   return ended;
 }
 
 /** Records every engineer who was ever assigned to an issue, because they may know its data. */
-async function keepHistoryOfHolders({ sql }: TestInstance): Promise<void> {
+async function keepHistoryOfHolders({ sql }: RunningInstance): Promise<void> {
   await sql.query(`
     create table marketplace.ever_held (issue_id uuid, engineer_id uuid);
     create function marketplace.note_holder() returns trigger language plpgsql security definer as
@@ -150,7 +155,9 @@ async function keepHistoryOfHolders({ sql }: TestInstance): Promise<void> {
       for each row when (new.engineer_id is not null) execute function marketplace.note_holder()`);
 }
 
-export async function readShape({ sql }: TestInstance): Promise<Pick<World, 'relations' | 'procedures'>> {
+export async function readShape({
+  sql,
+}: Pick<RunningInstance, 'sql'>): Promise<Pick<World, 'relations' | 'procedures'>> {
   const relations = await sql<World['relations'][number][]>`
     select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
     from information_schema.columns where table_schema = 'public' group by 1 order by 1`;
