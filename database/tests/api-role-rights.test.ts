@@ -60,6 +60,7 @@ const ofPolicies = [
   'named_id',
   'named_issue_id',
   'named_paths',
+  'public_note',
   'readable_attachments',
   'refuse',
   'sees_all_since',

@@ -76,20 +76,40 @@ describe('claiming', () => {
 });
 
 describe('the timeline', () => {
+  const note = (id: string, status: string, text: string) =>
+    db.commit(
+      'holder',
+      `insert into public.timeline_events (issue_id, status, note) values ('${id}', '${status}', '${text}') returning *`,
+    );
+
   it('a note that repeats the latest timeline event is merged into that event', async () => {
     const id = await addAvailable();
     await claim('holder', id);
-    const note = (status: string, text: string) =>
-      db.commit(
-        'holder',
-        `insert into public.timeline_events (issue_id, status, note) values ('${id}', '${status}', '${text}') returning *`,
-      );
-    await note('In Review', 'Issue claimed');
-    await note('Payment Complete', 'Payment successfully processed');
+    await note(id, 'In Review', 'Issue claimed');
+    await note(id, 'Payment Complete', 'Payment successfully processed');
     expect(await timeline(id)).toEqual([
       'Submitted: Issue submitted (client)',
       'In Review: Claimed by an engineer\nIssue claimed (engineer)',
       'Note: Payment successfully processed (engineer)',
     ]);
+  });
+
+  it('an ID opens the timeline without the words of the engineer', async () => {
+    const id = await addAvailable();
+    await claim('holder', id);
+    await note(id, 'In Review', 'secret one');
+    await note(id, 'Note', 'secret two');
+    const seen = (who: Who, schema = 'public') =>
+      db.rows(who, `select status, note from ${schema}.timeline_events where issue_id = '${id}'`, {
+        naming: id,
+      });
+    const submitted = { status: 'Submitted', note: 'Issue submitted' };
+    expect(await seen('visitor', 'visitor')).toEqual([
+      submitted,
+      { status: 'In Review', note: 'Claimed by an engineer' },
+    ]);
+    for (const who of ['visitor', 'engineer'] as const) expect(await seen(who)).toEqual([submitted]);
+    for (const who of ['client', 'holder', 'operator'] as const)
+      expect(JSON.stringify(await seen(who))).toMatch(/secret one.*secret two/);
   });
 });

@@ -69,8 +69,9 @@ describe('a visitor with the public key', () => {
     const { held } = seeded.issues;
     const [issue] = await (await read(`code_submissions?id=eq.${held}`)).json();
     expect(issue).toMatchObject({ id: held, title: 'A title', email: null, attachments: [] });
-    const events = await read(`timeline_events?issue_id=eq.${held}&select=status`);
-    expect(await events.json()).toEqual([{ status: 'In Progress' }]);
+    await instance.sql`update public.timeline_events set note = E'Work started\nThe password is x' where issue_id = ${held}`;
+    const events = await read(`timeline_events?issue_id=eq.${held}&select=status,note`);
+    expect(await events.json()).toEqual([{ status: 'In Progress', note: 'Work started' }]);
   });
 
   it('a visitor reads no timeline event by the id of the event', async () => {

@@ -3,8 +3,8 @@
 
 revoke all on schema marketplace from anon, authenticated, service_role, marketplace_gate, visitor_gate;
 grant usage on schema marketplace to anon, authenticated, service_role, marketplace_gate, visitor_gate;
-revoke all on schema public from marketplace_gate;
-grant usage on schema public to marketplace_gate;
+revoke all on schema public from marketplace_gate, visitor_gate;
+grant usage on schema public to marketplace_gate, visitor_gate;
 
 create function marketplace.setting(p_name text) returns jsonb
 language sql stable security definer set search_path = '' as

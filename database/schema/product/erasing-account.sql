@@ -59,8 +59,7 @@ begin
   where i.id = any (p_issues);
   update public.messages m set content = 'Deleted account: this message went with it.' where m.issue_id = any (p_issues) and m.sender = 'client';
   update public.timeline_events t set note = null
-  where t.issue_id = any (p_issues) and t.actor = 'client' and t.note is not null
-    and t.note not in ('Issue submitted', 'Issue cancelled', 'Changes requested', 'The client deleted their account');
+  where t.issue_id = any (p_issues) and t.actor = 'client' and t.note <> coalesce(marketplace.public_note(t.actor, t.note), '');
   update marketplace.quote q set reason = null where q.issue_id = any (p_issues) and q.reason is not null;
   update marketplace.fix f set patch = null, pull_request = null, pull_request_known = null where f.issue_id = any (p_issues);
   update marketplace.waiver w set email_key = 'deleted ' || w.issue_id, repository_key = null where w.issue_id = any (p_issues);

@@ -6,6 +6,21 @@ $$
   where i.id = nullif(current_setting('request.named_issue_id', true), '')::uuid and i.taken_down_at is null
 $$;
 
+-- Returns the part of a note that anyone with the issue's ID may read. Of the notes of clients and engineers,
+-- this is only the sentence that the server wrote.
+create function marketplace.public_note(p_actor text, p_note text) returns text
+language sql immutable set search_path = '' as
+$$
+  select case when p_actor in ('system', 'operator') then p_note else (
+    select written from unnest(array[
+      'Issue submitted', 'Edited', 'Claimed by an engineer', 'Released by the engineer', 'Reassigned to another engineer',
+      'Work started', 'Fix submitted', 'Fix accepted', 'Changes requested', 'Issue cancelled', 'The client deleted their account',
+      'Quote sent', 'Quote withdrawn', 'Quote accepted', 'Quote declined', 'First fix free: nothing is due',
+      'Repository access given to the engineer', 'Repository access taken back']) written
+    where p_note = written or starts_with(p_note, written || ': ') or starts_with(p_note, written || E'\n')
+    limit 1) end
+$$;
+
 -- Adds a note to a timeline. The note must not contain amounts or reasons, because anyone with the ID can
 -- read it.
 create function marketplace.add_timeline_event(p_issue_id uuid, p_note text, p_actor text, p_label text default 'Note') returns void
@@ -49,13 +64,18 @@ $$;
 create trigger take_timeline_note before insert on public.timeline_events
   for each row when (current_user = 'authenticated') execute function marketplace.take_timeline_note();
 
-revoke all on public.timeline_events from anon, authenticated, service_role;
-grant select on public.timeline_events to anon, authenticated, service_role;
+revoke all on public.timeline_events from anon, authenticated, service_role, visitor_gate;
+grant select on public.timeline_events to anon, authenticated, service_role, visitor_gate;
 grant insert (issue_id, status, note) on public.timeline_events to authenticated;
 grant insert, update, delete on public.timeline_events to service_role;
 
-create policy "A caller who names an issue's id may read its timeline" on public.timeline_events
-  for select to anon, authenticated using (issue_id = (select marketplace.named_issue_id()));
+-- Visitors read the other events through their view, without the words of clients and engineers.
+create policy "A caller who names an issue's id may read the events without a person's words" on public.timeline_events
+  for select to anon, authenticated
+  using (issue_id = (select marketplace.named_issue_id()) and note is not distinct from marketplace.public_note(actor, note));
+
+create policy "The view for visitors may show the events of the issue a caller names" on public.timeline_events
+  for select to visitor_gate using (issue_id = (select marketplace.named_issue_id()));
 
 create policy "The client and the engineer of an issue may read its timeline" on public.timeline_events
   for select to authenticated using (issue_id = any (array(select marketplace.inside_issues())));
@@ -70,4 +90,5 @@ create policy "Operators may read every timeline" on public.timeline_events
   for select to authenticated
   using (created_at > (select marketplace.sees_all_since()) and created_at < (select timestamptz 'infinity'));
 
-grant execute on function marketplace.named_issue_id to anon, authenticated, service_role, marketplace_gate;
+grant execute on function marketplace.named_issue_id, marketplace.public_note
+to anon, authenticated, service_role, marketplace_gate, visitor_gate;

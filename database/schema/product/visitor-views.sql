@@ -38,10 +38,17 @@ select
   allow_direct_access, repo_access_data, status, created_at, updated_at
 from visitor.issues;
 
+create view visitor.timeline_events with (security_barrier) as
+select e.id, e.issue_id, e.status, shown.note, e.actor, e.created_at
+from public.timeline_events e
+cross join lateral (select marketplace.public_note(e.actor, e.note)) as shown (note)
+where e.status <> 'Note' or shown.note is not null;
+
 -- The second view reads the first view with the rights of its owner.
 grant select on visitor.issues to visitor_gate;
 grant create on schema visitor to visitor_gate;
 alter view visitor.issues owner to visitor_gate;
 alter view visitor.code_submissions owner to visitor_gate;
+alter view visitor.timeline_events owner to visitor_gate;
 revoke create on schema visitor from visitor_gate;
-grant select on visitor.issues, visitor.code_submissions to anon;
+grant select on visitor.issues, visitor.code_submissions, visitor.timeline_events to anon;
