@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attachmentsOf, setUpStorage, submitWith, textIn } from '../instance/storage-setup.ts';
+import { attachmentsOf, setUpStorage, statusOf, submitWith, textIn } from '../instance/storage-setup.ts';
 
 const storage = setUpStorage();
 const visitor = () => attachmentsOf(storage.visitor);
@@ -119,6 +119,54 @@ describe('signed-in users', () => {
       { path, error: null },
       { path: 'issues/none.txt', signedUrl: null },
     ]);
+  });
+});
+
+describe('the engineer of an issue', () => {
+  it.each<[string, (engineer: string, path: string) => Promise<unknown>]>([
+    [
+      'the suspension of the signer',
+      (id) =>
+        storage.instance
+          .sql`update marketplace.engineer_approval set status = 'suspended' where engineer_id = ${id}`,
+    ],
+    [
+      'a ban of the signer',
+      (id) =>
+        storage.instance.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`,
+    ],
+    [
+      'the sign-out of the signer',
+      (id) => storage.instance.sql`delete from auth.sessions where user_id = ${id}`,
+    ],
+    [
+      'the release of the issue',
+      (id) => storage.instance.sql`update marketplace.issue set engineer_id = null where engineer_id = ${id}`,
+    ],
+    [
+      'the take-down of the issue',
+      (id) =>
+        storage.instance.sql`update marketplace.issue set taken_down_at = now() where engineer_id = ${id}`,
+    ],
+    [
+      'the take-down of the file',
+      (_id, path) => storage.instance.sql`select marketplace.remove_file(${path})`,
+    ],
+  ])('%s ends the signed URLs', async (_what, end) => {
+    const { client, id } = await storage.signUp('engineer');
+    const path = freshPath();
+    await visitor().upload(path, textFile('evidence'));
+    await submitWith(storage.instance, path);
+    await storage.instance
+      .sql`update marketplace.issue set engineer_id = ${id} where ${path} = any (attachments)`;
+    const { data } = await attachmentsOf(client).createSignedUrl(path, 3600);
+    const many = await attachmentsOf(client).createSignedUrls([path], 3600);
+    const addresses = [data?.signedUrl ?? '', many.data?.[0]?.signedUrl ?? ''];
+    const statuses = () => Promise.all(addresses.map(async (address) => (await fetch(address)).status));
+    expect(await statuses()).toEqual([200, 200]);
+    expect(await statusOf(attachmentsOf(client).copy(path, freshPath()))).toBe('403');
+    await end(id, path);
+    expect(await statuses()).toEqual([400, 400]);
   });
 });
 

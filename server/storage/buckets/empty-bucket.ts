@@ -1,23 +1,30 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { withoutBodies } from '../request-body.ts';
 import { runAsRequestCaller, type StorageContext } from '../storage-context.ts';
+import { accessDenied } from '../storage-error.ts';
 import { tryRemoveFiles } from '../store/unused-file-cleanup.ts';
 import { findBucket } from './bucket.ts';
 
-type Batch = { last: string | null; versions: string[] };
+type Batch = { last: string | null; versions: string[]; isAllowed: boolean };
 
 const batchSize = 1000;
 
-/** Handles POST /bucket/{id}/empty. Deletes the files that the caller may delete. */
+/**
+ * Handles POST /bucket/{id}/empty. Deletes the files that the caller may delete.
+ * @throws StorageError AccessDenied if the caller may delete neither a file nor the bucket
+ */
 export function emptyBucket(app: FastifyInstance, context: StorageContext): void {
   withoutBodies(app, (scope) => {
     scope.post<{ Params: { id: string } }>('/bucket/:id/empty', async (request) => {
       let after: string | null = '';
+      let isAllowed = false;
       while (after !== null) {
-        const { last, versions }: Batch = await deleteBatch(request, context, request.params.id, after);
-        await tryRemoveFiles(context, versions);
-        after = last;
+        const batch: Batch = await deleteBatch(request, context, request.params.id, after);
+        await tryRemoveFiles(context, batch.versions);
+        isAllowed ||= batch.isAllowed;
+        after = batch.last;
       }
+      if (!isAllowed) throw accessDenied('You may not empty this bucket');
       // Clients expect this message, although the bucket has already been emptied.
       return { message: 'Empty bucket has been queued. Completion may take up to an hour.' };
     });
@@ -42,6 +49,12 @@ function deleteBatch(
     const names = seen.map(({ name }) => name);
     const deleted = await tx<{ version: string | null }[]>`
       delete from storage.objects where bucket_id = ${bucket.id} and name = any(${names}) returning version`;
-    return { last: names.at(-1) ?? null, versions: deleted.flatMap(({ version }) => version ?? []) };
+    const [right] = await tx<{ isGiven: boolean }[]>`
+      select has_table_privilege('storage.buckets', 'delete') as "isGiven"`;
+    return {
+      last: names.at(-1) ?? null,
+      versions: deleted.flatMap(({ version }) => version ?? []),
+      isAllowed: deleted.length > 0 || right?.isGiven === true,
+    };
   });
 }

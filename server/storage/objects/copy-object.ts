@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { ATTACHMENT_BUCKET } from '#domain/attachment/storage-path.ts';
 import { parseBody } from '../request-body.ts';
 import { callerOf, type StorageContext } from '../storage-context.ts';
-import { objectNotFound } from '../storage-error.ts';
+import { accessDenied, objectNotFound } from '../storage-error.ts';
 import { FileMissingError } from '../store/file-store.ts';
 import { admitUpload } from '../uploads/admit-upload.ts';
 import type { UploadRules } from '../uploads/bucket-rules.ts';
@@ -26,7 +27,8 @@ const body = sourceAndDestination.extend({
 /**
  * Handles POST /object/copy and returns `{Id, Key}`. The copy must follow the rules of the destination
  * bucket. `metadata` replaces values of the source's metadata. If `copyMetadata` is false, the user metadata
- * comes from the x-metadata header.
+ * comes from the x-metadata header. An attachment can be copied only
+ * by its uploader and the service.
  */
 export function copyObject(app: FastifyInstance, context: StorageContext): void {
   app.post('/object/copy', async (request) => {
@@ -36,6 +38,10 @@ export function copyObject(app: FastifyInstance, context: StorageContext): void 
     const object = newObject(destination, uploadMode(request));
     const sourceKey = checkedKey(asked.sourceKey);
     const source = await findObject(caller, context, { bucket: asked.bucketId, key: sourceKey });
+    const isOwn =
+      caller.role === 'service_role' || (caller.userId !== null && source.owner_id === caller.userId);
+    if (source.bucket_id === ATTACHMENT_BUCKET && !isOwn)
+      throw accessDenied('Only its uploader may copy this file, because a copy outlives a take-down');
     const userMetadata = asked.copyMetadata
       ? JSON.stringify(source.user_metadata ?? {})
       : metadataInHeader(request);

@@ -9,7 +9,7 @@ type Place = { bucket: string; key: string; isPublic?: boolean };
 type Found = { bucketIsPublic: boolean } & (StoredObject | { id: null });
 
 const objectQuery = `
-  select b.public as "bucketIsPublic", o.id, o.name, o.bucket_id, o.version, o.metadata, o.user_metadata,
+  select b.public as "bucketIsPublic", o.id, o.name, o.bucket_id, o.owner_id, o.version, o.metadata, o.user_metadata,
     o.created_at, o.updated_at
   from storage.buckets b
   left join storage.objects o on o.bucket_id = b.id and o.name = $2 and o.version is not null
@@ -67,6 +67,7 @@ export type StoredObject = {
   id: string;
   name: string;
   bucket_id: string;
+  owner_id: string | null;
   version: string;
   metadata: ObjectMetadata;
   user_metadata: Record<string, unknown> | null;

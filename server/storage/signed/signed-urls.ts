@@ -7,14 +7,17 @@ import type { Keys } from '#server/platform/keys/keys.ts';
 import { invalidRequest, invalidToken } from '../storage-error.ts';
 
 export type SignedUrls = {
-  /** Returns a token that allows reading the object. It expires after the given number of seconds. */
-  sign(bucket: string, key: string, seconds: number): Promise<string>;
   /**
-   * Returns the number of seconds until the token expires.
+   * Returns a token that allows reading the object with the caller's permissions. It expires after the given
+   * number of seconds.
+   */
+  sign(bucket: string, key: string, download: { caller: Caller; seconds: number }): Promise<string>;
+  /**
+   * Returns the caller that requested the token and the number of seconds until the token expires.
    * @throws StorageError InvalidJWT if the token is forged or expired, or InvalidSignature if it was issued
    * for another object or use
    */
-  verify(token: string, bucket: string, key: string): Promise<number>;
+  verify(token: string, bucket: string, key: string): Promise<{ caller: Caller; seconds: number }>;
   /**
    * Returns a token that allows uploading the object with the caller's permissions. It is valid for two
    * hours.
@@ -37,14 +40,14 @@ const keptClaims = ['role', 'sub', 'aal', 'session_id', 'is_anonymous'];
 
 /**
  * Creates and verifies the tokens of signed URLs. No other tokens use these keys, so a session token does not
- * work as a signed URL. The key for uploads is derived from the API keys of the instance. If these change,
- * signed upload URLs stop working.
+ * work as a signed URL. The keys are derived from the API keys of the instance. If these change, signed URLs
+ * stop working.
  */
 export function createSignedUrls(keys: SigningKeys, now: () => Date): SignedUrls {
-  const secretFor = (use: string, salt = '') =>
-    new Uint8Array(hkdfSync('sha256', keys.encryptionKey, salt, use, 32));
+  const salt = `${keys.serviceRoleKey} ${keys.jwtSecret}`;
+  const secretFor = (use: string) => new Uint8Array(hkdfSync('sha256', keys.encryptionKey, salt, use, 32));
   const downloads = secretFor('signed addresses of stored files');
-  const uploads = secretFor('signed uploads of files', `${keys.serviceRoleKey} ${keys.jwtSecret}`);
+  const uploads = secretFor('signed uploads of files');
   const seal = (secret: Uint8Array, payload: JWTPayload, seconds: number) => {
     const issuedAt = Math.floor(now().getTime() / 1000);
     return new SignJWT(payload)
@@ -60,12 +63,12 @@ export function createSignedUrls(keys: SigningKeys, now: () => Date): SignedUrls
     return payload;
   };
   return {
-    sign: (bucket, key, seconds) => seal(downloads, { url: `${bucket}/${key}`, scope: 'download' }, seconds),
+    sign: (bucket, key, { caller, seconds }) =>
+      seal(downloads, { url: `${bucket}/${key}`, scope: 'download', caller: withFewClaims(caller) }, seconds),
     async verify(token, bucket, key) {
-      const { exp = 0, iat = 0 } = await open(downloads, token, `${bucket}/${key}`, 'download');
-      // Tokens that were issued before the one-hour limit existed may be valid for years.
-      if (isTooLong(bucket, exp - iat)) throw invalidToken('InvalidJWT', 'The signed address has expired.');
-      return Math.max(0, Math.floor(exp - now().getTime() / 1000));
+      const { exp = 0, caller } = await open(downloads, token, `${bucket}/${key}`, 'download');
+      // The cast is safe because `sign` created the payload.
+      return { caller: caller as Caller, seconds: Math.max(0, Math.floor(exp - now().getTime() / 1000)) };
     },
     signUpload: (bucket, key, { caller, replace }) =>
       seal(
@@ -102,15 +105,10 @@ export const lifetime = z.int().min(1).max(315_360_000);
 const hour = 60 * 60;
 
 /**
- * Limits the URLs of attachments to one hour, because a URL stays valid even if the caller who requested it
- * loses access.
+ * Limits the URLs of attachments to one hour, because anyone who gets the URL can open it.
  * @throws StorageError 400
  */
 export function checkLifetime(bucket: string, seconds: number): void {
-  if (isTooLong(bucket, seconds))
+  if (bucket === ATTACHMENT_BUCKET && seconds > hour)
     throw invalidRequest(`body/expiresIn: an address in this bucket lives ${hour} seconds at most`);
-}
-
-function isTooLong(bucket: string, seconds: number): boolean {
-  return bucket === ATTACHMENT_BUCKET && seconds > hour;
 }
