@@ -13,6 +13,7 @@ import { registerRest } from '#server/rest/rest.ts';
 import { registerStorage } from '#server/storage/storage.ts';
 import { captchaPage } from './auth/captcha/widget.ts';
 import { answerConfig } from './config.ts';
+import { watchAccess } from './platform/database/access.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { answerHealth } from './platform/http/health.ts';
 import type { Platform } from './platform/platform.ts';
@@ -24,7 +25,9 @@ import { serveWeb } from './web/serve-web.ts';
 export async function buildApp(given: Platform): Promise<FastifyInstance> {
   const platform = withSampleSecret(given);
   await publishSettings(platform);
-  const app = await createServer(platform);
+  const access = watchAccess(platform);
+  const app = await createServer(platform, access);
+  app.addHook('onClose', () => access.stop());
   const mailer = openMailer(platform);
   app.addHook('onClose', () => mailer.close());
 
@@ -50,7 +53,8 @@ export async function buildApp(given: Platform): Promise<FastifyInstance> {
   await app.register(async (scope) => registerLive(scope, platform));
 
   answerConfig(app, platform);
-  answerHealth(app, platform, [{ name: 'The file store', run: () => checkFiles() }]);
+  const files = { name: 'The file store', isVital: false, run: () => checkFiles().then(() => null) };
+  answerHealth(app, platform, access, [files]);
   if (platform.settings.isLocal) registerDevPages(app, platform, { createSignInLink });
   const foreign = platform.settings.captcha ? captchaPage(platform.settings.captcha).origins : [];
   await serveWeb(app, await loadWebBuild(foreign), platform.settings.publicUrl);

@@ -4,6 +4,7 @@ import type { Caller } from '#server/platform/caller/caller.ts';
 import { type CallerStatement, runCallerStatement } from '#server/platform/database/caller-transaction.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
 import { isDatabaseError } from '#server/platform/database/database-error.ts';
+import { outage } from '#server/platform/errors/outage.ts';
 import type { Call, DataApi } from './call.ts';
 import { type Answer, answerOf } from './compile/envelope.ts';
 import type { Statement } from './compile/statement-parts.ts';
@@ -121,6 +122,8 @@ async function runWithRetries(api: Sql, caller: Caller, statement: CallerStateme
       if (row === undefined) throw new Error('The statement returned no answer');
       return answerOf(row);
     } catch (error) {
+      // The transaction of a write is read-only only if the whole database is, as after a failover.
+      if (!statement.readOnly && isDatabaseError(error) && error.code === '25006') throw outage(error);
       if (attempt === maxAttempts || !isTransactionConflict(error)) throw error;
     }
   }

@@ -1,5 +1,5 @@
 import { createHash, hkdfSync } from 'node:crypto';
-import { databaseName, withDatabase } from './connect.ts';
+import { databaseName, type TransactionSql, withDatabase } from './connect.ts';
 import { withConnection } from './pool.ts';
 import { identifier } from './sql.ts';
 
@@ -20,6 +20,13 @@ export function apiLogin(ownerUrl: string, encryptionKey: string | null): ApiLog
     'base64url',
   );
   return { user, password };
+}
+
+/** Returns the login roles of a database that exist. */
+export async function apiLogins(sql: TransactionSql, ownerUrl: string): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select rolname as name from pg_roles where starts_with(rolname, ${apiLogin(ownerUrl, null).user})`;
+  return rows.map(({ name }) => name);
 }
 
 export function apiAddress(address: string, login: ApiLogin): string {

@@ -2,34 +2,36 @@ import { readdir } from 'node:fs/promises';
 import { makeWorkerUtils } from 'graphile-worker';
 import { toError } from '../errors/api-error.ts';
 import { StartError } from '../errors/start-error.ts';
+import { migrationLock, readAccessList, storeAccessList } from './access.ts';
 import { openQueuePool, type Sql, withConnection } from './pool.ts';
 import { applySchema, changedSchemaFiles, readSchema, readSqlFile, type SqlFile } from './schema.ts';
 import type { TransactionSql } from './transaction.ts';
 
-const root = new URL('../../../database/', import.meta.url);
-const lock = 7_023_114_001;
+export const root = new URL('../../../database/', import.meta.url);
 // The migration history of earlier releases contains this file. It cannot be upgraded.
 const formerHistory = 'services/0002_auth.sql';
 
 /**
  * Updates the tables of the job queue, applies missing migrations, and replaces the schema files if they
- * changed. If several servers start at once, one applies the migrations and the others wait. `product: false`
- * leaves out the product's tables. Throws StartError if an applied migration was edited or a file fails.
+ * changed or `isForced` is set. Stores the list of what callers may reach. If several servers start at once,
+ * one applies the migrations and the others wait. `product: false` leaves out the product's tables. Throws StartError if an applied migration was edited or a file fails.
  * Files that were applied before the failure stay applied.
  */
 export async function migrate(
   ownerUrl: string,
-  options: { product?: boolean; folder?: URL } = {},
+  options: { product?: boolean; folder?: URL; isForced?: boolean } = {},
 ): Promise<void> {
   const folder = options.folder ?? root;
   await withConnection(ownerUrl, async (sql) => {
-    await sql`select pg_advisory_lock(${lock})`;
+    await sql`select pg_advisory_lock(${migrationLock})`;
     await refuseFormerHistory(sql);
     await migrateQueue(ownerUrl);
     await prepareRecord(sql);
     const migrations = await readMigrations(folder, options.product !== false);
     const count = await applyAll(sql, migrations);
-    await updateSchema(sql, folder, migrations, count > 0);
+    const isUpdated = await updateSchema(sql, folder, migrations, options.isForced === true || count > 0);
+    const list = options.product === false ? null : await readAccessList(folder);
+    if (list && isUpdated) await storeAccessList(sql, list);
     // After this notification, all running servers read the catalogue of the data API again.
     await sql`notify pgrst, 'reload schema'`;
   });
@@ -60,17 +62,18 @@ async function applyAll(sql: Sql, migrations: readonly SqlFile[]): Promise<numbe
 }
 
 // Replaces the schema files and applies missing migrations. A migration may drop a view that blocks it,
-// because the schema files then create the view again.
+// because the schema files then create the view again. Returns false if a later release owns the schema.
 async function updateSchema(
   sql: Sql,
   folder: URL,
   migrations: readonly SqlFile[],
-  isMigrated: boolean,
-): Promise<void> {
+  isNeeded: boolean,
+): Promise<boolean> {
   const applied = await readApplied(sql);
-  if (isNewer(applied, migrations)) return;
-  if (!isMigrated && (await pendingSchemaFiles(sql, folder, migrations, applied)).length === 0) return;
-  await applySchema(sql, await readWantedSchema(folder, applied));
+  if (isNewer(applied, migrations)) return false;
+  if (isNeeded || (await pendingSchemaFiles(sql, folder, migrations, applied)).length > 0)
+    await applySchema(sql, await readWantedSchema(folder, applied));
+  return true;
 }
 
 async function pendingSchemaFiles(
@@ -129,6 +132,7 @@ async function prepareRecord(sql: Sql): Promise<void> {
     create table if not exists migrations.applied (
       name text primary key, checksum text not null, applied_at timestamptz not null default now()
     )`;
+  await sql`create table if not exists migrations.listed_access (object text primary key, facts jsonb not null)`;
 }
 
 async function readApplied(sql: Sql): Promise<Map<string, string>> {

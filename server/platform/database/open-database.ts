@@ -4,6 +4,7 @@ import { StartError } from '../errors/start-error.ts';
 import type { Keys } from '../keys/keys.ts';
 import type { Logger } from '../log.ts';
 import type { Settings } from '../settings/settings.ts';
+import { isBroken, repairCommand, requireListedAccess } from './access.ts';
 import { apiAddress, ensureApiLogin } from './api-login.ts';
 import { connect, type Database } from './connect.ts';
 import { startEmbedded } from './embedded.ts';
@@ -12,6 +13,7 @@ import { withConnection } from './pool.ts';
 
 const timeout = 30_000;
 const oldestVersion = 150_000;
+const hint = ' (If you changed the schema, run npm run access-list instead.)';
 
 export type OpenDatabase = Database & {
   /**
@@ -35,7 +37,8 @@ export async function openDatabase(
   try {
     const ownerUrl = embedded?.ownerUrl ?? settings.databaseDirectUrl ?? settings.databaseUrl ?? '';
     if (!embedded) await waitForServer(ownerUrl);
-    await migrate(ownerUrl, options);
+    await migrate(ownerUrl, options).catch(asRepairable);
+    if (options.product !== false) await requireListedAccess(ownerUrl, embedded ? hint : '');
     const login = await ensureApiLogin(ownerUrl, embedded ? null : keys.encryptionKey);
     const isPooled = settings.databaseDirectUrl !== null;
     const api = apiAddress(isPooled ? (settings.databaseUrl ?? ownerUrl) : ownerUrl, login);
@@ -70,6 +73,12 @@ async function waitForServer(address: string): Promise<void> {
       await delay(500);
     }
   }
+}
+
+// Migrations of a database that was restored by another role or without its roles fail anywhere.
+function asRepairable(cause: unknown): never {
+  if (!isBroken(cause)) throw cause;
+  throw new StartError(`The database cannot be updated: ${cause.message}. ${repairCommand}`, { cause });
 }
 
 function asSentence(error: unknown): Error {

@@ -11,6 +11,7 @@ import {
   LogController,
 } from 'fastify';
 import { rememberSenders } from '../caller/request-sender.ts';
+import type { AccessWatch } from '../database/access.ts';
 import { outage } from '../errors/outage.ts';
 import type { Platform } from '../platform.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -21,8 +22,14 @@ import { setSecurityHeaders } from './security-headers.ts';
 
 const mebibyte = 1024 * 1024;
 
-/** Creates an HTTP server with the hooks that all services need and without endpoints. */
-export async function createServer({ settings, log, database }: Platform): Promise<FastifyInstance> {
+/**
+ * Creates an HTTP server with the hooks that all services need and without endpoints. While `access` has a
+ * fault, all services return 503.
+ */
+export async function createServer(
+  { settings, log, database }: Platform,
+  access: Pick<AccessWatch, 'fault'> = { fault: null },
+): Promise<FastifyInstance> {
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -44,7 +51,7 @@ export async function createServer({ settings, log, database }: Platform): Promi
   setSecurityHeaders(app, settings);
   allowOtherOrigins(app);
   rememberSenders(app, settings);
-  await shedLoad(app, () => database.isUp());
+  await shedLoad(app, () => database.isUp() && access.fault === null);
   return app;
 }
 
@@ -67,7 +74,7 @@ async function shedLoad(app: FastifyInstance, isUp: () => boolean): Promise<void
   });
   app.addHook('onRequest', (request, _reply, done) => {
     const isRefused = !isUp() && isShed(request.url) && request.method !== 'OPTIONS';
-    done(isRefused ? outage(new Error('The database is down')) : undefined);
+    done(isRefused ? outage(new Error('The database is down or differs from its schema')) : undefined);
   });
 }
 

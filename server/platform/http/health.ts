@@ -1,49 +1,63 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { AccessWatch } from '../database/access.ts';
 import { pendingMigrations } from '../database/migrate.ts';
 import type { Platform } from '../platform.ts';
 
-export type Check = { name: string; run: () => Promise<void> };
+/** `run` returns a sentence about a fault, or null. An error becomes a general sentence. */
+export type Check = { name: string; run: () => Promise<string | null>; isVital: boolean };
 
 const timeout = 2000;
 
 /**
  * GET /healthz returns 200 while the process runs. GET /readyz returns 200 if the instance can serve
- * requests, and 503 with the reason otherwise.
+ * requests, and 503 with the reason otherwise. A fault that is not vital is reported with status 200.
  */
-export function answerHealth(app: FastifyInstance, platform: Platform, more: readonly Check[]): void {
-  const checks = [...databaseChecks(platform), ...more];
+export function answerHealth(
+  app: FastifyInstance,
+  platform: Platform,
+  access: AccessWatch,
+  more: readonly Check[],
+): void {
+  const checks = [...databaseChecks(platform, access), ...more];
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
   app.get('/readyz', async (request, reply) => {
-    const faults = (await Promise.all(checks.map((check) => faultOf(check, request.log)))).filter(
-      (fault) => fault !== null,
+    const found = await Promise.all(
+      checks.map(async (check) => ({ check, fault: await faultOf(check, request.log) })),
     );
+    const faults = found.filter(({ fault }) => fault !== null);
+    const reason = faults.map(({ fault }) => fault).join(' ');
     reply.header('cache-control', 'no-store');
     if (faults.length === 0) return { status: 'ready' };
-    return reply
-      .status(503)
-      .header('retry-after', '2')
-      .send({ status: 'not ready', reason: faults.join(' ') });
+    if (faults.every(({ check }) => !check.isVital)) return { status: 'degraded', reason };
+    return reply.status(503).header('retry-after', '2').send({ status: 'not ready', reason });
   });
 }
 
-function databaseChecks({ database }: Platform): Check[] {
+function databaseChecks({ database }: Platform, access: AccessWatch): Check[] {
   let isMigrated = false;
   return [
     {
       name: 'The database',
+      isVital: true,
       run: async () => {
         if (!database.isUp()) throw new Error('The database is being started again');
-        await Promise.all([database.owner`select 1`, database.api`select 1`]);
+        const [[owner]] = await Promise.all([
+          database.owner`select current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
+          database.api`select 1`,
+        ]);
+        return owner?.isReadOnly ? 'The database is read-only.' : null;
       },
     },
     {
       name: 'The schema',
+      isVital: true,
       run: async () => {
         isMigrated ||= (await pendingMigrations(database.owner)).length === 0;
         if (!isMigrated) throw new Error('Migrations are missing');
+        return access.check();
       },
     },
   ];
@@ -54,8 +68,7 @@ async function faultOf({ name, run }: Check, log: FastifyInstance['log']): Promi
     throw new Error(`No answer within ${timeout} ms`);
   });
   try {
-    await Promise.race([run(), late]);
-    return null;
+    return await Promise.race([run(), late]);
   } catch (error) {
     log.debug({ err: error }, `${name} is not in order`);
     return `${name} is not in order.`;

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, expect, it } from 'vitest';
+import { findDifferences, requireListedAccess, writeAccessList } from '#server/platform/database/access.ts';
+import { root } from '#server/platform/database/migrate.ts';
+import { repairAccess } from '#server/platform/database/repair-access.ts';
+import { setUpInstance } from '../../tests/instance/set-up.ts';
+
+let clock = Date.now();
+const instance = setUpInstance({ now: () => new Date(clock) });
+let ownerUrl: string;
+beforeAll(() => {
+  ownerUrl = instance.platform.database.ownerUrl;
+});
+
+const ask = (url: string, options: object = {}) => {
+  clock += 31_000;
+  const { anonKey } = instance.platform.keys;
+  return instance.app.inject({ url, headers: { apikey: anonKey }, ...options });
+};
+const submission = {
+  title: 'Login fails',
+  email: 'a@example.com',
+  description: 'It crashes',
+  github_link: 'https://github.com/a/b',
+  urgency: 'ASAP',
+  coding_app: 'bolt',
+};
+const submit = () => ask('/rest/v1/code_submissions', { method: 'POST', payload: submission });
+
+it('database/access.txt lists a new database; `npm run access-list` writes it', async () => {
+  const text = await readFile(new URL('access.txt', root), 'utf8');
+  expect(await writeAccessList(instance.sql)).toBe(text);
+});
+
+it('a database restored without its owners is refused, and shows a visitor nothing after the repair', async () => {
+  expect((await submit()).statusCode).toBe(201);
+  await instance.sql.query(
+    'do $$ begin execute (select string_agg(format($f$alter view %s owner to %I$f$, oid::regclass, current_user), $c$;$c$) from pg_class where pg_get_userbyid(relowner) ~ $g$_gate$g$); end $$',
+  );
+  const sentence =
+    /^The database would show.*view public\.code_submissions belongs to the role owner instead of marketplace_gate;.*run: npm run repair-database$/;
+  await expect(requireListedAccess(ownerUrl)).rejects.toThrow(sentence);
+  const { statusCode, body } = await ask('/readyz');
+  expect([statusCode, JSON.parse(body).reason]).toEqual([503, expect.stringMatching(sentence)]);
+  expect(await ask('/rest/v1/issues')).toMatchObject({ statusCode: 503, headers: { 'retry-after': '2' } });
+
+  expect(await repairAccess(ownerUrl)).toContain(
+    'view public.issues belongs to the role owner instead of marketplace_gate',
+  );
+  await requireListedAccess(ownerUrl);
+  expect((await ask('/readyz')).json()).toEqual({ status: 'ready' });
+  expect((await ask('/rest/v1/issues')).json()).toEqual([]);
+});
+
+/** What is changed, and the object that the refusal must name. */
+const openings = {
+  'default privileges in schema public revoke all on tables':
+    'alter default privileges in schema public grant select on tables to anon',
+  'function marketplace.holds(uuid)': 'alter function marketplace.holds reset all',
+  'function marketplace.part_in(marketplace.issue)': 'alter function marketplace.part_in security definer',
+  'function marketplace.uid()': 'grant execute on function marketplace.uid to public',
+  'role api login': 'alter role LOGIN createdb',
+  'schema mail': 'grant usage on schema mail to anon',
+  'table auth.users': 'grant select (email) on auth.users to authenticated',
+  'table marketplace.audit_log': 'drop trigger keep_entries on marketplace.audit_log',
+  'table marketplace.fix': 'create policy everything on marketplace.fix to public using (true)',
+  'table marketplace.issue': 'grant select on marketplace.issue to anon',
+  'table marketplace.payment': 'alter table marketplace.payment disable trigger user',
+  'table marketplace.quote': 'alter table marketplace.quote disable row level security',
+  'view public.issues': 'revoke select on public.issues from anon',
+  'view public.leak': 'create view public.leak as select 1 as a',
+};
+
+it('every difference that could open or hide a row is found and repaired', async () => {
+  const login = new URL(instance.apiUrl).username;
+  for (const change of Object.values(openings)) await instance.sql.query(change.replace('LOGIN', login));
+  const found = await findDifferences(instance.sql);
+  expect(found.map(({ object }) => object).toSorted()).toEqual(Object.keys(openings).toSorted());
+  await repairAccess(ownerUrl);
+  expect(await findDifferences(instance.sql)).toEqual([]);
+});
+
+it('a table of the operator that no caller may reach is left alone', async () => {
+  await instance.sql`create table public.report ()`;
+  await requireListedAccess(ownerUrl);
+});
+
+it('a read-only database makes the instance unready, and its refused writes are 503', async () => {
+  const database = new URL(ownerUrl).pathname.slice(1);
+  const restart = (value: string) =>
+    instance.sql.query(`
+      alter database ${database} set default_transaction_read_only = ${value};
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and application_name like 'lastmile%';
+      set default_transaction_read_only = ${value}`);
+  await restart('on');
+  await expect
+    .poll(async () => (await ask('/readyz')).json())
+    .toMatchObject({ reason: 'The database is read-only.' });
+  expect(await submit()).toMatchObject({ statusCode: 503, headers: { 'retry-after': '2' } });
+  await instance.sql.query('set default_transaction_read_only = off');
+  await restart('off');
+  await expect.poll(async () => (await ask('/readyz')).json()).toEqual({ status: 'ready' });
+});
