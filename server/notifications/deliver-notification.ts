@@ -1,3 +1,4 @@
+import { unlinked } from '#domain/text/links.ts';
 import { recordDelivery } from '#server/mail/delivery.ts';
 import { layOut, oneLine } from '#server/mail/layout.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
@@ -22,7 +23,8 @@ type Delivery = {
 
 /**
  * Sends a notification unless the recipient has turned off such emails. Notifications with the same key are
- * sent only once. The sign-in link is created here, so that the queue never stores it.
+ * sent only once. An address that nobody has proved gets no user's text in the subject and no links in user
+ * texts. The sign-in link is created here, so that the queue never stores it.
  */
 export async function deliverNotification(notification: Notification, delivery: Delivery): Promise<void> {
   const { owner, mailer, publicUrl } = delivery;
@@ -35,12 +37,15 @@ export async function deliverNotification(notification: Notification, delivery: 
   }
   const { address, url } = await linkFor(notification, delivery);
   const { choices, unsubscribe } = await unsubscribeLinks(notification, address, delivery);
-  const { reader, action, subject, type, heading, paragraphs, said = [], facts = [] } = notification;
+  const { reader, action, type, heading, paragraphs, said = [], facts = [] } = notification;
+  const isProved = reader !== 'client' || (await isVerified(owner, address));
+  const shown = isProved ? (text: string) => text : unlinked;
+  const subject = isProved ? notification.subject : heading;
   const laidOut = layOut({
     heading,
-    paragraphs,
-    said,
-    facts,
+    paragraphs: paragraphs.map(shown),
+    said: said.map(({ who, text }) => ({ who: shown(who), text: shown(text) })),
+    facts: facts.map(({ label, value }) => ({ label, value: shown(value) })),
     action: { label: action.label, url },
     footnote: `You get this mail because ${reasons[reader]} at ${publicUrl}.`,
     ...(choices ? { choices } : {}),
@@ -49,6 +54,14 @@ export async function deliverNotification(notification: Notification, delivery: 
     { to: address, subject: oneLine(subject), type, unsubscribe, ...laidOut },
     notification.key,
   );
+}
+
+/** Returns whether the owner of the address has confirmed an account with it. */
+async function isVerified(owner: Sql, address: string): Promise<boolean> {
+  const [row] = await owner<[{ isVerified: boolean }]>`
+    select exists (
+      select from auth.users where lower(email) = ${address} and email_confirmed_at is not null) as "isVerified"`;
+  return row.isVerified;
 }
 
 /** Returns whether the address is the placeholder of a deleted account. */

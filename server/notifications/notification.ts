@@ -16,6 +16,7 @@ export type Notification = {
   kind?: MailKind;
   reader: Reader;
   to: string;
+  /** A client whose address is not proved gets `heading`, which contains no text of a user. */
   subject: string;
   action: { label: string; path: string };
 } & Pick<MailContent, 'heading' | 'paragraphs' | 'said' | 'facts'>;

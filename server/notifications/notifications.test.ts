@@ -99,10 +99,32 @@ describe('every email about an issue', () => {
     }
   });
 
+  it('no heading contains text of a user, because it is the subject for an unproved address', () => {
+    for (const { text } of mails) expect(text.split('\n')[0]).not.toMatch(/Login|Ada Engineer|@/);
+  });
+
   it('every optional email about an issue can be turned off', () => {
     const withUnsubscribe = new Set(mails.filter(({ unsubscribe }) => unsubscribe).map(({ type }) => type));
     expect([...withUnsubscribe].toSorted()).toEqual(optional.toSorted());
   });
+});
+
+it('an unproved address gets no title in a subject and no links of users', async () => {
+  const [{ id }] = await scene.instance.sql<[{ id: string }]>`
+    insert into public.code_submissions (title, email, github_link, description, urgency, coding_app)
+    values ('See https://evil.example', 'stranger@example.com', 'https://github.com/o/r', 'It breaks.', 'ASAP', 'bolt')
+    returning id`;
+  const sent = await scene.mails('issue-confirmation', id);
+  await scene.claim(id);
+  sent.push(...(await scene.mails('claimed', id)));
+  expect(sent.map(({ subject }) => subject)).toEqual([
+    'We have your issue',
+    'An engineer has taken your issue',
+  ]);
+  for (const { text, html } of sent) {
+    expect(text).toContain('https[:]//evil[.]example');
+    expect(text + html).not.toMatch(/https:\/\/evil|evil\.example/);
+  }
 });
 
 it('an email is sent once even if its job runs again', async () => {

@@ -108,6 +108,6 @@ test('the outbox of a local instance shows an email as an email program does', a
   await expect(page.getByText(`Email to ${issue.client.email}`)).toBeVisible();
   const claimed = page.getByRole('article').filter({ hasText: 'has your issue' });
   await claimed.getByRole('link', { name: 'View as HTML' }).click();
-  await expect(page.getByRole('heading', { name: 'Grace Hopper has taken your issue' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'An engineer has taken your issue' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open your issue' })).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Reading } from '#domain/estimate/analysis.ts';
 import type { EstimatedIssue } from '#domain/estimate/estimate-issue.ts';
+import { withoutCallsToAct } from '#domain/text/links.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 
@@ -173,7 +174,7 @@ const readingSchema = z.object({
 });
 
 /**
- * Parses the model's response and shortens long texts. Throws if the JSON is invalid, has an unexpected shape
+ * Parses the model's response, drops links and calls to act, and shortens long texts. Throws if the JSON is invalid, has an unexpected shape
  * or has an empty summary.
  */
 function readReading(content: string): Reading {
@@ -192,6 +193,10 @@ function readReading(content: string): Reading {
 }
 
 function line(text: string, longest: number): string {
-  const words = [...text.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim()];
+  const words = [
+    ...withoutCallsToAct(text)
+      .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+      .trim(),
+  ];
   return words.length > longest ? `${words.slice(0, longest - 1).join('')}…` : words.join('');
 }

@@ -28,7 +28,7 @@ export const claimedMail: WriteNotification = async ({ owner }, payload) => {
     kind: 'progress',
     ...toClient(claimed.email, id, 'Open your issue'),
     subject: `${engineer} has your issue: ${title}`,
-    heading: `${engineer} has taken your issue`,
+    heading: 'An engineer has taken your issue',
     paragraphs: [`${engineer} is looking at “${title}” now.`, nextStep(claimed.quoteStatus)],
   };
 };

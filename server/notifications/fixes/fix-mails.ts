@@ -23,7 +23,7 @@ export const startedMail: WriteNotification = async ({ owner }, payload) => {
     kind: 'progress',
     ...toClient(started.email, id, 'Follow your issue'),
     subject: `Work has begun: ${title}`,
-    heading: `${engineer} has started`,
+    heading: 'Work on your issue has started',
     paragraphs: [
       `${engineer} is working on “${title}” now. There is nothing you need to do.`,
       `You get a mail when it is fixed, with an explanation. Then you have ${DAYS_TO_ASK_FOR_CHANGES} days to try it.`,

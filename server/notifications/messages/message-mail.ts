@@ -21,7 +21,7 @@ export const messageMail: WriteNotification = async ({ owner }, payload) => {
     kind: isClient ? 'messages' : 'engineer_messages',
     ...(isClient ? toClient : toEngineer)(unread.to, id, 'Read and answer'),
     subject: `${who} wrote: ${title}`,
-    heading: `${who} wrote to you`,
+    heading: 'You have a new message',
     paragraphs: [
       unread.messages.length === 1
         ? `A message about “${title}”:`

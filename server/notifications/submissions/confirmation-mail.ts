@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { HOURS_PROMISED } from '#domain/issue/deadlines.ts';
+import { unlinked } from '#domain/text/links.ts';
 import { layOut, oneLine } from '#server/mail/layout.ts';
 import { mailboxOf } from '#server/mail/mailbox.ts';
 import type { Mail, Mailer } from '#server/mail/mailer.ts';
@@ -38,22 +39,19 @@ export function sendIssueConfirmation(
     if (sending < (await newestSending(database.owner, issue.id))) return;
     const key = `issue-confirmation-mail:${issue.id}${sending === 1 ? '' : `:${sending}`}`;
     if (await mailer.wasSent(key)) return;
-    if (sending === 1 && !(await mayGoFirst(platform, issue, { payload, ...attempt }))) return;
+    const isProved = await isSubmittersAddress(database.owner, issue.id);
+    if (sending === 1 && !isProved && !(await mayGoFirst(platform, issue, { payload, ...attempt }))) return;
     const estimate = await tryEstimate(ensureEstimate, issue.id, log);
     const { address, url } = await createSignInLink({ email: issue.email, next: `/dashboard/${issue.id}` });
     const choices = await links.page({ address, kind: null });
     const { publicUrl } = settings;
-    const mail = compose(issue, { estimate, signInLink: url, publicUrl, choices });
+    const mail = compose(issue, { isProved, estimate, signInLink: url, publicUrl, choices });
     await mailer.send({ to: address, ...mail }, key);
   };
 }
 
-/**
- * Limits emails to an address, because it may not belong to the submitter. There is no limit if the submitter
- * was signed in with this address.
- */
+/** Limits emails to an address that may not belong to the submitter. */
 async function mayGoFirst(platform: Context, issue: SubmittedIssue, job: FirstMailJob): Promise<boolean> {
-  if (await isSubmittersAddress(platform.database.owner, issue.id)) return true;
   const key = `confirmation ${mailboxOf(issue.email)}`;
   return admitFirstMail(platform, issue, job, { kind: 'issue-confirmation-mail', key, anHour: 30 });
 }
@@ -75,17 +73,23 @@ async function newestSending(owner: Sql, issueId: string): Promise<number> {
   return row?.sendings ?? 1;
 }
 
-type Parts = { estimate: EstimateText | null; signInLink: string; publicUrl: string; choices: string };
+type Parts = {
+  isProved: boolean;
+  estimate: EstimateText | null;
+  signInLink: string;
+  publicUrl: string;
+  choices: string;
+};
 
 function compose(
   issue: SubmittedIssue,
-  { estimate, signInLink, publicUrl, choices }: Parts,
+  { isProved, estimate, signInLink, publicUrl, choices }: Parts,
 ): Omit<Mail, 'to'> {
   const title = oneLine(issue.title);
   const laidOut = layOut({
     heading: 'We have your issue',
     paragraphs: [
-      `“${title}” is in. An engineer reviews it within ${HOURS_PROMISED} hours.`,
+      `“${isProved ? title : unlinked(title)}” is in. An engineer reviews it within ${HOURS_PROMISED} hours.`,
       ...(estimate ? [`Your free estimate: ${estimate.range}. ${estimate.meaning}`] : []),
     ],
     steps: {
@@ -108,5 +112,7 @@ function compose(
     footnote: `You get this mail because somebody submitted an issue with this address at ${publicUrl}. If it was not you, ignore it.`,
     choices: { label: 'Choose which mails you get', url: choices },
   });
-  return { subject: `We have your issue: ${title}`, type: 'issue-confirmation', ...laidOut };
+  // A stranger may have entered the address, so that the title would reach its owner unasked.
+  const subject = isProved ? `We have your issue: ${title}` : 'We have your issue';
+  return { subject, type: 'issue-confirmation', ...laidOut };
 }
