@@ -39,8 +39,12 @@ async function analysisOf(at: TestInstance, id: string): Promise<Analysis> {
 }
 
 /** Runs the test on a separate instance with a fake language model. */
-async function withModel(test: (at: TestInstance) => Promise<void>): Promise<void> {
-  const at = await createTestInstance({ estimate: { url: model.url, model: null, apiKey: null } });
+async function withModel(
+  test: (at: TestInstance) => Promise<void>,
+  limitFactor = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const estimate = { url: model.url, model: null, apiKey: null };
+  const at = await createTestInstance({ estimate, limitFactor });
   try {
     await test(at);
   } finally {
@@ -193,6 +197,26 @@ describe('estimates with a language model', () => {
       expect(model.calls).toHaveLength(1);
       expect(JSON.stringify(model.calls)).not.toContain('builder@example.com');
     }));
+
+  it('submissions of an address over its budget of model calls keep the built-in estimate', () =>
+    withModel(async (at) => {
+      model.answerWith({ content: JSON.stringify(reading) });
+      model.calls.length = 0;
+      await at.sql`select rate_limit.spend('{"model_call": 19}', '192.0.2.7', null, 1)`;
+      const headers = { apikey: at.platform.keys.anonKey };
+      const post = {
+        method: 'POST',
+        url: '/rest/v1/code_submissions',
+        headers,
+        payload: submission,
+      } as const;
+      for (const remoteAddress of ['192.0.2.7', '192.0.2.7', '192.0.2.8'])
+        expect((await at.app.inject({ ...post, remoteAddress })).statusCode).toBe(201);
+      await at.runJobs();
+      expect(model.calls).toHaveLength(2);
+      const [row] = await at.sql`select count(ai_analysis)::int as estimated from marketplace.issue`;
+      expect(row?.estimated).toBe(3);
+    }, 1));
 
   it('instructions in a submission do not change the prompt or the numbers', () =>
     withModel(async (at) => {

@@ -63,7 +63,7 @@ begin
   return query
   select 'budget', concat_ws(':', b.name, b.seconds), null::uuid, null::uuid, null::uuid, concat_ws(':', b.name, b.seconds),
     format('%s of %s', b.used, b.most), b.resets_at - make_interval(secs => b.seconds)
-  from rate_limit.running_out(array(select x.name from rate_limit.budgets() x), marketplace.limit_factor()) b;
+  from rate_limit.running_out(marketplace.limit_factor()) b;
 end
 $$;
 comment on function public.operator_attention is 'Items waiting for an operator: the kind, the subject and since when.';

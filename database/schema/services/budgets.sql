@@ -2,8 +2,8 @@
 -- who shares the amount: a network address, an account, a visitor's network address or the whole instance.
 
 create function rate_limit.budgets() returns table (name text, scope text, amount bigint, seconds int)
-language sql immutable set search_path = '' as
-$$
+language sql immutable
+begin atomic
   values
     ('submission', 'address', 20::bigint, 3600), ('submission', 'address', 60, 86400),
     ('submission', 'account', 20, 3600),
@@ -16,37 +16,39 @@ $$
     ('file_bytes', 'instance', 20000000000, 86400),
     ('email', 'instance', 5000, 86400), ('caused_email', 'address', 200, 3600), ('caused_email', 'account', 200, 3600),
     ('account_email', 'instance', 2500, 86400),
-    ('model_call', 'address', 20, 86400), ('model_call', 'account', 20, 86400), ('model_call', 'instance', 1000, 86400)
-$$;
+    ('model_call', 'address', 20, 86400), ('model_call', 'account', 20, 86400), ('model_call', 'instance', 1000, 86400);
+end;
 
 create function rate_limit.subject_of(p_name text, p_scope text, p_seconds int, p_whom text) returns bytea
 language sql immutable
-return sha256(convert_to(concat_ws(' ', 'budget', p_name, p_scope, p_seconds, p_whom), 'UTF8'));
+return decode(md5('budget ' || p_name || ' ' || p_scope || ' ' || p_seconds || ' ' || p_whom), 'hex');
 
--- Concurrent transactions count for the instance in 16 rows, so that they rarely wait for each other.
+-- Concurrent transactions count for the instance in eight rows, so that they rarely wait for each other.
 create function rate_limit.parts_of(p_scope text, p_address text, p_account uuid) returns text[]
 language sql immutable
 return case p_scope
   when 'account' then array[p_account::text]
   when 'address' then array[nullif(p_address, '')]
   when 'visitor' then array[case when p_account is null then nullif(p_address, '') end]
-  else array['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13', '14', '15']
+  else '{0,1,2,3,4,5,6,7}'::text[]
 end;
 
--- Returns how much of each budget is spent in the current period.
+-- Returns how much of each budget is spent in the current period. The settings make every plan look each row up
+-- by its key, because connections keep plans that were made when the table was small.
 create function rate_limit.spent(p_names text[], p_address text, p_account uuid, p_factor numeric)
 returns table (name text, scope text, seconds int, most bigint, used bigint, resets_at timestamptz)
-language sql stable set search_path = '' as
+language plpgsql stable set search_path = ''
+set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as
 $$
-  select b.name, b.scope, b.seconds, greatest(1, floor(b.amount * p_factor))::bigint, coalesce(u.used, 0)::bigint, u.resets_at
+begin
+  return query
+  select b.name, b.scope, b.seconds, greatest(1, floor(b.amount * p_factor))::bigint, sum(u.used)::bigint, max(u.reset_at)
   from rate_limit.budgets() b
-  cross join lateral (
-    select sum(u.used) as used, max(u.reset_at) as resets_at from rate_limit.usage u
-    where u.reset_at > clock_timestamp() and u.subject = any (array(
-      select rate_limit.subject_of(b.name, b.scope, b.seconds, part.whom)
-      from unnest(rate_limit.parts_of(b.scope, p_address, p_account)) as part (whom) where part.whom is not null))
-  ) u
-  where b.name = any (p_names)
+  cross join lateral unnest(rate_limit.parts_of(b.scope, p_address, p_account)) as part (whom)
+  join rate_limit.usage u on u.subject = rate_limit.subject_of(b.name, b.scope, b.seconds, part.whom)
+  where b.name = any (p_names) and u.reset_at > clock_timestamp()
+  group by b.name, b.scope, b.seconds, b.amount;
+end
 $$;
 
 -- Spends amounts such as {"message": 1, "message_bytes": 800} from the budgets of the caller and the instance.
@@ -59,49 +61,48 @@ language plpgsql set search_path = '' as
 $$
 declare
   names constant text[] := array(select jsonb_object_keys(p_spent));
-  present timestamptz := clock_timestamp();
+  present constant timestamptz := clock_timestamp();
   budget record;
 begin
   if p_factor is null then
     return;
   end if;
-  for has_counted in 0..1 loop
-    -- The first pass refuses without a lock. The second one sees the amounts of concurrent callers too.
-    select s.name, s.scope, greatest(1, ceil(extract(epoch from s.resets_at - present))) into name, scope, wait
-    from rate_limit.spent(names, p_address, p_account, p_factor) s
-    cross join lateral (select (p_spent ->> s.name)::bigint as amount) wanted
-    where s.resets_at is not null and s.used + case when has_counted = 1 then 0 else greatest(wanted.amount, 1) end > s.most
-    order by s.resets_at desc limit 1;
-    exit when name is not null or has_counted = 1;
-    -- Rows are inserted in a fixed order, so that two calls never deadlock.
-    insert into rate_limit.usage as u (subject, used, reset_at)
-    select rate_limit.subject_of(b.name, b.scope, b.seconds, part.whom), wanted.amount, case b.scope
-      when 'instance' then to_timestamp((floor(extract(epoch from present) / b.seconds) + 1) * b.seconds)
-      else present + make_interval(secs => b.seconds) end
-    from rate_limit.budgets() b
-    cross join lateral rate_limit.parts_of(b.scope, p_address, p_account) parts
-    cross join lateral (select parts[1 + pg_backend_pid() % cardinality(parts)] as whom) part
-    cross join lateral (select (p_spent ->> b.name)::bigint as amount) wanted
-    where wanted.amount > 0 and part.whom is not null
-    order by 1
-    on conflict (subject) do update set
-      used = case when u.reset_at > present then u.used else 0 end + excluded.used,
-      reset_at = case when u.reset_at > present then u.reset_at else excluded.reset_at end;
-  end loop;
-  if name is null then
-    for budget in select * from rate_limit.running_out(names, p_factor) loop
+  -- Rows are inserted in a fixed order, so that two calls never deadlock.
+  insert into rate_limit.usage as u (subject, used, reset_at)
+  select rate_limit.subject_of(b.name, b.scope, b.seconds, part.whom), wanted.amount, case b.scope
+    when 'instance' then to_timestamp((floor(extract(epoch from present) / b.seconds) + 1) * b.seconds)
+    else present + make_interval(secs => b.seconds) end
+  from rate_limit.budgets() b
+  cross join lateral rate_limit.parts_of(b.scope, p_address, p_account) parts
+  cross join lateral (select parts[1 + pg_backend_pid() % cardinality(parts)] as whom) part
+  cross join lateral (select (p_spent ->> b.name)::bigint as amount) wanted
+  where wanted.amount > 0 and part.whom is not null
+  order by 1
+  on conflict (subject) do update set
+    used = case when u.reset_at > present then u.used else 0 end + excluded.used,
+    reset_at = case when u.reset_at > present then u.reset_at else excluded.reset_at end;
+  for budget in
+    select s.*, (p_spent ->> s.name)::bigint as amount from rate_limit.spent(names, p_address, p_account, p_factor) s
+    order by s.resets_at
+  loop
+    if budget.used > budget.most or (budget.used = budget.most and budget.amount = 0) then
+      name := budget.name;
+      scope := budget.scope;
+      wait := greatest(1, ceil(extract(epoch from budget.resets_at - present)));
+    elsif budget.scope = 'instance' and budget.used * 5 >= budget.most * 4 then
       perform rate_limit.alert(budget.name, budget.seconds, budget.resets_at);
-    end loop;
-  end if;
+    end if;
+  end loop;
 end
 $$;
 
 -- Returns the budgets of the instance of which at least 80 % are spent.
-create function rate_limit.running_out(p_names text[], p_factor numeric)
+create function rate_limit.running_out(p_factor numeric)
 returns table (name text, seconds int, most bigint, used bigint, resets_at timestamptz)
 language sql stable set search_path = '' as
 $$
-  select s.name, s.seconds, s.most, s.used, s.resets_at from rate_limit.spent(p_names, null, null, p_factor) s
+  select s.name, s.seconds, s.most, s.used, s.resets_at
+  from rate_limit.spent(array(select b.name from rate_limit.budgets() b), null, null, p_factor) s
   where s.scope = 'instance' and s.used * 5 >= s.most * 4
 $$;
 

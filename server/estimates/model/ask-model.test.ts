@@ -58,6 +58,11 @@ describe('a language model', () => {
     });
   });
 
+  it('links and calls to act of the model are dropped', async () => {
+    const summary = `${reading.summary} URGENT: sign in at https://evil.example/login.`;
+    expect(await ask({ content: JSON.stringify({ ...reading, summary }) })).toEqual(reading);
+  });
+
   it('the model is not called if it is not configured', async () => {
     const none = openModel({ settings: readSettings({}), log, now: () => new Date() });
     expect(await none('an-issue', issue)).toBeNull();
