@@ -73,6 +73,16 @@ it('a budget belongs to one address or account, and an unknown address has none'
   expect(await outcome('client', 'submission', {})).toBe('PT429');
 });
 
+it.each([
+  `select public.add_working_note(:held, 'Words')`,
+  `insert into public.timeline_events (issue_id, status, note) values (:held, 'Note', 'Words')`,
+])('notes count as messages: %s', async (statement) => {
+  await db.sql`select rate_limit.spend('{"message": 29}', null, ${db.people.holder}, 1)`;
+  expect((await db.run('holder', statement)).refusal).toBeNull();
+  await db.sql`select rate_limit.spend('{"message": 1}', null, ${db.people.holder}, 1)`;
+  expect((await db.run('holder', statement)).refusal).toBe('PT429');
+});
+
 it('a refusal names the time of the next try and spends nothing', async () => {
   await leave(await find('submission', 'address', 3600), 0);
   const { sentence } = await db.run('visitor', submission, { sender, keep: true });

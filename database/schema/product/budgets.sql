@@ -31,6 +31,8 @@ end
 $$;
 create trigger spend_message before insert on public.messages
   for each row execute function marketplace.spend_message();
+create trigger spend_message before insert on public.working_notes
+  for each row execute function marketplace.spend_message();
 
 -- The storage service tries each insert without a size before it receives the file.
 create function marketplace.spend_upload() returns trigger
