@@ -11,6 +11,7 @@ import { requireCaptcha } from './captcha/require-captcha.ts';
 import { scheduleCleanUp } from './clean-up.ts';
 import { registerAuthorize } from './code-host/authorize.ts';
 import { registerCallback } from './code-host/callback.ts';
+import { markBrowsers } from './devices/mark-browsers.ts';
 import { registerDiscovery } from './discovery.ts';
 import { registerChallenge } from './factors/challenge.ts';
 import { registerEnroll } from './factors/enroll.ts';
@@ -36,6 +37,7 @@ import { registerSamlMetadata } from './sso/service-provider.ts';
 import { registerSso } from './sso/start-sso.ts';
 import { registerKeySet } from './tokens/key-set.ts';
 import { registerOwnUser } from './users/own-user.ts';
+import { registerLinkAccount } from './verification/link-account.ts';
 import { registerResend } from './verification/resend.ts';
 import { registerVerify } from './verification/verify.ts';
 import { registerVerifyLink } from './verification/verify-link.ts';
@@ -49,6 +51,7 @@ const endpoints: readonly Register[] = [
   registerToken,
   registerVerify,
   registerVerifyLink,
+  registerLinkAccount,
   registerOneTimePassword,
   registerResend,
   registerRecover,
@@ -98,6 +101,7 @@ export function registerAuth(
       limitRequests(scope, auth);
       requireCaptcha(scope, auth);
       limitGuesses(scope, auth);
+      markBrowsers(scope, platform.settings.publicUrl);
       for (const register of endpoints) register(scope, auth);
       scope.register(async (admin) => {
         admin.addHook('preHandler', (request) => requireServiceRole(auth, request));

@@ -36,5 +36,6 @@ async function cleanUp(auth: AuthContext): Promise<void> {
   await sql`delete from auth.sign_ups where created_at < ${before(30 * day)}`;
   await sql`delete from auth.wrong_codes where last_wrong_at < ${before(2 * day)}`;
   await sql`delete from auth.security_events where at < ${before(securityEventDays * day)}`;
+  await sql`delete from auth.known_devices where last_used_at < ${before(400 * day)}`;
   await deleteUnusedSubjects(sql);
 }

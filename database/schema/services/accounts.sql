@@ -41,6 +41,7 @@ begin
   delete from auth.mfa_factors t where t.user_id = p_user;
   delete from auth.mfa_recovery_sets t where t.user_id = p_user;
   delete from auth.wrong_codes t where t.user_id = p_user;
+  delete from auth.known_devices t where t.user_id = p_user;
   delete from code_host.sign_ins t where t.user_id = p_user;
   delete from code_host.connections t where t.user_id = p_user;
   update auth.users u set deleted_at = p_now, updated_at = p_now, email = null, email_change = null, phone = null,

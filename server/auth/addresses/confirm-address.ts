@@ -1,24 +1,38 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { json } from '#server/platform/database/sql.ts';
 import { writeEmailIdentity } from '../sign-up/sign-up-record.ts';
+import { tokenHash } from '../tokens/token-hash.ts';
 import type { Metadata, UserRow } from '../users/user.ts';
 
-type SignUp = { encrypted_password: string | null; raw_user_meta_data: Metadata };
+type SignUp = {
+  encrypted_password: string | null;
+  raw_user_meta_data: Metadata;
+  browser_hash: Buffer | null;
+};
+
+/** Who confirms an address: a program, or our own page in a browser that may have a cookie. */
+export type Confirmer = 'program' | { browserMark: string | null };
 
 /**
  * Marks the account's address as verified. If `signUpId` is set, copies the user data of that sign-up to the
  * account. Otherwise deletes the user data of the account, because anyone could have set it.
+ *
+ * On our own page, the password of the sign-up is kept only in the browser that signed up, because somebody
+ * else may have signed up with the address. Returns whether a password was dropped.
  */
 export async function confirmAddress(
   tx: TransactionSql,
   user: UserRow,
   signUpId: string | null,
   now: Date,
-): Promise<void> {
-  if (user.email_confirmed_at !== null) return;
+  confirmer: Confirmer = 'program',
+): Promise<boolean> {
+  if (user.email_confirmed_at !== null) return false;
   const [signUp] = await tx<[SignUp?]>`
-    select encrypted_password, raw_user_meta_data from auth.sign_ups
+    select encrypted_password, raw_user_meta_data, browser_hash from auth.sign_ups
     where id = ${signUpId} and user_id = ${user.id}`;
+  const isKept = confirmer === 'program' || isBrowserOf(signUp, confirmer.browserMark);
+  const password = isKept ? (signUp?.encrypted_password ?? null) : null;
   await tx`delete from auth.sessions where user_id = ${user.id}`;
   await tx`delete from auth.mfa_factors where user_id = ${user.id}`;
   await tx`delete from auth.identities where user_id = ${user.id} and provider <> 'email'`;
@@ -35,7 +49,12 @@ export async function confirmAddress(
   await tx`
     update auth.users set email_confirmed_at = ${now}, updated_at = ${now},
       email_change = null,
-      encrypted_password = ${signUp?.encrypted_password ?? null},
+      encrypted_password = ${password},
       raw_user_meta_data = ${json(signUp?.raw_user_meta_data ?? {})}
     where id = ${user.id}`;
+  return !isKept && signUp?.encrypted_password != null;
+}
+
+function isBrowserOf(signUp: SignUp | undefined, mark: string | null): boolean {
+  return mark !== null && signUp?.browser_hash?.equals(tokenHash(mark)) === true;
 }

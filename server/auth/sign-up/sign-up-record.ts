@@ -1,5 +1,6 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { json } from '#server/platform/database/sql.ts';
+import { tokenHash } from '../tokens/token-hash.ts';
 import { findUserByEmail } from '../users/find-user.ts';
 import type { Metadata, UserRow } from '../users/user.ts';
 
@@ -18,15 +19,23 @@ export async function findOrCreateUser(tx: TransactionSql, email: string, now: D
   return user;
 }
 
+type SignUp = {
+  userId: string;
+  passwordHash: string | null;
+  data: Metadata;
+  now: Date;
+  browserMark?: string | null;
+};
+
 /** Stores the data of a sign-up until the user opens the link. Returns the ID of the stored sign-up. */
 export async function recordSignUp(
   tx: TransactionSql,
-  signUp: { userId: string; passwordHash: string | null; data: Metadata; now: Date },
+  { userId, passwordHash, data, now, browserMark = null }: SignUp,
 ): Promise<string> {
-  const { userId, passwordHash, data, now } = signUp;
   const [record] = await tx<[{ id: string }]>`
-    insert into auth.sign_ups (user_id, encrypted_password, raw_user_meta_data, created_at)
-    values (${userId}, ${passwordHash}, ${json(data)}, ${now}) returning id`;
+    insert into auth.sign_ups (user_id, encrypted_password, raw_user_meta_data, created_at, browser_hash)
+    values (${userId}, ${passwordHash}, ${json(data)}, ${now}, ${browserMark && tokenHash(browserMark)})
+    returning id`;
   return record.id;
 }
 

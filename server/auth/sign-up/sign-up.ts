@@ -54,7 +54,8 @@ export function registerSignUp(app: FastifyInstance, auth: AuthContext): void {
     // The password is hashed first, so that the response time does not reveal whether the account exists.
     const passwordHash = await auth.passwords.hash(body.password);
     const now = platform.now();
-    const signUp: SignUp = { email, passwordHash, data, now };
+    const { browserMark } = request;
+    const signUp: SignUp = { email, passwordHash, data, now, browserMark };
     if (auth.autoconfirm) {
       const device = deviceOf(request);
       return sessionJson(auth, await platform.database.owner.begin((tx) => signUpAtOnce(tx, signUp, device)));
@@ -75,7 +76,13 @@ export function registerSignUp(app: FastifyInstance, auth: AuthContext): void {
   });
 }
 
-type SignUp = { email: string; passwordHash: string; data: Record<string, unknown>; now: Date };
+type SignUp = {
+  email: string;
+  passwordHash: string;
+  data: Record<string, unknown>;
+  now: Date;
+  browserMark: string | null;
+};
 
 function readSignUpAddress(body: { email: string; phone: string }): string {
   if (body.email !== '' && body.phone !== '') {

@@ -1,7 +1,7 @@
 import { type KeyObject, timingSafeEqual } from 'node:crypto';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { addressOf, changeAddress } from '../addresses/change-address.ts';
-import { confirmAddress } from '../addresses/confirm-address.ts';
+import { type Confirmer, confirmAddress } from '../addresses/confirm-address.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { tokenHash } from '../tokens/token-hash.ts';
 import { findUserById } from '../users/find-user.ts';
@@ -14,6 +14,8 @@ export type ConsumedToken = {
   flowId: string | null;
   /** True if only one of the two addresses has confirmed the change of the address. */
   isHalfDone: boolean;
+  /** True if the password of the sign-up was dropped. */
+  needsPassword: boolean;
 };
 
 /**
@@ -25,16 +27,16 @@ export async function consumeToken(
   tx: TransactionSql,
   token: TokenRow,
   now: Date,
+  confirmer: Confirmer = 'program',
 ): Promise<ConsumedToken> {
   const user = await findUserById(tx, token.user_id);
   if (!user) throw tokenRefused();
   refuseBanned(user, now);
   await tx`update auth.one_time_tokens set used_at = ${now} where id = ${token.id}`;
-  const used = { userId: user.id, flowId: token.flow_state_id, isHalfDone: false };
+  const used = { userId: user.id, flowId: token.flow_state_id, isHalfDone: false, needsPassword: false };
   switch (token.token_type) {
     case 'confirmation':
-      await confirmAddress(tx, user, token.sign_up_id, now);
-      return used;
+      return { ...used, needsPassword: await confirmAddress(tx, user, token.sign_up_id, now, confirmer) };
     case 'recovery':
       await confirmAddress(tx, user, null, now);
       return used;

@@ -13,6 +13,8 @@ const bodySchema = z.object({
   token_hash: optionalText,
   email: optionalText,
   phone: optionalText,
+  // Set by our own page. Without it, a caller is a program and keeps the password of the sign-up.
+  from_page: z.boolean().nullish(),
 });
 
 type Proof = { link: string } | { address: string; code: string };
@@ -35,14 +37,15 @@ export function registerVerify(app: FastifyInstance, auth: AuthContext): void {
           : await findTokenByCode(tx, secrets.code, proof, types, now);
       // The error is thrown after the transaction. Inside, it would roll back the count of wrong guesses.
       if (!token) return 'refused';
-      const used = await consumeToken(auth, tx, token, now);
-      return used.isHalfDone
-        ? 'half done'
-        : startSession(tx, used.userId, { method: 'otp' }, deviceOf(request), now);
+      const { browserMark } = request;
+      const used = await consumeToken(auth, tx, token, now, body.from_page ? { browserMark } : 'program');
+      if (used.isHalfDone) return 'half done';
+      const session = await startSession(tx, used.userId, { method: 'otp' }, deviceOf(request), now);
+      return { session, needsPassword: used.needsPassword };
     });
     if (outcome === 'refused') throw tokenRefused();
     if (outcome === 'half done') return { msg: halfDoneMessage, code: '200' };
-    return sessionJson(auth, outcome);
+    return { ...sessionJson(auth, outcome.session), ...(outcome.needsPassword && { needs_password: true }) };
   });
 }
 
