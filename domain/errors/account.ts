@@ -80,6 +80,9 @@ export const accountNotices = {
   identityUnlinked: 'No longer connected',
   dataGathered: 'Your data is in your downloads',
   accountErased: 'Your account is deleted',
+  othersSignedOut: 'You stay signed in here; every other device is signed out.',
+  passwordAskedAgain:
+    'Your address is confirmed and you are signed in. You signed up in another browser, so we did not keep that password: somebody else could have chosen it.',
   passwordChanged: 'Password changed. Your other devices are signed out.',
 } as const;
 

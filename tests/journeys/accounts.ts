@@ -31,7 +31,8 @@ export async function fillEngineerSignUp(page: Page, name: string, email: string
 }
 
 export async function joinAsClient(page: Page, request: APIRequestContext, email: string): Promise<void> {
-  const response = await request.post('/auth/v1/signup', {
+  // Sent by the browser of the page, because only this browser keeps the password.
+  const response = await page.request.post('/auth/v1/signup', {
     headers: { apikey: await anonKey(request) },
     data: { email, password },
   });

@@ -1,5 +1,5 @@
 import { screen, state } from '../screen-state.ts';
-import { cutting, filling, holding, pressing, refusingAs } from '../steps.ts';
+import { answering, cutting, filling, holding, pressing, refusingAs } from '../steps.ts';
 
 const forgot = '/forgot-password?next=%2Fengineer-app';
 const reset = '/reset-password';
@@ -26,7 +26,12 @@ export const passwords = [
     'Confirm',
     { path: '/confirm?token_hash=not-looked-at-yet&type=recovery&next=%2Freset-password' },
     [
-      state('link to a new password', 'Choose a new password'),
+      state('link to a new password', 'mara.lindqvist@example.com', {
+        before: answering('/auth/v1/verify/account', {
+          email: 'mara.lindqvist@example.com',
+          new_email: null,
+        }),
+      }),
       state('used link to a new password', /^Each link in our emails works once/, {
         path: '/confirm?type=recovery&next=%2Freset-password',
       }),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { accountNotices } from '#domain/errors/account.ts';
 import { type SessionUser, useSession } from '#web/data/account/session.ts';
 import { isEngineer } from '#web/data/engineer/profile.ts';
@@ -54,6 +54,8 @@ type ChooseAnewProps = { user: SessionUser; asked: string | null; onLeave: () =>
 
 function ChooseAnew({ user, asked, onLeave }: ChooseAnewProps) {
   const navigate = useNavigate();
+  // Set by the page of a sign-up's link in another browser than the one of the sign-up.
+  const isFirst = Boolean(useLocation().state?.isFirst);
 
   async function goOn() {
     toast.success(accountNotices.passwordChanged);
@@ -71,14 +73,19 @@ function ChooseAnew({ user, asked, onLeave }: ChooseAnewProps) {
       title={title}
       lead={
         <>
-          For <span className="font-semibold break-all text-ink">{user.email}</span>. You stay signed in here;
-          every other device is signed out.
+          For <span className="font-semibold break-all text-ink">{user.email}</span>.{' '}
+          {isFirst ? accountNotices.passwordAskedAgain : accountNotices.othersSignedOut}
         </>
       }
       width="form"
     >
       <Card>
         <PasswordForm email={user.email} isPrimary onChanged={goOn} />
+        {isFirst && (
+          <ButtonLink to={localPath(asked, paths.dashboard, window.location.origin)} className="mt-4">
+            Not now
+          </ButtonLink>
+        )}
       </Card>
     </Page>
   );

@@ -1,7 +1,7 @@
 import { emailError } from '#domain/account/email-address.ts';
 import { typedCode } from '#domain/account/second-factor.ts';
 import { accountErrors } from '#domain/errors/account.ts';
-import { verifyMailCode } from '#web/data/account/mail-link.ts';
+import { type VerifiedAs, verifyMailCode } from '#web/data/account/mail-link.ts';
 import { Button, ButtonLink } from '#web/ui/forms/button.tsx';
 import { CodeField } from '#web/ui/forms/code-field.tsx';
 import { TextField } from '#web/ui/forms/text-field.tsx';
@@ -9,9 +9,9 @@ import { checkedBy, useCheckedForm } from '#web/ui/forms/use-checked-form.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { paths } from '#web/ui/page-urls.ts';
 
-type CodeFormProps = { email: string; next: string; onSignedIn: () => Promise<void> };
+type CodeFormProps = { email: string; next: string; onVerified: (as: VerifiedAs) => Promise<void> };
 
-export function CodeForm({ email, next, onSignedIn }: CodeFormProps) {
+export function CodeForm({ email, next, onVerified }: CodeFormProps) {
   const rules = {
     email: (typed: string) => emailError(typed.trim()),
     code: (typed: string) => !typedCode(typed) && accountErrors.codeNeeded,
@@ -19,8 +19,7 @@ export function CodeForm({ email, next, onSignedIn }: CodeFormProps) {
   const form = useCheckedForm(checkedBy(rules, { stopsAtFirst: true }), {
     defaultValues: { email, code: '' },
     send: async (typed) => {
-      await verifyMailCode(typed.email.trim(), typedCode(typed.code) ?? '');
-      await onSignedIn();
+      await onVerified(await verifyMailCode(typed.email.trim(), typedCode(typed.code) ?? ''));
     },
     fieldOf: 'code',
   });

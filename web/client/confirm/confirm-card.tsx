@@ -1,20 +1,28 @@
+import type { LinkAccount } from '#web/data/account/mail-link.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { FormFailure } from '#web/ui/forms/form-failure.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 
 type ConfirmCardProps = {
   type: string | null;
+  account: LinkAccount | undefined;
   failure: string | null;
   isPending: boolean;
   isPrimary: boolean;
   onConfirm: () => void;
 };
 
-export function ConfirmCard({ type, failure, isPending, isPrimary, onConfirm }: ConfirmCardProps) {
+export function ConfirmCard({ type, account, failure, isPending, isPrimary, onConfirm }: ConfirmCardProps) {
   const { button, whatItDoes } = confirmTexts[type ?? ''] ?? signsIn;
   return (
     <Card>
-      <p className="text-sm text-ink-muted">{whatItDoes}</p>
+      <p className="min-h-6 font-semibold break-words">{account?.email}</p>
+      <p className="mt-1 text-sm text-ink-muted">{whatItDoes}</p>
+      {account?.new_email && (
+        <p className="mt-1 text-sm text-ink-muted">
+          New address: <span className="font-semibold break-words text-ink">{account.new_email}</span>
+        </p>
+      )}
       <FormFailure className="mt-4">{failure}</FormFailure>
       <Button
         variant={isPrimary ? 'primary' : 'secondary'}
@@ -26,18 +34,19 @@ export function ConfirmCard({ type, failure, isPending, isPrimary, onConfirm }: 
       >
         {button}
       </Button>
+      {account && <p className="mt-4 text-sm text-ink-muted">Not your account? Then close this page.</p>}
     </Card>
   );
 }
 
 const confirmsAddress = {
   button: 'Confirm my address',
-  whatItDoes: 'The button confirms your address and signs you in.',
+  whatItDoes: 'The button confirms that this address is yours and signs you in.',
 };
 
 const signsIn = {
   button: 'Sign in',
-  whatItDoes: 'The button signs you in with the address this email was sent to. No password needed.',
+  whatItDoes: 'The button signs you in to this account. No password needed.',
 };
 
 const confirmTexts: Partial<Record<string, typeof signsIn>> = {

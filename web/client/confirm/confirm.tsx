@@ -3,7 +3,12 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { accountErrors, accountNotices } from '#domain/errors/account.ts';
 import { AppError } from '#domain/errors/app-error.ts';
-import { isMailLinkType, verifyMailLink } from '#web/data/account/mail-link.ts';
+import {
+  isMailLinkType,
+  useLinkAccount,
+  type VerifiedAs,
+  verifyMailLink,
+} from '#web/data/account/mail-link.ts';
 import { useSession } from '#web/data/account/session.ts';
 import { localPath } from '#web/ui/browser/local-path.ts';
 import { toast } from '#web/ui/feedback/toast.ts';
@@ -33,7 +38,15 @@ export default function Confirm() {
   // A magic link only signs in, so a signed-in user does not need it. All other links have a further effect.
   const reader = type === 'magiclink' && !isPending ? user : null;
 
-  async function goOn() {
+  const account = useLinkAccount(tokenHash, type);
+  const isSpentAlready = account.error?.code === 'linkNotUsable' && !isPending;
+
+  async function goOn(as: VerifiedAs) {
+    if (as === 'half-done') return setIsHalfDone(true);
+    if (as === 'needs-password') {
+      await navigate(paths.resetPassword(next), { replace: true, state: { isFirst: true } });
+      return;
+    }
     if (!isRecovery) toast.success(accountNotices.signedIn);
     await navigate(next, { replace: true });
   }
@@ -43,8 +56,7 @@ export default function Confirm() {
     setIsPending(true);
     setFailure(null);
     try {
-      if ((await verifyMailLink(tokenHash, type)) === 'half-done') setIsHalfDone(true);
-      else await goOn();
+      await goOn(await verifyMailLink(tokenHash, type));
     } catch (error) {
       setIsPending(false);
       const isSpent = error instanceof AppError && error.code === 'linkNotUsable';
@@ -62,12 +74,12 @@ export default function Confirm() {
         lead="For when the email is on one device and you are on another. The code does what the link does."
         width="form"
       >
-        <CodeForm email={params.get('email') ?? ''} next={next} onSignedIn={goOn} />
+        <CodeForm email={params.get('email') ?? ''} next={next} onVerified={goOn} />
       </Page>
     );
   }
   if (isHalfDone) return <HalfDone />;
-  if (!isUsable) {
+  if (!isUsable || isSpentAlready) {
     return (
       <Page
         title="This link no longer works"
@@ -92,6 +104,7 @@ export default function Confirm() {
       {reader && <SignedInAlready email={reader.email} next={next} />}
       <ConfirmCard
         type={type}
+        account={account.data}
         failure={failure}
         isPending={isPending}
         isPrimary={!reader}

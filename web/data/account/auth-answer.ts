@@ -8,7 +8,7 @@ import type { Clients } from '../backend/clients.ts';
 
 type AuthFault = { message: string; status?: number | undefined; code?: string | undefined };
 type AuthAnswer<T> = { data: T | null; error: AuthFault | null };
-type Fallback =
+export type Fallback =
   | 'signInFailed'
   | 'signUpFailed'
   | 'signOutFailed'

@@ -36,6 +36,7 @@ export const queryKeys = {
   factors: (userId: string | null) => ['account', 'factors', userId],
   askedFactors: ['account', 'factors-asked-for'],
   recoveryCodes: (userId: string) => ['account', 'recovery-codes', userId],
+  linkAccount: (tokenHash: string | null, type: string | null) => ['link-account', tokenHash, type],
   everySession: ['account', 'sessions'],
   sessions: (userId: string | null) => ['account', 'sessions', userId],
   config: ['config'],
