@@ -6,17 +6,20 @@ import { openSeal, type Seal } from '#server/platform/keys/seal.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { openTextSender, type TextSender } from '#server/sms/text-sender.ts';
 import { createPasswordHasher, type PasswordHasher } from './passwords/password-hasher.ts';
-import type { StartedSession } from './sessions/start-session.ts';
 import type { ReadMetadata } from './sso/idp-metadata.ts';
-import { type AccessTokenSigner, createAccessTokenSigner } from './tokens/access-token.ts';
-import type { Metadata } from './users/user.ts';
+import {
+  type AccessTokenSigner,
+  createAccessTokenSigner,
+  type SessionClaims,
+} from './tokens/access-token.ts';
+import type { Metadata, UserRow } from './users/user.ts';
 import { type ReturnAddresses, returnAddresses } from './wire/return-address.ts';
 
 type SignUpAnonymously = (
   auth: AuthContext,
   request: FastifyRequest,
   data: Metadata,
-) => Promise<StartedSession>;
+) => Promise<{ user: UserRow; claims: SessionClaims; refreshToken: string }>;
 
 export type AuthOptions = {
   /** Signs new users in without confirming their address. Must not be set in production. */

@@ -56,6 +56,6 @@ async function signUpAnonymously(
     const [user] = await tx<[{ id: string }]>`
       insert into auth.users (is_anonymous, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
       values (true, '{}', ${json(data)}, ${now}, ${now}) returning id`;
-    return startSession(tx, user.id, { method: 'anonymous' }, deviceOf(request), now);
+    return startSession(auth, tx, user.id, { method: 'anonymous' }, deviceOf(request), now);
   });
 }

@@ -29,7 +29,7 @@ export async function createUser(tx: TransactionSql, attributes: UserAttributes,
 }
 
 /**
- * Sets the attributes that are not null. If the address changes, notifies the owner of the account. Throws
+ * Sets the attributes that are not null. Notifies the owner of a new address or password. Throws
  * 422 `email_exists` or `phone_exists`.
  */
 export async function changeUser(
@@ -43,6 +43,7 @@ export async function changeUser(
   const user = await writeUser(tx, id, attributes, now);
   if (attributes.email !== null && attributes.email !== user.email)
     await notifyOwner(auth, tx, { user, kind: 'address-changed' });
+  if (attributes.passwordHash !== null) await notifyOwner(auth, tx, { user, kind: 'password-changed' });
 }
 
 async function writeUser(

@@ -91,7 +91,12 @@ async function finish(
           });
     if (signIn.keepsSession) return null;
     const { flowId } = signIn;
-    return sessionOrCode(tx, { userId, proof: { method: 'oauth' }, flowId, device: deviceOf(request) }, now);
+    return sessionOrCode(
+      auth,
+      tx,
+      { userId, proof: { method: 'oauth' }, flowId, device: deviceOf(request) },
+      now,
+    );
   });
   return got === null ? {} : answerWith(auth, got);
 }

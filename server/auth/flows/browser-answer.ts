@@ -20,11 +20,12 @@ type SignIn = { userId: string; proof: Proof; flowId: string | null; device: Dev
  * `flow_state_not_found`.
  */
 export async function sessionOrCode(
+  auth: AuthContext,
   tx: TransactionSql,
   { userId, proof, flowId, device }: SignIn,
   now: Date,
 ): Promise<SignedInBrowser> {
-  if (flowId === null) return startSession(tx, userId, proof, device, now);
+  if (flowId === null) return startSession(auth, tx, userId, proof, device, now);
   const code = await issueAuthCode(tx, flowId, { userId, proof }, now);
   if (code === null) throw flowIsGone();
   return { code };

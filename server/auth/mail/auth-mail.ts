@@ -28,6 +28,9 @@ const linkKinds = Object.keys(mailKinds) as Array<keyof typeof mailKinds>;
 /** These changes to an account cause an email to the owner. */
 const accountNews = [
   'address-changed',
+  'password-changed',
+  'new-device',
+  'operator-sign-in',
   'identity-linked',
   'identity-unlinked',
   'factor-added',
@@ -56,9 +59,12 @@ export const authMailSchema = z.object({
   /** User data for an account that does not exist yet. The email job creates the account. */
   newcomer: z.record(z.string(), z.unknown()).nullable().default(null),
   flowId: z.uuid().nullable(),
+  /** The sign-in that the email is about. */
+  signIn: z.object({ userAgent: z.string().nullable(), at: z.coerce.date() }).nullable().default(null),
 });
 
 export type AuthMail = z.infer<typeof authMailSchema>;
+export type AuthMailPayload = z.input<typeof authMailSchema>;
 
 /**
  * Returns the URL of a page with a confirm button. Mail scanners open all links in an email, so a link

@@ -1,3 +1,5 @@
+import { knownDeviceName } from '#domain/account/device-name.ts';
+import { dateText } from '#server/mail/date-text.ts';
 import { layOut } from '#server/mail/layout.ts';
 import type { Mail, MailContent } from '#server/mail/mailer.ts';
 import type { AuthMail } from './auth-mail.ts';
@@ -9,6 +11,7 @@ type Parts = {
   newAddress: string | null;
   contact: string | null;
   codePage: string;
+  signIn?: AuthMail['signIn'];
 };
 
 type Wording = { subject: string; text: string; button: string; footnote: string };
@@ -30,10 +33,19 @@ export function composeAuthMail(kind: AuthMail['kind'], parts: Parts): Mail {
     heading: subject,
     paragraphs: [text],
     ...(parts.code === null ? {} : { facts: [{ label: codeLabel(kind, parts), value: parts.code }] }),
+    ...(parts.signIn ? { facts: signInFacts(parts.signIn) } : {}),
     ...(parts.link === null ? {} : { action: { label: button, url: parts.link } }),
     footnote,
   };
   return { to: parts.to, subject, type: kind, ...layOut(content) };
+}
+
+function signInFacts({ userAgent, at }: NonNullable<AuthMail['signIn']>) {
+  const device = knownDeviceName(userAgent ?? '') ?? 'a program that we do not know';
+  return [
+    { label: 'Device', value: device },
+    { label: 'Time', value: dateText(at) },
+  ];
 }
 
 function codeLabel(kind: AuthMail['kind'], { link, codePage }: Parts): string {
@@ -100,6 +112,21 @@ function wordings({ newAddress, contact }: Parts): Record<AuthMail['kind'], Word
       button: '',
       footnote: `If this was not you, write to ${contact ?? 'whoever operates this marketplace'} soon, from this address: somebody else may have your account.`,
     },
+    'password-changed': {
+      subject: 'Your password was changed',
+      text: 'Your account at LastMile has a new password. An earlier one does not work any more, and your other devices are signed out.',
+      button: 'Choose another password',
+      footnote:
+        'If this was not you, press the button to choose a password of your own: that signs everybody else out. Then look at your account for ways to sign in that are not yours.',
+    },
+    'new-device': accountNews(
+      'New sign-in to your account',
+      'Somebody, probably you, signed in to your account at LastMile from a browser or program that had not signed in to it before.',
+    ),
+    'operator-sign-in': accountNews(
+      'An operator’s account signed in',
+      'Somebody, probably you, signed in to your account, which operates this marketplace. You get this mail at each sign-in.',
+    ),
     'identity-linked': accountNews(
       'A way to sign in was added to your account',
       'An account that you have elsewhere was connected. From now on it opens your account at LastMile too.',

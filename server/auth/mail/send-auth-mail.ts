@@ -33,10 +33,11 @@ type Parts = Parameters<typeof composeAuthMail>[1];
 
 type OtherKind = Exclude<AuthMail['kind'], AccountNews>;
 
-function news(auth: AuthContext, { address }: AuthMail, kind: AccountNews): Parts {
+function news(auth: AuthContext, { address, signIn }: AuthMail, kind: AccountNews): Parts {
   // After a change of the address, the old address gets no link to the account.
-  const link = kind === 'address-changed' ? null : `${auth.platform.settings.publicUrl}/account`;
-  return { ...siteParts(auth), to: address, link, code: null, newAddress: null };
+  const page = kind === 'password-changed' ? '/forgot-password' : '/account';
+  const link = kind === 'address-changed' ? null : `${auth.platform.settings.publicUrl}${page}`;
+  return { ...siteParts(auth), to: address, link, code: null, newAddress: null, signIn };
 }
 
 function siteParts({ platform }: AuthContext): Pick<Parts, 'codePage' | 'contact'> {

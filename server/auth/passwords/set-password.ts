@@ -1,6 +1,7 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { noteProviders } from '../identities/identity.ts';
+import { notifyOwner } from '../mail/request-mail.ts';
 import { writeEmailIdentity } from '../sign-up/sign-up-record.ts';
 import { isRecent, type SignedIn } from '../users/require-user.ts';
 import type { UserRow } from '../users/user.ts';
@@ -36,10 +37,11 @@ export async function readPasswordChange(
 }
 
 /**
- * Stores a new password. Ends the account's other sessions and invalidates pending sign-ins and links in
- * emails. Changing an earlier password also ends the account's code-host connections.
+ * Stores a new password and notifies the owner. Ends the account's other sessions and invalidates pending
+ * sign-ins and links in emails. Changing an earlier password also ends the account's code-host connections.
  */
 export async function setPassword(
+  auth: AuthContext,
   tx: TransactionSql,
   user: UserRow,
   { hash, keepSessionId, now }: { hash: string; keepSessionId: string | null; now: Date },
@@ -58,6 +60,7 @@ export async function setPassword(
   if (user.encrypted_password !== null)
     await tx`delete from code_host.connections where user_id = ${user.id}`;
   await tx`update auth.one_time_tokens set used_at = ${now} where user_id = ${user.id} and used_at is null`;
+  await notifyOwner(auth, tx, { user, kind: 'password-changed' });
 }
 
 async function consumeCode(auth: AuthContext, user: UserRow, code: string): Promise<void> {

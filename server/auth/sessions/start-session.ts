@@ -2,6 +2,8 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { noteSignIn } from '../devices/note-sign-in.ts';
 import { type AccessTokenSigner, accessTokenEnd, type SessionClaims } from '../tokens/access-token.ts';
 import { firstRefreshToken, refreshTokenSalt } from '../tokens/refresh-token.ts';
 import { tokenHash } from '../tokens/token-hash.ts';
@@ -9,7 +11,7 @@ import { findUserById } from '../users/find-user.ts';
 import { type UserRow, userJson } from '../users/user.ts';
 import { authError } from '../wire/auth-error.ts';
 
-export type Device = { userAgent: string | null; ip: string | null };
+export type Device = { userAgent: string | null; ip: string | null; browserMark: string | null };
 export type StartedSession = { user: UserRow; claims: SessionClaims; refreshToken: string };
 
 /** How a user signed in. `notAfter` is the time at which the identity provider's session ends. */
@@ -23,13 +25,14 @@ export function deviceOf(request: FastifyRequest): Device {
   // despite its type. The zone of an address such as fe80::1%eth0 is removed, because it has a meaning only
   // on this machine.
   const ip = String(request.ip).replace(/%.*$/, '');
-  return { userAgent, ip: isIP(ip) === 0 ? null : ip };
+  return { userAgent, ip: isIP(ip) === 0 ? null : ip, browserMark: request.browserMark };
 }
 
 /**
  * Starts a session at aal1. Throws 400 `session_expired` if the session at the identity provider has ended.
  */
 export async function startSession(
+  auth: AuthContext,
   tx: TransactionSql,
   userId: string,
   { method, provider = null, notAfter = null }: Proof,
@@ -59,6 +62,7 @@ export async function startSession(
   await tx`update auth.users set last_sign_in_at = ${now}, updated_at = ${now} where id = ${userId}`;
   const user = await findUserById(tx, userId);
   if (!user) throw new Error('The account vanished while it was signing in.');
+  await noteSignIn(auth, tx, user, device, now);
   const timestamp = Math.floor(now.getTime() / 1000);
   const amr = [{ method, timestamp, provider }];
   return { user, claims: { sessionId: session.id, aal: 'aal1', amr, notAfter }, refreshToken };

@@ -34,6 +34,6 @@ export async function passwordGrant(auth: AuthContext, request: FastifyRequest):
     const [unchanged] = await tx`
       select from auth.users where id = ${user.id} and encrypted_password = ${hash} for update`;
     if (!unchanged) throw authError(400, 'invalid_credentials', 'Invalid login credentials');
-    return startSession(tx, user.id, { method: 'password' }, deviceOf(request), now);
+    return startSession(auth, tx, user.id, { method: 'password' }, deviceOf(request), now);
   });
 }

@@ -58,7 +58,7 @@ async function pkceGrant(auth: AuthContext, request: FastifyRequest): Promise<St
     const user = await findUserById(tx, userId);
     if (!user) throw authError(403, 'user_not_found', 'The account of this sign-in no longer exists');
     refuseBanned(user, now);
-    return startSession(tx, userId, proof, deviceOf(request), now);
+    return startSession(auth, tx, userId, proof, deviceOf(request), now);
   });
 }
 

@@ -58,7 +58,10 @@ export function registerSignUp(app: FastifyInstance, auth: AuthContext): void {
     const signUp: SignUp = { email, passwordHash, data, now, browserMark };
     if (auth.autoconfirm) {
       const device = deviceOf(request);
-      return sessionJson(auth, await platform.database.owner.begin((tx) => signUpAtOnce(tx, signUp, device)));
+      return sessionJson(
+        auth,
+        await platform.database.owner.begin((tx) => signUpAtOnce(auth, tx, signUp, device)),
+      );
     }
     return platform.database.owner.begin(async (tx) => {
       await limitMails(auth, tx, request, { address: email, kind: 'confirmation' });
@@ -97,13 +100,18 @@ async function keepSignUp(tx: TransactionSql, userId: string, signUp: SignUp): P
   return recordSignUp(tx, { userId, ...signUp });
 }
 
-async function signUpAtOnce(tx: TransactionSql, signUp: SignUp, device: Device): Promise<StartedSession> {
+async function signUpAtOnce(
+  auth: AuthContext,
+  tx: TransactionSql,
+  signUp: SignUp,
+  device: Device,
+): Promise<StartedSession> {
   const user = await findOrCreateUser(tx, signUp.email, signUp.now);
   if (user.email_confirmed_at !== null)
     throw authError(422, 'user_already_exists', 'User already registered');
   const signUpId = await keepSignUp(tx, user.id, signUp);
   await confirmAddress(tx, user, signUpId, signUp.now);
-  return startSession(tx, user.id, { method: 'password' }, device, signUp.now);
+  return startSession(auth, tx, user.id, { method: 'password' }, device, signUp.now);
 }
 
 /**

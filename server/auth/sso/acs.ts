@@ -60,7 +60,7 @@ async function signIn(
     await refuseReplay(tx, provider, assertion);
     const userId = await ssoAccountOf(tx, personOf(assertion, provider), now);
     const proof: Proof = { method: 'sso/saml', provider: provider.id, notAfter: assertion.sessionNotAfter };
-    return sessionOrCode(tx, { userId, proof, flowId, device: deviceOf(request) }, now);
+    return sessionOrCode(auth, tx, { userId, proof, flowId, device: deviceOf(request) }, now);
   });
   return answerWith(auth, got);
 }

@@ -47,7 +47,7 @@ export function registerOwnUser(app: FastifyInstance, auth: AuthContext): void {
           update auth.users set raw_user_meta_data = ${json(data)}, updated_at = ${now} where id = ${user.id}`;
       }
       if (password !== null)
-        await setPassword(tx, user, { hash: password, keepSessionId: session?.id ?? null, now });
+        await setPassword(auth, tx, user, { hash: password, keepSessionId: session?.id ?? null, now });
       if (body.email !== '') {
         await requestAddressChange(auth, tx, request, { user, session, email: body.email, challenge });
       }

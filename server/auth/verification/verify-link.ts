@@ -54,7 +54,12 @@ async function openLink(
     const flowId = isPkceToken(link) ? used.flowId : null;
     if (isPkceToken(link) && flowId === null) throw flowIsGone();
     const { userId } = used;
-    return sessionOrCode(tx, { userId, proof: { method: 'otp' }, flowId, device: deviceOf(request) }, now);
+    return sessionOrCode(
+      auth,
+      tx,
+      { userId, proof: { method: 'otp' }, flowId, device: deviceOf(request) },
+      now,
+    );
   });
   if (got === 'half done') return { fragment: { message: halfDoneMessage, sb: '' } };
   return answerWith(auth, got, type);

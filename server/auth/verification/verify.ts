@@ -40,7 +40,7 @@ export function registerVerify(app: FastifyInstance, auth: AuthContext): void {
       const { browserMark } = request;
       const used = await consumeToken(auth, tx, token, now, body.from_page ? { browserMark } : 'program');
       if (used.isHalfDone) return 'half done';
-      const session = await startSession(tx, used.userId, { method: 'otp' }, deviceOf(request), now);
+      const session = await startSession(auth, tx, used.userId, { method: 'otp' }, deviceOf(request), now);
       return { session, needsPassword: used.needsPassword };
     });
     if (outcome === 'refused') throw tokenRefused();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { deviceName } from '#domain/account/device-name.ts';
 import { accountNotices } from '#domain/errors/account.ts';
 import { type OwnSession, useEndSession, useOwnSessions } from '#web/data/account/own-sessions.ts';
 import { Badge } from '#web/ui/feedback/badge.tsx';
@@ -7,7 +8,6 @@ import { Loading, Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { DateText } from '#web/ui/text/date-text.tsx';
-import { deviceName } from './device-name.ts';
 import { Section } from './section.tsx';
 
 export function SessionsSection({ userId, hasPassword }: { userId: string; hasPassword: boolean }) {

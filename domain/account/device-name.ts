@@ -17,8 +17,13 @@ const systems: readonly [RegExp, string][] = [
 
 export function deviceName(device: string | null): string {
   if (!device) return 'Unknown device';
+  return knownDeviceName(device) ?? device.slice(0, 60);
+}
+
+/** Returns null unless the user agent names a known browser or system. The rest of a user agent is free text. */
+export function knownDeviceName(device: string): string | null {
   const named = (list: typeof browsers) => list.find(([pattern]) => pattern.test(device))?.[1];
   const [browser, system] = [named(browsers), named(systems)];
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? device.slice(0, 60);
+  return browser ?? system ?? null;
 }
