@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { json } from '#server/platform/database/sql.ts';
 import { setUpInstance } from '../instance/set-up.ts';
 import { authApi, tokenOf } from './auth-setup.ts';
 import { authenticatorApp, levelOf, movingClock } from './second-factor-setup.ts';
 
 const clock = movingClock();
 const instance = setUpInstance({ now: clock.now });
-const { call, newMember, outcome, signIn } = authApi({ instance });
+const { call, newAdmin, newClient, newMember, outcome, signIn } = authApi({ instance });
 const { codeOf, enroll, enter, newMemberWithFactor, show } = authenticatorApp({ instance }, clock);
 
 const unknownId = '7d0f0c5e-3f61-4c38-9d2e-0f9f5a1f5a11';
@@ -126,6 +127,22 @@ describe('authenticator apps', () => {
     expect((await call('DELETE', path, { token })).body.error_code).toBe('mfa_factor_not_found');
     await client.auth.refreshSession();
     expect(await levelOf(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
+  });
+
+  it('an operator loses the rights of a token at aal2 as soon as its factor is removed', async () => {
+    const { id, email, client, factor } = await newMemberWithFactor();
+    const set = (name: string, value: unknown) =>
+      instance.sql`update marketplace.setting set value = ${json(value)} where name = ${name}`;
+    await set('operator_emails', [email]);
+    await set('operators_need_second_factor', true);
+    const bearer = `Bearer ${await tokenOf(client)}`;
+    const other = await newClient();
+    const standing = async () => other.rpc('operator_standing').setHeader('Authorization', bearer);
+    expect((await standing()).data).toBe('operator');
+    await (await newAdmin()).mfa.deleteFactor({ userId: id, id: factor.factorId });
+    expect((await standing()).data).toBe('needs_second_factor');
+    await set('operator_emails', []);
+    await set('operators_need_second_factor', false);
   });
 });
 

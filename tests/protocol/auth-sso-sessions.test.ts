@@ -108,6 +108,13 @@ describe('changes to an identity provider', () => {
     const [row] = await instance.sql`
       select email_confirmed_at from auth.users where email = ${`leaving@${domain}`}`;
     expect(row?.email_confirmed_at).toBeNull();
+    for (const email of [`leaving@${domain}`, 'leaving@example.com'])
+      expect((await signIn({ nameId: 'leaving', email })).fragment.error_code).toBe(
+        'provider_email_needs_verification',
+      );
+    expect(
+      (await signIn({ nameId: 'leaving', email: `leaving@${kept}` })).fragment.access_token,
+    ).toBeDefined();
     const again = await signIn({ nameId: 'leaving', email: `leaving@${domain}` });
     expect(await userOf(again.fragment.access_token)).toEqual([200, 'unproved']);
     await asService('PUT', `/${id}`, { domains: [kept, domain] });

@@ -12,11 +12,12 @@ import type { Assertion } from './verify-response.ts';
 
 /**
  * Finds the account of an identity, or creates one. Does not look for an account with the same address. If
- * the provider reports a new address, changes the address of the account. Throws 403 `user_banned`.
+ * the provider reports a new address, changes the address of the account. Throws 403 `user_banned`, or 422
+ * `provider_email_needs_verification` if the provider has lost the domain of the account's address.
  */
 export async function ssoAccountOf(
   tx: TransactionSql,
-  { identity, email, isVouchedFor }: SsoPerson,
+  { identity, email, isVouchedFor, domains }: SsoPerson,
   now: Date,
 ): Promise<string> {
   const ownerId = await lockIdentity(tx, identity);
@@ -30,6 +31,11 @@ export async function ssoAccountOf(
   }
   const user = await lockUser(tx, ownerId);
   refuseBanned(user, now);
+  const known = user.identities.find(({ provider }) => provider === identity.provider)?.identity_data;
+  if (!isVouchedFor && known?.email_verified === true && !domains.includes(domainOf(String(known.email)))) {
+    const message = 'Your provider may no longer sign in addresses of this domain';
+    throw authError(422, 'provider_email_needs_verification', message);
+  }
   const confirmedAt = isVouchedFor ? (user.email === email ? (user.email_confirmed_at ?? now) : now) : null;
   await tx`update auth.users set email = ${email}, email_confirmed_at = ${confirmedAt} where id = ${ownerId}`;
   await writeIdentity(tx, { userId: ownerId, identity, now });
@@ -41,7 +47,13 @@ export type SsoPerson = {
   email: string;
   /** True if the address is in one of the provider's domains. */
   isVouchedFor: boolean;
+  /** The provider's domains at present. */
+  domains: string[];
 };
+
+function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1);
+}
 
 const subjectNames = ['urn:oasis:names:tc:SAML:attribute:subject-id'];
 const emailNames = [
@@ -77,7 +89,7 @@ export function personOf(assertion: Assertion, provider: SsoProvider): SsoPerson
       return value === undefined ? [] : [[claim, value]];
     }),
   );
-  const isVouchedFor = provider.domains.includes(email.slice(email.lastIndexOf('@') + 1));
+  const isVouchedFor = provider.domains.includes(domainOf(email));
   const data = checkUserData({
     iss: provider.entityId,
     sub: subject,
@@ -88,7 +100,12 @@ export function personOf(assertion: Assertion, provider: SsoProvider): SsoPerson
     // marketplace reads.
     ...(Object.keys(claims).length === 0 ? {} : { custom_claims: claims }),
   });
-  return { identity: { provider: `sso:${provider.id}`, subject, data }, email, isVouchedFor };
+  return {
+    identity: { provider: `sso:${provider.id}`, subject, data },
+    email,
+    isVouchedFor,
+    domains: provider.domains,
+  };
 }
 
 function readEmail(assertion: Assertion, rule: AttributeRule | undefined): string {

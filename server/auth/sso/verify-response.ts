@@ -104,8 +104,10 @@ function checkAssertion(parsed: unknown, expected: Expected): Assertion | null {
   const confirmed = subject?.SubjectConfirmation.some((each) => confirms(each, expected)) ?? false;
   if (!nameId || !confirmed || Issuer[0]?._.trim() !== expected.entityId) return null;
   const usableUntil = new Date(Conditions[0]?.$.NotOnOrAfter ?? Number.NaN);
-  const sessionEnd = AuthnStatement[0]?.$.SessionNotOnOrAfter;
-  const sessionNotAfter = sessionEnd === undefined ? null : new Date(sessionEnd);
+  const sessionEnds = AuthnStatement.flatMap(({ $: { SessionNotOnOrAfter: end } }) =>
+    end === undefined ? [] : [new Date(end).getTime()],
+  );
+  const sessionNotAfter = sessionEnds.length === 0 ? null : new Date(Math.min(...sessionEnds));
   if (Number.isNaN(usableUntil.getTime()) || Number.isNaN(sessionNotAfter?.getTime() ?? 0)) return null;
   const attributes = AttributeStatement.flatMap((statement) =>
     typeof statement === 'string' ? [] : statement.Attribute,
