@@ -158,11 +158,21 @@ describe('changing the address', () => {
     expect(await emailOf(id)).toBe(given);
   });
 
-  it('an address change rejects an address that already has an account', async () => {
+  it('a requested change does not reveal that the address has an account, and notifies its owner', async () => {
+    const { email, id } = await newMember();
+    const mine = await changing();
+    const other = await newMember();
+    const { data, error } = await other.client.auth.updateUser({ email });
+    expect(error).toBeNull();
+    const free = (await mine.client.auth.getUser()).data.user;
+    expect(Object.keys(data.user ?? {}).toSorted()).toEqual(Object.keys(free ?? {}).toSorted());
+    expect((await newestMail(email)).subject).toBe('This address already has an account');
+    expect((await byLink(await newestMail(other.email))).data.session).toBeNull();
+    expect([await emailOf(id), await emailOf(other.id)]).toEqual([email, other.email]);
+  });
+
+  it('an address change is refused if the address got an account meanwhile', async () => {
     const taken = { status: 422, code: 'email_exists' };
-    const { email } = await newMember();
-    const { client } = await newMember();
-    expect((await client.auth.updateUser({ email })).error).toMatchObject(taken);
     const { address, old, fresh } = await changing();
     await newMember(address);
     await byLink(old);

@@ -5,19 +5,19 @@ import type { CodeChallenge } from '../flows/code-challenge.ts';
 import { startFlow } from '../flows/flow-state.ts';
 import { limitMails } from '../mail/limit-mails.ts';
 import { requestMail } from '../mail/request-mail.ts';
-import { findUserByEmail } from '../users/find-user.ts';
 import { requireRecentSession, type SignedIn } from '../users/require-user.ts';
 import type { UserRow } from '../users/user.ts';
 import { readEmailAddress } from '../wire/email-address.ts';
 import { redirectToOf } from '../wire/return-address.ts';
-import { beginChange, emailExists, makeChange } from './change-address.ts';
+import { beginChange, makeChange } from './change-address.ts';
 
 type Change = SignedIn & { email: string; challenge: CodeChallenge | null };
 
 /**
  * Emails confirmation links to the old and the new address. An account without an address gets only the link
- * to the new address. Does nothing if the address is unchanged. Throws 400 `reauthentication_needed`, 422
- * `email_exists` or 429.
+ * to the new address. The response does not reveal whether another account has the new address: that account
+ * gets another email instead of the link. Does nothing if the address is unchanged. Throws 400
+ * `reauthentication_needed` or 429, and 422 `email_exists` only without confirmation of addresses.
  */
 export async function requestAddressChange(
   auth: AuthContext,
@@ -29,7 +29,6 @@ export async function requestAddressChange(
   const email = readEmailAddress(change.email);
   if (email === user.email) return;
   requireRecentSession(session, now);
-  if (await findUserByEmail(tx, email)) throw emailExists();
   if (auth.autoconfirm) return changeAtOnce(auth, tx, user, email, now);
   const asked = user.email === null ? [email] : [user.email, email];
   for (const address of asked)

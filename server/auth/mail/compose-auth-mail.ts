@@ -14,6 +14,9 @@ type Parts = {
   signIn?: AuthMail['signIn'];
 };
 
+/** The owner of an address gets `address-taken` instead of the link that was requested for the address. */
+export type ComposedKind = AuthMail['kind'] | 'address-taken';
+
 type Wording = { subject: string; text: string; button: string; footnote: string };
 
 const notMe = 'If this was not you, ignore this mail: nothing happens unless you press the button.';
@@ -27,7 +30,7 @@ const guessed = {
   button: 'Go to your account',
 };
 
-export function composeAuthMail(kind: AuthMail['kind'], parts: Parts): Mail {
+export function composeAuthMail(kind: ComposedKind, parts: Parts): Mail {
   const { subject, text, button, footnote } = wordings(parts)[kind];
   const content: MailContent = {
     heading: subject,
@@ -48,14 +51,14 @@ function signInFacts({ userAgent, at }: NonNullable<AuthMail['signIn']>) {
   ];
 }
 
-function codeLabel(kind: AuthMail['kind'], { link, codePage }: Parts): string {
+function codeLabel(kind: ComposedKind, { link, codePage }: Parts): string {
   if (link === null) return 'Your code';
   if (kind === 'email_change_current' || kind === 'email_change_new')
     return 'Or enter this code where you are asked for it';
   return `On another device? Enter this code at ${codePage}`;
 }
 
-function wordings({ newAddress, contact }: Parts): Record<AuthMail['kind'], Wording> {
+function wordings({ newAddress, contact }: Parts): Record<ComposedKind, Wording> {
   return {
     signup: {
       subject: 'Confirm your e-mail address',
@@ -103,6 +106,12 @@ function wordings({ newAddress, contact }: Parts): Record<AuthMail['kind'], Word
     'account-exists': {
       subject: 'You already have an account',
       text: 'Somebody, probably you, just signed up with this address. It has an account already: sign in, or reset the password if you forgot it.',
+      button: 'Sign in',
+      footnote: 'If this was not you, ignore this mail: nothing has changed.',
+    },
+    'address-taken': {
+      subject: 'This address already has an account',
+      text: 'Somebody, probably you, wants to move another account to this address. It already has an account, so the other one keeps its address. If both are yours, delete the account of this address first.',
       button: 'Sign in',
       footnote: 'If this was not you, ignore this mail: nothing has changed.',
     },

@@ -18,7 +18,7 @@ function magicLink(address: string): AuthMail {
     signUpId: null,
     newcomer: null,
     flowId: null,
-  signIn: null,
+    signIn: null,
   };
 }
 

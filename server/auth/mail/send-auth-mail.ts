@@ -13,7 +13,7 @@ import {
   isAccountNews,
   mailKinds,
 } from './auth-mail.ts';
-import { composeAuthMail } from './compose-auth-mail.ts';
+import { type ComposedKind, composeAuthMail } from './compose-auth-mail.ts';
 
 const codeLifeInSeconds = 3600;
 
@@ -26,10 +26,11 @@ export async function sendAuthMail(auth: AuthContext, payload: unknown): Promise
   const key = `auth-mail:${mail.mailId}`;
   if (await auth.mailer.wasSent(key)) return;
   const parts = isAccountNews(mail.kind) ? news(auth, mail, mail.kind) : await prepare(auth, mail, mail.kind);
-  if (parts) await auth.mailer.send(composeAuthMail(mail.kind, parts), key);
+  if (parts) await auth.mailer.send(composeAuthMail(parts.kind ?? mail.kind, parts), key);
 }
 
-type Parts = Parameters<typeof composeAuthMail>[1];
+/** `kind` replaces the kind of email that was requested. */
+type Parts = Parameters<typeof composeAuthMail>[1] & { kind?: ComposedKind };
 
 type OtherKind = Exclude<AuthMail['kind'], AccountNews>;
 
@@ -82,6 +83,9 @@ async function prepareFor(
       if (user.email_change === null || user.email_change_agreed === mail.kind) return null;
       const to = addressOf(mail.kind, user);
       if (to === null) return null;
+      const owner = mail.kind === 'email_change_new' ? await findUserByEmail(tx, to) : null;
+      if (owner && owner.id !== user.id)
+        return { ...plain, to, kind: 'address-taken', link: `${publicUrl}/signin` };
       return { ...plain, to, ...(await mintLink(auth, tx, { ...mail, address: to }, mail.kind, user)) };
     }
     case 'magiclink':
