@@ -98,10 +98,13 @@ export function authApi(of: { instance: TestInstance }) {
       .sql`update auth.users set banned_until = now() + interval '10 years' where id = ${userId}`;
   }
 
-  async function mailsTo(to: string): Promise<number> {
+  /** Runs the jobs and returns the subjects of the emails to an address, newest first. */
+  async function subjectsTo(to: string): Promise<string[]> {
     await of.instance.runJobs();
-    return (await of.instance.outbox()).filter((mail) => mail.to === to).length;
+    return (await of.instance.outbox()).filter((mail) => mail.to === to).map(({ subject }) => subject);
   }
+
+  const mailsTo = async (to: string): Promise<number> => (await subjectsTo(to)).length;
 
   /** Runs the jobs and returns the newest email to an address. */
   async function newestMail(to: string): Promise<Mailed> {
@@ -171,6 +174,7 @@ export function authApi(of: { instance: TestInstance }) {
     outcome,
     signIn,
     signInError,
+    subjectsTo,
     submitAsVisitor,
     verify,
   };
