@@ -9,7 +9,7 @@ export const apiConnections = 10;
 /** The code of the 503 error if the queue is full or the wait is too long. */
 export const overloaded = 'overloaded';
 
-const tooManyAtOnce = 'too_many_at_once';
+const tooManyCode = 'too_many_at_once';
 
 export type CallerQueue = {
   /**
@@ -145,7 +145,7 @@ export function createCallerQueue({
       const timer = setTimeout(() => {
         leave();
         forgetIdle(name, state);
-        reject(active < maxActive ? tooMany() : overload('Waited too long for a connection'));
+        reject(active < maxActive ? tooManyAtOnce() : overload('Waited too long for a connection'));
       }, maxWaitInMilliseconds);
       queued += 1;
       state.waiting.add(proceed);
@@ -156,7 +156,7 @@ export function createCallerQueue({
     async acquire(name = null) {
       const state = callers.get(name) ?? { active: 0, waiting: new Set() };
       const isNext = state.waiting.size === 0 && mayStart(name, state);
-      if (!isNext && name !== null && state.waiting.size >= maxQueuedOfCaller) throw tooMany();
+      if (!isNext && name !== null && state.waiting.size >= maxQueuedOfCaller) throw tooManyAtOnce();
       if (!isNext && queued >= maxQueued) throw overload('Too many callers wait for a connection');
       callers.set(name, state);
       return isNext ? start(name, state) : wait(name, state);
@@ -167,19 +167,21 @@ export function createCallerQueue({
 
 /** Returns whether the queue refused a request, so that nothing was sent to the database. */
 export function isQueueRefusal(error: unknown): boolean {
-  return error instanceof ApiError && (error.code === overloaded || error.code === tooManyAtOnce);
+  return error instanceof ApiError && (error.code === overloaded || error.code === tooManyCode);
 }
 
-function tooMany(): ApiError {
+/** Returns the 429 error for a caller that exceeds its share of a node. */
+export function tooManyAtOnce(): ApiError {
   return new ApiError({
     status: 429,
-    code: tooManyAtOnce,
+    code: tooManyCode,
     message: serviceErrors.tooManyAtOnce,
     headers: { 'retry-after': '2' },
   });
 }
 
-function overload(reason: string): ApiError {
+/** Returns the 503 error of a node that cannot take more. `reason` appears only in the log. */
+export function overload(reason: string): ApiError {
   return new ApiError({
     status: 503,
     code: overloaded,

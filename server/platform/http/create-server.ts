@@ -16,6 +16,7 @@ import { outage } from '../errors/outage.ts';
 import type { Platform } from '../platform.ts';
 import type { Settings } from '../settings/settings.ts';
 import { allowOtherOrigins, isService } from './cors.ts';
+import { countBodies } from './count-bodies.ts';
 import { answerErrors, answerMalformedAddress, forgiveHangUps } from './error-edge.ts';
 import { lazyChild, logRequests } from './request-log.ts';
 import { setSecurityHeaders } from './security-headers.ts';
@@ -51,6 +52,7 @@ export async function createServer(
   setSecurityHeaders(app, settings);
   allowOtherOrigins(app);
   rememberSenders(app, settings);
+  countBodies(app, settings);
   await shedLoad(app, () => database.isUp() && access.fault === null);
   return app;
 }
