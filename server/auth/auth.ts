@@ -92,10 +92,6 @@ export function registerAuth(
   const auth = createAuthContext(platform, mailer, options);
   app.register(
     async (scope) => {
-      scope.addHook('onRequest', (_request, reply, done) => {
-        reply.header('cache-control', 'no-store');
-        done();
-      });
       readJsonBodies(scope);
       answerErrors(scope);
       limitRequests(scope, auth);

@@ -29,9 +29,10 @@ export function setSecurityHeaders(app: FastifyInstance, { isLocal }: { isLocal:
   };
   // Stored files get the headers of documents, because a browser can display them.
   const ofFiles = { ...ofDocuments, ...forOtherOrigins };
-  const ofData = Object.fromEntries(
-    Object.entries(ofFiles).filter(([name]) => !forDocumentsAlone.includes(name)),
-  );
+  const ofData = {
+    ...Object.fromEntries(Object.entries(ofFiles).filter(([name]) => !forDocumentsAlone.includes(name))),
+    'cache-control': 'no-store',
+  };
   app.addHook('onRequest', ({ url }, reply, done) => {
     if (!isService(url)) reply.headers(ofDocuments);
     else reply.headers(url.startsWith('/storage/') ? ofFiles : ofData);
