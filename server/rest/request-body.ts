@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyRequest } from 'fastify';
+import type { ApiRole } from '#server/platform/caller/caller.ts';
 import type { Call } from './call.ts';
 import type { Payload } from './compile/write.ts';
 import { parseCsv } from './csv-body.ts';
@@ -87,9 +88,13 @@ function unique(names: string[]): string[] {
   return [...new Set(names)];
 }
 
+const maxRowsOfRoles: Record<ApiRole, number> = { anon: 20, authenticated: 1000, service_role: 1000 };
+
 /** Returns the rows in the body and a cache key with their columns. The rows are bound to a placeholder. */
 export function payloadOfCall(call: Call): { payload: Payload; shape: string } {
   const payload = readPayload(bodyOf(call.request), call.query.columns);
+  const maxRows = maxRowsOfRoles[call.caller.role];
+  if (payload.rowCount > maxRows) throw badBody(`A request can write at most ${maxRows} rows`);
   return {
     payload: { ...payload, json: addValue(payload.json, call.values) },
     shape: `${call.shape}\0${JSON.stringify(payload.columns)}`,

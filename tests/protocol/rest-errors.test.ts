@@ -40,14 +40,37 @@ describe('data API errors', () => {
     ['a malformed uuid', 400, '22P02', 'issues?id=eq.not-a-uuid'],
     ['an operator that the type lacks', 404, '42883', 'people?id=like.1*'],
     ['a list of arrays', 400, '42704', 'people?tags=in.(a)'],
-    ...['^(a*)(a*)\\1\\2ab$', '((a|aa)+)\\1+b$', 'x'.repeat(1001)].map(
-      (pattern): [string, number, string, string] => [
-        `a pattern with runaway backtracking (${pattern.slice(0, 20)})`,
+    ...[
+      'match.^(a*)(a*)\\1\\2ab$',
+      'match.((a|aa)+)\\1+b$',
+      `imatch.${'x'.repeat(251)}`,
+      'match.((((a{1,20}){1,20}){1,20}){1,9})b',
+      'imatch.(?b)\\(a\\{9\\}\\)',
+      'match(any).{^Ada,"a{1,20}"}',
+      'match(all).{"(a)\\\\\\1"}',
+    ].flatMap((filter): [string, number, string, string][] => [
+      [
+        `a slow pattern (${filter.slice(0, 20)})`,
         400,
         'PGRST100',
-        `people?name=match.${encodeURIComponent(pattern)}`,
+        `people?name=${encodeURIComponent(filter)}`,
       ],
-    ),
+      [
+        `a slow pattern in a group (${filter.slice(0, 20)})`,
+        400,
+        'PGRST100',
+        `teams?select=people!inner(id)&people.or=${encodeURIComponent(`(id.eq.1,name.${filter.replace(/\.(.*)/, (_, text) => `."${text.replace(/["\\]/g, '\\$&')}"`)})`)}`,
+      ],
+    ]),
+    ['a list in two other lists', 400, 'PGRST100', 'teams?select=people(skills(people(id)))'],
+    [
+      '51 embeds',
+      400,
+      'PGRST100',
+      `people?select=${Array.from({ length: 51 }, (_, at) => `t${at}:teams(id)`)}`,
+    ],
+    ['a cast to an internal type', 400, '42704', 'people?select=name::regclass'],
+    ['21 rows of a visitor', 400, 'PGRST102', 'people', post(JSON.stringify(Array(21).fill({ name: 'x' })))],
     ['a pattern that does not compile', 400, '2201B', 'people?name=match.('],
     ['a search that does not parse', 400, '42601', 'people?about=fts.%26%26'],
     ['an unknown search language', 400, '42704', 'people?about=fts(klingon).x'],
@@ -94,6 +117,7 @@ describe('data API errors', () => {
     expect(Object.keys(body).toSorted()).toEqual(['code', 'details', 'hint', 'message']);
     expect(body.message).toEqual(expect.stringMatching(/./));
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-store');
   });
 });
 

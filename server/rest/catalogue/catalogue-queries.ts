@@ -125,11 +125,31 @@ export function readProcedures(tx: TransactionSql, schema: string): Promise<Proc
     order by p.proname, p.proargtypes::text`;
 }
 
+// Other types, such as regclass, would reveal internal names of the database.
+const ordinaryTypes = [
+  ...['bool', 'int2', 'int4', 'int8', 'float4', 'float8', 'numeric', 'money', 'text', 'varchar', 'bpchar'],
+  ...[
+    'date',
+    'time',
+    'timetz',
+    'timestamp',
+    'timestamptz',
+    'interval',
+    'uuid',
+    'json',
+    'jsonb',
+    'bytea',
+    'tsvector',
+  ],
+].flatMap((name) => [name, `_${name}`]);
+
+/** Reads the types that a request can cast to. */
 export function readTypes(tx: TransactionSql, schema: string): Promise<{ name: string; type: string }[]> {
   return tx<{ name: string; type: string }[]>`
     select t.typname as name, format_type(t.oid, -1) as type
     from pg_type t
     join pg_namespace n on n.oid = t.typnamespace
-    where n.nspname in ('pg_catalog', ${schema}) and t.typtype in ('b', 'e', 'd', 'r', 'm')
+    where (n.nspname = ${schema} or n.nspname = 'pg_catalog' and t.typname = any(${ordinaryTypes}::text[]))
+      and t.typtype in ('b', 'e', 'd', 'r', 'm')
     order by n.nspname = ${schema}`;
 }

@@ -124,7 +124,7 @@ function compileCompare(
   subject: Expression,
   { operator, quantifier, value }: Extract<Test, { kind: 'compare' }>,
 ): string {
-  if (operator === 'match' || operator === 'imatch') refuseSlowPattern(value);
+  if (operator === 'match' || operator === 'imatch') refuseSlowPattern(value, quantifier !== null);
   const isLike = operator === 'like' || operator === 'ilike';
   const isPattern = isLike || operator === 'match' || operator === 'imatch';
   const operand = isLike ? value.replaceAll('*', '%') : value;
@@ -160,12 +160,17 @@ function arrayLiteral(values: string[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }
 
-const maxPatternLength = 1000;
+const maxPatternLength = 250;
 
-// Rejects a pattern with back references, because matching it can take exponential time.
-function refuseSlowPattern(pattern: string): void {
-  if (pattern.length <= maxPatternLength && !/(?<!\\)(?:\\\\)*\\[1-9]/.test(pattern)) return;
+/**
+ * Throws 400 for a pattern with back references or counted repeats, because they can take exponential time or
+ * memory. PostgreSQL has several notations for both, so each brace and each backslash before a digit counts.
+ */
+function refuseSlowPattern(pattern: string, isList: boolean): void {
+  // The outer braces of a list such as {a,b} belong to no pattern.
+  const inner = isList ? pattern.trim().replace(/^\{|\}$/g, '') : pattern;
+  if (pattern.length <= maxPatternLength && !/\\[1-9]|\{/.test(inner)) return;
   throw restError(400, 'PGRST100', 'This pattern is not allowed', {
-    details: `A pattern has at most ${maxPatternLength} characters and no back references.`,
+    details: `A pattern has at most ${maxPatternLength} characters, no back references such as \\1 and no counted repeats such as {2,5}.`,
   });
 }

@@ -22,7 +22,26 @@ export function tyingColumns(relationship: Relationship): string[] {
   return pairs.map((pair) => pair.source);
 }
 
+const maxEmbeds = 50;
+const maxListDepth = 2;
+
+/**
+ * Returns the source of an embed. Throws 400 if the request opens more than 50 embeds, or a list inside of two
+ * other embedded lists, because the number of rows multiplies with each list.
+ */
 export function openEmbed(compilation: Compilation, outer: Source, embed: Embed): Embedding {
+  const embedding = connectEmbed(compilation, outer, embed);
+  const listDepth = (outer.listDepth ?? 0) + (embedding.isToOne ? 0 : 1);
+  compilation.embeds += 1;
+  if (compilation.embeds > maxEmbeds || listDepth > maxListDepth)
+    throw restError(400, 'PGRST100', 'This request embeds too many relations', {
+      details: `A request can embed at most ${maxEmbeds} relations, and lists at most ${maxListDepth} deep.`,
+      hint: 'Read the inner lists with requests of their own.',
+    });
+  return { ...embedding, source: { ...embedding.source, listDepth } };
+}
+
+function connectEmbed(compilation: Compilation, outer: Source, embed: Embed): Embedding {
   const related = embed.hint === null ? outer.related.get(embed.target) : undefined;
   if (related !== undefined) return openRelated(compilation, outer, related);
   const relationship = relationshipOf(compilation, outer, embed);

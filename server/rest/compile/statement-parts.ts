@@ -8,7 +8,7 @@ import {
 import type { Field, JsonStep } from '../grammar/query.ts';
 import { restError } from '../rest-error.ts';
 
-export type Compilation = { catalogue: Catalogue; values: string[]; aliases: number };
+export type Compilation = { catalogue: Catalogue; values: string[]; aliases: number; embeds: number };
 
 /** The text of a statement and its values. The database casts each value from text. */
 export type Statement = { text: string; values: string[] };
@@ -24,6 +24,8 @@ export type Source = {
   related: ReadonlyMap<string, RelatedRows>;
   /** The relation whose relationships requests can embed. */
   relation: string | null;
+  /** The number of lists that this source is embedded in. */
+  listDepth?: number;
 };
 
 // The wire protocol stores the number of parameters in 16 bits, which allows at most 65,535.
@@ -31,7 +33,7 @@ const maxValues = 30_000;
 const maxNameBytes = 63;
 
 export function startCompilation(catalogue: Catalogue): Compilation {
-  return { catalogue, values: [], aliases: 0 };
+  return { catalogue, values: [], aliases: 0, embeds: 0 };
 }
 
 export function finish(compilation: Compilation, text: string): Statement {
