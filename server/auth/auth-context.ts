@@ -2,6 +2,7 @@ import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type CodeHost, openCodeHost } from '#server/code-host/open-code-host.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
+import { allOf, type Keys } from '#server/platform/keys/keys.ts';
 import { openSeal, type Seal } from '#server/platform/keys/seal.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { openTextSender, type TextSender } from '#server/sms/text-sender.ts';
@@ -28,6 +29,8 @@ export type AuthOptions = {
   signUpAnonymously?: SignUpAnonymously;
 };
 
+export type Secrets = readonly [KeyObject, ...KeyObject[]];
+
 export type AuthContext = {
   platform: Platform;
   mailer: Mailer;
@@ -45,7 +48,8 @@ export type AuthContext = {
   factorSeal: Seal;
   /** Caches the parsed metadata of identity providers by provider ID. */
   metadataRead: Map<string, ReadMetadata>;
-  secrets: { refreshToken: KeyObject; sentToken: KeyObject; code: KeyObject };
+  /** One secret for each encryption key. The first is for new hashes, and all verify. */
+  secrets: { refreshToken: Secrets; sentToken: Secrets; code: Secrets };
 };
 
 export function createAuthContext(platform: Platform, mailer: Mailer, options: AuthOptions): AuthContext {
@@ -62,19 +66,21 @@ export function createAuthContext(platform: Platform, mailer: Mailer, options: A
     addresses: returnAddresses(settings),
     codeHost: openCodeHost(platform),
     texts: openTextSender(platform),
-    factorSeal: openSeal(keys.encryptionKey, 'second factor'),
+    factorSeal: openSeal(allOf(keys, 'encryptionKey'), 'second factor'),
     metadataRead: new Map(),
     secrets: {
-      refreshToken: deriveSecret(keys.encryptionKey, 'refresh token'),
+      refreshToken: deriveSecrets(keys, 'refresh token'),
       // Do not change the name. With another name, links in emails that were already sent would not work.
-      sentToken: deriveSecret(keys.encryptionKey, 'mail token'),
-      code: deriveSecret(keys.encryptionKey, 'one-time code'),
+      sentToken: deriveSecrets(keys, 'mail token'),
+      code: deriveSecrets(keys, 'one-time code'),
     },
   };
 }
 
-/** Derives a 256-bit secret for one purpose. Each purpose has a different secret. */
-function deriveSecret(encryptionKey: string, purpose: string): KeyObject {
+/** Derives a 256-bit secret of each encryption key for one purpose. */
+function deriveSecrets(keys: Keys, purpose: string): Secrets {
   // Node would import a plain buffer again on every use. That takes longer than the HMAC itself.
-  return createSecretKey(Buffer.from(hkdfSync('sha256', encryptionKey, '', `lastmile auth ${purpose}`, 32)));
+  return allOf(keys, 'encryptionKey').map((key) =>
+    createSecretKey(Buffer.from(hkdfSync('sha256', key, '', `lastmile auth ${purpose}`, 32))),
+  ) as unknown as Secrets;
 }

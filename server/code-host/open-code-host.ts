@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Repository } from '#domain/repository/repository.ts';
+import { allOf } from '#server/platform/keys/keys.ts';
 import { openSeal } from '#server/platform/keys/seal.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readAccount, readVerifiedAddress } from './account.ts';
@@ -41,7 +42,7 @@ export function openCodeHost({
     });
   };
   return {
-    seal: openSeal(keys.encryptionKey, 'code host'),
+    seal: openSeal(allOf(keys, 'encryptionKey'), 'code host'),
     authorizeAddress: (asked: Parameters<typeof authorizeAddress>[1]) => authorizeAddress(application, asked),
     exchangeCode: (back: Parameters<typeof exchangeCode>[2]) => exchangeCode(ask, application, back),
     readAccount: (token: string) => readAccount(ask, token),

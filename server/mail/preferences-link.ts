@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { isMailKind, type MailKind } from '#domain/wire/mail-choices.ts';
+import { allOf, type Keys } from '#server/platform/keys/keys.ts';
 
 /** `kind` is null for emails that cannot be turned off. */
 export type Subscription = { address: string; kind: MailKind | null };
@@ -18,13 +19,9 @@ const lifeInMilliseconds = 180 * 24 * 60 * 60 * 1000;
  * Creates links to the mail preferences. The tokens in the links are encrypted, so that URLs and logs contain
  * no email addresses. Only these links use this key, so tokens for other purposes are rejected.
  */
-export function preferencesLinks(
-  publicUrl: string,
-  encryptionKey: string,
-  now: () => Date,
-): PreferencesLinks {
+export function preferencesLinks(publicUrl: string, keys: Keys, now: () => Date): PreferencesLinks {
   const link = async (path: string, subscription: Subscription) =>
-    `${publicUrl}${path}?token=${await sealed(subscription, encryptionKey, now())}`;
+    `${publicUrl}${path}?token=${await sealed(subscription, keys.encryptionKey, now())}`;
   return {
     page: (subscription) => link('/mail-preferences', subscription),
     oneClick: (subscription) => link('/functions/v1/unsubscribe', subscription),
@@ -34,9 +31,17 @@ export function preferencesLinks(
 /** Decrypts the token of a link. Returns null if it is forged, expired or issued for another purpose. */
 export async function openPreferencesToken(
   token: string,
-  encryptionKey: string,
+  keys: Keys,
   now: Date,
 ): Promise<Subscription | null> {
+  for (const key of allOf(keys, 'encryptionKey')) {
+    const subscription = await openWith(key, token, now);
+    if (subscription !== null) return subscription;
+  }
+  return null;
+}
+
+async function openWith(encryptionKey: string, token: string, now: Date): Promise<Subscription | null> {
   try {
     const { payload } = await jwtDecrypt(token, keyFor(encryptionKey), {
       audience: purpose,

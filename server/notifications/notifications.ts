@@ -63,7 +63,7 @@ export function registerNotifications(platform: Platform, dependencies: Dependen
   const { settings, log, jobs, database, keys, now } = platform;
   const context = { owner: database.owner, settings, log };
   const { publicUrl } = settings;
-  const links = preferencesLinks(publicUrl, keys.encryptionKey, now);
+  const links = preferencesLinks(publicUrl, keys, now);
   const delivery = { owner: database.owner, mailer, createSignInLink, links, publicUrl };
   // If the budget of emails is spent, the job runs again in the next period.
   const handle = (kind: string, handler: JobHandler) =>

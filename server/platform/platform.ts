@@ -2,6 +2,7 @@ import { type OpenDatabase, openDatabase } from './database/open-database.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import type { Keys } from './keys/keys.ts';
 import { loadKeys } from './keys/keys-file.ts';
+import { renewSeals } from './keys/renew-seals.ts';
 import { createLog, type Logger } from './log.ts';
 import { createSecurityEvents, type SecurityEvents } from './security-events/security-events.ts';
 import { prepareDataFolder } from './settings/data-folder.ts';
@@ -29,6 +30,7 @@ export async function openPlatform(
   if (settings.isLocal) await prepareDataFolder(settings.dataDir);
   const keys = await loadKeys(settings, now());
   const database = await openDatabase(settings, keys, log, options);
+  await renewSeals(database.owner, keys, log);
   return {
     settings,
     keys,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { apiLogin } from '#server/platform/database/api-login.ts';
+import { apiLogins } from '#server/platform/database/api-login.ts';
 import { withDatabase } from '#server/platform/database/connect.ts';
 import { isDatabaseError } from '#server/platform/database/database-error.ts';
 import { withConnection } from '#server/platform/database/pool.ts';
@@ -14,7 +14,6 @@ export async function createScratchDatabase(
 ): Promise<ScratchDatabase> {
   const name = `lastmile_scratch_${randomBytes(6).toString('hex')}`;
   const url = withDatabase(serverUrl, name);
-  const role = identifier(apiLogin(url, null).user);
   await withConnection(
     serverUrl,
     (sql) => sql`create database ${identifier(name)} template ${identifier(template)}`,
@@ -24,7 +23,9 @@ export async function createScratchDatabase(
     url,
     async drop() {
       await dropDatabase(serverUrl, name);
-      await withConnection(serverUrl, (sql) => sql`drop role if exists ${role}`);
+      await withConnection(serverUrl, async (sql) => {
+        for (const role of await apiLogins(sql, url)) await sql`drop role ${identifier(role)}`;
+      });
     },
   };
 }

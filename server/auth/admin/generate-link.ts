@@ -37,7 +37,7 @@ export function registerGenerateLink(app: FastifyInstance, auth: AuthContext): v
     const passwordHash = await readPassword(auth, body);
     const data = checkUserData(body.data);
     const now = auth.platform.now();
-    const { link, code } = sentToken(auth.secrets.sentToken, randomUUID(), 'implicit');
+    const { link, code } = sentToken(auth.secrets.sentToken[0], randomUUID(), 'implicit');
     const rules = mailKinds[body.type];
     return auth.platform.database.owner.begin(async (tx) => {
       const { user, signUpId, address } = await prepare(tx, body, { email, passwordHash, data, now });

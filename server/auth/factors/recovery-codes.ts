@@ -33,7 +33,7 @@ export function registerRecoveryCodes(app: FastifyInstance, auth: AuthContext): 
       requireRecentSession(session, now());
       await tx`delete from auth.mfa_recovery_sets where user_id = ${user.id}`;
       await tx`insert into auth.mfa_recovery_sets (user_id, created_at) values (${user.id}, ${now()})`;
-      const hashes = codes.map((code) => recoveryCodeHash(auth.secrets.code, user.id, code));
+      const hashes = codes.map((code) => recoveryCodeHash(auth.secrets.code[0], user.id, code));
       for (const hash of hashes) {
         await tx`insert into auth.mfa_recovery_codes (user_id, code_hash) values (${user.id}, ${hash})`;
       }
@@ -103,11 +103,15 @@ async function consumeCode(
 ): Promise<boolean> {
   const userId = guessed.user.id;
   const wrong = await refuseManyGuesses(auth, tx, guessed);
-  const [used] = await tx`
-    delete from auth.mfa_recovery_codes
-    where user_id = ${userId} and code_hash = ${recoveryCodeHash(auth.secrets.code, userId, code)}
-    returning 1 as used`;
-  if (used) await forgetWrongCodes(tx, guessed, wrong);
+  let isUsed = false;
+  for (const secret of auth.secrets.code) {
+    const [used] = await tx`
+      delete from auth.mfa_recovery_codes
+      where user_id = ${userId} and code_hash = ${recoveryCodeHash(secret, userId, code)}
+      returning 1 as used`;
+    isUsed ||= used !== undefined;
+  }
+  if (isUsed) await forgetWrongCodes(tx, guessed, wrong);
   else await countWrongCode(auth, tx, guessed, wrong);
-  return used !== undefined;
+  return isUsed;
 }

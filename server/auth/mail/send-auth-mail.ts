@@ -104,7 +104,7 @@ async function mintLink(
   user: UserRow,
 ): Promise<{ link: string; code: string }> {
   const rules = mailKinds[kind];
-  const token = sentToken(auth.secrets.sentToken, mail.mailId, mail.flowId === null ? 'implicit' : 'pkce');
+  const token = sentToken(auth.secrets.sentToken[0], mail.mailId, mail.flowId === null ? 'implicit' : 'pkce');
   const isUnverified = user.email_confirmed_at === null;
   // A new user without a password confirms the address with this first link or code.
   const isFirstLink = kind === 'magiclink' && isUnverified && mail.signUpId !== null;
@@ -130,7 +130,7 @@ async function mintCode(
   mail: AuthMail,
   user: UserRow,
 ): Promise<string> {
-  const token = sentToken(auth.secrets.sentToken, mail.mailId, 'implicit');
+  const token = sentToken(auth.secrets.sentToken[0], mail.mailId, 'implicit');
   const { address } = mail;
   const lifeInSeconds = codeLifeInSeconds;
   await mintToken(auth, tx, {

@@ -82,6 +82,6 @@ async function isLate(auth: AuthContext, tx: TransactionSql, user: UserRow, code
   const [late] = await tx`
     select from auth.one_time_tokens
     where user_id = ${user.id} and token_type = 'reauthentication' and used_at is null
-      and expires_at <= ${auth.platform.now()} and otp_hash = ${codeHash(auth.secrets.code, user.email ?? '', code)}`;
+      and expires_at <= ${auth.platform.now()} and otp_hash = ${codeHash(auth.secrets.code[0], user.email ?? '', code)}`;
   return late !== undefined;
 }

@@ -37,7 +37,7 @@ export async function refreshSession(
   device: Device,
 ): Promise<StartedSession> {
   const salt = refreshTokenSalt();
-  const child = childRefreshToken(auth.secrets.refreshToken, token, salt);
+  const child = childRefreshToken(auth.secrets.refreshToken[0], token, salt);
   const sql = auth.platform.database.owner;
   const [row] = await sql<[Rotation]>`
     select ${userColumns}, r.outcome, r.session_id, r.salt, r.aal, r.amr,
@@ -52,9 +52,22 @@ export async function refreshSession(
   return {
     user: row,
     claims: { sessionId: row.session_id, aal: row.aal, amr: row.amr, notAfter: row.not_after },
-    refreshToken:
-      row.outcome === 'rotated' ? child : childRefreshToken(auth.secrets.refreshToken, token, row.salt),
+    refreshToken: row.outcome === 'rotated' ? child : await activeChild(auth, token, row),
   };
+}
+
+/** During a rotation of the encryption key, another node may have computed the token with another key. */
+async function activeChild(
+  auth: AuthContext,
+  token: string,
+  { session_id, salt }: Rotation,
+): Promise<string> {
+  const children = auth.secrets.refreshToken.map((secret) => childRefreshToken(secret, token, salt));
+  const [first = ''] = children;
+  if (children.length === 1) return first;
+  const [active] = await auth.platform.database.owner<[{ token_hash: Buffer }?]>`
+    select token_hash from auth.refresh_tokens where session_id = ${session_id} order by id desc limit 1`;
+  return children.find((each) => active?.token_hash.equals(tokenHash(each))) ?? first;
 }
 
 function conflictWhenLocked(error: unknown): never {

@@ -1,8 +1,8 @@
-import { type KeyObject, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { addressOf, changeAddress } from '../addresses/change-address.ts';
 import { type Confirmer, confirmAddress } from '../addresses/confirm-address.ts';
-import type { AuthContext } from '../auth-context.ts';
+import type { AuthContext, Secrets } from '../auth-context.ts';
 import { tokenHash } from '../tokens/token-hash.ts';
 import { findUserById } from '../users/find-user.ts';
 import { refuseBanned } from '../users/user.ts';
@@ -93,7 +93,7 @@ export async function findTokenByLink(
  */
 export async function findTokenByCode(
   tx: TransactionSql,
-  secret: KeyObject,
+  secrets: Secrets,
   guess: { address: string; code: string },
   types: TokenType[],
   now: Date,
@@ -105,8 +105,10 @@ export async function findTokenByCode(
     select id, user_id, token_type, relates_to, otp_hash, sign_up_id, flow_state_id from auth.one_time_tokens
     where relates_to = ${guess.address} and token_type = any(${types}) and otp_hash is not null
       and used_at is null and expires_at > ${now}`;
-  const expected = codeHash(secret, guess.address, guess.code);
-  const token = tokens.find(({ otp_hash }) => otp_hash !== null && timingSafeEqual(otp_hash, expected));
+  const expected = secrets.map((secret) => codeHash(secret, guess.address, guess.code));
+  const token = tokens.find(({ otp_hash }) =>
+    expected.some((hash) => timingSafeEqual(otp_hash ?? hash, hash)),
+  );
   if (token) return token;
   await tx`
     update auth.one_time_tokens set otp_attempts = otp_attempts + 1,

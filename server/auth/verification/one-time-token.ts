@@ -58,7 +58,7 @@ export async function mintToken(
     insert into auth.one_time_tokens as t
       (user_id, token_type, relates_to, token_hash, otp_hash, sign_up_id, flow_state_id, expires_at, created_at)
     values (${userId}, ${tokenType}, ${address}, ${hash},
-      ${code === null ? null : codeHash(auth.secrets.code, address, code)},
+      ${code === null ? null : codeHash(auth.secrets.code[0], address, code)},
       ${signUpId}, ${flowId}, ${expiresAt}, ${now})
     on conflict (token_hash) do update set expires_at = excluded.expires_at where t.used_at is null`;
 }

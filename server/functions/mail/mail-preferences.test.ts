@@ -27,7 +27,7 @@ async function post(
 
 async function tokenFor(address: string, kind: MailKind | null = null, at = new Date()): Promise<string> {
   const { publicUrl } = scene.instance.platform.settings;
-  const links = preferencesLinks(publicUrl, scene.instance.platform.keys.encryptionKey, () => at);
+  const links = preferencesLinks(publicUrl, scene.instance.platform.keys, () => at);
   return new URL(await links.page({ address, kind })).searchParams.get('token') ?? '';
 }
 

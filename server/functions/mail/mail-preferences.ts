@@ -26,7 +26,7 @@ export function chooseMails(app: FastifyInstance, platform: Platform): void {
     const shape = 'The body must be JSON with a token, and wanted: kinds of mails, each true or false.';
     const { token, wanted } = parseOrRefuse(body, request.body, shape);
     if (token !== undefined) {
-      const subscription = await openPreferencesToken(token, keys.encryptionKey, now());
+      const subscription = await openPreferencesToken(token, keys, now());
       if (!subscription) throw functionRefusal(401, mailErrors.mailLinkNotUsable);
       return choose(database.owner, subscription.address, wanted, subscription.kind);
     }

@@ -29,7 +29,7 @@ export function unsubscribe(app: FastifyInstance, { database, keys, now }: Platf
       if (typeof body !== 'string' || !oneClick.test(body))
         throw functionRefusal(400, 'The body must be the form List-Unsubscribe=One-Click.');
       const token = String(request.query.token ?? '');
-      const subscription = await openPreferencesToken(token, keys.encryptionKey, now());
+      const subscription = await openPreferencesToken(token, keys, now());
       if (!subscription) throw functionRefusal(401, mailErrors.mailLinkNotUsable);
       const kinds = subscription.kind ? [subscription.kind] : MAIL_KINDS;
       const wanted = Object.fromEntries(kinds.map((kind) => [kind, false]));

@@ -31,7 +31,7 @@ export function sendIssueConfirmation(
   { mailer, createSignInLink, ensureEstimate }: Dependencies,
 ): JobHandler {
   const { database, settings, log, keys, now } = platform;
-  const links = preferencesLinks(settings.publicUrl, keys.encryptionKey, now);
+  const links = preferencesLinks(settings.publicUrl, keys, now);
   return async (payload, attempt) => {
     const issue = await readSubmittedIssue(database.owner, payload);
     if (!issue) return;

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { ApiError } from '../errors/api-error.ts';
-import type { Keys } from '../keys/keys.ts';
+import { allOf, type Keys } from '../keys/keys.ts';
 import { verifyToken } from './verify-token.ts';
 
 export const apiRoles = ['anon', 'authenticated', 'service_role'] as const;
@@ -70,8 +70,11 @@ const holders = new WeakMap<Keys, Holder[]>();
 /** The holders are cached, because nearly every request has one of the two API keys. */
 function holdersOf(keys: Keys): Holder[] {
   const found = holders.get(keys) ?? [
-    { bytes: Buffer.from(keys.anonKey), caller: visitor },
-    { bytes: Buffer.from(keys.serviceRoleKey), caller: callerOfRole('service_role') },
+    ...allOf(keys, 'anonKey').map((key) => ({ bytes: Buffer.from(key), caller: visitor })),
+    ...allOf(keys, 'serviceRoleKey').map((key) => ({
+      bytes: Buffer.from(key),
+      caller: callerOfRole('service_role'),
+    })),
   ];
   holders.set(keys, found);
   return found;

@@ -31,14 +31,25 @@ export async function verifyToken(token: string, keys: Keys): Promise<JWTPayload
 async function verifyAnew(token: string, keys: Keys): Promise<JWTPayload> {
   const known = await importedOnce(keys);
   try {
-    const pick = (header: ProtectedHeaderParameters) => pickKey(header, known);
-    const { payload } = await jwtVerify(token, pick, { algorithms, clockTolerance: 0 });
-    return payload;
+    return await verifyWithEach(token, known);
   } catch (cause) {
     if (cause instanceof errors.JWTExpired)
       throw new ApiError({ status: 401, code: 'jwt_expired', message: 'JWT expired', cause });
     throw new ApiError({ status: 401, code: 'bad_jwt', message: 'The token is not valid here', cause });
   }
+}
+
+async function verifyWithEach(token: string, known: VerificationKeys): Promise<JWTPayload> {
+  for (const [place, secret] of known.secrets.entries()) {
+    try {
+      const pick = (header: ProtectedHeaderParameters) => pickKey(header, known, secret);
+      return (await jwtVerify(token, pick, { algorithms, clockTolerance: 0 })).payload;
+    } catch (cause) {
+      const isLast = place === known.secrets.length - 1;
+      if (isLast || !(cause instanceof errors.JWSSignatureVerificationFailed)) throw cause;
+    }
+  }
+  throw new errors.JWKSNoMatchingKey();
 }
 
 /** Checks whether a cached token has not expired yet. `exp` is in whole seconds. */
@@ -55,8 +66,9 @@ function rememberedOf(keys: Keys): LRUCache<string, JWTPayload> {
 function pickKey(
   header: ProtectedHeaderParameters & { kid?: string },
   known: VerificationKeys,
+  secret: Uint8Array,
 ): CryptoKey | Uint8Array {
-  if (header.alg === 'HS256') return known.secret;
+  if (header.alg === 'HS256') return secret;
   const key = header.kid === undefined ? known.signing.values().next().value : known.signing.get(header.kid);
   if (key === undefined) throw new errors.JWKSNoMatchingKey();
   return key;

@@ -10,22 +10,43 @@ const lock = 7_023_114_002;
 
 /**
  * Returns the role that logs in to the database for requests. The role owns nothing. It may only switch to
- * one of the three API roles.
+ * one of the three API roles. Each encryption key has its own role, so that nodes with another first key keep
+ * working during a rotation.
  */
-export function apiLogin(ownerUrl: string, encryptionKey: string | null): ApiLogin {
+function apiLogin(ownerUrl: string, encryptionKey: string | null): ApiLogin {
   const name = databaseName(ownerUrl);
-  const user = `lastmile_api_${createHash('sha256').update(name).digest('hex').slice(0, 12)}`;
-  if (encryptionKey === null) return { user };
+  const prefix = `lastmile_api_${digest(name, 12)}`;
+  if (encryptionKey === null) return { user: prefix };
+  const user = `${prefix}_${digest(`login ${encryptionKey}`, 8)}`;
   const password = Buffer.from(hkdfSync('sha256', encryptionKey, '', `database login ${name}`, 32)).toString(
     'base64url',
   );
   return { user, password };
 }
 
+function digest(text: string, length: number): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, length);
+}
+
+/** Takes the right to log in from roles whose encryption key is no longer listed. */
+export async function retireApiLogins(ownerUrl: string, encryptionKeys: readonly string[]): Promise<void> {
+  const logins = encryptionKeys.map((key) => apiLogin(ownerUrl, key));
+  const kept = logins.map(({ user }) => user);
+  // The role of earlier releases has the password of one of the keys until that key is removed.
+  const former = apiLogin(ownerUrl, null);
+  for (const { password } of logins)
+    if (await canLogIn(apiAddress(ownerUrl, { ...former, password: password ?? '' }))) kept.push(former.user);
+  await withConnection(ownerUrl, async (sql) => {
+    for (const name of await apiLogins(sql, ownerUrl))
+      if (!kept.includes(name)) await sql.query(`alter role ${name} nologin password null`);
+  });
+}
+
 /** Returns the login roles of a database that exist. */
 export async function apiLogins(sql: TransactionSql, ownerUrl: string): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
-    select rolname as name from pg_roles where starts_with(rolname, ${apiLogin(ownerUrl, null).user})`;
+    select rolname as name from pg_roles
+    where rolcanlogin and starts_with(rolname, ${apiLogin(ownerUrl, null).user})`;
   return rows.map(({ name }) => name);
 }
 

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDatabaseOutage } from '../errors/outage.ts';
 import { StartError } from '../errors/start-error.ts';
-import type { Keys } from '../keys/keys.ts';
+import { allOf, type Keys } from '../keys/keys.ts';
 import type { Logger } from '../log.ts';
 import type { Settings } from '../settings/settings.ts';
 import { isBroken, repairCommand, requireListedAccess } from './access.ts';
-import { apiAddress, ensureApiLogin } from './api-login.ts';
+import { apiAddress, ensureApiLogin, retireApiLogins } from './api-login.ts';
 import { connect, type Database } from './connect.ts';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrate.ts';
@@ -40,6 +40,7 @@ export async function openDatabase(
     await migrate(ownerUrl, options).catch(asRepairable);
     if (options.product !== false) await requireListedAccess(ownerUrl, embedded ? hint : '');
     const login = await ensureApiLogin(ownerUrl, embedded ? null : keys.encryptionKey);
+    if (!embedded) await retireApiLogins(ownerUrl, allOf(keys, 'encryptionKey'));
     const isPooled = settings.databaseDirectUrl !== null;
     const api = apiAddress(isPooled ? (settings.databaseUrl ?? ownerUrl) : ownerUrl, login);
     const database = connect({ owner: ownerUrl, api, isPooled, limitFactor: settings.limitFactor });

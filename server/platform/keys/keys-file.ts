@@ -5,12 +5,12 @@ import { StartError } from '../errors/start-error.ts';
 import { keyVariables } from '../settings/key-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import { SettingsError } from '../settings/settings-reader.ts';
-import { generateDevSecret, generateKeys, type Keys } from './keys.ts';
+import { generateDevSecret, generateKeys, type Keys, withFormer } from './keys.ts';
 
 const keyNames = Object.keys(keyVariables);
 
 /**
- * Returns the keys from the settings. On a local instance, missing keys come from keys.json in the data
+ * Returns the keys from the settings, each of which may be a list. On a local instance, missing keys come from keys.json in the data
  * folder. The first start creates this file, which only its owner can read.
  */
 export async function loadKeys(
@@ -18,10 +18,11 @@ export async function loadKeys(
   now: Date,
 ): Promise<Keys> {
   const given = Object.fromEntries(Object.entries(settings.keys).filter(([, value]) => value !== null));
-  if (settings.isLocal) return { ...(await readOrMake(join(settings.dataDir, 'keys.json'), now)), ...given };
+  if (settings.isLocal)
+    return withFormer({ ...(await readOrMake(join(settings.dataDir, 'keys.json'), now)), ...given });
   if (!keyNames.every((name) => name in given))
     throw new SettingsError(['The keys of a public instance must all be set.']);
-  return { ...(given as Keys), devSecret: null };
+  return withFormer({ ...(given as Omit<Keys, 'former'>), devSecret: null });
 }
 
 async function readOrMake(path: string, now: Date): Promise<Keys> {

@@ -2,6 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 
 export type Keys = {
+  /** Keys that still decrypt and verify what they encrypted and signed before a rotation. */
+  former?: Former;
   anonKey: string;
   serviceRoleKey: string;
   jwtSecret: string;
@@ -12,6 +14,34 @@ export type Keys = {
   /** Opens the developer pages (/dev). Null on a public instance, which has none. */
   devSecret: string | null;
 };
+
+export type Former = Partial<Record<RotatedKey, string[]>>;
+const rotatedKeys = ['anonKey', 'serviceRoleKey', 'jwtSecret', 'encryptionKey'] as const;
+type RotatedKey = (typeof rotatedKeys)[number];
+
+/** Returns all keys of a kind. The first encrypts and signs. */
+export function allOf<Kind extends RotatedKey>(
+  keys: Pick<Keys, Kind | 'former'>,
+  kind: Kind,
+): [string, ...string[]] {
+  return [keys[kind], ...(keys.former?.[kind] ?? [])];
+}
+
+/**
+ * Splits a setting that lists several keys, newest first, separated by commas. A text with a part of fewer than
+ * 32 characters is one secret that contains a comma.
+ */
+export function splitKeys(text: string): string[] {
+  const parts = text.split(',').map((key) => key.trim());
+  return parts.every((part) => part.length >= 32) ? parts : [text];
+}
+
+/** Moves all keys but the first of each list to `former`. */
+export function withFormer(keys: Omit<Keys, 'former'>): Keys {
+  const lists = rotatedKeys.map((kind) => [kind, splitKeys(keys[kind])] as const);
+  const former = Object.fromEntries(lists.map(([kind, list]) => [kind, list.slice(1)]));
+  return { ...keys, ...Object.fromEntries(lists.map(([kind, list]) => [kind, list[0]])), former };
+}
 
 /** Generates a set of keys. The two API keys are valid for ten years from `now`. */
 export async function generateKeys(now: Date): Promise<Keys> {

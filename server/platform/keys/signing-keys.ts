@@ -1,6 +1,6 @@
 import { type CryptoKey, importJWK, type JWK } from 'jose';
 import { StartError } from '../errors/start-error.ts';
-import { generateSigningKey } from './keys.ts';
+import { allOf, generateSigningKey, type Keys } from './keys.ts';
 
 const rotations = {
   add: async (keys: JWK[]) => [...keys, await generateSigningKey()],
@@ -25,20 +25,17 @@ export function rotateSigningKeys(keys: JWK[], step: (typeof rotationSteps)[numb
   return rotations[step](keys);
 }
 
-export type VerificationKeys = { secret: Uint8Array; signing: Map<string, CryptoKey | Uint8Array> };
+export type VerificationKeys = { secrets: Uint8Array[]; signing: Map<string, CryptoKey | Uint8Array> };
 
 const publicParts = ['kty', 'crv', 'x', 'y', 'n', 'e', 'kid', 'alg'] as const;
 
-/** Imports the HS256 secret and the public ES256 keys by `kid`. */
-export async function importVerificationKeys(keys: {
-  jwtSecret: string;
-  jwtSigningKeys: JWK[];
-}): Promise<VerificationKeys> {
+/** Imports the HS256 secrets and the public ES256 keys by `kid`. */
+export async function importVerificationKeys(keys: Keys): Promise<VerificationKeys> {
   const signing = new Map<string, CryptoKey | Uint8Array>();
   for (const key of keys.jwtSigningKeys.map(publicHalf)) {
     signing.set(key.kid ?? '', await importJWK(key, key.alg ?? algorithmOf(key)));
   }
-  return { secret: new TextEncoder().encode(keys.jwtSecret), signing };
+  return { secrets: allOf(keys, 'jwtSecret').map((secret) => new TextEncoder().encode(secret)), signing };
 }
 
 export function publicHalf(key: JWK): JWK {

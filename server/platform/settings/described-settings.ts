@@ -66,7 +66,7 @@ export const describedSettings = {
       isRequired: true,
     },
     JWT_SECRET: {
-      meaning: 'Verifies the API keys. At least 32 characters.',
+      meaning: 'Verifies the API keys. At least 32 characters. May list several, newest first, with commas.',
       default: '`keys.json`',
       isRequired: true,
     },
@@ -76,7 +76,8 @@ export const describedSettings = {
       isRequired: true,
     },
     ENCRYPTION_KEY: {
-      meaning: 'Encrypts stored secrets: 32 random bytes in base64.',
+      meaning:
+        'Encrypts stored secrets: 32 random bytes in base64. May list several, newest first, with commas.',
       default: '`keys.json`',
       isRequired: true,
     },

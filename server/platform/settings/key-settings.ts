@@ -1,8 +1,8 @@
 import { decodeJwt, type JWK } from 'jose';
-import type { Keys } from '../keys/keys.ts';
+import { type Keys, splitKeys } from '../keys/keys.ts';
 import type { SettingsReader } from './settings-reader.ts';
 
-type ConfigurableKeys = Omit<Keys, 'devSecret'>;
+type ConfigurableKeys = Omit<Keys, 'devSecret' | 'former'>;
 
 export type KeySettings = { [Name in keyof ConfigurableKeys]: Keys[Name] | null };
 
@@ -26,22 +26,27 @@ export function readKeySettings(read: SettingsReader): KeySettings {
 }
 
 export function keyFaults(read: SettingsReader, keys: KeySettings): void {
-  if (keys.jwtSecret !== null && Buffer.byteLength(keys.jwtSecret) < 32)
+  if (partsOf(keys.jwtSecret).some((secret) => Buffer.byteLength(secret) < 32))
     read.fault('JWT_SECRET', 'must have at least 32 characters');
-  if (keys.encryptionKey !== null && Buffer.from(keys.encryptionKey, 'base64url').length < 32)
+  if (partsOf(keys.encryptionKey).some((key) => Buffer.from(key, 'base64url').length < 32))
     read.fault('ENCRYPTION_KEY', 'must be 32 random bytes in base64');
-  if (keys.anonKey !== null && keys.anonKey === keys.serviceRoleKey)
+  const [anon, service] = [partsOf(keys.anonKey), partsOf(keys.serviceRoleKey)];
+  if (anon.some((key) => service.includes(key)))
     read.fault('SERVICE_ROLE_KEY', 'must differ from ANON_KEY, which everybody can read');
-  if (!isKeyOf('anon', keys.anonKey) || keys.anonKey?.startsWith('sb_secret_'))
+  if (!anon.every((key) => isKeyOf('anon', key) && !key.startsWith('sb_secret_')))
     read.fault('ANON_KEY', 'must be the key of the role anon: everybody can read it');
-  if (!isKeyOf('service_role', keys.serviceRoleKey))
+  if (!service.every((key) => isKeyOf('service_role', key)))
     read.fault('SERVICE_ROLE_KEY', 'must be the key of the role service_role');
 }
 
+function partsOf(setting: string | null): string[] {
+  return setting === null ? [] : splitKeys(setting);
+}
+
 // Returns whether a key has the given role. A key that is not a JWT contains no role to check.
-function isKeyOf(role: string, key: string | null): boolean {
+function isKeyOf(role: string, key: string): boolean {
   try {
-    return key === null || decodeJwt(key).role === role;
+    return decodeJwt(key).role === role;
   } catch {
     return true;
   }

@@ -3,7 +3,7 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { ATTACHMENT_BUCKET } from '#domain/attachment/storage-path.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
-import type { Keys } from '#server/platform/keys/keys.ts';
+import { allOf, type Keys } from '#server/platform/keys/keys.ts';
 import { invalidRequest, invalidToken } from '../storage-error.ts';
 
 export type SignedUrls = {
@@ -32,7 +32,8 @@ export type SignedUrls = {
 
 type SignedUpload = { caller: Caller; replace: boolean };
 
-type SigningKeys = Pick<Keys, 'encryptionKey' | 'serviceRoleKey' | 'jwtSecret'>;
+type SigningKeys = Pick<Keys, 'encryptionKey' | 'serviceRoleKey' | 'jwtSecret' | 'former'>;
+type Secrets = [Uint8Array, ...Uint8Array[]];
 
 const uploadSeconds = 2 * 60 * 60;
 // The token contains only the claims that policies use, so that the URL does not reveal any others.
@@ -44,11 +45,16 @@ const keptClaims = ['role', 'sub', 'aal', 'session_id', 'is_anonymous'];
  * stop working.
  */
 export function createSignedUrls(keys: SigningKeys, now: () => Date): SignedUrls {
-  const salt = `${keys.serviceRoleKey} ${keys.jwtSecret}`;
-  const secretFor = (use: string) => new Uint8Array(hkdfSync('sha256', keys.encryptionKey, salt, use, 32));
-  const downloads = secretFor('signed addresses of stored files');
-  const uploads = secretFor('signed uploads of files');
-  const seal = (secret: Uint8Array, payload: JWTPayload, seconds: number) => {
+  const salts = allOf(keys, 'serviceRoleKey').flatMap((role) =>
+    allOf(keys, 'jwtSecret').map((jwt) => `${role} ${jwt}`),
+  );
+  const secretsFor = (use: string) =>
+    allOf(keys, 'encryptionKey').flatMap((key) =>
+      salts.map((salt) => new Uint8Array(hkdfSync('sha256', key, salt, use, 32))),
+    ) as Secrets;
+  const downloads = secretsFor('signed addresses of stored files');
+  const uploads = secretsFor('signed uploads of files');
+  const seal = ([secret]: Secrets, payload: JWTPayload, seconds: number) => {
     const issuedAt = Math.floor(now().getTime() / 1000);
     return new SignJWT(payload)
       .setProtectedHeader({ alg: 'HS256' })
@@ -56,8 +62,8 @@ export function createSignedUrls(keys: SigningKeys, now: () => Date): SignedUrls
       .setExpirationTime(issuedAt + seconds)
       .sign(secret);
   };
-  const open = async (secret: Uint8Array, token: string, url: string, scope: string) => {
-    const payload = await payloadOf(token, secret, now());
+  const open = async (secrets: Secrets, token: string, url: string, scope: string) => {
+    const payload = await payloadOf(token, secrets, now());
     if (payload.url !== url || payload.scope !== scope)
       throw invalidToken('InvalidSignature', 'The token was made for another address.');
     return payload;
@@ -88,11 +94,17 @@ function withFewClaims(caller: Caller): Caller {
   return { ...caller, claims: Object.fromEntries(claims) };
 }
 
-async function payloadOf(token: string, secret: Uint8Array, currentDate: Date) {
+async function payloadOf(
+  token: string,
+  [secret, ...others]: Uint8Array[],
+  currentDate: Date,
+): Promise<JWTPayload> {
   try {
     const options = { algorithms: ['HS256'], requiredClaims: ['exp', 'url'], currentDate };
-    return (await jwtVerify(token, secret, options)).payload;
+    return (await jwtVerify(token, secret ?? new Uint8Array(), options)).payload;
   } catch (error) {
+    if (others.length > 0 && error instanceof errors.JWSSignatureVerificationFailed)
+      return payloadOf(token, others, currentDate);
     if (error instanceof errors.JWTExpired)
       throw invalidToken('InvalidJWT', 'The signed address has expired.');
     throw invalidToken('InvalidJWT', 'The signed address is not valid.');

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { setUpInstance } from '../../../tests/instance/set-up.ts';
+import { signUpAs } from '../../../tests/instance/sign-up-as.ts';
+import { openOtherNode } from '../../../tests/instance/test-instance.ts';
+import { readCaller } from '../caller/caller.ts';
+import { apiLogins, ensureApiLogin, retireApiLogins } from '../database/api-login.ts';
+import { createLog } from '../log.ts';
+import { generateKeys, type Keys, signApiKey, withFormer } from './keys.ts';
+import { renewSeals } from './renew-seals.ts';
+import { openSeal } from './seal.ts';
+
+const instance = setUpInstance();
+const [old, next] = await Promise.all([generateKeys(new Date()), generateKeys(new Date())]);
+const log = createLog('silent');
+
+/** The keys of a node that lists the new key of this kind before the old one. */
+function both(kind: 'jwtSecret' | 'encryptionKey', from: Keys = old): Keys {
+  return withFormer({ ...from, [kind]: `${next[kind]},${from[kind]}` });
+}
+
+it('a secret sealed with the old key opens with both, is sealed anew, and then opens with the new key', async () => {
+  const sealed = await openSeal([old.encryptionKey], 'code host').close('token');
+  await instance.sql`
+    insert into code_host.connections (handle_hash, sealed_token, account_id, login)
+    values (${Buffer.from('a')}, ${sealed}, 1, 'ada')`;
+  const stored = async () =>
+    (await instance.sql<{ sealed: string }[]>`select sealed_token as sealed from code_host.connections`)[0]
+      ?.sealed ?? '';
+  expect(await openSeal([next.encryptionKey, old.encryptionKey], 'code host').open(sealed)).toBe('token');
+  await renewSeals(instance.sql, both('encryptionKey'), log);
+  const renewed = await stored();
+  expect(await openSeal([next.encryptionKey], 'code host').open(renewed)).toBe('token');
+  await renewSeals(instance.sql, both('encryptionKey'), log);
+  expect(await stored()).toBe(renewed);
+});
+
+it('an API key signed with the old secret works while that is listed', async () => {
+  const apikey = await signApiKey('service_role', old.jwtSecret, new Date());
+  expect(await readCaller({ apikey }, both('jwtSecret'))).toMatchObject({ role: 'service_role' });
+  const dropped = { ...next, anonKey: old.anonKey };
+  await expect(readCaller({ apikey }, dropped)).rejects.toMatchObject({ status: 401 });
+});
+
+it('a refresh repeated on a node with another first key returns the same token', async () => {
+  const { refreshToken } = await signUpAs(instance, 'client');
+  const payload = { refresh_token: refreshToken };
+  const url = '/auth/v1/token?grant_type=refresh_token';
+  const here = await instance.app.inject({ method: 'POST', url, payload });
+  const node = await openOtherNode(instance, { keys: both('encryptionKey', instance.platform.keys) });
+  const there = await node.inject({ method: 'POST', url, payload });
+  await node.close();
+  expect(there.json().refresh_token).toBe(here.json().refresh_token);
+});
+
+it('each encryption key has its own database login, until the key is removed', async () => {
+  const { ownerUrl } = instance.platform.database;
+  const [before] = await apiLogins(instance.sql, ownerUrl);
+  const { user } = await ensureApiLogin(ownerUrl, next.encryptionKey);
+  expect((await apiLogins(instance.sql, ownerUrl)).toSorted()).toEqual([before, user].toSorted());
+  await retireApiLogins(ownerUrl, [next.encryptionKey]);
+  expect(await apiLogins(instance.sql, ownerUrl)).toEqual([user]);
+  await ensureApiLogin(ownerUrl, instance.platform.keys.encryptionKey);
+});
