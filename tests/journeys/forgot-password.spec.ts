@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { fillSignIn, joinAsClient, joinAsEngineer } from './accounts.ts';
+import { fillSignIn, joinAsClient, joinAsEngineer, openMailedLink } from './accounts.ts';
 import { tabTo } from './by-keyboard.ts';
 import { test } from './journey.ts';
 import { linkMailedTo } from './mailbox.ts';
@@ -74,6 +74,26 @@ test('an engineer reaches the portal after a password reset', async ({ browser, 
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page).toHaveURL('/engineer-app');
   await expect(page.getByRole('tab', { name: /Available Issues/ })).toBeVisible();
+});
+
+test('a user who confirms in another browser chooses the password there', async ({
+  browser,
+  page,
+  request,
+  email,
+}) => {
+  await page.goto('/signin');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await fillSignIn(page, email);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+  const away = await browser.newPage();
+  await openMailedLink(away, request, email, 'signup');
+  await expect(away.getByText(/You signed up in another browser/)).toBeVisible();
+  await away.getByLabel('New password').fill(fresh);
+  await away.getByRole('button', { name: 'Change password' }).click();
+  await expect(away).toHaveURL('/dashboard');
+  await away.context().close();
 });
 
 test('the reset page explains how to get a link if it is opened without one', async ({ page }) => {
