@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sentenceOfRaised } from '#domain/errors/sentences.ts';
 import { readRepositoryUrl } from '#domain/repository/repository.ts';
 import { statusOf } from './issue-rows.ts';
 import { setUpDatabase } from './test-database.ts';
@@ -14,7 +15,13 @@ const issueOf = ({
 }: Sent): Promise<string> => db.value`
   insert into marketplace.issue (title, email, user_id, github_link, description, urgency, coding_app, engineer_id)
   values ('T', ${email}, ${user && db.people[user]}, ${link}, 'D', 'ASAP', 'bolt', ${db.people.holder}) returning id`;
-const waive = async (id: string) => (await db.call('holder', 'waive_quote', id)).refusal;
+/** Expects the procedures to agree on whether the price can be waived. */
+const waive = async (id: string) => {
+  const [foreseen] = await db.rows('holder', `select public.waiver_obstacle('${id}') as code`);
+  const { refusal, sentence } = await db.call('holder', 'waive_quote', id);
+  expect(sentenceOfRaised(String(foreseen?.code), undefined)).toBe(sentence);
+  return refusal;
+};
 
 describe('free first fixes', () => {
   const conflict = 'PT409';

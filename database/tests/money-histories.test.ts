@@ -96,6 +96,7 @@ async function nextStep(history: History): Promise<string | null> {
     from marketplace.issue where id = ${id}`;
   const holder = at?.other ? 'engineer' : 'holder';
   if (at?.free) return write('holder', id, "engineer_id = 'me'");
+  if (at?.quote_status === 'Refunded' && at.status === 'in_progress') return by(holder, 'release_issue', id);
   if (at?.status === 'in_progress') return by(holder, 'submit_fix', id, 'Done');
   if (at?.status === 'completed')
     return at.accepted_at ? by('operator', 'record_payout', id, 'Bank') : by('client', 'accept_fix', id);

@@ -97,6 +97,8 @@ export const fixRefusals = {
   fixIdTaken: 'Another fix has this id.',
   noFixToAccept: 'Only a fix that was submitted can be accepted.',
   fixAlreadyAccepted: 'You have accepted this fix.',
+  fixAfterRefund: 'The client’s payment was refunded, so this work takes no fix. Release the issue.',
+  changesAfterRefund: 'Your payment was refunded, so you can no longer ask for changes.',
   changesNeedFix: 'Changes can be asked for only once a fix was submitted.',
   changesReasonMissing: 'Please say what should change.',
   changesTooLate: ({ days }: { days: number }) => `Changes can be asked for within ${days} days of the fix.`,

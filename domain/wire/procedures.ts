@@ -1,4 +1,6 @@
 import type { Approval } from '../engineer/approval.ts';
+import type { paymentRefusals } from '../errors/payment.ts';
+import type { quoteRefusals } from '../errors/quote.ts';
 import type { AppFilter, IssueOrder, StatusFilter, UrgencyFilter } from '../issue/issue-lists.ts';
 import type { MessageSender } from '../issue/message.ts';
 import type { EarningState } from '../money/ledger.ts';
@@ -120,6 +122,11 @@ export type Procedures = OperatorProcedures & {
   accept_quote: { takes: OneIssue & { p_quote_id?: string }; gives: IssueRow };
   decline_quote: { takes: OneIssue & { p_reason: string; p_quote_id?: string }; gives: IssueRow };
   waive_quote: { takes: OneIssue; gives: IssueRow };
+  /** Returns the error code that `waive_quote` would give the caller, or null. */
+  waiver_obstacle: {
+    takes: OneIssue;
+    gives: keyof typeof quoteRefusals | keyof typeof paymentRefusals | null;
+  };
   /**
    * Grants read access to a repository, which is given as `owner/name`. The handle identifies the client's
    * connection to the code host.

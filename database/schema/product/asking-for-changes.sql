@@ -1,11 +1,13 @@
--- Clients can ask for changes until they accept the fix, but for at most seven days.
+-- Clients can ask for changes until they accept the fix or get their money back, but for at most seven days.
 create function marketplace.require_time_for_changes(p_issue marketplace.issue) returns void
 language plpgsql security definer set search_path = '' as
 $$
 begin
   if p_issue.accepted_at is not null then
     perform marketplace.conflict('fixAlreadyAccepted');
-  elsif p_issue.completed_at < now() - make_interval(days => (marketplace.setting('days_to_ask_for_changes'))::int) then
+  end if;
+  perform marketplace.require_no_refund(p_issue, 'changesAfterRefund');
+  if p_issue.completed_at < now() - make_interval(days => (marketplace.setting('days_to_ask_for_changes'))::int) then
     perform marketplace.conflict('changesTooLate', json_build_object('days', marketplace.setting('days_to_ask_for_changes')));
   end if;
 end

@@ -20,9 +20,7 @@ $$
 begin
   perform marketplace.conflict(case
     when p_issue.quote_status in ('Quoted', 'Accepted') and p_issue.quoted_price > 0 then 'workNeedsPayment'
-    when p_issue.quote_status = 'Paid' and exists (
-        select from marketplace.payment p where p.issue_id = p_issue.id and p.status = 'refunding' and p.reason is null)
-      then 'paymentBeingRefunded'
+    when marketplace.is_being_refunded(p_issue) then 'paymentBeingRefunded'
   end);
 end
 $$;

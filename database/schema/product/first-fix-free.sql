@@ -27,35 +27,64 @@ exception when unique_violation then
 end
 $$;
 
+-- Returns the address whose free fix an issue would use. The verified address of the client's account comes
+-- before that of the submission.
+create function marketplace.waiver_address(p_issue marketplace.issue) returns text
+language sql stable security definer set search_path = '' as
+$$
+  select lower(u.email) from auth.users u
+  where u.email_confirmed_at is not null and (u.id = p_issue.user_id or lower(u.email) = lower(p_issue.email))
+  order by u.id = p_issue.user_id desc nulls last limit 1
+$$;
+
+create function marketplace.waiver_part(p_issue marketplace.issue) returns text
+language sql stable security definer set search_path = '' as
+$$ select case when marketplace.is_operator() then 'operator' else marketplace.part_in(p_issue) end $$;
+
+-- Returns the code of the reason why the caller cannot make the fix of an issue free, or null.
+create function marketplace.waiver_obstacle(p_issue marketplace.issue) returns text
+language sql stable security definer set search_path = '' as
+$$
+  select case
+    when p_issue.status <> 'pending' then 'freeFixAfterStart'
+    when p_issue.quote_status in ('Paid', 'Refunded') then 'issuePaidAlready'
+    when p_issue.quote_status = 'Waived' then 'fixFreeAlready'
+    when marketplace.waiver_address(p_issue) is null then 'freeFixNeedsConfirmedClient'
+    when marketplace.waiver_part(p_issue) = 'engineer' and p_issue.github_link is not null
+      and marketplace.repository_key(p_issue.github_link) is null then 'freeFixByOperatorOnly'
+    when exists (
+        select from marketplace.waiver w
+        where w.email_key = marketplace.waiver_address(p_issue) or w.repository_key = marketplace.repository_key(p_issue.github_link))
+      then 'freeFixUsed'
+  end
+$$;
+
+create function marketplace.open_issue_to_waive(p_issue_id uuid) returns marketplace.issue
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  if marketplace.is_operator() then
+    return marketplace.open_issue_as_operator(p_issue_id);
+  end if;
+  return marketplace.open_issue(p_issue_id, 'engineer', 'operator');
+end
+$$;
+
+create function public.waiver_obstacle(p_issue_id uuid) returns text
+language sql security definer set search_path = '' as
+$$ select marketplace.waiver_obstacle(marketplace.open_issue_to_waive(p_issue_id)) $$;
+comment on function public.waiver_obstacle is 'The code of the reason why waive_quote would refuse the caller, or null.';
+
 create function public.waive_quote(p_issue_id uuid) returns public.issues
 language plpgsql security definer set search_path = '' as
 $$
 declare
-  issue marketplace.issue;
-  part text;
-  address text;
+  issue marketplace.issue := marketplace.open_issue_to_waive(p_issue_id);
+  part text := marketplace.waiver_part(issue);
 begin
-  if marketplace.is_operator() then
-    issue := marketplace.open_issue_as_operator(p_issue_id);
-    part := 'operator';
-  else
-    issue := marketplace.open_issue(p_issue_id, 'engineer', 'operator');
-    part := marketplace.part_in(issue);
-  end if;
-  -- The verified address of the client's account comes before that of the submission.
-  select lower(u.email) into address from auth.users u
-  where u.email_confirmed_at is not null and (u.id = issue.user_id or lower(u.email) = lower(issue.email))
-  order by u.id = issue.user_id desc nulls last limit 1;
-  perform marketplace.conflict(case
-    when issue.status <> 'pending' then 'freeFixAfterStart'
-    when issue.quote_status in ('Paid', 'Refunded') then 'issuePaidAlready'
-    when issue.quote_status = 'Waived' then 'fixFreeAlready'
-    when address is null then 'freeFixNeedsConfirmedClient'
-    when part = 'engineer' and issue.github_link is not null and marketplace.repository_key(issue.github_link) is null
-      then 'freeFixByOperatorOnly'
-  end);
+  perform marketplace.conflict(marketplace.waiver_obstacle(issue));
   insert into marketplace.waiver (issue_id, email_key, repository_key)
-  values (issue.id, address, marketplace.repository_key(issue.github_link))
+  values (issue.id, marketplace.waiver_address(issue), marketplace.repository_key(issue.github_link))
   on conflict do nothing;
   if not found then
     perform marketplace.conflict('freeFixUsed');
@@ -70,4 +99,4 @@ begin
 end
 $$;
 
-grant execute on function public.waive_quote to authenticated, service_role;
+grant execute on function public.waive_quote, public.waiver_obstacle to authenticated, service_role;

@@ -32,6 +32,10 @@ begin
       perform marketplace.conflict('startedWorkStays');
     elsif old.status = 'pending' and new.status = 'in_progress' then
       perform marketplace.require_payment(new);
+      -- An engineer who starts after a refund has agreed to work unpaid.
+      new.quote_status := nullif(new.quote_status, 'Refunded');
+    elsif new.status = 'completed' then
+      perform marketplace.require_no_refund(new, 'fixAfterRefund');
     end if;
   end if;
   if new.engineer_id is distinct from old.engineer_id and (old.status in ('completed', 'cancelled') or new.status in ('completed', 'cancelled')) then
