@@ -15,6 +15,7 @@ beforeAll(async () => {
     ...instance.platform.settings,
     smtpUrl: smtp.url,
     mailFrom: 'LastMile <hello@lastmile.test>',
+    contactEmail: 'help@lastmile.test',
   };
   sender = openMailer({ ...instance.platform, settings });
 });
@@ -47,6 +48,7 @@ describe('instances with an email server', () => {
     expect(smtp.received).toHaveLength(1);
     expect(smtp.received[0]?.recipients).toEqual(['builder@example.com']);
     expect(smtp.received[0]?.source).toContain('From: LastMile <hello@lastmile.test>');
+    expect(smtp.received[0]?.source).toContain('Reply-To: help@lastmile.test');
   });
 
   it('an email is resent with the same Message-ID if its delivery could not be recorded', async () => {

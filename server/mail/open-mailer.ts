@@ -7,5 +7,6 @@ import { smtpMailer } from './smtp-mailer.ts';
 export function openMailer(platform: Platform): Mailer {
   const { settings, database, log } = platform;
   if (settings.smtpUrl === null) return outboxMailer(database.owner);
-  return smtpMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, owner: database.owner, log });
+  const { smtpUrl, mailFrom: from, contactEmail: replyTo } = settings;
+  return smtpMailer({ smtpUrl, from, replyTo, owner: database.owner, log });
 }

@@ -5,13 +5,13 @@ import type { Logger } from '#server/platform/log.ts';
 import { isDelivered, recordDelivery } from './delivery.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
-type SmtpOptions = { smtpUrl: string; from: string; owner: Sql; log: Logger };
+type SmtpOptions = { smtpUrl: string; from: string; replyTo: string | null; owner: Sql; log: Logger };
 
 /**
  * Sends emails through an SMTP server. If the process stops before an email is recorded, the email is sent a
  * second time with the same Message-ID. Mailboxes can then drop the second one.
  */
-export function smtpMailer({ smtpUrl, from, owner, log }: SmtpOptions): Mailer {
+export function smtpMailer({ smtpUrl, from, replyTo, owner, log }: SmtpOptions): Mailer {
   const transport = createTransport(pooled(smtpUrl), { from });
   return {
     async send(mail, key) {
@@ -20,6 +20,7 @@ export function smtpMailer({ smtpUrl, from, owner, log }: SmtpOptions): Mailer {
         // The address is passed as an object, because the library would parse a string as a list of
         // addresses.
         to: { name: '', address: mail.to },
+        ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
         subject: mail.subject,
         text: mail.text,
         html: mail.html,

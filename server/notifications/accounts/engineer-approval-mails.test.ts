@@ -29,6 +29,7 @@ it('operators get an email about each application', async () => {
       [applicant.email, 'You are approved as an engineer'],
     ]);
     expect(decisions[0]?.text).toContain('Two complaints');
+    expect(decisions[0]?.text, 'no address takes answers').not.toContain('Answer');
   } finally {
     await manual.close();
   }

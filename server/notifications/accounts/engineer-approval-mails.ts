@@ -1,5 +1,5 @@
 import { oneLine } from '#server/mail/layout.ts';
-import { engineerOf, operatorAddress, type WriteNotification } from '../notification.ts';
+import { answerIfMistaken, engineerOf, operatorAddress, type WriteNotification } from '../notification.ts';
 
 type Application = { name: string; skills: string[]; email: string };
 
@@ -34,9 +34,9 @@ export const applicationMail: WriteNotification = async (context, payload) => {
 type Decision = { email: string; status: string; reason: string | null; decidedAt: Date | null };
 
 /** Tells the engineer about their approval or suspension. */
-export const engineerDecisionMail: WriteNotification = async ({ owner }, payload) => {
+export const engineerDecisionMail: WriteNotification = async (context, payload) => {
   const id = engineerOf(payload);
-  const [decision] = await owner<Decision[]>`
+  const [decision] = await context.owner<Decision[]>`
     select u.email, a.status, a.reason, a.decided_at as "decidedAt"
     from marketplace.engineer_approval a join auth.users u on u.id = a.engineer_id
     where a.engineer_id = ${id}`;
@@ -60,9 +60,7 @@ export const engineerDecisionMail: WriteNotification = async ({ owner }, payload
     ...common,
     subject: 'Your engineer’s account is suspended',
     heading: 'Your account is suspended',
-    paragraphs: [
-      'You see no issues for now, those that you held included. Answer this mail if you think that is a mistake.',
-    ],
+    paragraphs: ['You see no issues for now, those that you held included.', ...answerIfMistaken(context)],
     facts: [{ label: 'Reason', value: decision.reason ?? 'none given' }],
     action: { label: 'See where you stand', path: '/engineer-app' },
   };

@@ -40,3 +40,16 @@ it('the engineer gets one email about a cancelled issue and its refund', async (
     expect(await scene.mails('payment-back', id)).toEqual([]);
   }
 });
+
+it('the email about a cancellation by an operator gives the reason, but no earlier refund', async () => {
+  const id = await scene.paid();
+  await scene.call(scene.operator, 'refund_payment', {
+    p_payment_id: await scene.paymentOf(id),
+    p_note: 'Sorry',
+  });
+  expect(await scene.mails('payment-back', id)).toHaveLength(1);
+  await scene.call(scene.operator, 'cancel_issue', { p_issue_id: id, p_reason: 'It is **spam**.' });
+  const [mail] = await scene.sent('cancelled');
+  expect(mail?.text).toContain('Why LastMile cancelled it:\n> It is spam.');
+  expect(mail?.text).not.toContain('$1,250');
+});

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formatDollars } from '#domain/money/dollars.ts';
+import { plainText } from '#domain/text/markdown.ts';
 import { oneLine } from '#server/mail/layout.ts';
 import { issueOf, toClient, type WriteNotification } from '../notification.ts';
 
@@ -75,21 +76,25 @@ function moneyOf(quoteStatus: string | null): string {
   return 'A price that you had not paid has ended, and you owe nothing.';
 }
 
-type Cancelled = { title: string; engineerEmail: string; backCents: number | null };
+type Cancelled = { title: string; engineerEmail: string; reason: string | null; backCents: number | null };
 
-/** Tells the engineer that the issue was cancelled and its payment refunded. */
+/**
+ * Tells the engineer that the issue was cancelled, why an operator cancelled it, and whether that refunds its
+ * payment.
+ */
 export const cancelledMail: WriteNotification = async ({ owner }, payload) => {
   const id = issueOf(payload);
   const [cancelled] = await owner<Cancelled[]>`
     select i.title, u.email as "engineerEmail", (
+      select a.note from marketplace.audit_log a where a.issue_id = i.id and a.action = 'cancel_issue') as reason, (
       select p.amount_cents::float8 from marketplace.payment p
-      where p.issue_id = i.id and p.status in ('refunding', 'refunded') and p.reason is null
+      where p.issue_id = i.id and marketplace.refunds_cancellation(p)
       order by p.created_at desc limit 1) as "backCents"
     from marketplace.issue i join auth.users u on u.id = i.engineer_id
     where i.id = ${id} and i.status = 'cancelled'`;
   if (!cancelled) return null;
   const title = oneLine(cancelled.title);
-  const { backCents } = cancelled;
+  const { reason, backCents } = cancelled;
   return {
     key: `cancelled-mail:${id}`,
     type: 'cancelled',
@@ -103,6 +108,7 @@ export const cancelledMail: WriteNotification = async ({ owner }, payload) => {
         ? []
         : [`The ${formatDollars(backCents / 100)} that the client paid for it goes back to them.`]),
     ],
+    said: reason === null ? [] : [{ who: 'Why LastMile cancelled it', text: plainText(reason) }],
     action: { label: 'See your issues', path: '/engineer-app' },
   };
 };

@@ -2,7 +2,13 @@ import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/deadlines.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import { oneLine } from '#server/mail/layout.ts';
 import type { Sql } from '#server/platform/database/connect.ts';
-import { paymentOf, toClient, toEngineer, type WriteNotification } from '../notification.ts';
+import {
+  answerIfMistaken,
+  paymentOf,
+  toClient,
+  toEngineer,
+  type WriteNotification,
+} from '../notification.ts';
 
 /** Tells the engineer that work can start. */
 export const paymentMail: WriteNotification = async ({ owner }, payload) => {
@@ -66,13 +72,13 @@ export const refundMail: WriteNotification = async ({ owner }, payload) => {
   };
 };
 
-/** Tells the engineer that the payment was refunded, unless the issue was cancelled. */
-export const paymentBackMail: WriteNotification = async ({ owner }, payload) => {
+/** Tells the engineer that the payment was refunded, unless the issue's cancellation refunded it. */
+export const paymentBackMail: WriteNotification = async (context, payload) => {
   const id = paymentOf(payload);
-  const paid = await readPaid(owner, id);
+  const paid = await readPaid(context.owner, id);
   if (!paid || (paid.status !== 'refunding' && paid.status !== 'refunded')) return null;
   // The email about the cancellation already mentions the refund.
-  if (!paid.engineerEmail || !paid.issueId || paid.issueStatus === 'cancelled') return null;
+  if (!paid.engineerEmail || !paid.issueId || paid.isRefundOfCancellation) return null;
   const title = oneLine(paid.title ?? '');
   const amount = formatDollars(paid.amountCents / 100);
   return {
@@ -82,13 +88,29 @@ export const paymentBackMail: WriteNotification = async ({ owner }, payload) => 
     subject: `Payment goes back: ${title}`,
     heading: 'A payment goes back to the client',
     paragraphs: [
-      `The ${amount} that the client paid for “${title}” goes back to them, so nothing is held for your work on it.`,
-      paid.issueStatus === 'completed'
-        ? 'Answer this mail if you think that is a mistake.'
-        : 'Please stop until you have agreed with the client how to go on.',
+      `The ${amount} that the client paid for “${title}” goes back to them. ${shareText(paid)}`,
+      ...workText(paid.issueStatus),
+      ...answerIfMistaken(context),
     ],
   };
 };
+
+function shareText({ amountCents, feeCents, releasedCents, isAccepted }: Paid): string {
+  if (releasedCents > 0)
+    return `You keep the ${formatDollars(releasedCents / 100)} that was paid out to you.`;
+  const share = formatDollars((amountCents - (feeCents ?? 0)) / 100);
+  if (isAccepted) return `Your share of ${share} was not paid out yet, so you no longer get it.`;
+  return `Nothing is held for your work any more, so you no longer get your share of ${share}.`;
+}
+
+function workText(issueStatus: string | null): string[] {
+  if (issueStatus === 'pending') return ['Please do not start before the client has paid a new quote.'];
+  if (issueStatus === 'in_progress')
+    return [
+      'Please stop work and release the issue. If the client still wants the fix, claim it again and send a new quote.',
+    ];
+  return [];
+}
 
 type Paid = {
   status: string;
@@ -101,12 +123,19 @@ type Paid = {
   engineerEmail: string | null;
   engineerName: string | null;
   feeCents: number | null;
+  /** The amount that was paid out to the engineer. A refund does not change it. */
+  releasedCents: number;
+  isAccepted: boolean;
+  isRefundOfCancellation: boolean;
 };
 
 export async function readPaid(owner: Sql, paymentId: string): Promise<Paid | null> {
   const [paid] = await owner<Paid[]>`
     select p.status, p.amount_cents::float8 as "amountCents", p.reason, i.id as "issueId",
       i.status as "issueStatus", i.title,
+      i.accepted_at is not null as "isAccepted", marketplace.refunds_cancellation(p) as "isRefundOfCancellation",
+      (select coalesce(sum(b.amount_cents), 0)::float8 from marketplace.balances_of(p.id) b where b.account = 'released')
+        as "releasedCents",
       i.email as "clientEmail", u.email as "engineerEmail", e.name as "engineerName", q.fee_cents::float8 as "feeCents"
     from marketplace.payment p
     left join marketplace.issue i on i.id = p.issue_id
