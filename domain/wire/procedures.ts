@@ -1,5 +1,4 @@
 import type { Approval } from '../engineer/approval.ts';
-import type { paymentRefusals } from '../errors/payment.ts';
 import type { quoteRefusals } from '../errors/quote.ts';
 import type { AppFilter, IssueOrder, StatusFilter, UrgencyFilter } from '../issue/issue-lists.ts';
 import type { MessageSender } from '../issue/message.ts';
@@ -9,6 +8,9 @@ import type { IssueRow, Json, MessageRow, PaymentRow, WorkingNoteRow } from './r
 
 type OneIssue = { p_issue_id: string };
 type Nothing = Record<string, never>;
+type WaiverObstacle =
+  | Extract<keyof typeof quoteRefusals, `freeFix${string}` | 'fixFreeAlready'>
+  | 'issuePaidAlready';
 
 /** Identifies the last row of the previous page. The next page starts after this row. */
 type Page = { p_before_created_at?: string; p_before_id?: string };
@@ -123,10 +125,7 @@ export type Procedures = OperatorProcedures & {
   decline_quote: { takes: OneIssue & { p_reason: string; p_quote_id?: string }; gives: IssueRow };
   waive_quote: { takes: OneIssue; gives: IssueRow };
   /** Returns the error code that `waive_quote` would give the caller, or null. */
-  waiver_obstacle: {
-    takes: OneIssue;
-    gives: keyof typeof quoteRefusals | keyof typeof paymentRefusals | null;
-  };
+  waiver_obstacle: { takes: OneIssue; gives: WaiverObstacle | null };
   /**
    * Grants read access to a repository, which is given as `owner/name`. The handle identifies the client's
    * connection to the code host.

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { issueErrors, issueNotices } from '#domain/errors/issue.ts';
+import { fixRefusals, issueErrors, issueNotices } from '#domain/errors/issue.ts';
 import { changesUntil, DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/deadlines.ts';
 import { formatDollars } from '#domain/money/dollars.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
@@ -10,7 +10,9 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-export function FixAnswer({ issue, isHeld, engineer }: { issue: Issue; isHeld: boolean; engineer: string }) {
+type FixAnswerProps = { issue: Issue; isHeld: boolean; isRefunded: boolean; engineer: string };
+
+export function FixAnswer({ issue, isHeld, isRefunded, engineer }: FixAnswerProps) {
   const [isAsking, setIsAsking] = useState(false);
   const accept = useStep(acceptFix, issueNotices.fixAccepted);
   const held = isHeld && issue.quotedPrice ? formatDollars(issue.quotedPrice) : null;
@@ -24,7 +26,9 @@ export function FixAnswer({ issue, isHeld, engineer }: { issue: Issue; isHeld: b
     <>
       <div className="grid gap-4">
         <p className="max-w-text text-sm text-ink-muted">
-          {isOver || !until ? (
+          {isRefunded ? (
+            fixRefusals.changesAfterRefund
+          ) : isOver || !until ? (
             `The ${DAYS_TO_ASK_FOR_CHANGES} days to ask for changes are over: this fix counts as accepted.`
           ) : (
             <>
@@ -44,7 +48,7 @@ export function FixAnswer({ issue, isHeld, engineer }: { issue: Issue; isHeld: b
           >
             Accept the fix
           </Button>
-          {!isOver && (
+          {!isOver && !isRefunded && (
             <Button size="lg" onClick={() => setIsAsking(true)}>
               Ask for changes
             </Button>

@@ -106,6 +106,12 @@ it.each<[string, Partial<KnownIssue>, string, string]>([
     'Your refund is on its way',
   ],
   [
+    'work on an issue stops when its payment is refunded',
+    { issue: { ...known.issue, status: 'in_progress' }, kind: 'refunded' },
+    'Grace',
+    'Your payment was refunded',
+  ],
+  [
     'a submitted fix waits for the client even during a refund',
     { issue: { ...known.issue, status: 'completed' }, kind: 'refunding' },
     'You',

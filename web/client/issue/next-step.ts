@@ -10,13 +10,15 @@ export function nextStep(known: KnownIssue): NextStep {
   switch (issue.status) {
     case 'in_progress':
       if (kind === 'refunding') return refundingStep(issue.status);
+      if (kind === 'refunded') return stopped(name);
       return {
         who: name,
         title: `${name} is working on it`,
         text: 'The fix and its explanation appear here. If you are asked something below, your answer speeds things up.',
       };
     case 'completed':
-      return issue.acceptedAt === null ? fixed : done;
+      if (issue.acceptedAt !== null) return done;
+      return kind === 'refunding' || kind === 'refunded' ? fixedAndRefunded : fixed;
     case 'cancelled':
       if (kind === 'refunding') return refundingStep(issue.status);
       return kind === 'refunded' ? closedAndRefunded : closed;
@@ -31,6 +33,11 @@ const fixed: NextStep = {
   who: 'You',
   title: 'Your issue is fixed. Please try it',
   text: 'Read what was done and try it in your app. Then accept the fix, or say what should change.',
+};
+
+const fixedAndRefunded: NextStep = {
+  ...fixed,
+  text: 'Read what was done and try it in your app. You get your money back, so you can no longer ask for changes.',
 };
 
 const done: NextStep = {
@@ -49,6 +56,14 @@ const closedAndRefunded: NextStep = {
   ...closed,
   text: 'What you paid was refunded. If the problem is still there, submit it as a new issue.',
 };
+
+function stopped(name: string): NextStep {
+  return {
+    who: name,
+    title: 'Your payment was refunded',
+    text: `Work has stopped. If you still want the fix, ask ${name} in the conversation to release the issue: then you get a new quote.`,
+  };
+}
 
 function unclaimed(isPaid: boolean, isLate: boolean): NextStep {
   if (isPaid) {
@@ -147,7 +162,7 @@ function starting(name: string, text: string): NextStep {
 const meanwhile = {
   pending:
     'Work waits. If you still want the fix, say so in the conversation: a new price appears here as a quote.',
-  in_progress: 'If you do not know why, ask in the conversation.',
+  in_progress: 'Work has stopped. If you do not know why, ask in the conversation.',
   cancelled: 'This issue is closed, and there is nothing you need to do.',
 } as const;
 

@@ -16,6 +16,7 @@ export const queryKeys = {
   issueCount: (kind: string) => ['issues', 'count', kind],
   everyIssue: ['issue'],
   issue: (id: string | null) => ['issue', id],
+  waiver: (issueId: string | null) => ['issue', issueId, 'waiver'],
   submission: (id: string | null) => ['submission', id],
   everyTimeline: ['timeline'],
   timeline: (issueId: string | null) => ['timeline', issueId],

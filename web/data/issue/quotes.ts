@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { quoteErrors } from '#domain/errors/quote.ts';
 import type { QuoteRow } from '#domain/wire/rows.ts';
 import { callFailingAs, requestFailingAs } from '../backend/data-api.ts';
@@ -53,4 +54,15 @@ export function declineQuote(id: string, quoteId: string, reason: string): Promi
 /** Makes the fix free. The server allows this once for each client and repository. */
 export function waiveQuote(id: string): Promise<Issue> {
   return callFailingAs('fixNotWaived', quoteErrors, 'waive_quote', { p_issue_id: id }).then(readIssue);
+}
+
+/** Returns whether the price can be waived, or else the code of the reason why not. */
+export function useWaiver(issueId: string | null) {
+  const { data, error } = useQuery({
+    queryKey: queryKeys.waiver(issueId),
+    queryFn: () =>
+      callFailingAs('quotesNotLoaded', quoteErrors, 'waiver_obstacle', { p_issue_id: issueId ?? '' }),
+    enabled: issueId !== null,
+  });
+  return { isPossible: data === null || error !== null, obstacle: data ?? null };
 }

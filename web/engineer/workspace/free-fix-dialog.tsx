@@ -29,21 +29,27 @@ export function WaiveDialog(props: OpenProps) {
   );
 }
 
-/**
- * The client no longer has to pay if work starts after the quote has ended. The dialog warns the engineer.
- */
-export function StartDialog({ start, ...props }: OpenProps & { start: ConfirmedStep }) {
+/** The dialog warns an engineer who starts work without an agreed price. */
+export function StartDialog({
+  start,
+  onQuote,
+  ...props
+}: OpenProps & { start: ConfirmedStep; onQuote: () => void }) {
   return (
     <FreeFixDialog
       {...props}
       step={start}
       id="start"
-      title="Start without a price?"
-      confirm="Start for free"
+      title="Work unpaid?"
+      confirm="Start unpaid"
       pending="Starting…"
+      instead={{ label: 'Quote first', run: onQuote }}
     >
-      <p>No quote stands: the client pays nothing for this fix, and you earn nothing.</p>
-      <p>Once work has started no price can be named any more. To be paid, send a new quote first.</p>
+      <p className="font-semibold text-danger-ink">
+        No price is agreed. If you start now, your work is unpaid: the client pays nothing, and you earn
+        nothing.
+      </p>
+      <p>Once you’ve started, you can’t send a quote for this work any more.</p>
     </FreeFixDialog>
   );
 }
@@ -54,11 +60,13 @@ type FreeFixDialogProps = OpenProps & {
   title: string;
   confirm: string;
   pending: string;
+  /** The recommended action, if it is not to confirm. */
+  instead?: { label: string; run: () => void };
   children: ReactNode;
 };
 
 function FreeFixDialog(props: FreeFixDialogProps) {
-  const { issueId, step, isOpen, onClose, id, title, confirm, pending, children } = props;
+  const { issueId, step, isOpen, onClose, id, title, confirm, pending, instead, children } = props;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -72,8 +80,20 @@ function FreeFixDialog(props: FreeFixDialogProps) {
       title={title}
       footer={
         <>
-          <Button onClick={onClose}>Not now</Button>
-          <Button type="submit" form={id} variant="primary" pending={step.isPending} pendingLabel={pending}>
+          {instead ? (
+            <Button variant="primary" onClick={instead.run}>
+              {instead.label}
+            </Button>
+          ) : (
+            <Button onClick={onClose}>Not now</Button>
+          )}
+          <Button
+            type="submit"
+            form={id}
+            variant={instead ? 'secondary' : 'primary'}
+            pending={step.isPending}
+            pendingLabel={pending}
+          >
             {confirm}
           </Button>
         </>

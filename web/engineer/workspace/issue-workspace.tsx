@@ -15,6 +15,7 @@ import { DeadlineText } from '../deadline-text.tsx';
 import { usePortal } from '../use-portal.ts';
 import { holderOf, workLabel } from './holder.ts';
 import { NextStep } from './next-step/next-step.tsx';
+import { refundState } from './refund-state.ts';
 import { WORKSPACE_TABS } from './workspace-tabs.tsx';
 
 const steps: readonly StatusLabel[] = STATUS_LABELS.filter((label) => label !== 'Closed');
@@ -27,7 +28,8 @@ export function IssueWorkspace({ issue }: { issue: Issue }) {
   const label = workLabel(issue, holder);
   const conversation = useMessages(holder === 'me' ? issue.id : null);
   const unread = useUnreadConversations(engineer.id)?.get(issue.id) ?? 0;
-  const opened = { issue, holder, history, conversation, unread };
+  const refund = refundState(issue, history.data ?? []);
+  const opened = { issue, holder, refund, history, conversation, unread };
 
   return (
     <div className="min-w-0">
@@ -55,7 +57,7 @@ export function IssueWorkspace({ issue }: { issue: Issue }) {
         </div>
       )}
       {holder === 'me' && <ClaimClock issueId={issue.id} />}
-      <NextStep issue={issue} holder={holder} />
+      <NextStep issue={issue} holder={holder} refund={refund} />
       <Tabs
         label="Issue"
         activation="manual"

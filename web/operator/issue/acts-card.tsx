@@ -1,4 +1,6 @@
+import { sentenceOf } from '#domain/errors/sentences.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
+import { useWaiver } from '#web/data/issue/quotes.ts';
 import { useFocusInView } from '#web/issue/use-focus-in-view.ts';
 import { SectionCard } from '#web/ui/layout/card.tsx';
 import { DateText } from '#web/ui/text/date-text.tsx';
@@ -6,7 +8,9 @@ import { issueButtons } from '../acts/issue-buttons.tsx';
 import { issueActs } from './issue-acts.ts';
 
 export function ActsCard({ issue }: { issue: Issue }) {
-  const acts = issueActs(issue);
+  const allowed = issueActs(issue);
+  const waiver = useWaiver(allowed.includes('waive') ? issue.id : null);
+  const acts = allowed.filter((act) => act !== 'waive' || waiver.isPossible);
   useFocusInView(acts.join());
   return (
     <SectionCard id="acts" title="What you can do">
@@ -29,6 +33,7 @@ export function ActsCard({ issue }: { issue: Issue }) {
               </span>
             ))}
           </div>
+          {waiver.obstacle && <p className="mt-4 text-sm text-ink-muted">{sentenceOf(waiver.obstacle)}</p>}
         </>
       )}
     </SectionCard>

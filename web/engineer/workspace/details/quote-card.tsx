@@ -1,6 +1,8 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { sentenceOf } from '#domain/errors/sentences.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
-import { useQuotes } from '#web/data/issue/quotes.ts';
+import { useQuotes, useWaiver } from '#web/data/issue/quotes.ts';
 import { EarlierQuotes } from '#web/issue/earlier-quotes.tsx';
 import { isLasting, type QuoteState, quoteState } from '#web/issue/quote-state.ts';
 import { PartError } from '#web/ui/feedback/empty-state.tsx';
@@ -13,9 +15,17 @@ import { prefilledQuote } from './prefilled-quote.ts';
 import { QuoteForm, quoteDraftKey } from './quote-form.tsx';
 import { QuoteSummary } from './quote-summary.tsx';
 
-export function QuoteCard({ issue }: { issue: Issue }) {
+/** The state of a navigation that opens the form for a quote. */
+export const WRITE_QUOTE = 'write a quote';
+
+export function QuoteCard({ issue, isRefunding }: { issue: Issue; isRefunding: boolean }) {
   const quotes = useQuotes(issue.id);
-  const standing = quoteState(issue, quotes.data ?? [], Date.now());
+  const standing = quoteState(
+    issue,
+    quotes.data ?? [],
+    Date.now(),
+    isRefunding ? [{ status: 'refunding' }] : [],
+  );
   const isOpen = issue.status === 'pending';
   if (!isOpen && !isLasting(standing)) return null;
   return (
@@ -38,10 +48,17 @@ function QuoteParts({ issue, standing, quotes }: QuotePartsProps) {
   const { kind, quote, earlier } = standing;
   const isAnswered = kind === 'none' || kind === 'declined' || kind === 'expired' || kind === 'refunded';
   const mayWrite = issue.status === 'pending' && (isAnswered || kind === 'quoted');
-  const mayWaive = issue.status === 'pending' && !isLasting(standing);
+  const wantsWaiver = issue.status === 'pending' && !isLasting(standing);
+  const waiver = useWaiver(wantsWaiver ? issue.id : null);
+  const mayWaive = wantsWaiver && waiver.isPossible;
+  const { state, key } = useLocation();
+  const isAsked = state === WRITE_QUOTE;
   const [isWriting, setIsWriting] = useState(
-    () => Object.keys(keptFields(quoteDraftKey(issue.id))).length > 0,
+    () => isAsked || Object.keys(keptFields(quoteDraftKey(issue.id))).length > 0,
   );
+  useEffect(() => {
+    if (isAsked && key) setIsWriting(true);
+  }, [isAsked, key]);
   const [isWaiving, setIsWaiving] = useState(false);
   const writeButton = useRef<HTMLButtonElement>(null);
 
@@ -55,6 +72,7 @@ function QuoteParts({ issue, standing, quotes }: QuotePartsProps) {
       <QuoteSummary issue={issue} standing={standing} />
       {mayWrite && isWriting && (
         <QuoteForm
+          key={key}
           issueId={issue.id}
           start={prefilledQuote(quote ?? earlier[0] ?? null, issue.aiAnalysis)}
           onClose={close}
@@ -77,6 +95,9 @@ function QuoteParts({ issue, standing, quotes }: QuotePartsProps) {
             </Button>
           )}
         </div>
+      )}
+      {wantsWaiver && waiver.obstacle && (
+        <p className="mt-3 text-sm text-ink-muted">{sentenceOf(waiver.obstacle)}</p>
       )}
       <EarlierQuotes quotes={earlier} pages={quotes} />
       <WaiveDialog issueId={issue.id} isOpen={isWaiving} onClose={() => setIsWaiving(false)} />

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { quoteNotices } from '#domain/errors/quote.ts';
-import { formatDollars, readDollars } from '#domain/money/dollars.ts';
+import { formatDollars } from '#domain/money/dollars.ts';
 import { splitPrice } from '#domain/money/fee.ts';
 import { QUOTE_DAYS, quoteTermsSchema } from '#domain/quote/terms.ts';
 import { useConfig } from '#web/data/backend/config.ts';
@@ -96,9 +96,9 @@ export function QuoteForm({ issueId, start, onClose }: QuoteFormProps) {
 
 function EarningsText({ typed }: { typed: string }) {
   const feePercent = useConfig()?.feePercent;
-  const price = readDollars(typed);
-  if (feePercent === undefined || price === null) return null;
-  const { earns } = splitPrice(price, feePercent);
+  const price = quoteTermsSchema.shape.price.safeParse(typed);
+  if (feePercent === undefined || !price.success) return null;
+  const { earns } = splitPrice(price.data, feePercent);
   return (
     <p role="status" className="mt-1.5 text-sm text-ink-muted">
       You earn <span className="font-semibold text-ink tabular-nums">{formatDollars(earns)}</span> after the{' '}

@@ -80,7 +80,7 @@ function QuoteStateText({ issue, kind, quote }: QuoteStateTextProps) {
         </>
       );
     case 'refunding':
-      return <>The issue was cancelled, and the client’s money goes back.</>;
+      return <>The client’s payment is being refunded.</>;
     default:
       return <>The client’s payment was refunded.</>;
   }

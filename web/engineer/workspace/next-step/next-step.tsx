@@ -1,23 +1,26 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { issueNotices } from '#domain/errors/issue.ts';
 import { quoteErrors } from '#domain/errors/quote.ts';
+import type { StatusLabel } from '#domain/issue/status.ts';
 import { conflictBehind } from '#web/data/backend/call-failure.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import { claimIssue, startWork } from '#web/data/issue/issue-actions.ts';
 import { useFocusInView } from '#web/issue/use-focus-in-view.ts';
 import { useStep } from '#web/issue/use-step.ts';
-import { StatusBadge } from '#web/ui/feedback/badge.tsx';
+import { Badge, StatusBadge } from '#web/ui/feedback/badge.tsx';
 import { toast } from '#web/ui/feedback/toast.ts';
 import { Button } from '#web/ui/forms/button.tsx';
 import { paths } from '#web/ui/page-urls.ts';
 import { classNames } from '#web/ui/tokens/class-names.ts';
 import { usePortal } from '../../use-portal.ts';
+import { WRITE_QUOTE } from '../details/quote-card.tsx';
 import { StartDialog } from '../free-fix-dialog.tsx';
 import { type Holder, workLabel } from '../holder.ts';
+import type { RefundState } from '../refund-state.ts';
 import { FixDialog } from './fix-dialog.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
-import { hasLostPrice, startObstacle } from './start-obstacle.ts';
+import { hasNoPrice, startObstacle } from './start-obstacle.ts';
 import { whatNext } from './what-next.ts';
 
 /**
@@ -27,7 +30,9 @@ const TOP = 64;
 /** Fits a line of text, a badge below the line, and the padding. */
 const STUCK_HEIGHT = '5.25rem';
 
-export function NextStep({ issue, holder }: { issue: Issue; holder: Holder }) {
+type NextStepProps = { issue: Issue; holder: Holder; refund: RefundState };
+
+export function NextStep({ issue, holder, refund }: NextStepProps) {
   const { engineer } = usePortal();
   const [dialog, setDialog] = useState<'start' | 'fix' | 'release' | null>(null);
   const claim = useStep((id: string) => claimIssue(id, engineer.id), issueNotices.claimed);
@@ -37,8 +42,10 @@ export function NextStep({ issue, holder }: { issue: Issue; holder: Holder }) {
   const conflict =
     (label === 'Submitted' && conflictBehind(claim.error)) ||
     (label === 'In Review' && conflictBehind(start.error));
-  const hold = startObstacle(issue);
-  useFocusInView(`${label} ${dialog}`);
+  const hold = startObstacle(issue, refund);
+  const isStopped = label === 'In Progress' && refund !== 'none';
+  const navigate = useNavigate();
+  useFocusInView(`${label} ${dialog} ${isStopped}`);
   const isOpen = canRelease || (holder !== 'another' && label === 'Submitted');
   const mark = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLElement>(null);
@@ -59,14 +66,13 @@ export function NextStep({ issue, holder }: { issue: Issue; holder: Holder }) {
         style={isStuck ? { height: `min(${wholeHeight}px, ${STUCK_HEIGHT})` } : undefined}
       >
         {stepButton()}
-        {isStuck && (
-          <div aria-hidden="true" className="grid min-w-0 flex-1 justify-items-start gap-1">
-            <span className="w-full truncate text-sm font-semibold">{issue.title}</span>
-            <StatusBadge status={label} />
-          </div>
-        )}
+        {isStuck && <Summary title={issue.title} label={label} warning={stuckWarning()} />}
         <div id="start-reason" className={isStuck ? 'sr-only' : 'min-w-48 flex-1 text-sm text-ink-muted'}>
-          {conflict ? <p className="text-danger-ink">{conflict}</p> : <p>{whatNext(issue, label, holder)}</p>}
+          {conflict ? (
+            <p className="text-danger-ink">{conflict}</p>
+          ) : (
+            <p>{whatNext(issue, label, holder, refund)}</p>
+          )}
           {holder === 'another' && (
             <Link
               to={paths.engineerAvailable}
@@ -78,8 +84,8 @@ export function NextStep({ issue, holder }: { issue: Issue; holder: Holder }) {
         </div>
         {canRelease && (
           <Button
-            variant="ghost"
-            className={isStuck ? 'max-sm:hidden' : '-ml-4 sm:ml-0'}
+            variant={isStopped ? 'primary' : 'ghost'}
+            className={releaseStyle()}
             onClick={() => setDialog('release')}
           >
             Release
@@ -90,9 +96,22 @@ export function NextStep({ issue, holder }: { issue: Issue; holder: Holder }) {
           start={start}
           isOpen={dialog === 'start'}
           onClose={() => setDialog(null)}
+          onQuote={() => {
+            setDialog(null);
+            void navigate({ search: '' }, { replace: true, state: WRITE_QUOTE });
+          }}
         />
-        <FixDialog issueId={issue.id} isOpen={dialog === 'fix'} onClose={() => setDialog(null)} />
-        <ReleaseDialog issueId={issue.id} isOpen={dialog === 'release'} onClose={() => setDialog(null)} />
+        <FixDialog
+          issueId={issue.id}
+          isOpen={dialog === 'fix' && !isStopped}
+          onClose={() => setDialog(null)}
+        />
+        <ReleaseDialog
+          issue={issue}
+          isRefunded={refund !== 'none'}
+          isOpen={dialog === 'release'}
+          onClose={() => setDialog(null)}
+        />
       </section>
       <div
         aria-hidden="true"
@@ -102,6 +121,16 @@ export function NextStep({ issue, holder }: { issue: Issue; holder: Holder }) {
     </>
   );
 
+  function stuckWarning() {
+    if (isStopped) return 'Payment refunded';
+    return holder === 'me' && label === 'In Review' && hasNoPrice(issue) ? 'No price agreed' : null;
+  }
+
+  function releaseStyle() {
+    if (isStopped) return '';
+    return isStuck ? 'max-sm:hidden' : '-ml-4 sm:ml-0';
+  }
+
   // All states share one button, so that the button keeps the keyboard focus. A double click must not run the
   // actions of two states.
   function stepButton() {
@@ -109,6 +138,7 @@ export function NextStep({ issue, holder }: { issue: Issue; holder: Holder }) {
       return step('Claim Issue', 'Claiming…', claim.isPending, () => void claim.run(issue.id));
     if (holder !== 'me') return null;
     if (label === 'In Review') return startButton();
+    if (isStopped) return null;
     if (label === 'In Progress') return step('Submit Fix', '', false, () => setDialog('fix'));
     if (label !== 'Resolved') return null;
     return (
@@ -130,8 +160,8 @@ export function NextStep({ issue, holder }: { issue: Issue; holder: Holder }) {
         pendingLabel="Starting…"
         onClick={({ detail }) => {
           if (detail > 1) return;
-          if (hold) toast.error(quoteErrors.workWaitsForPayment);
-          else if (hasLostPrice(issue)) setDialog('start');
+          if (hold) toast.error(refund === 'none' ? quoteErrors.workWaitsForPayment : hold);
+          else if (hasNoPrice(issue)) setDialog('start');
           else void start.run(issue.id);
         }}
       >
@@ -139,6 +169,17 @@ export function NextStep({ issue, holder }: { issue: Issue; holder: Holder }) {
       </Button>
     );
   }
+}
+
+type SummaryProps = { title: string; label: StatusLabel; warning: string | null };
+
+function Summary({ title, label, warning }: SummaryProps) {
+  return (
+    <div aria-hidden="true" className="grid min-w-0 flex-1 justify-items-start gap-1">
+      <span className="w-full truncate text-sm font-semibold">{title}</span>
+      {warning ? <Badge tone="warning">{warning}</Badge> : <StatusBadge status={label} />}
+    </div>
+  );
 }
 
 function step(name: string, pendingName: string, isPending: boolean, press: () => void) {

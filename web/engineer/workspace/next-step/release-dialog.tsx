@@ -1,8 +1,11 @@
 import type { FormEvent } from 'react';
 import { issueErrors, issueNotices } from '#domain/errors/issue.ts';
 import { REASON_LIMIT } from '#domain/issue/message.ts';
+import { formatDollars } from '#domain/money/dollars.ts';
 import { isLongerThan } from '#domain/text/characters.ts';
+import type { Issue } from '#web/data/issue/issue.ts';
 import { releaseIssue } from '#web/data/issue/issue-actions.ts';
+import { useQuotes } from '#web/data/issue/quotes.ts';
 import { StepFailure } from '#web/issue/step-failure.tsx';
 import { useKeptText } from '#web/issue/use-kept-text.ts';
 import { useStep } from '#web/issue/use-step.ts';
@@ -10,9 +13,12 @@ import { Dialog } from '#web/ui/feedback/dialog.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
 import { TextArea } from '#web/ui/forms/text-field.tsx';
 
-type ReleaseDialogProps = { issueId: string; isOpen: boolean; onClose: () => void };
+type ReleaseDialogProps = { issue: Issue; isRefunded: boolean; isOpen: boolean; onClose: () => void };
 
-export function ReleaseDialog({ issueId, isOpen, onClose }: ReleaseDialogProps) {
+export function ReleaseDialog({ issue, isRefunded, isOpen, onClose }: ReleaseDialogProps) {
+  const issueId = issue.id;
+  const quotes = useQuotes(isOpen ? issueId : null).data;
+  const paid = isRefunded ? undefined : quotes?.find(({ status }) => status === 'Paid');
   const [why, setWhy] = useKeptText(`lastmile.release-draft.${issueId}`);
   const [lastNote, setLastNote] = useKeptText(`lastmile.last-note-draft.${issueId}`);
   const release = useStep(
@@ -54,6 +60,12 @@ export function ReleaseDialog({ issueId, isOpen, onClose }: ReleaseDialogProps) 
           It becomes available to other engineers, and you no longer see its repository, files and
           conversation. Its history stays.
         </p>
+        {paid && (
+          <p className="text-sm font-semibold text-danger-ink">
+            You give up your share of {formatDollars(paid.earns ?? 0)}. The {formatDollars(paid.price)} that
+            the client paid stays held for the engineer who takes the issue next.
+          </p>
+        )}
         <TextArea
           label="Why"
           optional

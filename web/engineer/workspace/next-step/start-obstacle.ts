@@ -1,13 +1,18 @@
 import type { Issue } from '#web/data/issue/issue.ts';
+import type { RefundState } from '../refund-state.ts';
 
 type PricedIssue = Pick<Issue, 'quoteStatus' | 'quotedPrice'>;
 
-/** If work starts after the quote has ended, the fix is free. */
-export function hasLostPrice({ quoteStatus }: Pick<Issue, 'quoteStatus'>): boolean {
-  return quoteStatus === 'Declined' || quoteStatus === 'Expired' || quoteStatus === 'Refunded';
+/** If work starts without a quote or after the quote has ended, the engineer is not paid. */
+export function hasNoPrice({ quoteStatus }: Pick<Issue, 'quoteStatus'>): boolean {
+  return (
+    !quoteStatus || quoteStatus === 'Declined' || quoteStatus === 'Expired' || quoteStatus === 'Refunded'
+  );
 }
 
-export function startObstacle({ quoteStatus, quotedPrice }: PricedIssue): string | null {
+export function startObstacle({ quoteStatus, quotedPrice }: PricedIssue, refund: RefundState): string | null {
+  if (refund === 'under way')
+    return 'The client’s payment is being refunded. After that you can send a new quote.';
   if (!quotedPrice) return null;
   if (quoteStatus === 'Accepted')
     return 'The client accepted your quote. Work starts once it is paid; you get a mail.';
