@@ -41,13 +41,16 @@ test('a client cancels a paid issue before work starts and gets a refund', async
   await expect(engineer.getByRole('button', { name: 'Start Work' })).toHaveCount(0);
 });
 
-test('a refund by an operator is shown as in progress until the money is sent', async ({ page, door }) => {
+test('a refund by an operator stops the work on open pages', async ({ page, browser, door }) => {
   const operator = await joinOnce(door, 'operator@example.com');
   const issue = await heldIssue(door, 'byhand');
   await sendQuote(issue, 120);
   await done(operator.client.rpc('record_payment', { p_issue_id: issue.id, p_note: 'Bank transfer' }));
   await openAsClient(page, issue);
   await expect(page.getByText('Grace Hopper can start now')).toBeVisible();
+  const engineer = await browser.newPage();
+  await openAsEngineer(engineer, issue);
+  await expect(engineer.getByText(/^The quote is paid/)).toBeVisible();
 
   const { data } = await operator.client.from('payments').select('id').eq('issue_id', issue.id).single();
   const payment = { p_payment_id: data?.id, p_note: 'Sent by bank' };
@@ -60,6 +63,8 @@ test('a refund by an operator is shown as in progress until the money is sent', 
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/What you paid is on its way back to you already\./)).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(engineer.getByText(/payment is being refunded\. After that you can send/)).toBeVisible();
+  await expect(engineer.getByRole('button', { name: 'Start Work' })).toHaveAttribute('aria-disabled', 'true');
 
   await done(operator.client.rpc('record_refund', payment));
   await page.reload();

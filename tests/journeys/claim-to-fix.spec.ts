@@ -4,7 +4,15 @@ import { cut } from '../screens/network.ts';
 import { done } from '../screens/people.ts';
 import { joinAsClient, joinAsEngineer, openMailedLink } from './accounts.ts';
 import { openAsClient, openAsEngineer, sendQuote } from './held-issue.ts';
-import { askForChanges, claim, startWork, submit, submitFix, writeMessage } from './issue-steps.ts';
+import {
+  askForChanges,
+  claim,
+  startUnpaid,
+  startWork,
+  submit,
+  submitFix,
+  writeMessage,
+} from './issue-steps.ts';
 import { test } from './journey.ts';
 import { mentioned, said } from './page-text.ts';
 
@@ -28,7 +36,7 @@ test('an engineer claims an issue, asks a question and submits a fix, and the cl
   await writeMessage(engineer, 'Which timezone is your browser in?');
 
   await engineer.getByRole('tab', { name: 'Issue Details' }).click();
-  await startWork(engineer);
+  await startUnpaid(engineer);
   await submitFix(engineer, 'The date is now read in **UTC**.');
   await expect(engineer.getByRole('button', { name: 'Issue Resolved' })).toBeDisabled();
 
@@ -123,21 +131,17 @@ test('an engineer can waive the price of a client’s first fix', async ({ page,
   const { email } = issue.client;
   const second = await submit(request, { title: 'A second one', email });
   await claim(page, second);
-  await page.getByRole('button', { name: 'First fix free' }).click();
-  await dialog.getByRole('button', { name: 'Fix it free' }).click();
-  await expect(dialog.getByText('Failed to give the fix free')).toBeVisible();
-  await expect(dialog.getByText(/already given free to this client/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Not now' }).click();
-  await expect(page.getByRole('button', { name: 'Write a quote' })).toBeVisible();
+  await expect(page.getByText(/already given free to this client/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'First fix free' })).toHaveCount(0);
+  await page.getByRole('tab', { name: /Messages/ }).click();
+  await page.getByRole('button', { name: 'Start Work' }).click();
+  await dialog.getByRole('button', { name: 'Quote first' }).click();
+  await expect(page.getByLabel('Hours')).toBeFocused();
 
   await sendQuote({ ...issue, id: second }, 80);
   await done(issue.client.client.rpc('decline_quote', { p_issue_id: second, p_reason: 'Too much.' }));
   await page.reload();
-  await expect(page.getByText(/Starting without one gives the fix for free\./)).toBeVisible();
-  await page.getByRole('button', { name: 'Start Work' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Start without a price?' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Not now' }).click();
-  await expect(page.getByRole('button', { name: 'Send a new quote' })).toBeVisible();
+  await expect(page.getByText(/If you start without one, you work unpaid\./)).toBeVisible();
 });
 
 test('a client requests changes, and both fixes are kept', async ({
@@ -153,7 +157,7 @@ test('a client requests changes, and both fixes are kept', async ({
   const id = await submit(request, { email, github_link: landingPage });
   const engineer = await joinAsEngineer(browser, request, 'Rhea Rounds', 'rhea@example.com');
   await claim(engineer, id);
-  await engineer.getByRole('button', { name: 'Start Work' }).click();
+  await startUnpaid(engineer);
   await engineer.getByRole('button', { name: 'Submit Fix' }).click();
   const dialog = engineer.getByRole('dialog');
 

@@ -4,7 +4,7 @@ import { hold } from '../screens/network.ts';
 import { joinAsEngineer, logOut, openMailedLink } from './accounts.ts';
 import { connectOnForm, goThroughGithub, kept, pick } from './code-host-browser.ts';
 import { expectNoFindings, expectNoSidewaysScroll } from './findings.ts';
-import { askForChanges, claim, startWork, submitFix } from './issue-steps.ts';
+import { askForChanges, claim, startUnpaid, submitFix } from './issue-steps.ts';
 import { test } from './journey.ts';
 import { mentioned, said } from './page-text.ts';
 import { address, description, fillTexts, openForm, send, title } from './submission-form.ts';
@@ -117,7 +117,7 @@ test('a client sees who reads a repository and revokes the grant', async ({
   await expect(access.getByText('Active', { exact: true })).toBeVisible();
   await expect(tree).toBeVisible();
 
-  await startWork(engineer);
+  await startUnpaid(engineer);
   await submitFix(engineer, 'The zone was missing.');
   await said(engineer, 'The access sleeps');
   await expect(tree).toBeHidden();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { cut, delay, followPaths } from '../screens/network.ts';
 import { fillSignIn, joinAsClient, joinAsEngineer, logOut, password } from './accounts.ts';
 import { tabTo } from './by-keyboard.ts';
-import { messageField, startWork, submit } from './issue-steps.ts';
+import { messageField, startUnpaid, submit } from './issue-steps.ts';
 import { test } from './journey.ts';
 import { said } from './page-text.ts';
 
@@ -74,6 +74,9 @@ test('an engineer logs in, claims an issue and submits a fix with the keyboard',
   await said(page, 'Issue claimed successfully');
   await expect(page.getByRole('button', { name: 'Start Work' })).toBeFocused();
   await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Quote first' })).toBeFocused();
+  await tabTo(page, 'Start unpaid');
+  await page.keyboard.press('Enter');
   await said(page, 'Status updated to In Progress');
   await expect(page.getByRole('button', { name: 'Submit Fix' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -128,7 +131,7 @@ test('unsent texts survive a reload, and a released issue is available again', a
   await page.reload();
   await expect(messageField(page)).toHaveValue('Half a quest');
 
-  await startWork(page);
+  await startUnpaid(page);
   await page.getByRole('button', { name: 'Submit Fix' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Submit Fix' }).dispatchEvent('click');

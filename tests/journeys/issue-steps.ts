@@ -33,6 +33,12 @@ export async function startWork(engineer: Page): Promise<void> {
   await said(engineer, 'Status updated to In Progress');
 }
 
+export async function startUnpaid(engineer: Page): Promise<void> {
+  await engineer.getByRole('button', { name: 'Start Work' }).click();
+  await engineer.getByRole('dialog').getByRole('button', { name: 'Start unpaid' }).click();
+  await said(engineer, 'Status updated to In Progress');
+}
+
 export async function submitFix(engineer: Page, description: string): Promise<void> {
   await engineer.getByRole('button', { name: 'Submit Fix' }).click();
   const dialog = engineer.getByRole('dialog');

@@ -52,10 +52,13 @@ test('the next step stays in view, and the timeline names each actor', async ({ 
   }).toPass({ timeout: 30_000 });
 
   const restore = await cut(page, { path: '/rest/v1/issues', verb: 'PATCH' });
+  const unpaid = page.getByRole('button', { name: 'Start unpaid' });
+  await expect(bar.getByText('No price agreed')).toBeVisible();
   await start.click();
+  await unpaid.click();
   await expect(page.getByRole('alert').getByText('Failed to update status').first()).toBeVisible();
   await restore();
-  await start.click();
+  await unpaid.click();
   await mentioned(page, 'Status updated to In Progress');
   await expect(timeline.getByText('by you')).toHaveCount(2);
   await expect(timeline.getByText('by the client')).toHaveCount(1);

@@ -20,8 +20,8 @@ $$
 begin
   perform marketplace.conflict(case
     when p_issue.quote_status in ('Quoted', 'Accepted') and p_issue.quoted_price > 0 then 'workNeedsPayment'
-    when marketplace.is_being_refunded(p_issue) then 'paymentBeingRefunded'
   end);
+  perform marketplace.require_no_refund(p_issue, null);
 end
 $$;
 

@@ -37,10 +37,6 @@ $$
   order by u.id = p_issue.user_id desc nulls last limit 1
 $$;
 
-create function marketplace.waiver_part(p_issue marketplace.issue) returns text
-language sql stable security definer set search_path = '' as
-$$ select case when marketplace.is_operator() then 'operator' else marketplace.part_in(p_issue) end $$;
-
 -- Returns the code of the reason why the caller cannot make the fix of an issue free, or null.
 create function marketplace.waiver_obstacle(p_issue marketplace.issue) returns text
 language sql stable security definer set search_path = '' as
@@ -50,7 +46,7 @@ $$
     when p_issue.quote_status in ('Paid', 'Refunded') then 'issuePaidAlready'
     when p_issue.quote_status = 'Waived' then 'fixFreeAlready'
     when marketplace.waiver_address(p_issue) is null then 'freeFixNeedsConfirmedClient'
-    when marketplace.waiver_part(p_issue) = 'engineer' and p_issue.github_link is not null
+    when not marketplace.is_operator() and not marketplace.is_service() and p_issue.github_link is not null
       and marketplace.repository_key(p_issue.github_link) is null then 'freeFixByOperatorOnly'
     when exists (
         select from marketplace.waiver w
@@ -60,14 +56,10 @@ $$
 $$;
 
 create function marketplace.open_issue_to_waive(p_issue_id uuid) returns marketplace.issue
-language plpgsql security definer set search_path = '' as
+language sql security definer set search_path = '' as
 $$
-begin
-  if marketplace.is_operator() then
-    return marketplace.open_issue_as_operator(p_issue_id);
-  end if;
-  return marketplace.open_issue(p_issue_id, 'engineer', 'operator');
-end
+  select case when marketplace.is_operator() then marketplace.open_issue_as_operator(p_issue_id)
+    else marketplace.open_issue(p_issue_id, 'engineer', 'operator') end
 $$;
 
 create function public.waiver_obstacle(p_issue_id uuid) returns text
@@ -80,7 +72,7 @@ language plpgsql security definer set search_path = '' as
 $$
 declare
   issue marketplace.issue := marketplace.open_issue_to_waive(p_issue_id);
-  part text := marketplace.waiver_part(issue);
+  part text := case when marketplace.is_operator() then 'operator' else marketplace.part_in(issue) end;
 begin
   perform marketplace.conflict(marketplace.waiver_obstacle(issue));
   insert into marketplace.waiver (issue_id, email_key, repository_key)

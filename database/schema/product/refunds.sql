@@ -60,23 +60,16 @@ begin
 end
 $$;
 
-create function marketplace.is_being_refunded(p_issue marketplace.issue) returns boolean
-language sql stable security definer set search_path = '' as
-$$
-  select p_issue.quote_status = 'Paid' and exists (
-    select from marketplace.payment p where p.issue_id = p_issue.id and p.status = 'refunding' and p.reason is null)
-$$;
-
--- Work on an issue stops when its payment is refunded. Raises p_code if it was.
+-- Work on an issue stops when its payment goes back. Raises p_code if it went back already.
 create function marketplace.require_no_refund(p_issue marketplace.issue, p_code text) returns void
-language plpgsql security definer set search_path = '' as
+language sql security definer set search_path = '' as
 $$
-begin
-  perform marketplace.conflict(case
+  select marketplace.conflict(case
     when p_issue.quote_status = 'Refunded' then p_code
-    when marketplace.is_being_refunded(p_issue) then 'paymentBeingRefunded'
-  end);
-end
+    when p_issue.quote_status = 'Paid' and exists (
+        select from marketplace.payment p where p.issue_id = p_issue.id and p.status = 'refunding' and p.reason is null)
+      then 'paymentBeingRefunded'
+  end)
 $$;
 
 create function public.refund_payment(p_payment_id uuid, p_note text) returns public.payments

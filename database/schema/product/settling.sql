@@ -65,13 +65,6 @@ begin
 end
 $$;
 
-create function marketplace.refunds_cancellation(p_payment marketplace.payment) returns boolean
-language sql immutable set search_path = '' as
-$$
-  select p_payment.status in ('refunding', 'refunded') and p_payment.reason is null
-    and p_payment.refund_note is not distinct from 'The issue was cancelled.'
-$$;
-
 create function marketplace.let_money_follow() returns trigger
 language plpgsql security definer set search_path = '' as
 $$

@@ -89,7 +89,7 @@ export const paymentBackMail: WriteNotification = async (context, payload) => {
     heading: 'A payment goes back to the client',
     paragraphs: [
       `The ${amount} that the client paid for “${title}” goes back to them. ${shareText(paid)}`,
-      ...workText(paid.issueStatus),
+      ...(stopTexts[paid.issueStatus ?? ''] ?? []),
       ...answerIfMistaken(context),
     ],
   };
@@ -103,14 +103,12 @@ function shareText({ amountCents, feeCents, releasedCents, isAccepted }: Paid): 
   return `Nothing is held for your work any more, so you no longer get your share of ${share}.`;
 }
 
-function workText(issueStatus: string | null): string[] {
-  if (issueStatus === 'pending') return ['Please do not start before the client has paid a new quote.'];
-  if (issueStatus === 'in_progress')
-    return [
-      'Please stop work and release the issue. If the client still wants the fix, claim it again and send a new quote.',
-    ];
-  return [];
-}
+const stopTexts: Record<string, string[]> = {
+  pending: ['Please do not start before the client has paid a new quote.'],
+  in_progress: [
+    'Please stop work and release the issue. If the client still wants the fix, claim it again and send a new quote.',
+  ],
+};
 
 type Paid = {
   status: string;
@@ -133,7 +131,7 @@ export async function readPaid(owner: Sql, paymentId: string): Promise<Paid | nu
   const [paid] = await owner<Paid[]>`
     select p.status, p.amount_cents::float8 as "amountCents", p.reason, i.id as "issueId",
       i.status as "issueStatus", i.title,
-      i.accepted_at is not null as "isAccepted", marketplace.refunds_cancellation(p) as "isRefundOfCancellation",
+      i.accepted_at is not null as "isAccepted", coalesce(p.refund_note = 'The issue was cancelled.', false) as "isRefundOfCancellation",
       (select coalesce(sum(b.amount_cents), 0)::float8 from marketplace.balances_of(p.id) b where b.account = 'released')
         as "releasedCents",
       i.email as "clientEmail", u.email as "engineerEmail", e.name as "engineerName", q.fee_cents::float8 as "feeCents"

@@ -90,7 +90,10 @@ export const describedSettings = {
       isRequired: true,
     },
     ADMIN_EMAIL: { meaning: 'Receives mail for operators.', default: 'the first operator' },
-    CONTACT_EMAIL: { meaning: 'The address shown to visitors. No other address is published.' },
+    CONTACT_EMAIL: {
+      meaning:
+        'The address shown to visitors and used as the `Reply-To` of mail. No other address is published.',
+    },
     ENGINEER_APPROVAL: {
       meaning: '`automatic` approves every engineer at sign-up, `manual` lets an operator decide.',
       default: '`automatic`, or `manual` on a public instance',

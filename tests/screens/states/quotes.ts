@@ -2,6 +2,7 @@ import { dialog, given, screen, state } from '../screen-state.ts';
 import {
   altering,
   alteringQuote,
+  answering,
   clicking,
   filling,
   fillingDialog,
@@ -109,6 +110,9 @@ export const engineerMoney = screen(
       }),
       state('sending', 'Sending…', { before: holding(sending), after: send }),
       state('not sent', 'Failed to send quote', { before: refusing(sending), after: send }),
+      dialog('no waiver', /^A first fix was already given free/, pressing('Write a quote'), {
+        before: answering('/rest/v1/rpc/waiver_obstacle', 'freeFixUsed'),
+      }),
       dialog('free dialog', 'First fix free?', pressing('First fix free')),
       dialog(
         'free refused',
@@ -129,10 +133,17 @@ export const engineerMoney = screen(
       }),
     }),
     state('expired', /^Expired on/, { before: alteringQuote({ status: 'Expired', expires_at: longAgo }) }),
-    dialog('start dialog', 'Start without a price?', pressing('Start Work'), {
+    dialog('start dialog', 'Work unpaid?', pressing('Start Work'), {
       before: alteringQuote({ status: 'Declined', reason: 'Too much.', decided_at: longAgo }),
     }),
-    state('paid', /^Paid on/, { issue: 'paid' }),
+    ...given({ issue: 'paid' }, [
+      state('paid', /^Paid on/),
+      dialog('release dialog', /^You give up your share/, pressing('Release')),
+    ]),
+    state('refunded', 'Payment refunded', {
+      issue: 'inProgress',
+      before: alteringQuote({ status: 'Refunded' }),
+    }),
     state('waived', 'Nothing is waited for.', { before: waived }),
     dialog(
       'hours that are none',

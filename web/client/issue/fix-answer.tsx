@@ -10,9 +10,7 @@ import { Button } from '#web/ui/forms/button.tsx';
 import { DateText } from '#web/ui/text/date-text.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-type FixAnswerProps = { issue: Issue; isHeld: boolean; isRefunded: boolean; engineer: string };
-
-export function FixAnswer({ issue, isHeld, isRefunded, engineer }: FixAnswerProps) {
+export function FixAnswer({ issue, isHeld, engineer }: { issue: Issue; isHeld: boolean; engineer: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const accept = useStep(acceptFix, issueNotices.fixAccepted);
   const held = isHeld && issue.quotedPrice ? formatDollars(issue.quotedPrice) : null;
@@ -21,6 +19,7 @@ export function FixAnswer({ issue, isHeld, isRefunded, engineer }: FixAnswerProp
     const isSilent = until !== null && Date.parse(issue.acceptedAt) >= until.getTime();
     return <Accepted at={issue.acceptedAt} isSilent={isSilent} held={held} />;
   }
+  const isRefunded = issue.quoteStatus === 'Refunded';
   const isOver = until !== null && until.getTime() <= Date.now();
   return (
     <>

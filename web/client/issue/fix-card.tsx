@@ -14,11 +14,10 @@ type FixCardProps = {
   rounds: readonly FixRound[];
   pages: ReturnType<typeof useFixes>;
   isHeld: boolean;
-  isRefunded: boolean;
   engineer: string | null;
 };
 
-export function FixCard({ issue, rounds, pages, isHeld, isRefunded, engineer }: FixCardProps) {
+export function FixCard({ issue, rounds, pages, isHeld, engineer }: FixCardProps) {
   const fix = rounds.at(-1);
   return (
     <Card as="section" aria-labelledby="fix">
@@ -35,12 +34,7 @@ export function FixCard({ issue, rounds, pages, isHeld, isRefunded, engineer }: 
         </>
       )}
       <div className="mt-6 border-t border-hairline pt-5">
-        <FixAnswer
-          issue={issue}
-          isHeld={isHeld}
-          isRefunded={isRefunded}
-          engineer={engineer ?? 'your engineer'}
-        />
+        <FixAnswer issue={issue} isHeld={isHeld} engineer={engineer ?? 'your engineer'} />
       </div>
       {rounds.length > 1 && (
         <div className="mt-6 border-t border-hairline pt-5">

@@ -81,7 +81,6 @@ export function IssueDetails({ issue }: { issue: Issue }) {
               rounds={rounds}
               pages={fixes}
               isHeld={standing.kind === 'paid'}
-              isRefunded={standing.kind === 'refunding' || standing.kind === 'refunded'}
               engineer={name}
             />
           )}

@@ -10,15 +10,20 @@ export function nextStep(known: KnownIssue): NextStep {
   switch (issue.status) {
     case 'in_progress':
       if (kind === 'refunding') return refundingStep(issue.status);
-      if (kind === 'refunded') return stopped(name);
+      if (kind === 'refunded') {
+        return {
+          who: name,
+          title: 'Your payment was refunded',
+          text: `Work has stopped. If you still want the fix, ask ${name} in the conversation to release the issue: then you get a new quote.`,
+        };
+      }
       return {
         who: name,
         title: `${name} is working on it`,
         text: 'The fix and its explanation appear here. If you are asked something below, your answer speeds things up.',
       };
     case 'completed':
-      if (issue.acceptedAt !== null) return done;
-      return kind === 'refunding' || kind === 'refunded' ? fixedAndRefunded : fixed;
+      return issue.acceptedAt === null ? fixed : done;
     case 'cancelled':
       if (kind === 'refunding') return refundingStep(issue.status);
       return kind === 'refunded' ? closedAndRefunded : closed;
@@ -32,12 +37,7 @@ export function nextStep(known: KnownIssue): NextStep {
 const fixed: NextStep = {
   who: 'You',
   title: 'Your issue is fixed. Please try it',
-  text: 'Read what was done and try it in your app. Then accept the fix, or say what should change.',
-};
-
-const fixedAndRefunded: NextStep = {
-  ...fixed,
-  text: 'Read what was done and try it in your app. You get your money back, so you can no longer ask for changes.',
+  text: 'Read what was done and try it in your app. Then answer below.',
 };
 
 const done: NextStep = {
@@ -56,14 +56,6 @@ const closedAndRefunded: NextStep = {
   ...closed,
   text: 'What you paid was refunded. If the problem is still there, submit it as a new issue.',
 };
-
-function stopped(name: string): NextStep {
-  return {
-    who: name,
-    title: 'Your payment was refunded',
-    text: `Work has stopped. If you still want the fix, ask ${name} in the conversation to release the issue: then you get a new quote.`,
-  };
-}
 
 function unclaimed(isPaid: boolean, isLate: boolean): NextStep {
   if (isPaid) {

@@ -43,7 +43,7 @@ export function StartDialog({
       title="Work unpaid?"
       confirm="Start unpaid"
       pending="Starting…"
-      instead={{ label: 'Quote first', run: onQuote }}
+      onQuote={onQuote}
     >
       <p className="font-semibold text-danger-ink">
         No price is agreed. If you start now, your work is unpaid: the client pays nothing, and you earn
@@ -60,13 +60,12 @@ type FreeFixDialogProps = OpenProps & {
   title: string;
   confirm: string;
   pending: string;
-  /** The recommended action, if it is not to confirm. */
-  instead?: { label: string; run: () => void };
+  onQuote?: () => void;
   children: ReactNode;
 };
 
 function FreeFixDialog(props: FreeFixDialogProps) {
-  const { issueId, step, isOpen, onClose, id, title, confirm, pending, instead, children } = props;
+  const { issueId, step, isOpen, onClose, id, title, confirm, pending, onQuote, children } = props;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -80,9 +79,9 @@ function FreeFixDialog(props: FreeFixDialogProps) {
       title={title}
       footer={
         <>
-          {instead ? (
-            <Button variant="primary" onClick={instead.run}>
-              {instead.label}
+          {onQuote ? (
+            <Button variant="primary" onClick={onQuote}>
+              Quote first
             </Button>
           ) : (
             <Button onClick={onClose}>Not now</Button>
@@ -90,7 +89,7 @@ function FreeFixDialog(props: FreeFixDialogProps) {
           <Button
             type="submit"
             form={id}
-            variant={instead ? 'secondary' : 'primary'}
+            variant={onQuote ? 'secondary' : 'primary'}
             pending={step.isPending}
             pendingLabel={pending}
           >

@@ -14,8 +14,8 @@ import { ClaimClock } from '../claim-clock.tsx';
 import { DeadlineText } from '../deadline-text.tsx';
 import { usePortal } from '../use-portal.ts';
 import { holderOf, workLabel } from './holder.ts';
+import { isRefunded } from './is-refunded.ts';
 import { NextStep } from './next-step/next-step.tsx';
-import { refundState } from './refund-state.ts';
 import { WORKSPACE_TABS } from './workspace-tabs.tsx';
 
 const steps: readonly StatusLabel[] = STATUS_LABELS.filter((label) => label !== 'Closed');
@@ -28,8 +28,14 @@ export function IssueWorkspace({ issue }: { issue: Issue }) {
   const label = workLabel(issue, holder);
   const conversation = useMessages(holder === 'me' ? issue.id : null);
   const unread = useUnreadConversations(engineer.id)?.get(issue.id) ?? 0;
-  const refund = refundState(issue, history.data ?? []);
-  const opened = { issue, holder, refund, history, conversation, unread };
+  const opened = {
+    issue,
+    holder,
+    isRefunded: isRefunded(issue, history.data ?? []),
+    history,
+    conversation,
+    unread,
+  };
 
   return (
     <div className="min-w-0">
@@ -57,7 +63,7 @@ export function IssueWorkspace({ issue }: { issue: Issue }) {
         </div>
       )}
       {holder === 'me' && <ClaimClock issueId={issue.id} />}
-      <NextStep issue={issue} holder={holder} refund={refund} />
+      <NextStep issue={issue} holder={holder} isRefunded={opened.isRefunded} />
       <Tabs
         label="Issue"
         activation="manual"

@@ -2,12 +2,11 @@ import type { Issue } from '#web/data/issue/issue.ts';
 import type { useMessages } from '#web/data/issue/messages.ts';
 import type { useTimeline } from '#web/data/issue/timeline.ts';
 import type { Holder } from './holder.ts';
-import type { RefundState } from './refund-state.ts';
 
 export type OpenedIssue = {
   issue: Issue;
   holder: Holder;
-  refund: RefundState;
+  isRefunded: boolean;
   history: ReturnType<typeof useTimeline>;
   conversation: ReturnType<typeof useMessages>;
   unread: number;

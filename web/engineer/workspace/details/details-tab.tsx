@@ -18,7 +18,7 @@ import type { OpenedIssue } from '../opened-issue.ts';
 import { QuoteCard } from './quote-card.tsx';
 import { workSteps } from './work-steps.ts';
 
-export function DetailsTab({ issue, holder, refund, history, conversation }: OpenedIssue) {
+export function DetailsTab({ issue, holder, isRefunded, history, conversation }: OpenedIssue) {
   const isHeld = holder === 'me';
   const { engineer } = usePortal();
   const notes = useWorkingNotes(isHeld ? issue.id : null).data ?? [];
@@ -30,7 +30,7 @@ export function DetailsTab({ issue, holder, refund, history, conversation }: Ope
       <div className="grid min-w-0 content-start gap-4">
         {notesStandFirst && <WorkingNotes issue={issue} />}
         {isHeld && <FixesSoFar issueId={issue.id} rounds={rounds} pages={fixes} />}
-        {isHeld && <QuoteCard issue={issue} isRefunding={refund === 'under way'} />}
+        {isHeld && <QuoteCard issue={issue} isRefunded={isRefunded} />}
         <SectionCard id="description" title="Problem Description" className="min-w-0">
           <Markdown className="mt-3">{issue.description}</Markdown>
         </SectionCard>

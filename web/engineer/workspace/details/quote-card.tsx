@@ -18,13 +18,13 @@ import { QuoteSummary } from './quote-summary.tsx';
 /** The state of a navigation that opens the form for a quote. */
 export const WRITE_QUOTE = 'write a quote';
 
-export function QuoteCard({ issue, isRefunding }: { issue: Issue; isRefunding: boolean }) {
+export function QuoteCard({ issue, isRefunded }: { issue: Issue; isRefunded: boolean }) {
   const quotes = useQuotes(issue.id);
   const standing = quoteState(
     issue,
     quotes.data ?? [],
     Date.now(),
-    isRefunding ? [{ status: 'refunding' }] : [],
+    isRefunded ? [{ status: 'refunding' }] : [],
   );
   const isOpen = issue.status === 'pending';
   if (!isOpen && !isLasting(standing)) return null;

@@ -17,7 +17,6 @@ import { usePortal } from '../../use-portal.ts';
 import { WRITE_QUOTE } from '../details/quote-card.tsx';
 import { StartDialog } from '../free-fix-dialog.tsx';
 import { type Holder, workLabel } from '../holder.ts';
-import type { RefundState } from '../refund-state.ts';
 import { FixDialog } from './fix-dialog.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
 import { hasNoPrice, startObstacle } from './start-obstacle.ts';
@@ -30,9 +29,9 @@ const TOP = 64;
 /** Fits a line of text, a badge below the line, and the padding. */
 const STUCK_HEIGHT = '5.25rem';
 
-type NextStepProps = { issue: Issue; holder: Holder; refund: RefundState };
+type NextStepProps = { issue: Issue; holder: Holder; isRefunded: boolean };
 
-export function NextStep({ issue, holder, refund }: NextStepProps) {
+export function NextStep({ issue, holder, isRefunded }: NextStepProps) {
   const { engineer } = usePortal();
   const [dialog, setDialog] = useState<'start' | 'fix' | 'release' | null>(null);
   const claim = useStep((id: string) => claimIssue(id, engineer.id), issueNotices.claimed);
@@ -42,8 +41,8 @@ export function NextStep({ issue, holder, refund }: NextStepProps) {
   const conflict =
     (label === 'Submitted' && conflictBehind(claim.error)) ||
     (label === 'In Review' && conflictBehind(start.error));
-  const hold = startObstacle(issue, refund);
-  const isStopped = label === 'In Progress' && refund !== 'none';
+  const hold = startObstacle(issue, isRefunded);
+  const isStopped = label === 'In Progress' && isRefunded;
   const navigate = useNavigate();
   useFocusInView(`${label} ${dialog} ${isStopped}`);
   const isOpen = canRelease || (holder !== 'another' && label === 'Submitted');
@@ -66,12 +65,12 @@ export function NextStep({ issue, holder, refund }: NextStepProps) {
         style={isStuck ? { height: `min(${wholeHeight}px, ${STUCK_HEIGHT})` } : undefined}
       >
         {stepButton()}
-        {isStuck && <Summary title={issue.title} label={label} warning={stuckWarning()} />}
+        {isStuck && <StuckSummary issue={issue} label={label} holder={holder} />}
         <div id="start-reason" className={isStuck ? 'sr-only' : 'min-w-48 flex-1 text-sm text-ink-muted'}>
           {conflict ? (
             <p className="text-danger-ink">{conflict}</p>
           ) : (
-            <p>{whatNext(issue, label, holder, refund)}</p>
+            <p>{whatNext(issue, label, holder, isRefunded)}</p>
           )}
           {holder === 'another' && (
             <Link
@@ -82,10 +81,10 @@ export function NextStep({ issue, holder, refund }: NextStepProps) {
             </Link>
           )}
         </div>
-        {canRelease && (
+        {canRelease && !isStopped && (
           <Button
-            variant={isStopped ? 'primary' : 'ghost'}
-            className={releaseStyle()}
+            variant="ghost"
+            className={isStuck ? 'max-sm:hidden' : '-ml-4 sm:ml-0'}
             onClick={() => setDialog('release')}
           >
             Release
@@ -108,7 +107,7 @@ export function NextStep({ issue, holder, refund }: NextStepProps) {
         />
         <ReleaseDialog
           issue={issue}
-          isRefunded={refund !== 'none'}
+          isRefunded={isRefunded}
           isOpen={dialog === 'release'}
           onClose={() => setDialog(null)}
         />
@@ -121,16 +120,6 @@ export function NextStep({ issue, holder, refund }: NextStepProps) {
     </>
   );
 
-  function stuckWarning() {
-    if (isStopped) return 'Payment refunded';
-    return holder === 'me' && label === 'In Review' && hasNoPrice(issue) ? 'No price agreed' : null;
-  }
-
-  function releaseStyle() {
-    if (isStopped) return '';
-    return isStuck ? 'max-sm:hidden' : '-ml-4 sm:ml-0';
-  }
-
   // All states share one button, so that the button keeps the keyboard focus. A double click must not run the
   // actions of two states.
   function stepButton() {
@@ -138,7 +127,7 @@ export function NextStep({ issue, holder, refund }: NextStepProps) {
       return step('Claim Issue', 'Claiming…', claim.isPending, () => void claim.run(issue.id));
     if (holder !== 'me') return null;
     if (label === 'In Review') return startButton();
-    if (isStopped) return null;
+    if (isStopped) return step('Release', '', false, () => setDialog('release'));
     if (label === 'In Progress') return step('Submit Fix', '', false, () => setDialog('fix'));
     if (label !== 'Resolved') return null;
     return (
@@ -160,7 +149,7 @@ export function NextStep({ issue, holder, refund }: NextStepProps) {
         pendingLabel="Starting…"
         onClick={({ detail }) => {
           if (detail > 1) return;
-          if (hold) toast.error(refund === 'none' ? quoteErrors.workWaitsForPayment : hold);
+          if (hold) toast.error(isRefunded ? hold : quoteErrors.workWaitsForPayment);
           else if (hasNoPrice(issue)) setDialog('start');
           else void start.run(issue.id);
         }}
@@ -171,13 +160,16 @@ export function NextStep({ issue, holder, refund }: NextStepProps) {
   }
 }
 
-type SummaryProps = { title: string; label: StatusLabel; warning: string | null };
-
-function Summary({ title, label, warning }: SummaryProps) {
+function StuckSummary({
+  issue,
+  label,
+  holder,
+}: Pick<NextStepProps, 'issue' | 'holder'> & { label: StatusLabel }) {
+  const isUnpriced = holder === 'me' && label === 'In Review' && hasNoPrice(issue);
   return (
     <div aria-hidden="true" className="grid min-w-0 flex-1 justify-items-start gap-1">
-      <span className="w-full truncate text-sm font-semibold">{title}</span>
-      {warning ? <Badge tone="warning">{warning}</Badge> : <StatusBadge status={label} />}
+      <span className="w-full truncate text-sm font-semibold">{issue.title}</span>
+      {isUnpriced ? <Badge tone="warning">No price agreed</Badge> : <StatusBadge status={label} />}
     </div>
   );
 }

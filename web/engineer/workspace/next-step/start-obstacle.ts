@@ -1,5 +1,4 @@
 import type { Issue } from '#web/data/issue/issue.ts';
-import type { RefundState } from '../refund-state.ts';
 
 type PricedIssue = Pick<Issue, 'quoteStatus' | 'quotedPrice'>;
 
@@ -10,8 +9,8 @@ export function hasNoPrice({ quoteStatus }: Pick<Issue, 'quoteStatus'>): boolean
   );
 }
 
-export function startObstacle({ quoteStatus, quotedPrice }: PricedIssue, refund: RefundState): string | null {
-  if (refund === 'under way')
+export function startObstacle({ quoteStatus, quotedPrice }: PricedIssue, isRefunded: boolean): string | null {
+  if (isRefunded && quoteStatus === 'Paid')
     return 'The client’s payment is being refunded. After that you can send a new quote.';
   if (!quotedPrice) return null;
   if (quoteStatus === 'Accepted')

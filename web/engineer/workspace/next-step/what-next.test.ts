@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { StatusLabel } from '#domain/issue/status.ts';
 import type { TimelineActor } from '#domain/issue/timeline.ts';
 import type { QuoteStatus } from '#domain/quote/status.ts';
-import { type RefundState, refundState } from '../refund-state.ts';
+import { isRefunded } from '../is-refunded.ts';
 import { whatNext } from './what-next.ts';
 
 it.each<[QuoteStatus | null, number | null, RegExp]>([
@@ -35,25 +35,24 @@ it('the next step shows whether a submitted fix awaits acceptance or is accepted
   );
 });
 
-it.each<[StatusLabel, RefundState, RegExp]>([
-  ['In Review', 'under way', /being refunded\. After that you can send a new quote\.$/],
-  ['In Review', 'done', /was refunded\. Send a new quote below/],
-  ['In Progress', 'under way', /being refunded\. Stop work and release/],
-  ['In Progress', 'done', /was refunded\. Stop work and release/],
-  ['Resolved', 'done', /was refunded\. You keep what was paid out to you\.$/],
-])('the next step of an issue %s whose refund is %s tells the engineer to stop', (label, refund, text) => {
-  const quoteStatus = refund === 'done' ? 'Refunded' : 'Paid';
-  const issue = { quoteStatus, quotedPrice: 240, acceptedAt: null } as const;
-  expect(whatNext(issue, label, 'me', refund)).toMatch(text);
-});
+it.each<[StatusLabel, QuoteStatus, RegExp]>([
+  ['In Review', 'Paid', /being refunded/],
+  ['In Review', 'Refunded', /^The client’s payment goes back.* send a new quote/],
+  ['In Progress', 'Paid', /^The client’s payment goes back.* Stop work and release/],
+  ['Resolved', 'Refunded', /^The client’s payment goes back.* You keep what was paid out/],
+])(
+  'the next step stops the engineer of an issue that is %s and refunded (%s)',
+  (label, quoteStatus, text) => {
+    expect(whatNext({ quoteStatus, quotedPrice: 240, acceptedAt: null }, label, 'me', true)).toMatch(text);
+  },
+);
 
 it('the timeline shows whether a refund is under way', () => {
   const event = (note: string, actor: TimelineActor = 'system') => ({ note, actor });
   const begun = event('Refund under way');
-  const paid = { quoteStatus: 'Paid' } as const;
-  expect(refundState(paid, [begun, event('Work started')])).toBe('under way');
-  for (const events of [[], [event('Refund under way', 'engineer')], [begun, event('Refund called off')]])
-    expect(refundState(paid, events)).toBe('none');
-  expect(refundState(paid, [begun, event('Payment refunded')])).toBe('none');
-  expect(refundState({ quoteStatus: 'Refunded' }, [])).toBe('done');
+  expect(isRefunded({ quoteStatus: 'Refunded' }, [])).toBe(true);
+  expect(isRefunded({ quoteStatus: 'Paid' }, [begun, event('Work started')])).toBe(true);
+  for (const later of [event('Refund called off'), event('Payment refunded')])
+    expect(isRefunded({ quoteStatus: 'Paid' }, [begun, later])).toBe(false);
+  expect(isRefunded({ quoteStatus: 'Paid' }, [event('Refund under way', 'engineer')])).toBe(false);
 });
