@@ -52,7 +52,7 @@ module.exports = {
     }),
     rule('only-data-calls-the-backend', '^web/(?!data/)', { path: 'node_modules/@supabase/' }),
 
-    rule('only-data-keeps-answers', '^web/(?!data/|with-data\\.tsx$)', {
+    rule('only-data-keeps-answers', '^web/(?!data/|with-data\\.tsx$|[^/]+\\.test\\.tsx$)', {
       path: '^web/data/backend/(?:query-client|query-keys)\\.ts$|node_modules/@tanstack/react-query/',
     }),
 

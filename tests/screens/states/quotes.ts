@@ -110,7 +110,7 @@ export const engineerMoney = screen(
       }),
       state('sending', 'Sending…', { before: holding(sending), after: send }),
       state('not sent', 'Failed to send quote', { before: refusing(sending), after: send }),
-      dialog('no waiver', /^A first fix was already given free/, pressing('Write a quote'), {
+      state('no waiver', /^A first fix was already given free/, {
         before: answering('/rest/v1/rpc/waiver_obstacle', 'freeFixUsed'),
       }),
       dialog('free dialog', 'First fix free?', pressing('First fix free')),
@@ -140,7 +140,7 @@ export const engineerMoney = screen(
       state('paid', /^Paid on/),
       dialog('release dialog', /^You give up your share/, pressing('Release')),
     ]),
-    state('refunded', 'Payment refunded', {
+    state('refunded', /Stop work and release the issue/, {
       issue: 'inProgress',
       before: alteringQuote({ status: 'Refunded' }),
     }),

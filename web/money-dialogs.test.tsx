@@ -8,9 +8,9 @@ import type { Issue } from '#web/data/issue/issue.ts';
 import { startWork } from '#web/data/issue/issue-actions.ts';
 import { useStep } from '#web/issue/use-step.ts';
 import { ActsCard } from '#web/operator/issue/acts-card.tsx';
-import { QuoteForm } from './details/quote-form.tsx';
-import { StartDialog } from './free-fix-dialog.tsx';
-import { ReleaseDialog } from './next-step/release-dialog.tsx';
+import { QuoteForm } from './engineer/workspace/details/quote-form.tsx';
+import { StartDialog } from './engineer/workspace/free-fix-dialog.tsx';
+import { ReleaseDialog } from './engineer/workspace/next-step/release-dialog.tsx';
 
 const issue = {
   id: 'i',
