@@ -28,7 +28,7 @@ const inert = /^(?:image\/(?:png|jpeg)|application\/(?:pdf|zip|json|octet-stream
 export const harmfulFiles: Attack = {
   name: 'files that run',
   mustNot: 'nothing uploaded comes back as something that a browser runs',
-  sampled: 0.2,
+  sampled: 0.1,
   async run(arena) {
     const all = contents.flatMap((text) =>
       types.flatMap((type) => extensions.map((end) => ({ text, type, end }))),
@@ -94,6 +94,7 @@ const refused = /"signedURL":null|"objects":\[\]|^\[\]$/;
 export const filesOfOthers: Attack = {
   name: 'files of others',
   mustNot: 'no address, path or upload reads, replaces, moves or deletes the file of another',
+  sampled: 1,
   async run(arena) {
     const { files, instance } = arena.world;
     const [own = '', victim = ''] = [files[1], files[7]];

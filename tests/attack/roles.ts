@@ -1,6 +1,6 @@
 import { visitors, type Who } from '../protocol/generated/marks.ts';
 import { type Arena, type Attack, each } from './arena.ts';
-import type { Ask } from './wire.ts';
+import { type Ask, submission } from './wire.ts';
 
 type Column = { name: string; type: string };
 type Shape = { name: string; columns: Column[] }[];
@@ -87,13 +87,7 @@ async function writes({ world }: Arena): Promise<Ask[]> {
       const keyed = { [key]: name === 'engineers' ? world.accounts.away.id : (fill(columns)[key] ?? issue) };
       const url = `/rest/v1/${name}`;
       const rows = `${url}?${key}=eq.${encodeURIComponent(String(keyed[key]))}`;
-      const intake = {
-        title: 'T',
-        email: 's@example.com',
-        description: 'D',
-        urgency: 'ASAP',
-        coding_app: 'bolt',
-      };
+      const intake = submission('s@example.com');
       return [
         { method: 'DELETE', url: rows },
         { method: 'POST', url, payload: fill(columns) },

@@ -23,7 +23,10 @@ try {
     const { tries, limited, gotIn, serverErrors, faults, notes } = arena;
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     console.log(row([name, tries, gotIn.length, serverErrors.length, faults.length, limited, seconds]));
-    const lines = [...notes, ...[gotIn, serverErrors, faults].flatMap((found) => found.slice(0, 6))];
+    const lines = [
+      ...notes,
+      ...[gotIn, serverErrors, faults].flatMap((found) => [...new Set(found)].slice(0, 6)),
+    ];
     if (lines.length > notes.length) console.log(`  must not happen: ${mustNot}`);
     for (const line of lines) console.log(`  ${line}`);
     total.tries += tries;

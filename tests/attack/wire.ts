@@ -12,6 +12,12 @@ export type Ask = {
 
 export type Answer = Awaited<ReturnType<typeof send>>;
 
+/** Returns a submission that the marketplace accepts. */
+export const submission = (email: string, text = 'Words') => ({
+  ...{ title: text, email, description: text, urgency: 'ASAP', coding_app: 'bolt' },
+  github_link: 'https://github.com/o/r',
+});
+
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 let sent = 0;
 

@@ -1,0 +1,144 @@
+import { request } from 'node:http';
+import { pause } from '../faults/running-server.ts';
+import type { Who } from '../protocol/generated/marks.ts';
+import { type Arena, type Attack, each } from './arena.ts';
+import { type Ask, newAddress, submission } from './wire.ts';
+
+const atOnce = 12;
+const rounds = 3;
+const seconds = 2.5;
+
+type Load = { name: string; who?: Who; ask(arena: Arena, count: number): Ask };
+
+const named = ({ world }: Arena, filter: string) => `/rest/v1/issues?id=eq.${world.issues[0]}&${filter}`;
+const get = (url: string): Ask => ({ url });
+const patterns = (count: number) => [
+  `(a?){${200 + (count % 50)}}(a?){${253 - (count % 50)}}b`,
+  `((((a{1,${15 + (count % 5)}}){1,20}){1,20}){1,9})b`,
+  `${'(.*)'.repeat(30 + (count % 30))}x`,
+  `(a|a)*(a|a)*(a|a)*(a|a)*${count}$`,
+];
+const pattern = (count: number) => encodeURIComponent(patterns(count)[count % 4] ?? '');
+const post = (payload: unknown): Ask => ({ method: 'POST', url: '/rest/v1/code_submissions', payload });
+const row = submission('flood@example.com');
+const bulk = JSON.stringify(Array.from({ length: 1_000 }, () => row));
+const deep = (depth: number) => `${'{"a":['.repeat(depth)}1${']}'.repeat(depth)}`;
+const json = { 'content-type': 'application/json' };
+
+const loads: readonly Load[] = [
+  {
+    name: 'patterns of a visitor',
+    ask: (arena, count) => get(named(arena, `description=match.${pattern(count)}`)),
+  },
+  {
+    name: 'patterns of a client',
+    who: 'client',
+    ask: (_, count) =>
+      get(
+        `/rest/v1/messages?or=(content.imatch.${pattern(count)},content.match(any).{${pattern(count + 1)}})`,
+      ),
+  },
+  {
+    name: 'wildcards',
+    who: 'client',
+    ask: (_, count) => get(`/rest/v1/messages?content=ilike.${'*a'.repeat(300 + (count % 9))}*`),
+  },
+  {
+    name: 'nested embeddings',
+    who: 'client',
+    ask: () =>
+      get('/rest/v1/messages?select=*,issues(*,messages(*,issues(*,messages(*,issues(*,messages(*))))))'),
+  },
+  { name: 'inserts of 1,000 rows', ask: () => ({ ...post(bulk), headers: json }) },
+  {
+    name: 'deep JSON and casts',
+    ask: (arena, count) =>
+      [
+        { ...post(deep(4_000)), headers: json },
+        { ...post({ ...row, repo_access_data: JSON.parse(deep(900)) }) },
+        get(named(arena, 'select=title::regclass')),
+        get(named(arena, `or=${'(not.and('.repeat(200)}id.is.null${'))'.repeat(200)}`)),
+        get(named(arena, `title=in.(${'a,'.repeat(3_000)}a)`)),
+      ][count % 5] ?? get('/'),
+  },
+];
+
+export const resources: Attack = {
+  name: 'slow requests',
+  mustNot: "requests of one caller leave another's reads within three times their quiet time",
+  sampled: 0.1,
+  async run(arena) {
+    await crowd(arena);
+    for (const { name, who, ask } of loads) {
+      const from = newAddress();
+      let count = 0;
+      const send = () => arena.ask({ from, ...(who && { who }), ...ask(arena, count++) });
+      if (arena.share < 1)
+        await each(
+          Array.from({ length: atOnce }, (_, at) => at),
+          send,
+          atOnce,
+        );
+      else await measure(arena, name, send);
+    }
+    if (arena.share === 1) await measure(arena, 'slow bodies', () => slowBody(arena));
+  },
+};
+
+/** Sixty messages on one issue of the client make embeddings large. */
+const crowd = ({ world }: Arena) => world.instance.sql`
+  insert into public.messages (issue_id, sender, content)
+  select ${world.issues[1] ?? ''}, 'client', repeat('a', 200) from generate_series(1, 60)`;
+
+/** Reads as another visitor, first quietly and then beside the load, and compares the medians of the rounds. */
+async function measure(arena: Arena, name: string, send: () => Promise<unknown>): Promise<void> {
+  const found: { quiet: number[]; loaded: number[] }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const quiet = await read(arena, Date.now() + 1_000);
+    const end = Date.now() + seconds * 1_000;
+    const load = Array.from({ length: atOnce }, async () => {
+      while (Date.now() < end) await send();
+    });
+    const loaded = await read(arena, end);
+    await Promise.all(load);
+    found.push({ quiet, loaded });
+  }
+  const median = (of: 'quiet' | 'loaded', part: number) =>
+    found.map((round) => quantile(round[of], part)).toSorted((a, b) => a - b)[1] ?? 0;
+  const both = (part: number) =>
+    `${median('quiet', part).toFixed(1)} -> ${median('loaded', part).toFixed(1)} ms`;
+  const ratio = median('loaded', 0.99) / median('quiet', 0.99);
+  arena.notes.push(`${name}: p50 ${both(0.5)}, p99 ${both(0.99)}, ratio ${ratio.toFixed(1)}`);
+  if (ratio > 3) arena.gotIn.push(`${name} slow another's reads ${ratio.toFixed(1)} times`);
+}
+
+async function read(arena: Arena, until: number): Promise<number[]> {
+  const times: number[] = [];
+  const from = newAddress();
+  while (Date.now() < until) {
+    const start = performance.now();
+    const { status } = await arena.ask({ url: named(arena, 'select=title'), from });
+    times.push(performance.now() - start);
+    if (status !== 200) arena.faults.push(`an ordinary read got ${status}`);
+    await pause(2);
+  }
+  return times;
+}
+
+const quantile = (times: number[], part: number) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0;
+
+/** Sends most of a large body, waits, and gives up. */
+function slowBody({ origin, keys }: Arena): Promise<void> {
+  const { hostname, port } = new URL(origin);
+  const headers = {
+    ...json,
+    apikey: keys.anonKey,
+    'content-length': '1000000',
+    'x-forwarded-for': '198.51.100.7',
+  };
+  const call = request({ hostname, port, method: 'POST', path: '/rest/v1/code_submissions', headers });
+  call.on('error', () => {}).on('response', (response) => response.resume());
+  call.write(' '.repeat(900_000));
+  return pause(200).then(() => void call.destroy());
+}
