@@ -8,6 +8,8 @@ export const oddRequests: Attack = {
   sampled: 0.1,
   async run(arena) {
     const { world, random } = arena;
+    // The engineer may claim these two.
+    for (const at of [0, 5]) world.claimed?.add(world.issues[at] ?? '');
     const asks = Array.from({ length: Math.ceil(2_000 * arena.share) }, () => nextRequest(random, world));
     await each(
       asks,

@@ -40,6 +40,7 @@ export const writing: Attack = {
   sampled: 0.05,
   async run(arena) {
     const all = await writes(arena);
+    await arena.world.instance.runJobs();
     for (const who of people) {
       const before = await snapshot(arena);
       const accepted: string[] = [];
@@ -140,6 +141,8 @@ function touched({ world }: Arena, who: Who, before: Set<string>, after: Set<str
   const others = [...world.issues.slice(7, 9), other.id, away.id, 'mark-'].filter((text) => text !== own);
   const isOwn = (row: string) => own !== null && row.startsWith(`public.engineers (${own}`);
   const gone = [...before].filter((row) => !after.has(row) && !isOwn(row)).map((row) => `changed ${row}`);
-  const added = [...after].filter((row) => !before.has(row) && others.some((text) => row.includes(text)));
+  // Anybody may submit an issue for any address.
+  const refers = (row: string) => others.some((text) => row.replaceAll(other.email, '').includes(text));
+  const added = [...after].filter((row) => !before.has(row) && refers(row));
   return [...gone, ...added.map((row) => `added ${row}`)].map((row) => row.slice(0, 200));
 }
