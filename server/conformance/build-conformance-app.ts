@@ -30,7 +30,7 @@ export async function buildConformanceApp(platform: Platform): Promise<FastifyIn
   const { devSecret } = platform.keys;
   if (devSecret !== null)
     app.register(async (scope) => {
-      requireDevSecret(scope, { secret: devSecret, publicUrl: platform.settings.publicUrl });
+      requireDevSecret(scope, platform, devSecret);
       showOutbox(scope, platform.database.owner);
     });
   return app;

@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isOwnPage } from '#server/platform/http/browser-mark.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { recordSecurityEvent } from '#server/platform/security-events/record-security-event.ts';
 import { sendPage } from './page.ts';
 
 const oneYearInSeconds = 365 * 24 * 60 * 60;
@@ -10,10 +12,8 @@ const oneYearInSeconds = 365 * 24 * 60 * 60;
  * `x-dev-secret`, in the cookie, or once as `?secret=`, which sets the cookie and redirects to the same URL
  * without it.
  */
-export function requireDevSecret(
-  scope: FastifyInstance,
-  { secret, publicUrl }: { secret: string; publicUrl: string },
-): void {
+export function requireDevSecret(scope: FastifyInstance, platform: Platform, secret: string): void {
+  const { publicUrl } = platform.settings;
   const digest = digestOf(secret);
   // Browsers share cookies between the ports of localhost, so each instance uses its own name.
   const cookie = `lastmile-dev-${digest.toString('hex').slice(0, 8)}`;
@@ -36,6 +36,8 @@ export function requireDevSecret(
     // Browsers send the origin with every request that changes something.
     const isOwn = request.headers.origin === undefined || isOwnPage(request, publicUrl);
     if (isOwn && isSecret(readCookie(request, cookie))) return;
+    if (given !== null || request.headers['x-dev-secret'] !== undefined)
+      recordSecurityEvent(platform, request, { event: 'developer-secret-wrong', outcome: 'refused' });
     return sendPage(reply.code(401), 'Developer pages', missingSecret);
   });
 }

@@ -31,7 +31,7 @@ export function registerDevPages(
 
   if (codeHost) app.register(async (scope) => serveApi(scope, codeHost));
   app.register(async (scope) => {
-    requireDevSecret(scope, { secret, publicUrl: settings.publicUrl });
+    requireDevSecret(scope, platform, secret);
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },

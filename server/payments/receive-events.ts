@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { PaymentContext } from '#server/payment-provider/open-payment-provider.ts';
 import { outage } from '#server/platform/errors/outage.ts';
+import { recordSecurityEvent } from '#server/platform/security-events/record-security-event.ts';
 import { askDatabase, paymentRefusal } from './payment-refusal.ts';
 import { recordEvent } from './record-event.ts';
 
@@ -22,10 +23,7 @@ export async function receiveEvents(app: FastifyInstance, context: PaymentContex
           ? events.read(request.body, signature)
           : null;
       if (!event) {
-        context.log.warn(
-          { requestId: request.id },
-          'an event that the payment provider did not sign was refused',
-        );
+        recordSecurityEvent(context, request, { event: 'webhook-unsigned', outcome: 'refused' });
         throw paymentRefusal(400, 'This is no event that the payment provider signed just now.');
       }
       if (!context.database.isUp()) throw outage();

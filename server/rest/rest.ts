@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { accessActs } from '#domain/account/security-events.ts';
 import { type Caller, readCaller } from '#server/platform/caller/caller.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { recordRefusal } from '#server/platform/security-events/record-refusal.ts';
+import { recordSecurityEvent } from '#server/platform/security-events/record-security-event.ts';
 import { type Call, type DataApi, readCall } from './call.ts';
 import { createSchemaCache } from './catalogue/schema-cache.ts';
 import { callProcedure } from './endpoints/call-procedure.ts';
@@ -68,9 +71,19 @@ function endpointHandler(api: DataApi, endpoint: Endpoint, keylessIsAnonymous: b
       await endpoint(api, readCall(api, request, reply, caller, takesArguments));
       return reply;
     } catch (error) {
+      recordRefusal(api.platform, request, error);
       return sendError(api, caller === null ? toTokenError(error) : error, reply, caller);
+    } finally {
+      if (endpoint === callProcedure) recordAct(api.platform, request, reply);
     }
   };
+}
+
+function recordAct(platform: Platform, request: FastifyRequest, { statusCode }: FastifyReply): void {
+  const { name: detail } = request.params as { name: string };
+  const outcome = statusCode < 400 ? 'ok' : 'refused';
+  if (accessActs.includes(detail))
+    recordSecurityEvent(platform, request, { event: 'operator-act', outcome, detail });
 }
 
 /** Bodies are kept as bytes, because the database parses them. */

@@ -33,7 +33,7 @@ export async function callerOf(
   } catch (error) {
     // Clients of this protocol expect exactly this message if the key is missing.
     if (error instanceof ApiError)
-      throw accessDenied(error.code === 'no_api_key' ? 'Invalid Compact JWS' : error.message);
+      throw accessDenied(error.code === 'no_api_key' ? 'Invalid Compact JWS' : error.message, error);
     throw error;
   }
 }

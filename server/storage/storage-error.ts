@@ -56,8 +56,8 @@ export const invalidKey = (key: string) =>
 export const invalidRequest = (message: string) =>
   new StorageError(400, 'InvalidRequest', 'InvalidRequest', message);
 
-export const accessDenied = (message: string) =>
-  new StorageError(403, 'AccessDenied', 'Unauthorized', message);
+export const accessDenied = (message: string, cause?: unknown) =>
+  new StorageError(403, 'AccessDenied', 'Unauthorized', message, { cause });
 
 export const tooLarge = (message = 'The object exceeded the maximum allowed size') =>
   new StorageError(413, 'EntityTooLarge', 'Payload too large', message);
@@ -65,8 +65,8 @@ export const tooLarge = (message = 'The object exceeded the maximum allowed size
 export const unsupportedType = (message: string) =>
   new StorageError(415, 'InvalidMimeType', 'invalid_mime_type', message);
 
-export const invalidToken = (code: 'InvalidJWT' | 'InvalidSignature', message: string) =>
-  new StorageError(400, code, code, message);
+export const invalidToken = (code: 'InvalidJWT' | 'InvalidSignature', message: string, cause?: unknown) =>
+  new StorageError(400, code, code, message, { cause });
 
 export const rangeNotSatisfiable = () =>
   new StorageError(416, 'InvalidRange', 'invalid_range', 'invalid range provided', { httpStatus: 416 });

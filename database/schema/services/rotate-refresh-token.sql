@@ -72,8 +72,8 @@ begin
     insert into auth.refresh_tokens (session_id, token_hash, salt, parent_id, created_at)
     values (session.id, p_child_hash, p_salt, token, p_now);
   end if;
+  user_id := session.user_id;
   if outcome in ('rotated', 'active') then
-    user_id := session.user_id;
     session_id := session.id;
     salt := case outcome when 'active' then active.salt else p_salt end;
     aal := session.aal;

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { verifyToken } from '#server/platform/caller/verify-token.ts';
+import { recordSecurityEvent } from '#server/platform/security-events/record-security-event.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { requireAal2IfEnrolled } from '../factors/require-second-factor.ts';
 import { requireUser } from '../users/require-user.ts';
@@ -16,9 +17,11 @@ export async function requireServiceRole(auth: AuthContext, request: FastifyRequ
     if (await isDatabaseAdministrator(auth, request)) return null;
     throw refusal;
   });
-  if (caller === null) return;
-  if (caller.role !== 'service_role') throw authError(403, 'not_admin', 'User not allowed');
-  if (caller.userId !== null) requireAal2IfEnrolled(await requireUser(auth, request));
+  if (caller !== null && caller.role !== 'service_role')
+    throw authError(403, 'not_admin', 'User not allowed');
+  if (caller !== null && caller.userId !== null) requireAal2IfEnrolled(await requireUser(auth, request));
+  const detail = `${request.method} ${request.routeOptions.url ?? ''}`;
+  recordSecurityEvent(auth.platform, request, { event: 'admin-api-used', outcome: 'ok', detail });
 }
 
 // Only the auth service knows the administrator role. Tokens with this role belong to no account.

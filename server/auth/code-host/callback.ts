@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { readMark } from '#server/platform/http/browser-mark.ts';
+import { recordRefusal } from '#server/platform/security-events/record-refusal.ts';
 import type { AuthContext } from '../auth-context.ts';
 import {
   type Answer,
@@ -56,6 +57,7 @@ async function answer(auth: AuthContext, request: FastifyRequest, reply: Fastify
   } catch (thrown) {
     const error = failureOf(thrown);
     if (error.status >= 500) request.log.error({ err: thrown }, 'a sign-in by the code host failed');
+    recordRefusal(auth.platform, request, error);
     const refusal = refusalAnswer(error, signIn?.flowId != null);
     return reply.redirect(withAnswer(signIn?.redirectTo ?? home, refusal), 302);
   }
@@ -98,7 +100,7 @@ async function finish(
       now,
     );
   });
-  return got === null ? {} : answerWith(auth, got);
+  return got === null ? {} : answerWith(auth, request, got);
 }
 
 type ExternalSignIn = {

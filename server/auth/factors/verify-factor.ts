@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { recordSecurityEvent } from '#server/platform/security-events/record-security-event.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { notifyOwner } from '../mail/request-mail.ts';
 import { deviceOf, type StartedSession, sessionJson } from '../sessions/start-session.ts';
@@ -51,6 +52,7 @@ export function registerVerifyFactor(app: FastifyInstance, auth: AuthContext): v
     });
     // The error is thrown after the transaction. Inside, it would roll back the count of wrong codes.
     if (typeof raised === 'string') throw authError(422, 'mfa_verification_failed', raised);
+    recordSecurityEvent(auth.platform, request, { event: 'second-factor-used', outcome: 'ok' });
     return sessionJson(auth, raised);
   });
 }

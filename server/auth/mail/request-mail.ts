@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { SecurityEventName } from '#domain/account/security-events.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { recordSecurityEvent } from '#server/platform/security-events/record-security-event.ts';
 import type { AuthContext } from '../auth-context.ts';
 import type { UserRow } from '../users/user.ts';
 import { type AccountNews, type AuthMail, type AuthMailPayload, authMailJob } from './auth-mail.ts';
@@ -36,14 +38,33 @@ export async function requestMail(
 }
 
 /**
- * Notifies the owner by email of a sign-in or of a change in how the account signs in. Does nothing if the address
- * is not verified.
+ * Records a sign-in or a change in how the account signs in, and notifies the owner by email if the address is
+ * verified.
  */
 export async function notifyOwner(
   auth: AuthContext,
   tx: TransactionSql,
   { user, ...news }: { user: UserRow; kind: AccountNews; signIn?: SignInDetails },
 ): Promise<void> {
+  const event = eventOf[news.kind];
+  const outcome = event === 'second-factor-locked' ? 'refused' : 'ok';
+  if (event !== null) recordSecurityEvent(auth.platform, null, { event, outcome, accountId: user.id });
   if (user.email === null || user.email_confirmed_at === null) return;
   await requestMail(auth, tx, { ...news, address: user.email });
 }
+
+const eventOf: Readonly<Record<AccountNews, SecurityEventName | null>> = {
+  'address-changed': 'address-changed',
+  'password-changed': 'password-changed',
+  'new-device': 'new-device',
+  // The sign-in itself is recorded with its method.
+  'operator-sign-in': null,
+  'identity-linked': 'identity-linked',
+  'identity-unlinked': 'identity-unlinked',
+  'factor-added': 'second-factor-added',
+  'factor-removed': 'second-factor-removed',
+  'recovery-codes-made': 'recovery-codes-made',
+  'recovery-code-used': 'recovery-code-used',
+  'codes-guessed-with-password': 'second-factor-locked',
+  'codes-guessed': 'second-factor-locked',
+};

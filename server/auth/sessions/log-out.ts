@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { recordSecurityEvent } from '#server/platform/security-events/record-security-event.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { isBelowSecondFactor } from '../factors/require-second-factor.ts';
 import { requireUser } from '../users/require-user.ts';
@@ -29,6 +30,9 @@ export function registerLogOut(app: FastifyInstance, auth: AuthContext): void {
       if (scope === 'global' && !isBelowSecondFactor(signedIn))
         await tx`delete from code_host.connections where user_id = ${user.id}`;
     });
+    const event = 'signed-out-everywhere';
+    if (scope !== 'local')
+      recordSecurityEvent(auth.platform, request, { event, outcome: 'ok', detail: scope });
     return reply.code(204).send();
   });
 }

@@ -1,3 +1,4 @@
+import { rememberAccount } from '#server/platform/caller/request-sender.ts';
 import type { AuthContext } from '../auth-context.ts';
 import type { AuthMethod } from '../tokens/access-token.ts';
 import { childRefreshToken, refreshTokenSalt } from '../tokens/refresh-token.ts';
@@ -46,6 +47,7 @@ export async function refreshSession(
       ${tokenHash(token)}, ${salt}, ${tokenHash(child)}, ${auth.platform.now()},
       make_interval(secs => ${reuseIntervalInSeconds}), ${device.userAgent}, ${device.ip}
     ) r left join auth.users u on u.id = r.user_id`.catch(conflictWhenLocked);
+  rememberAccount(row.id);
   if (row.outcome !== 'rotated' && row.outcome !== 'active') {
     throw authError(400, row.outcome, refusals[row.outcome]);
   }

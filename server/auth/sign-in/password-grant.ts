@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { rememberAccount } from '#server/platform/caller/request-sender.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { deviceOf, type StartedSession, startSession } from '../sessions/start-session.ts';
 import { findUserByEmail } from '../users/find-user.ts';
@@ -23,6 +24,7 @@ export async function passwordGrant(auth: AuthContext, request: FastifyRequest):
   if (email === '') throw invalid('missing email or phone');
   const sql = auth.platform.database.owner;
   const user = await findUserByEmail(sql, email.trim().toLowerCase());
+  rememberAccount(user?.id ?? null);
   const hash = user?.encrypted_password ?? null;
   const isRight = await auth.passwords.matches(password, hash);
   if (!user || !isRight) throw authError(400, 'invalid_credentials', 'Invalid login credentials');

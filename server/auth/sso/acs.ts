@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { recordSecurityEvent } from '#server/platform/security-events/record-security-event.ts';
 import type { AuthContext } from '../auth-context.ts';
 import {
   type Answer,
@@ -38,8 +39,10 @@ export function registerSamlAcs(app: FastifyInstance, auth: AuthContext): void {
         return reply.redirect(withAnswer(state.redirectTo, answer), 303);
       } catch (thrown) {
         const error = failureOf(thrown);
-        const log = error.status >= 500 ? request.log.error : request.log.info;
-        log.call(request.log, { err: thrown }, 'a single sign-on was refused');
+        if (error.status >= 500) request.log.error({ err: thrown }, 'a single sign-on failed');
+        else request.log.debug({ err: thrown }, 'a single sign-on was refused');
+        const event = 'external-sign-in-refused';
+        recordSecurityEvent(auth.platform, request, { event, outcome: 'refused', detail: error.code });
         const target = state?.redirectTo ?? auth.addresses.absolute(null);
         return reply.redirect(withAnswer(target, refusalAnswer(error, state?.flowId != null)), 303);
       }
@@ -62,7 +65,7 @@ async function signIn(
     const proof: Proof = { method: 'sso/saml', provider: provider.id, notAfter: assertion.sessionNotAfter };
     return sessionOrCode(auth, tx, { userId, proof, flowId, device: deviceOf(request) }, now);
   });
-  return answerWith(auth, got);
+  return answerWith(auth, request, got);
 }
 
 async function refuseReplay(tx: TransactionSql, provider: SsoProvider, { id, usableUntil }: Assertion) {

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { rememberAccount } from '#server/platform/caller/request-sender.ts';
+import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
 import { addressOf, changeAddress } from '../addresses/change-address.ts';
 import { type Confirmer, confirmAddress } from '../addresses/confirm-address.ts';
 import type { AuthContext, Secrets } from '../auth-context.ts';
@@ -56,6 +57,15 @@ export async function consumeToken(
  */
 export function tokenRefused() {
   return authError(403, 'otp_expired', 'Token has expired or is invalid');
+}
+
+/** Names the account of a refused link or code for the security event. */
+export async function rememberOwner(sql: Sql, proof: { link: string } | { address: string }): Promise<void> {
+  const [owner] = await sql<{ id: string }[]>`
+    select user_id as id from auth.one_time_tokens
+    where token_hash = ${'link' in proof ? tokenHash(proof.link) : null}
+      or relates_to = ${'link' in proof ? null : proof.address} limit 1`;
+  rememberAccount(owner?.id ?? null);
 }
 
 export type TokenRow = {

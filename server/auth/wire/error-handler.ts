@@ -12,7 +12,7 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
     const error = asApiError(thrown);
     if (error.status >= 500) request.log.error({ err: thrown }, 'an auth request failed');
-    else if (error.cause !== undefined) request.log.info({ err: error }, 'an auth request was refused');
+    else if (error.cause !== undefined) request.log.debug({ err: error }, 'an auth request was refused');
     return sendError(request, reply, error);
   });
   // Unknown paths need a catch-all route, because the web app already uses the not-found handler.

@@ -6,6 +6,7 @@ import { isCodeHostError } from '#server/code-host/code-host-error.ts';
 import type { Caller } from '#server/platform/caller/caller.ts';
 import { fragment } from '#server/platform/database/sql.ts';
 import { toError } from '#server/platform/errors/api-error.ts';
+import { recordSecurityEvent } from '#server/platform/security-events/record-security-event.ts';
 import type { CodeHostContext } from './code-host-context.ts';
 
 type Owner = Pick<CodeHostAccount, 'login' | 'name' | 'avatarUrl'>;
@@ -52,9 +53,12 @@ export async function findConnection(
   if (!handleShape.test(handle)) return null;
   const { owner } = context.database;
   const [row] = await owner<Row[]>`
-    select ${columns} from code_host.connections
-    where handle_hash = ${hashOf(handle)} and (user_id is null or user_id = ${caller.userId}::uuid)`;
+    select ${columns} from code_host.connections where handle_hash = ${hashOf(handle)}`;
   if (!row) return null;
+  if (row.userId !== null && row.userId !== caller.userId) {
+    recordSecurityEvent(context, null, { event: 'code-host-handle-refused', outcome: 'refused' });
+    return null;
+  }
   if (row.userId === null && caller.userId !== null) {
     const taken = await owner`
       update code_host.connections set user_id = ${caller.userId}::uuid

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { ApiError } from '../errors/api-error.ts';
 import { allOf, type Keys } from '../keys/keys.ts';
+import { rememberAccount } from './request-sender.ts';
 import { verifyToken } from './verify-token.ts';
 
 export const apiRoles = ['anon', 'authenticated', 'service_role'] as const;
@@ -29,8 +30,9 @@ export async function readCaller(
   const apiKey = single(headers.apikey);
   const bearer = /^bearer\s+(\S+)\s*$/i.exec(headers.authorization ?? '')?.[1] ?? null;
   const byKey = apiKey === null ? null : await callerOf(apiKey, keys).catch(asBadApiKey);
-  if (bearer !== null && bearer !== apiKey) return callerOf(bearer, keys);
-  if (byKey !== null) return byKey;
+  const caller = bearer !== null && bearer !== apiKey ? await callerOf(bearer, keys) : byKey;
+  rememberAccount(caller?.userId ?? null);
+  if (caller !== null) return caller;
   if (options.keylessIsAnonymous) return visitor;
   throw new ApiError({
     status: 401,

@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import { type Site, senderOf } from '../http/sender-address.ts';
 
-type Sender = { address: string | null };
+/** `accountId` is the account that security events of the request are about, once it is known. */
+type Sender = { address: string | null; accountId?: string };
 const senders = new AsyncLocalStorage<Sender>();
 
 /** Remembers the network address of each request while its handler runs. */
@@ -10,6 +11,12 @@ export function rememberSenders(app: FastifyInstance, site: Site): void {
   app.addHook('preHandler', (request, _reply, done) => {
     senders.run({ address: senderOf(request, site) }, done);
   });
+}
+
+/** Names the account that later security events of the current request are about. */
+export function rememberAccount(accountId: string | null): void {
+  const sender = senders.getStore();
+  if (sender && accountId !== null) sender.accountId = accountId;
 }
 
 /** Returns the sender of the current request, or null outside of requests. */

@@ -14,6 +14,7 @@ import { rememberSenders } from '../caller/request-sender.ts';
 import type { AccessWatch } from '../database/access.ts';
 import { outage } from '../errors/outage.ts';
 import type { Platform } from '../platform.ts';
+import { recordRefusals } from '../security-events/record-refusal.ts';
 import type { Settings } from '../settings/settings.ts';
 import { allowOtherOrigins, isService } from './cors.ts';
 import { countBodies } from './count-bodies.ts';
@@ -28,9 +29,10 @@ const mebibyte = 1024 * 1024;
  * fault, all services return 503.
  */
 export async function createServer(
-  { settings, log, database }: Platform,
+  platform: Platform,
   access: Pick<AccessWatch, 'fault'> = { fault: null },
 ): Promise<FastifyInstance> {
+  const { settings, log, database } = platform;
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -53,6 +55,7 @@ export async function createServer(
   allowOtherOrigins(app);
   rememberSenders(app, settings);
   countBodies(app, settings);
+  recordRefusals(app, platform);
   await shedLoad(app, () => database.isUp() && access.fault === null);
   return app;
 }

@@ -106,7 +106,7 @@ async function payloadOf(
     if (others.length > 0 && error instanceof errors.JWSSignatureVerificationFailed)
       return payloadOf(token, others, currentDate);
     if (error instanceof errors.JWTExpired)
-      throw invalidToken('InvalidJWT', 'The signed address has expired.');
+      throw invalidToken('InvalidJWT', 'The signed address has expired.', error);
     throw invalidToken('InvalidJWT', 'The signed address is not valid.');
   }
 }
