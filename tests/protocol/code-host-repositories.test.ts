@@ -86,6 +86,14 @@ describe('requests with a handle', () => {
     expect((await auth(engineer.api, 'validate', { token: handle })).body).toEqual({ valid: false });
     await auth(engineer.api, 'disconnect', { token: handle });
     expect((await get(client.api, shop, handle)).status).toBe(200);
+    const { platform, sql } = fixture.instance;
+    await platform.securityEvents.flush();
+    expect(
+      await sql`
+      select account from auth.security_events where event = 'code-host-handle-refused'`,
+    ).toContainEqual({
+      account: engineer.id,
+    });
   });
 
   describe("an account's handle", () => {

@@ -29,6 +29,11 @@ describe('the webhook', () => {
     for (const forgery of forgeries)
       expect([forgery, await deliver(fixture.webhook, event, forgery)]).toEqual([forgery, 400]);
     expect(await isStored(event)).toBe(false);
+    await fixture.instance.platform.securityEvents.flush();
+    expect(
+      await fixture.instance.sql`
+      select sum(count)::int as count from auth.security_events where event = 'webhook-unsigned'`,
+    ).toEqual([{ count: forgeries.length }]);
     expect(await fixture.booksOf(issueId)).toMatchObject({ quoteStatus: 'Accepted', balances: {} });
   });
 

@@ -59,8 +59,11 @@ function codesOf(error: unknown): string[] {
   return cause instanceof Error ? [...own, ...codesOf(cause)] : own;
 }
 
-// Our own overload has the status 429 too, but nobody has reached a limit then.
+// Our own overload and the code host's limit have the status 429 too, but no caller has reached a limit then.
 function isLimit(error: unknown): boolean {
   const { code, status } = Object(error) as { code?: unknown; status?: unknown };
-  return code === 'PT429' || (error instanceof ApiError && status === 429 && code !== overloaded);
+  return (
+    code === 'PT429' ||
+    (error instanceof ApiError && status === 429 && code !== overloaded && code !== 'code_host_limited')
+  );
 }
