@@ -42,6 +42,7 @@ export default [
       route(patterns.operatorIssue, 'operator/issue/issue.tsx'),
       route(patterns.operatorMoney, 'operator/money/money.tsx'),
       route(patterns.operatorEstimates, 'operator/estimates/estimates.tsx'),
+      route(patterns.operatorSecurity, 'operator/security/security.tsx'),
       route(patterns.operatorAuditLog, 'operator/audit-log/audit-log.tsx'),
     ]),
   ]),

@@ -30,6 +30,9 @@ beforeAll(async () => {
   await sql`
     insert into marketplace.audit_log (action, issue_id) select 'take_down_issue', id from marketplace.issue`;
   await sql`
+    insert into auth.security_events (minute, at, event, outcome, account, count)
+    select now(), now() - (n / 4) * interval '1 minute', 'signed-in', 'ok', n::text, 1 from generate_series(1, ${many}) n`;
+  await sql`
     insert into public.repository_reads (issue_id, engineer_id, engineer_name, repository, path, kind, read_at)
     select ${db.issues.held}, ${db.people.holder}, 'holder', 'o/r', n::text, 'file', now() - (n / 4) * interval '1 minute'
     from generate_series(1, ${many}) n`;
@@ -102,6 +105,7 @@ const lists: [string, Who, Reader][] = [
     'operator',
     namedBy('operator_payouts', 'issue_id', 'since', { id: 'p_after_id', at: 'p_after_since' }),
   ],
+  ['security events', 'operator', named('operator_security_events()', 'at')],
   ['payments', 'operator', restPage('payments')],
   ['payments of one status', 'operator', restPage('payments', 'created_at', "status = 'expired'")],
   ['repository reads', 'client', restPage('repository_reads', 'read_at')],

@@ -20,6 +20,7 @@ const procedures = [
   'operator_engineers()',
   "operator_accounts('client@example.com')",
   "remove_second_factors(:client, 'She showed her passport')",
+  'operator_security_events()',
   'operator_balances()',
   'operator_payouts()',
   'operator_owed(:held)',

@@ -7,6 +7,7 @@ export const operatorErrors = {
   operatorPaymentsNotLoaded: 'Failed to load the list of payments',
   ledgerNotLoaded: 'Failed to load the ledger',
   owedNotLoaded: 'Failed to load what is owed',
+  securityEventsNotLoaded: 'Failed to load the security events',
   auditLogNotLoaded: 'Failed to load the audit log',
   priorNotLoaded: 'Failed to load what estimates assume',
   priorHoursInvalid: 'Give 3 to 20 numbers of hours, each from 0.1 to 10000, with commas between them',

@@ -77,6 +77,19 @@ export type AuditEntryRow = {
   account_email: string | null;
 };
 
+export type SecurityEventRow = {
+  id: number;
+  at: string;
+  event: string;
+  outcome: string;
+  address: string | null;
+  /** The ID of an account, or `email:` and the hash of an email address without an account. */
+  account: string | null;
+  email: string | null;
+  detail: string | null;
+  count: number;
+};
+
 export type OperatorAccountRow = {
   id: string;
   email: string;
@@ -118,6 +131,10 @@ export type OperatorProcedures = {
       p_limit: number;
     };
     gives: IssueRow[];
+  };
+  operator_security_events: {
+    takes: { p_event?: string; p_about?: string; p_limit: number; p_before_at?: string; p_before_id?: number };
+    gives: SecurityEventRow[];
   };
   operator_balances: { takes: Nothing; gives: BalanceRow[] };
   operator_payouts: {

@@ -122,6 +122,10 @@ async function insertWhatFollows(sql: Sql): Promise<void> {
     select id, 'Submitted', 'client', created_at from marketplace.issue`;
   await sql`
     insert into marketplace.audit_log (action, issue_id) select 'cancel_issue', id from marketplace.issue where status = 'cancelled'`;
+  await sql`
+    insert into auth.security_events (minute, at, event, outcome, address, account, count)
+    select i.created_at, i.created_at, case when random() < 0.5 then 'password-wrong' else 'signed-in' end, 'ok',
+      '192.0.2.' || (random() * 250)::int, coalesce(i.user_id, i.id)::text, 1 from marketplace.issue i`;
 }
 
 export const LONG_ISSUE = '00000000-0000-4000-8000-000000000001';

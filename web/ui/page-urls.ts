@@ -36,6 +36,7 @@ export const patterns = {
   operatorMoney: '/operator/money',
   operatorEstimates: '/operator/estimates',
   operatorAuditLog: '/operator/audit-log',
+  operatorSecurity: '/operator/security',
 } as const;
 
 const { testCheckout: _, ...pages } = patterns;

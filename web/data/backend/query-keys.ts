@@ -81,5 +81,6 @@ export const operatorKeys = {
   ledger: (issueId: string) => ['operator', 'ledger', issueId],
   owed: (issueId: string) => ['operator', 'owed', issueId],
   prior: ['operator', 'estimate-prior'],
+  securityEvents: (filter: object) => ['operator', 'security-events', filter],
   auditLog: (filter: object) => ['operator', 'audit-log', filter],
 } as const;

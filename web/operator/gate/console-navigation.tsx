@@ -11,6 +11,7 @@ const places = [
   { label: 'Issues', to: paths.operatorIssues() },
   { label: 'Money', to: paths.operatorMoney },
   { label: 'Estimates', to: paths.operatorEstimates },
+  { label: 'Security', to: paths.operatorSecurity },
   { label: 'Audit log', to: paths.operatorAuditLog },
   { label: 'Account', to: paths.account },
 ];

@@ -5,9 +5,9 @@ import { accessActs } from '#domain/account/security-events.ts';
 import { buildApp } from '#server/app.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createSecurityEvents } from '#server/platform/security-events/security-events.ts';
-import { setUpInstance } from '../instance/set-up.ts';
-import { authApi, newAddress, password } from './auth-setup.ts';
-import { authenticatorApp, movingClock } from './second-factor-setup.ts';
+import { setUpInstance } from '../tests/instance/set-up.ts';
+import { authApi, newAddress, password } from '../tests/protocol/auth-setup.ts';
+import { authenticatorApp, movingClock } from '../tests/protocol/second-factor-setup.ts';
 
 const clock = movingClock();
 const operator = 'operator@example.com';
