@@ -133,7 +133,13 @@ export type OperatorProcedures = {
     gives: IssueRow[];
   };
   operator_security_events: {
-    takes: { p_event?: string; p_about?: string; p_limit: number; p_before_at?: string; p_before_id?: number };
+    takes: {
+      p_event?: string;
+      p_about?: string;
+      p_limit: number;
+      p_before_at?: string;
+      p_before_id?: number;
+    };
     gives: SecurityEventRow[];
   };
   operator_balances: { takes: Nothing; gives: BalanceRow[] };

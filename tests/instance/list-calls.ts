@@ -119,7 +119,8 @@ export const listCalls: readonly ListCall[] = [
     'security events, later page': `select * from public.operator_security_events(
       p_before_at => now() - interval '100 minutes', p_before_id => 500)`,
     'security events of one kind': "select * from public.operator_security_events('password-wrong')",
-    'security events of an account': "select * from public.operator_security_events(p_about => 'client@example.com')",
+    'security events of an account':
+      "select * from public.operator_security_events(p_about => 'client@example.com')",
     'security events of a network':
       "select * from public.operator_security_events('signed-in', p_about => '192.0.2.7')",
     'the audit log': 'select * from public.audit_log order by id desc limit 50',

@@ -1,4 +1,8 @@
-import { type SecurityEventName, securityEventDays, securityEvents } from '#domain/account/security-events.ts';
+import {
+  type SecurityEventName,
+  securityEventDays,
+  securityEvents,
+} from '#domain/account/security-events.ts';
 import { useSecurityEvents } from '#web/data/operator/security-events.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Button } from '#web/ui/forms/button.tsx';
@@ -44,7 +48,9 @@ export default function Security() {
           isNarrowed ? (
             <EmptyState
               title="No event fits"
-              action={<Button onClick={() => pick({ search: '', event: '' })}>Clear search and filter</Button>}
+              action={
+                <Button onClick={() => pick({ search: '', event: '' })}>Clear search and filter</Button>
+              }
             >
               Write the whole email, account ID or network address. Parts of it find nothing.
             </EmptyState>
