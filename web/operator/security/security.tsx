@@ -27,7 +27,7 @@ export default function Security() {
       title="Security"
       lead={`Sign-ins, refusals and changes of access in the last ${securityEventDays} days, the newest first.`}
     >
-      <search className="mb-6 grid gap-4 md:grid-cols-2">
+      <search className="mb-6 grid items-end gap-4 md:grid-cols-2">
         <SearchField
           label="Account or network address"
           placeholder="Email, account ID or network address"
