@@ -12,6 +12,7 @@ const evil = 'https://evil.example';
 export const accounts: Attack = {
   name: 'accounts taken over',
   mustNot: 'no account, session or developer page opens for another, and no answer leads elsewhere',
+  sampled: 1,
   async run(arena) {
     const signUp = (password: string) => (email: string) => post(arena, 'signup', { email, password });
     const submit = (email: string) =>
