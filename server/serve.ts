@@ -24,7 +24,7 @@ async function serveUntilStopped(settings: Settings, terminal: Terminal): Promis
   surviveOutages(log);
   const stopping = stopSignal();
   const platform = await openPlatform(settings, { log });
-  warnOfUnusedSettings(settings, log);
+  warnOfSettings(settings, log);
   await runApp(platform, buildApp, stopping, () => {
     terminal.log(`LastMile is ready at ${settings.publicUrl}`);
     const { devSecret } = platform.keys;
@@ -41,8 +41,10 @@ function surviveOutages(log: Logger): void {
   });
 }
 
-function warnOfUnusedSettings(settings: Settings, log: Logger): void {
+function warnOfSettings(settings: Settings, log: Logger): void {
   if (settings.metricsToken !== null) log.warn('METRICS_TOKEN is set, but has no effect in this version.');
   if (!settings.isLocal && settings.trustProxy === false)
     log.warn('TRUST_PROXY is not set, so limits count accounts alone: every address would be the proxy’s.');
+  if (!settings.isLocal && settings.contactEmail === null)
+    log.warn('CONTACT_EMAIL is not set, so /.well-known/security.txt names no address for security reports.');
 }
