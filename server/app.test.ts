@@ -116,6 +116,13 @@ describe('malformed requests', () => {
     expect(statusCode).toBeLessThan(500);
   });
 
+  it.each(['/%72est/v1/issues', '/rest/%761/issues', '/%61uth/v1/health'])(
+    'the service of the encoded address %s is not found',
+    async (url) => {
+      expect((await get(url, { apikey: instance.platform.keys.anonKey })).statusCode).toBe(404);
+    },
+  );
+
   it.each(['/auth/v1/signup', '/rest/v1/code_submissions', '/functions/v1/send-issue-confirmation'])(
     'a request with an oversized, invalid or deeply nested body to %s gets a 4xx response',
     async (url) => {

@@ -2,15 +2,24 @@ import { badBody } from './rest-error.ts';
 
 const field = /"((?:[^"]|"")*)"|([^",\r\n]*)/y;
 const lineEnd = /\r\n|\n|\r/y;
+// Each row repeats the header, so the header bounds how much larger the rows are than the text.
+const maxColumns = 200;
+const longestColumnName = 63;
 
 /**
- * Parses CSV with a header line into rows. Reads an unquoted NULL as null. Throws 400 PGRST102 for lines of
- * unequal length and unclosed quotes.
+ * Parses CSV with a header line into rows. Reads an unquoted NULL as null. Stops after `maxRows` rows and one
+ * more. Throws 400 PGRST102 for lines of unequal length, unclosed quotes, more than 200 columns and names that
+ * are longer than a name in PostgreSQL.
  */
-export function parseCsv(text: string): { header: string[]; rows: Record<string, string | null>[] } {
-  const [first, ...lines] = splitLines(text);
+export function parseCsv(
+  text: string,
+  maxRows: number,
+): { header: string[]; rows: Record<string, string | null>[] } {
+  const [first, ...lines] = splitLines(text, maxRows + 2);
   if (first === undefined) throw badBody('Empty or invalid csv');
   const header = first.map((cell) => cell ?? 'NULL');
+  if (header.length > maxColumns || header.some((name) => name.length > longestColumnName))
+    throw badBody(`The first line must hold at most ${maxColumns} column names`);
   const rows = lines.map((cells) => {
     if (cells.length !== header.length) throw badBody('All lines must have same number of fields');
     return Object.fromEntries(header.map((name, index) => [name, cells[index] ?? null]));
@@ -18,11 +27,11 @@ export function parseCsv(text: string): { header: string[]; rows: Record<string,
   return { header, rows };
 }
 
-function splitLines(text: string): (string | null)[][] {
+function splitLines(text: string, atMost: number): (string | null)[][] {
   const lines: (string | null)[][] = [];
   let cells: (string | null)[] = [];
   let at = 0;
-  while (at < text.length) {
+  while (at < text.length && lines.length < atMost) {
     field.lastIndex = at;
     const match = field.exec(text);
     const quoted = match?.[1];

@@ -23,7 +23,7 @@ export function bodyOf(request: FastifyRequest): Body {
  * Converts a JSON, form or CSV body to a JSON array of rows. All objects must have the same keys unless the
  * query string lists the columns. Throws 400 PGRST102 if the body has another format.
  */
-function readPayload(body: Body, columns: string[] | null): Payload {
+function readPayload(body: Body, columns: string[] | null, maxRows: number): Payload {
   switch (body.type) {
     case 'application/json':
     case '':
@@ -35,7 +35,7 @@ function readPayload(body: Body, columns: string[] | null): Payload {
       return { json: JSON.stringify([fields]), columns: columns ?? Object.keys(fields), rowCount: 1 };
     }
     case 'text/csv': {
-      const { header, rows } = parseCsv(bodyText(body));
+      const { header, rows } = parseCsv(bodyText(body), maxRows);
       return { json: JSON.stringify(rows), columns: columns ?? header, rowCount: rows.length };
     }
     default:
@@ -92,8 +92,8 @@ const maxRowsOfRoles: Record<ApiRole, number> = { anon: 20, authenticated: 1000,
 
 /** Returns the rows in the body and a cache key with their columns. The rows are bound to a placeholder. */
 export function payloadOfCall(call: Call): { payload: Payload; shape: string } {
-  const payload = readPayload(bodyOf(call.request), call.query.columns);
   const maxRows = maxRowsOfRoles[call.caller.role];
+  const payload = readPayload(bodyOf(call.request), call.query.columns, maxRows);
   if (payload.rowCount > maxRows) throw badBody(`A request can write at most ${maxRows} rows`);
   return {
     payload: { ...payload, json: addValue(payload.json, call.values) },

@@ -10,8 +10,10 @@ import {
   fastify,
   LogController,
 } from 'fastify';
+import { serviceErrors } from '#domain/errors/general.ts';
 import { rememberSenders } from '../caller/request-sender.ts';
 import type { AccessWatch } from '../database/access.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { outage } from '../errors/outage.ts';
 import type { Platform } from '../platform.ts';
 import { recordRefusals } from '../security-events/record-refusal.ts';
@@ -19,6 +21,7 @@ import type { Settings } from '../settings/settings.ts';
 import { allowOtherOrigins, isService } from './cors.ts';
 import { countBodies } from './count-bodies.ts';
 import { answerErrors, answerMalformedAddress, forgiveHangUps } from './error-edge.ts';
+import { paceSenders } from './pace-senders.ts';
 import { lazyChild, logRequests } from './request-log.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
@@ -53,6 +56,8 @@ export async function createServer(
   logRequests(app);
   setSecurityHeaders(app, settings);
   allowOtherOrigins(app);
+  refuseEncodedServices(app);
+  paceSenders(app, settings);
   rememberSenders(app, settings);
   countBodies(app, settings);
   recordRefusals(app, platform);
@@ -64,6 +69,21 @@ function trustedProxies(
   trust: Settings['trustProxy'],
 ): boolean | string[] | ((address: string, hop: number) => boolean) {
   return typeof trust === 'number' ? (_address, hop) => hop < trust : trust;
+}
+
+/**
+ * Answers 404 if a percent sign is in the part of a path that names a service. The router would decode it, but
+ * the hooks of the services compare the path as it was sent.
+ */
+function refuseEncodedServices(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isEncoded = /^\/[^/?]*%|^\/(?:auth|rest|storage|functions)\/[^/?]*%/.test(request.url);
+    done(isEncoded ? addressUnknown() : undefined);
+  });
+}
+
+function addressUnknown(): ApiError {
+  return new ApiError({ status: 404, code: 'not_found', message: serviceErrors.addressUnknown });
 }
 
 const longestDelay = 3000;
