@@ -60,11 +60,10 @@ export const authMailSchema = z.object({
   newcomer: z.record(z.string(), z.unknown()).nullable().default(null),
   flowId: z.uuid().nullable(),
   /** The sign-in that the email is about. */
-  signIn: z.object({ userAgent: z.string().nullable(), at: z.coerce.date() }).nullable().default(null),
+  signIn: z.object({ userAgent: z.string().nullable(), at: z.iso.datetime() }).nullable().default(null),
 });
 
 export type AuthMail = z.infer<typeof authMailSchema>;
-export type AuthMailPayload = z.input<typeof authMailSchema>;
 
 /**
  * Returns the URL of a page with a confirm button. Mail scanners open all links in an email, so a link

@@ -47,7 +47,7 @@ function signInFacts({ userAgent, at }: NonNullable<AuthMail['signIn']>) {
   const device = knownDeviceName(userAgent ?? '') ?? 'a program that we do not know';
   return [
     { label: 'Device', value: device },
-    { label: 'Time', value: dateText(at) },
+    { label: 'Time', value: dateText(new Date(at)) },
   ];
 }
 

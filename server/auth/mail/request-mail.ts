@@ -4,7 +4,7 @@ import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { recordSecurityEvent } from '#server/platform/security-events/record-security-event.ts';
 import type { AuthContext } from '../auth-context.ts';
 import type { UserRow } from '../users/user.ts';
-import { type AccountNews, type AuthMail, type AuthMailPayload, authMailJob } from './auth-mail.ts';
+import { type AccountNews, type AuthMail, authMailJob } from './auth-mail.ts';
 
 type MailRequest = Pick<AuthMail, 'kind' | 'address'> & {
   redirectTo?: string | null | undefined;
@@ -12,10 +12,8 @@ type MailRequest = Pick<AuthMail, 'kind' | 'address'> & {
   signUpId?: string;
   newcomer?: AuthMail['newcomer'];
   flowId?: string | null;
-  signIn?: SignInDetails;
+  signIn?: AuthMail['signIn'];
 };
-
-type SignInDetails = { userAgent: string | null; at: string };
 
 /** Queues an email in the transaction of the caller. The email is sent only if the transaction commits. */
 export async function requestMail(
@@ -23,7 +21,7 @@ export async function requestMail(
   tx: TransactionSql,
   request: MailRequest,
 ): Promise<void> {
-  const mail: AuthMailPayload = {
+  const mail: AuthMail = {
     mailId: randomUUID(),
     kind: request.kind,
     address: request.address,
@@ -44,7 +42,7 @@ export async function requestMail(
 export async function notifyOwner(
   auth: AuthContext,
   tx: TransactionSql,
-  { user, ...news }: { user: UserRow; kind: AccountNews; signIn?: SignInDetails },
+  { user, ...news }: { user: UserRow; kind: AccountNews; signIn?: AuthMail['signIn'] },
 ): Promise<void> {
   const event = eventOf[news.kind];
   const outcome = event === 'second-factor-locked' ? 'refused' : 'ok';
