@@ -96,13 +96,6 @@ test('a user who confirms in another browser chooses the password there', async 
   await away.context().close();
 });
 
-test('the reset page explains how to get a link if it is opened without one', async ({ page }) => {
-  await page.goto('/reset-password');
-  await expect(page.getByText('Open the link in our email first')).toBeVisible();
-  await page.getByRole('link', { name: 'Email me a link' }).click();
-  await expect(page).toHaveURL('/forgot-password');
-});
-
 async function askFor(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/^[^?]*\/forgot-password/);
   // Waits for the heading because the previous page has a field with the same name.

@@ -39,24 +39,6 @@ const ways = {
 };
 
 describe('changing the address with one confirmation only', () => {
-  it("confirming the current address twice cannot take another user's address", async () => {
-    const mallory = await changing();
-    await byLink(mallory.old);
-    await resend(mallory.email);
-    await byLink(await newestMail(mallory.email));
-    expect(await emailOf(mallory.id)).toBe(mallory.email);
-    expect([await mailsTo(mallory.email), await mailsTo(mallory.address)]).toEqual([1, 2]);
-  });
-
-  it('a stolen session cannot change the address with two confirmations from the new address', async () => {
-    const victim = await changing();
-    await byLink(victim.fresh);
-    await resend(victim.email);
-    await byLink(await newestMail(victim.address));
-    expect(await emailOf(victim.id)).toBe(victim.email);
-    expect([await mailsTo(victim.email), await mailsTo(victim.address)]).toEqual([2, 1]);
-  });
-
   it.each(['email_change_current', 'email_change_new'] as const)(
     'two tokens for the same address count as one confirmation: %s',
     async (type) => {
@@ -85,6 +67,7 @@ describe('changing the address', () => {
       await confirm(one.mail, one.to);
       expect(await emailOf(id)).toBe(email);
       await resend(email);
+      expect([await mailsTo(one.to), await mailsTo(two)], 'mails only the other one').toEqual([1, 2]);
       await confirm(await newestMail(one.to), one.to);
       expect(await emailOf(id)).toBe(email);
       await confirm(await newestMail(two), two);

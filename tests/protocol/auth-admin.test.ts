@@ -92,8 +92,9 @@ describe('admin API', () => {
     const { client, email, id } = await newMember();
     expect((await admin.deleteUser(id, true)).error).toBeNull();
     expect((await client.auth.getUser()).error?.code).toBe('user_not_found');
-    const [row] = await instance.sql`select email, deleted_at from auth.users where id = ${id}`;
-    expect(row).toMatchObject({ email: null, deleted_at: expect.any(Date) });
+    const [row] = await instance.sql`select * from auth.users where id = ${id}`;
+    const nothing = { email: null, phone: null, encrypted_password: null, raw_user_meta_data: {} };
+    expect(row).toMatchObject({ ...nothing, deleted_at: expect.any(Date) });
     expect((await newMember(email)).id).not.toBe(id);
   });
 

@@ -42,14 +42,6 @@ describe('rejected callbacks', () => {
     ],
     ['the state of another browser', 'bad_oauth_state', async () => (await begun()).path],
     [
-      'a used state',
-      'flow_state_already_used',
-      async ({ browser, path }) => {
-        expect((await browser.comeBack(path)).fragment.access_token).toBeDefined();
-        return path;
-      },
-    ],
-    [
       'a used state with an unused code',
       'flow_state_already_used',
       async ({ browser, path }) => {
@@ -65,11 +57,6 @@ describe('rejected callbacks', () => {
         fixture.wait(11 * 60_000);
         return path;
       },
-    ],
-    [
-      'a forged code',
-      'bad_oauth_callback',
-      async ({ path }) => backWith(partsOf(path).state, 'f'.repeat(20)),
     ],
     [
       'the code of another sign-in with a different code verifier',

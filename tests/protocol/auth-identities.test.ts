@@ -33,15 +33,6 @@ describe('linked identities', () => {
     expect(user.user).toMatchObject({ id: member.id, email: member.email });
   });
 
-  it('linking an identity works with the official client', async () => {
-    const { client } = await newMember();
-    const { data, error } = await client.auth.linkIdentity({
-      provider: 'github',
-      options: { skipBrowserRedirect: true },
-    });
-    expect([error, data.url]).toEqual([null, expect.stringContaining('/login/oauth/authorize?')]);
-  });
-
   it('linking an identity keeps the session of the page that started it', async () => {
     const member = await newMember();
     const browser = newBrowser(fixture);

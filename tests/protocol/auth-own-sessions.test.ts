@@ -59,15 +59,6 @@ describe('the list of sessions', () => {
     await instance.sql`update auth.sessions set not_after = now() - interval '1 second' where id = ${other.id}`;
     expect(await listed(first)).toHaveLength(1);
   });
-
-  it('listing sessions requires an account', async () => {
-    const visitor = await newClient();
-    const service = await newClient({ key: instance.platform.keys.serviceRoleKey });
-    for (const client of [visitor, service]) {
-      expect((await client.rpc('list_sessions')).error?.code).toBe('42501');
-      expect((await end(client, randomUUID())).error?.code).toBe('42501');
-    }
-  });
 });
 
 describe('ended sessions', () => {
@@ -94,13 +85,5 @@ describe('ended sessions', () => {
       });
     }
     expect((await stranger.client.auth.getUser()).error).toBeNull();
-  });
-
-  it('a token cannot end other sessions after its own session has ended', async () => {
-    const { first, own, other, id } = await newPair();
-    await instance.sql`delete from auth.sessions where id = ${own.id}`;
-    expect((await first.rpc('list_sessions')).error?.code).toBe('42501');
-    expect((await end(first, other.id)).error?.code).toBe('42501');
-    expect(await instance.sql`select from auth.sessions where user_id = ${id}`).toHaveLength(1);
   });
 });

@@ -94,8 +94,9 @@ describe('refreshing a session', () => {
     expect((await refresh(late.token)).status).toBe(200);
   });
 
-  it('replaying a token older than the parent revokes the whole family', async () => {
-    const { client, session } = await newMember();
+  it('replaying a token older than the parent revokes its family, and no other session', async () => {
+    const { client, email, session } = await newMember();
+    const other = await signIn(email);
     const first = session.refresh_token;
     const second = (await refresh(first)).token;
     const third = (await refresh(second)).token;
@@ -104,17 +105,7 @@ describe('refreshing a session', () => {
     for (const token of [third, second, first]) expect(await refresh(token)).toMatchObject(alreadyUsed);
     const { error } = await client.auth.getUser();
     expect(error?.name).toBe('AuthSessionMissingError');
-  });
-
-  it("revoking one token family does not affect the user's other sessions", async () => {
-    const { client, email, session } = await newMember();
-    const other = await signIn(email);
-    const second = (await refresh(session.refresh_token)).token;
-    await refresh(second);
-    ahead += 11_000;
-    await refresh(session.refresh_token);
     expect((await refresh(other.session.refresh_token)).status).toBe(200);
-    expect((await client.auth.refreshSession({ refresh_token: second })).error).toMatchObject(alreadyUsed);
   });
 
   it('a refresh rejects an unknown token and one of a signed-out session', async () => {

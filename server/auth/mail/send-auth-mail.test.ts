@@ -59,7 +59,7 @@ describe('the account mail job', () => {
     expect(await verify(link)).toBe(200);
   });
 
-  it('the account mail job creates one account for a new user, even if it runs again', async () => {
+  it('the account mail job creates one account and never reactivates a used link', async () => {
     const address = `${randomUUID()}@example.com`;
     const mail = { ...magicLink(address), newcomer: { name: 'Ada' } };
     await run(mail);
@@ -70,17 +70,6 @@ describe('the account mail job', () => {
     const kept = await instance.sql`
       select s.id from auth.sign_ups s join auth.users u on u.id = s.user_id where u.email = ${address}`;
     expect(kept).toEqual([{ id: mail.mailId }]);
-    expect(await verify(link)).toBe(200);
-    await forgetSent();
-    await run(mail);
-    expect(await verify(link)).toBe(403);
-  });
-
-  it('the account mail job never reactivates a used link', async () => {
-    const { email } = await signUpAs(instance, 'client');
-    const mail = magicLink(email);
-    await run(mail);
-    const link = await newestLink(email);
     expect(await verify(link)).toBe(200);
     await forgetSent();
     await run(mail);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { identifier } from '#server/platform/database/sql.ts';
 import { setUpInstance } from '../../../tests/instance/set-up.ts';
 
 const instance = setUpInstance();
@@ -27,43 +26,8 @@ describe('emptied accounts', () => {
       select pg_get_functiondef('auth.empty_account'::regproc) as text`;
     // Deleting a set of recovery codes also deletes the codes.
     const emptied = (name: string) =>
-      row?.text.includes(`delete from ${name} t where`) || name === 'auth.mfa_recovery_codes';
+      new RegExp(`delete from ${name} t where t\\.\\w*user_id = p_user;`).test(row?.text ?? '') ||
+      name === 'auth.mfa_recovery_codes';
     expect((await tablesOfAccounts()).filter((name) => !emptied(name))).toEqual(marketplace);
-  });
-
-  it('an emptied account keeps only its id', async () => {
-    const { sql } = instance;
-    const [user] = await sql<[{ id: string }]>`
-      insert into auth.users (email, phone, encrypted_password, raw_user_meta_data)
-      values ('leaving@example.com', '491511234', 'hash', '{"name": "Ada"}') returning id`;
-    const [other] = await sql<[{ id: string }]>`
-      insert into auth.users (email) values ('staying@example.com') returning id`;
-    for (const { id } of [user, other]) {
-      await sql`insert into auth.sessions (user_id) values (${id})`;
-      await sql`insert into auth.mfa_factors (user_id, factor_type, secret, status) values (${id}, 'totp', 's', 'verified')`;
-      await sql`insert into auth.mfa_recovery_sets (user_id) values (${id})`;
-      await sql`insert into auth.mfa_recovery_codes (user_id, code_hash) values (${id}, 'hash')`;
-      await sql`insert into auth.wrong_codes values (${id}, 'recovery', true, 1, now())`;
-      await sql`insert into auth.unlinked_identities values (${id}, 'github', '1', now())`;
-    }
-    await sql`select auth.empty_account(${user.id})`;
-    const [left] = await sql`select * from auth.users where id = ${user.id}`;
-    expect(left).toMatchObject({
-      email: null,
-      phone: null,
-      encrypted_password: null,
-      raw_user_meta_data: {},
-    });
-    expect(left?.deleted_at).toEqual(expect.any(Date));
-    for (const name of [
-      'sessions',
-      'mfa_factors',
-      'mfa_recovery_sets',
-      'mfa_recovery_codes',
-      'wrong_codes',
-    ]) {
-      const rows = await sql`select user_id from ${identifier('auth')}.${identifier(name)}`;
-      expect([name, rows.map(({ user_id }) => user_id)]).toEqual([name, [other.id]]);
-    }
   });
 });
