@@ -38,8 +38,8 @@ export default function Confirm() {
   // A magic link only signs in, so a signed-in user does not need it. All other links have a further effect.
   const reader = type === 'magiclink' && !isPending ? user : null;
 
-  const account = useLinkAccount(tokenHash, type);
-  const isSpentAlready = account.error?.code === 'linkNotUsable' && !isPending;
+  const account = useLinkAccount(tokenHash, type, isPending);
+  const isSpentAlready = account.error?.code === 'linkNotUsable';
 
   async function goOn(as: VerifiedAs) {
     if (as === 'half-done') return setIsHalfDone(true);

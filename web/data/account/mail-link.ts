@@ -64,13 +64,16 @@ async function verifiedAs(call: Promise<Verified>): Promise<VerifiedAs> {
 
 export type LinkAccount = { email: string; new_email: string | null };
 
-/** Returns the account that a link opens, without using the link. The error is `linkNotUsable` for a spent link. */
-export function useLinkAccount(tokenHash: string | null, type: string | null) {
+/**
+ * Returns the account that a link opens, without using the link. The error is `linkNotUsable` for a spent
+ * link. Pass `isUsed` while the link is used, because a new session loads all data again.
+ */
+export function useLinkAccount(tokenHash: string | null, type: string | null, isUsed: boolean) {
   return useQuery<LinkAccount>({
     queryKey: queryKeys.linkAccount(tokenHash, type),
     queryFn: () =>
       askExtension('authenticationFailed', 'POST', '/verify/account', { token_hash: tokenHash, type }),
-    enabled: tokenHash !== null && isMailLinkType(type),
+    enabled: !isUsed && tokenHash !== null && isMailLinkType(type),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
