@@ -51,15 +51,19 @@ export function limitRequests(app: FastifyInstance, auth: AuthContext): void {
  */
 export function limitGuesses(app: FastifyInstance, auth: AuthContext): void {
   app.addHook('preHandler', async (request) => {
-    const rate = rateOfGuesses(request);
-    if (rate) await enforceLimit(auth, rate, namedSubject(request.body));
+    if (!isGuess(request)) return;
+    const named = namedSubject(request.body);
+    const [from = ''] = addressSubject(request, auth.platform.settings);
+    await enforceLimit(auth, rates.guess, from === '' ? [] : named.map((account) => `${account} ${from}`));
+    await enforceLimit(auth, rates.allGuesses, named);
   });
 }
 
-function rateOfGuesses(request: FastifyRequest): Rate | null {
+function isGuess(request: FastifyRequest): boolean {
   const call = callOf(request);
-  if (call === 'POST /verify') return rates.verify;
-  return call === 'POST /token' && Object(request.query).grant_type === 'password' ? rates.token : null;
+  return (
+    call === 'POST /verify' || (call === 'POST /token' && Object(request.query).grant_type === 'password')
+  );
 }
 
 /** Returns the method and the path relative to /auth/v1, such as `POST /token`. */

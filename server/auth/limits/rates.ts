@@ -15,6 +15,9 @@ const requests = { burst, code: 'over_request_rate_limit', message: 'Request rat
 export const rates = {
   token: { name: 'token', count: 150, seconds: 300, ...requests },
   verify: { name: 'verify', count: 30, seconds: 300, ...requests },
+  /** Guesses at one account from one address, and from all addresses. One address cannot use up the second. */
+  guess: { name: 'guess', count: 30, seconds: 300, ...requests },
+  allGuesses: { name: 'all guesses', count: 150, seconds: 300, ...requests, burst: 150 },
   ask: { name: 'ask', count: 30, seconds: 300, ...requests },
   sso: { name: 'sso', count: 30, seconds: 300, ...requests },
   factor: { name: 'factor', count: 15, seconds: 60, ...requests },

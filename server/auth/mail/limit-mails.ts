@@ -27,7 +27,8 @@ export async function limitMails(
   const requesters = [...addressSubject(request, auth.platform.settings), ...users].map((by) => `from ${by}`);
   await enforceLimit(auth, rates.mail, requesters, tx);
   await enforceLimit(auth, rates.mail, [`to ${kind} ${address}`], tx);
-  const wait = await spend(tx, auth.platform.settings, { account_email: 1 });
+  // The email is counted when it is sent, because an address without an account gets none.
+  const wait = await spend(tx, auth.platform.settings, { account_email: 0 });
   if (wait !== null)
     throw authError(429, rates.mail.code, rates.mail.message, { headers: { 'retry-after': String(wait) } });
 }

@@ -1,4 +1,5 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
+import { spend } from '#server/platform/rate-limit/budgets.ts';
 import { addressOf } from '../addresses/change-address.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { signUpIfNew } from '../sign-up/sign-up-record.ts';
@@ -26,7 +27,9 @@ export async function sendAuthMail(auth: AuthContext, payload: unknown): Promise
   const key = `auth-mail:${mail.mailId}`;
   if (await auth.mailer.wasSent(key)) return;
   const parts = isAccountNews(mail.kind) ? news(auth, mail, mail.kind) : await prepare(auth, mail, mail.kind);
-  if (parts) await auth.mailer.send(composeAuthMail(parts.kind ?? mail.kind, parts), key);
+  if (!parts) return;
+  await auth.mailer.send(composeAuthMail(parts.kind ?? mail.kind, parts), key);
+  await spend(auth.platform.database.owner, auth.platform.settings, { account_email: 1 });
 }
 
 /** `kind` replaces the kind of email that was requested. */

@@ -17,7 +17,7 @@ it('all addresses in a network share one limit of code host calls', async () => 
   const limit = onceOnAPublicSite(1);
   await limit(from('2001:db8:1:2::1'), visitor);
   await expect(limit(from('2001:db8:1:2::2'), visitor)).rejects.toThrow('GitHub was asked too often');
-  await limit(from('2001:db8:1:3::1'), visitor);
+  await limit(from('2001:db8:1:103::1'), visitor);
 });
 
 it('the limit of code host calls excludes visitors behind an unknown proxy', async () => {

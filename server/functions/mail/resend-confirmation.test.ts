@@ -117,7 +117,7 @@ describe('the limit of mail requests per network', () => {
   it('the limit of mail requests is shared by all addresses in the network', async () => {
     await take('2001:db8:1:2::1', 1);
     await expect(take('2001:db8:1:2::2', 1)).rejects.toMatchObject({ status: 429 });
-    await take('2001:db8:1:3::1', 1);
+    await take('2001:db8:1:103::1', 1);
   });
 
   it('the limit of mail requests does not apply to visitors behind an unknown proxy', async () => {

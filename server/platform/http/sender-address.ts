@@ -5,8 +5,8 @@ import type { Settings } from '../settings/settings.ts';
 export type Site = Pick<Settings, 'isLocal' | 'trustProxy'>;
 
 /**
- * Returns the IPv4 address or IPv6 /64 network that rate limits apply to, or null if only the address of a
- * proxy is known.
+ * Returns the IPv4 address or IPv6 /56 network that rate limits apply to, or null if only the address of a
+ * proxy is known. Providers give a /56 to one household.
  */
 export function senderOf(request: FastifyRequest, site: Site): string | null {
   const address = addressOf(request, site);
@@ -28,5 +28,7 @@ function networkOf(address: string): string {
   const front = head.split(':').filter((part) => part !== '');
   const back = tail.split(':').filter((part) => part !== '');
   const between = Array.from({ length: 8 - front.length - back.length }, () => '0');
-  return [...front, ...between, ...back].slice(0, 4).join(':');
+  const [one, two, three, four = '0'] = [...front, ...between, ...back];
+  const start = (Number.parseInt(four, 16) & 0xff00).toString(16);
+  return [one, two, three, start].join(':');
 }

@@ -6,7 +6,7 @@ import type { Logger } from '../log.ts';
 export type SecurityEvent = {
   event: SecurityEventName;
   outcome: SecurityOutcome;
-  /** The IPv4 address or IPv6 /64 network of the sender, or null if it is unknown. */
+  /** The IPv4 address or IPv6 /56 network of the sender, or null if it is unknown. */
   address: string | null;
   /** The ID of the account, or a keyed hash of an email address without an account. */
   account: string | null;
