@@ -19,8 +19,7 @@ import { StartDialog } from '../free-fix-dialog.tsx';
 import { type Holder, workLabel } from '../holder.ts';
 import { FixDialog } from './fix-dialog.tsx';
 import { ReleaseDialog } from './release-dialog.tsx';
-import { hasNoPrice, startObstacle } from './start-obstacle.ts';
-import { whatNext } from './what-next.ts';
+import { hasNoPrice, startObstacle, whatNext } from './what-next.ts';
 
 /**
  * The distance in pixels between the top of the window and the sticky bar. The page header is above the bar.

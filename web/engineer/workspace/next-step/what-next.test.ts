@@ -1,9 +1,18 @@
 import { expect, it } from 'vitest';
 import type { StatusLabel } from '#domain/issue/status.ts';
 import type { TimelineActor } from '#domain/issue/timeline.ts';
-import type { QuoteStatus } from '#domain/quote/status.ts';
+import { QUOTE_STATUSES, type QuoteStatus } from '#domain/quote/status.ts';
 import { isRefunded } from '../is-refunded.ts';
-import { whatNext } from './what-next.ts';
+import { hasNoPrice, startObstacle, whatNext } from './what-next.ts';
+
+it('work waits for the payment of an open quote, and is unpaid without a quote or after its end', () => {
+  const statuses = [null, ...QUOTE_STATUSES];
+  const waits = statuses.filter((quoteStatus) => startObstacle({ quoteStatus, quotedPrice: 240 }, false));
+  expect(waits).toEqual(['Quoted', 'Accepted']);
+  expect(statuses.filter((quoteStatus) => hasNoPrice({ quoteStatus }))).toEqual([
+    ...[null, 'Declined', 'Expired', 'Refunded'],
+  ]);
+});
 
 it.each<[QuoteStatus | null, number | null, RegExp]>([
   [null, null, /send a quote below/],
@@ -36,7 +45,7 @@ it('the next step shows whether a submitted fix awaits acceptance or is accepted
 });
 
 it.each<[StatusLabel, QuoteStatus, RegExp]>([
-  ['In Review', 'Paid', /being refunded/],
+  ['In Review', 'Paid', /being refunded\. After that you can send a new quote/],
   ['In Review', 'Refunded', /^The client’s payment goes back.* send a new quote/],
   ['In Progress', 'Paid', /^The client’s payment goes back.* Stop work and release/],
   ['Resolved', 'Refunded', /^The client’s payment goes back.* You keep what was paid out/],

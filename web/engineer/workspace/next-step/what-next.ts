@@ -2,7 +2,6 @@ import { DAYS_TO_ASK_FOR_CHANGES } from '#domain/issue/deadlines.ts';
 import type { StatusLabel } from '#domain/issue/status.ts';
 import type { Issue } from '#web/data/issue/issue.ts';
 import type { Holder } from '../holder.ts';
-import { startObstacle } from './start-obstacle.ts';
 
 type KnownIssue = Pick<Issue, 'quoteStatus' | 'quotedPrice' | 'acceptedAt'>;
 
@@ -14,16 +13,34 @@ export function whatNext(issue: KnownIssue, label: StatusLabel, holder: Holder, 
     case 'In Review':
       return isTaken ? taken : beforeWork(issue, isRefunded);
     case 'In Progress':
-      return isTaken
-        ? taken
-        : isRefunded
-          ? stopped
-          : 'When it is fixed, say what was wrong and what you changed.';
+      if (isTaken) return taken;
+      return isRefunded ? stopped : 'When it is fixed, say what was wrong and what you changed.';
     case 'Resolved':
       return isTaken ? 'Another engineer resolved this issue.' : afterWork(issue, isRefunded);
     case 'Closed':
       return 'This issue was closed. Nothing is left to do.';
   }
+}
+
+/** If work starts without a quote or after the quote has ended, the engineer is not paid. */
+export function hasNoPrice({ quoteStatus }: Pick<Issue, 'quoteStatus'>): boolean {
+  return (
+    !quoteStatus || quoteStatus === 'Declined' || quoteStatus === 'Expired' || quoteStatus === 'Refunded'
+  );
+}
+
+export function startObstacle(
+  { quoteStatus, quotedPrice }: Pick<Issue, 'quoteStatus' | 'quotedPrice'>,
+  isRefunded: boolean,
+): string | null {
+  if (isRefunded && quoteStatus === 'Paid')
+    return 'The client’s payment is being refunded. After that you can send a new quote.';
+  if (!quotedPrice) return null;
+  if (quoteStatus === 'Accepted')
+    return 'The client accepted your quote. Work starts once it is paid; you get a mail.';
+  if (quoteStatus === 'Quoted')
+    return 'Work starts once the client has accepted and paid your quote. Until then, answer what they ask.';
+  return null;
 }
 
 function afterWork({ acceptedAt }: KnownIssue, isRefunded: boolean): string {
