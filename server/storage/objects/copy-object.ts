@@ -27,8 +27,7 @@ const body = sourceAndDestination.extend({
 /**
  * Handles POST /object/copy and returns `{Id, Key}`. The copy must follow the rules of the destination
  * bucket. `metadata` replaces values of the source's metadata. If `copyMetadata` is false, the user metadata
- * comes from the x-metadata header. An attachment can be copied only
- * by its uploader and the service.
+ * comes from the x-metadata header. Only its uploader and the service can copy an attachment.
  */
 export function copyObject(app: FastifyInstance, context: StorageContext): void {
   app.post('/object/copy', async (request) => {

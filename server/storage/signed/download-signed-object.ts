@@ -20,7 +20,7 @@ export function openSignedObject(app: FastifyInstance, context: StorageContext):
       if (typeof token !== 'string') throw invalidRequest('The signed address lacks its token.');
       const key = checkedKey(request.params['*']);
       const { bucket } = request.params;
-      const { caller, seconds } = await context.signedUrls.verify(token, bucket, key);
+      const { caller, seconds } = await context.signedUrls.verify('download', token, bucket, key);
       const find = () => findObject(caller, context, { bucket, key });
       return serveObject({ request, reply, files: context.files, find, download, cacheSeconds: seconds });
     },

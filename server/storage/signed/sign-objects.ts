@@ -17,12 +17,11 @@ const unreadable = 'Either the object does not exist or you do not have access t
 /**
  * Handles POST /object/sign/{bucket}/{path} `{expiresIn}` and returns `{signedURL}`, which is a relative URL.
  * Also handles POST /object/sign/{bucket} `{expiresIn, paths}`, which returns `{path, signedURL}` or `{path,
- * error}` for each path. The caller must be allowed to read the files,
- * both now and when the URL is opened.
+ * error}` for each path. The caller must be allowed to read the files, now and when a URL is opened.
  */
 export function signObjects(app: FastifyInstance, context: StorageContext): void {
   const sign = async (bucket: string, key: string, download: { caller: Caller; seconds: number }) =>
-    `/object/sign/${bucket}/${key}?token=${await context.signedUrls.sign(bucket, key, download)}`;
+    `/object/sign/${bucket}/${key}?token=${await context.signedUrls.sign('download', bucket, key, download)}`;
   app.post<{ Params: ObjectPath }>('/object/sign/:bucket/*', async (request) => {
     const { expiresIn, transform } = parseBody(request, oneBody);
     if (Object.keys(transform ?? {}).length > 0) throw transformingNotOffered();

@@ -5,6 +5,8 @@ import { callerOf, type StorageContext } from '../storage-context.ts';
 import { admitUpload } from '../uploads/admit-upload.ts';
 import { newObject, uploadMode } from '../uploads/store-object.ts';
 
+const uploadSeconds = 2 * 60 * 60;
+
 /**
  * Handles POST /object/upload/sign/{bucket}/{path} and returns `{url, token}`. Uploads with the signed URL
  * have the caller's permissions. With the header x-upsert, an upload may replace a file.
@@ -16,8 +18,9 @@ export function signUpload(app: FastifyInstance, context: StorageContext): void 
     const object = newObject(request.params, uploadMode(request));
     await admitUpload(caller, context, object);
     const { bucket, key } = object;
-    const token = await context.signedUrls.signUpload(bucket, key, {
+    const token = await context.signedUrls.sign('upload', bucket, key, {
       caller,
+      seconds: uploadSeconds,
       replace: object.mode === 'upsert',
     });
     return reply.send({ url: `/object/upload/sign/${bucket}/${key}?token=${token}`, token });

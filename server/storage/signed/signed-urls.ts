@@ -7,35 +7,22 @@ import { allOf, type Keys } from '#server/platform/keys/keys.ts';
 import { invalidRequest, invalidToken } from '../storage-error.ts';
 
 export type SignedUrls = {
+  /** Returns a token for one use of the object with the caller's permissions. It expires after `seconds`. */
+  sign(use: Use, bucket: string, key: string, signed: Signed): Promise<string>;
   /**
-   * Returns a token that allows reading the object with the caller's permissions. It expires after the given
-   * number of seconds.
-   */
-  sign(bucket: string, key: string, download: { caller: Caller; seconds: number }): Promise<string>;
-  /**
-   * Returns the caller that requested the token and the number of seconds until the token expires.
+   * Returns what was signed, and the number of seconds until the token expires.
    * @throws StorageError InvalidJWT if the token is forged or expired, or InvalidSignature if it was issued
    * for another object or use
    */
-  verify(token: string, bucket: string, key: string): Promise<{ caller: Caller; seconds: number }>;
-  /**
-   * Returns a token that allows uploading the object with the caller's permissions. It is valid for two
-   * hours.
-   */
-  signUpload(bucket: string, key: string, upload: SignedUpload): Promise<string>;
-  /**
-   * Returns the caller that requested the token and the settings of the upload. Throws the same errors as
-   * `verify`.
-   */
-  verifyUpload(token: string, bucket: string, key: string): Promise<SignedUpload>;
+  verify(use: Use, token: string, bucket: string, key: string): Promise<Signed>;
 };
 
-type SignedUpload = { caller: Caller; replace: boolean };
+type Use = 'download' | 'upload';
+/** `replace` permits an upload to replace a file. */
+type Signed = { caller: Caller; seconds: number; replace?: boolean };
 
 type SigningKeys = Pick<Keys, 'encryptionKey' | 'serviceRoleKey' | 'jwtSecret' | 'former'>;
-type Secrets = [Uint8Array, ...Uint8Array[]];
 
-const uploadSeconds = 2 * 60 * 60;
 // The token contains only the claims that policies use, so that the URL does not reveal any others.
 const keptClaims = ['role', 'sub', 'aal', 'session_id', 'is_anonymous'];
 
@@ -48,43 +35,27 @@ export function createSignedUrls(keys: SigningKeys, now: () => Date): SignedUrls
   const salts = allOf(keys, 'serviceRoleKey').flatMap((role) =>
     allOf(keys, 'jwtSecret').map((jwt) => `${role} ${jwt}`),
   );
-  const secretsFor = (use: string) =>
-    allOf(keys, 'encryptionKey').flatMap((key) =>
-      salts.map((salt) => new Uint8Array(hkdfSync('sha256', key, salt, use, 32))),
-    ) as Secrets;
-  const downloads = secretsFor('signed addresses of stored files');
-  const uploads = secretsFor('signed uploads of files');
-  const seal = ([secret]: Secrets, payload: JWTPayload, seconds: number) => {
-    const issuedAt = Math.floor(now().getTime() / 1000);
-    return new SignJWT(payload)
-      .setProtectedHeader({ alg: 'HS256' })
-      .setIssuedAt(issuedAt)
-      .setExpirationTime(issuedAt + seconds)
-      .sign(secret);
-  };
-  const open = async (secrets: Secrets, token: string, url: string, scope: string) => {
-    const payload = await payloadOf(token, secrets, now());
-    if (payload.url !== url || payload.scope !== scope)
-      throw invalidToken('InvalidSignature', 'The token was made for another address.');
-    return payload;
-  };
+  const secrets = allOf(keys, 'encryptionKey').flatMap((key) =>
+    salts.map(
+      (salt) => new Uint8Array(hkdfSync('sha256', key, salt, 'signed addresses of stored files', 32)),
+    ),
+  ) as [Uint8Array, ...Uint8Array[]];
   return {
-    sign: (bucket, key, { caller, seconds }) =>
-      seal(downloads, { url: `${bucket}/${key}`, scope: 'download', caller: withFewClaims(caller) }, seconds),
-    async verify(token, bucket, key) {
-      const { exp = 0, caller } = await open(downloads, token, `${bucket}/${key}`, 'download');
-      // The cast is safe because `sign` created the payload.
-      return { caller: caller as Caller, seconds: Math.max(0, Math.floor(exp - now().getTime() / 1000)) };
+    sign(use, bucket, key, { caller, seconds, replace }) {
+      const issuedAt = Math.floor(now().getTime() / 1000);
+      return new SignJWT({ url: `${bucket}/${key}`, scope: use, replace, caller: withFewClaims(caller) })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + seconds)
+        .sign(secrets[0]);
     },
-    signUpload: (bucket, key, { caller, replace }) =>
-      seal(
-        uploads,
-        { url: `${bucket}/${key}`, scope: 'upload', replace, caller: withFewClaims(caller) },
-        uploadSeconds,
-      ),
-    async verifyUpload(token, bucket, key) {
-      // The cast is safe because `signUpload` created the payload.
-      return (await open(uploads, token, `${bucket}/${key}`, 'upload')) as unknown as SignedUpload;
+    async verify(use, token, bucket, key) {
+      const { exp = 0, url, scope, caller, replace } = await payloadOf(token, secrets, now());
+      if (url !== `${bucket}/${key}` || scope !== use)
+        throw invalidToken('InvalidSignature', 'The token was made for another address.');
+      const seconds = Math.max(0, Math.floor(exp - now().getTime() / 1000));
+      // The cast is safe because `sign` created the payload.
+      return { caller: caller as Caller, seconds, replace: replace === true };
     },
   };
 }

@@ -67,11 +67,8 @@ export function uploadObject(app: FastifyInstance, context: StorageContext): voi
 async function signerOf(request: Request, { signedUrls, database }: StorageContext): Promise<Sender> {
   const { token } = request.query;
   if (typeof token !== 'string') throw invalidRequest('The signed address lacks its token.');
-  const { caller, replace } = await signedUrls.verifyUpload(
-    token,
-    request.params.bucket,
-    request.params['*'],
-  );
+  const { bucket, '*': key } = request.params;
+  const { caller, replace } = await signedUrls.verify('upload', token, bucket, key);
   if ((await callerInForce(caller, database)).userId !== caller.userId)
     throw invalidToken('InvalidJWT', 'Whoever signed the address is signed in no more.');
   return { caller, mode: replace ? 'upsert' : 'create' };
