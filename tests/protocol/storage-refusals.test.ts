@@ -1,7 +1,6 @@
 import { request } from 'node:http';
-import { createClient } from '@supabase/supabase-js';
 import { describe, expect, it } from 'vitest';
-import { answerTo, attachmentsOf, setUpStorage } from '../instance/storage-setup.ts';
+import { answerTo, setUpStorage } from '../instance/storage-setup.ts';
 
 const storage = setUpStorage();
 
@@ -168,15 +167,5 @@ describe('storage errors', () => {
       const refusal = { statusCode: '403', error: 'Unauthorized', code: 'AccessDenied' };
       expect(await response.json()).toMatchObject(refusal);
     }
-  });
-
-  it('storage rejects a call with an expired access token', async () => {
-    const expired = 'eyJhbGciOiJIUzI1NiJ9.eyJyb2xlIjoiYXV0aGVudGljYXRlZCIsImV4cCI6MX0.c2ln';
-    const { origin } = new URL(storage.url);
-    const client = createClient(origin, storage.instance.platform.keys.anonKey, {
-      accessToken: async () => expired,
-    });
-    const { error } = await attachmentsOf(client).list('');
-    expect(error).toMatchObject({ status: 400, statusCode: '403' });
   });
 });
