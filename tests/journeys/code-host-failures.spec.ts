@@ -7,7 +7,6 @@ import { said } from './page-text.ts';
 import { openForm } from './submission-form.ts';
 
 const auth = '/functions/v1/github-auth';
-const repositories = '/functions/v1/github/user/repos';
 
 test('a visitor who denies access at GitHub returns to the app and sees an explanation', async ({ page }) => {
   await openForm(page);
@@ -69,16 +68,10 @@ test('a GitHub callback works once, and a reload shows an explanation', async ({
 
 for (const [what, meet, sentence] of [
   [
-    'returns an invalid response',
-    (page: Page) => answer(page, auth, {}),
-    'Invalid response from GitHub login endpoint',
-  ],
-  [
     'redirects to a script',
     (page: Page) => answer(page, auth, { url: 'javascript:alert(1)', state: 's' }),
     'Invalid response from GitHub login endpoint',
   ],
-  ['is rejected', failing(400, 'Not from here.'), 'GitHub login error: Not from here.'],
   ['fails', failing(500, 'Something went wrong.'), 'Failed to start GitHub login'],
   [
     'cannot be reached',
@@ -94,25 +87,6 @@ for (const [what, meet, sentence] of [
     await said(page, sentence);
     await expect(button).not.toHaveAttribute('aria-busy', 'true');
     await expect(page).toHaveURL(/\/submit-issue/);
-  });
-
-for (const [what, meet, sentence] of [
-  ['fails', failing(500, 'Something went wrong.'), 'Failed to connect to GitHub'],
-  [
-    'cannot be reached',
-    (page: Page) => cut(page, auth),
-    'Failed to connect to GitHub. Please try again later.',
-  ],
-] as const)
-  test(`an exchange that ${what} shows: ${sentence}`, async ({ page }) => {
-    await openForm(page);
-    await page.getByRole('button', { name: 'Connect GitHub' }).click();
-    const link = page.getByRole('link', { name: 'Authorize as ada-builder' });
-    await link.waitFor();
-    await meet(page);
-    await link.click();
-    await expect(page.getByRole('heading', { name: sentence, exact: true })).toBeVisible();
-    expect(await kept(page, HANDLE_KEY)).toBeNull();
   });
 
 test('a failed verification can be retried, and an ended connection is removed', async ({ page }) => {
@@ -170,35 +144,6 @@ test('a GitHub connection is verified every five minutes', async ({ page }) => {
   await said(page, 'Automatic repository verification enabled');
 });
 
-test('each repository list failure shows an error and can be retried', async ({ page }) => {
-  await connectOnForm(page);
-  for (const [meet, sentence] of [
-    [failingList(502, 'Bad gateway'), 'GitHub API error (502): Bad gateway'],
-    [(given: Page) => cut(given, repositories), /^Failed to fetch repositories: /],
-    [failingList(403, 'no'), 'GitHub authorization error. Please reconnect your account.'],
-  ] as const) {
-    await meet(page);
-    await openForm(page);
-    await said(page, 'Failed to load your GitHub repositories');
-    await expect(page.getByText(sentence).first()).toBeVisible();
-    await page.unrouteAll();
-  }
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.getByRole('combobox', { name: 'Repository' })).toBeVisible();
-});
-
-test('the repository list shows an error if its script fails to load, and works after a reload', async ({
-  page,
-}) => {
-  await connectOnForm(page);
-  await cut(page, '/assets/repository-picker-');
-  await openForm(page);
-  await expect(page.getByText('The list could not be shown. Reload the page to try again.')).toBeVisible();
-  await page.unrouteAll();
-  await openForm(page);
-  await expect(page.getByRole('combobox', { name: 'Repository' })).toBeVisible();
-});
-
 test('a failed GitHub disconnection shows an error and can be retried', async ({ page }) => {
   await connectOnForm(page);
   const disconnect = page.getByRole('button', { name: 'Disconnect' });
@@ -239,9 +184,4 @@ test('the GitHub login can be restarted after the browser’s Back button', asyn
 
 function failing(status: number, error: string) {
   return (page: Page) => page.route(`**${auth}`, (route) => route.fulfill({ status, json: { error } }));
-}
-
-function failingList(status: number, error: string) {
-  return (page: Page) =>
-    page.route(`**${repositories}*`, (route) => route.fulfill({ status, json: { error } }));
 }

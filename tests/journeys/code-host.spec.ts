@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { HANDLE_KEY } from '../screens/connect-account.ts';
-import { hold } from '../screens/network.ts';
 import { joinAsEngineer, logOut, openMailedLink } from './accounts.ts';
 import { connectOnForm, goThroughGithub, kept, pick } from './code-host-browser.ts';
 import { expectNoFindings, expectNoSidewaysScroll } from './findings.ts';
@@ -218,11 +217,4 @@ test('an engineer logs in with GitHub and disconnects on the login page', async 
   await said(page, 'Successfully disconnected from GitHub');
   await expect(page).toHaveURL('/engineer-login');
   expect(await kept(page, HANDLE_KEY)).toBeNull();
-});
-
-test('the form names GitHub when it redirects there', async ({ page }) => {
-  await openForm(page);
-  await hold(page, '/functions/v1/github-auth');
-  await page.getByRole('button', { name: 'Connect GitHub' }).click();
-  await expect(page.getByText('Connecting to GitHub...').first()).toBeVisible();
 });

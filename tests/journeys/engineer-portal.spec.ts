@@ -151,7 +151,11 @@ test('unsent texts survive a reload, and a released issue is available again', a
   await said(page, 'Issue released');
   await expect(page.getByRole('button', { name: 'Claim Issue' })).toBeEnabled();
   await page.getByRole('tab', { name: 'Issue Details' }).click();
-  await expect(page.getByText('It needs an iPhone.')).toBeVisible();
+  const reason = page.getByText('It needs an iPhone.');
+  await expect(page.getByText('Work started')).toBeVisible();
+  await expect(reason).toBeHidden();
+  await page.getByRole('button', { name: 'Claim Issue' }).click();
+  await expect(reason).toBeVisible();
 });
 
 test('an engineer who logs in during a pending logout stays signed in', async ({ browser, request }) => {

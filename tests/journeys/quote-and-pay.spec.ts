@@ -161,21 +161,8 @@ test('a client accepts a quote, pays and accepts the fix with the keyboard', asy
   await expect(page.getByText('Your issue is fixed and accepted')).toBeVisible();
 });
 
-test('the return page shows the status of the payment or explains an invalid URL @phone', async ({
-  page,
-  issue,
-}) => {
-  await sendQuote(issue, 60.5);
-  await openAsClient(page, issue);
-  await page.getByRole('button', { name: 'Accept and pay $60.50' }).click();
-  await expect(page).toHaveURL(/\/test-checkout\//);
-  const session = new URL(page.url()).pathname.split('/').at(-1);
-
-  await page.goto(`/payment-success?issue_id=${issue.id}&session_id=${session}`);
-  await expect(page.getByRole('heading', { name: 'Your payment is on its way' })).toBeVisible();
-  await page.goto(`/payment-success?issue_id=${issue.id}&session_id=${'test_'.padEnd(53, '0')}`);
-  await expect(page.getByRole('heading', { name: 'We could not confirm your payment yet' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'View Issue' })).toBeVisible();
+test('the return pages explain an invalid URL @phone', async ({ page }) => {
+  const session = 'test_'.padEnd(53, '0');
   for (const query of ['', '?issue_id=%00&session_id=x', `?session_id=${session}`, '?issue_id=../engineer']) {
     await page.goto(`/payment-success${query}`);
     await expect(page.getByRole('heading', { name: 'Which payment was this?' })).toBeVisible();
@@ -183,15 +170,6 @@ test('the return page shows the status of the payment or explains an invalid URL
     await page.goto(`/payment-canceled${query}`);
     await expect(page.getByRole('link', { name: 'Return to Issue' })).toHaveAttribute('href', '/dashboard');
   }
-  await page.goto('/test-checkout/test_unknown');
-  await expect(page.getByText('There is no such test checkout')).toBeVisible();
-
-  await page.goto(`/test-checkout/${session}`);
-  await payAtCheckout(page, '$60.50');
-  await page.getByRole('link', { name: 'View Issue' }).click();
-  await expect(page.getByText('Grace Hopper can start now')).toBeVisible();
-  await page.goto(`/test-checkout/${session}`);
-  await expect(page.getByText('This checkout is paid.')).toBeVisible();
 });
 
 test('an outdated price cannot be accepted or declined', async ({ page, issue }) => {
