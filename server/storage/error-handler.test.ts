@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { overload, tooManyAtOnce } from '#server/platform/database/caller-queue.ts';
 import { DatabaseError } from '#server/platform/database/database-error.ts';
 import { outage } from '#server/platform/errors/outage.ts';
 import { toStorageError } from './error-handler.ts';
@@ -31,6 +32,8 @@ it.each([
   ['a database shutting down', fromDatabase('57P01'), 503, 503],
   ['an unavailable database', fromSystem('ECONNREFUSED'), 503, 503],
   ['an overloaded server', outage(), 503, 503],
+  ['a full queue for the database', overload('full'), 429, 429],
+  ['a caller with too many requests at once', tooManyAtOnce(), 429, 429],
   ['an unavailable file store', fromStore(false), 503, 503],
   ['a rate-limited file store', fromStore(true), 429, 429],
   ['a full disk', fromSystem('ENOSPC'), 503, 503],

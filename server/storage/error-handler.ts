@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { overloaded } from '#server/platform/database/caller-queue.ts';
+import { isQueueRefusal } from '#server/platform/database/caller-queue.ts';
 import {
   type DatabaseError,
   isDatabaseError,
@@ -51,7 +51,7 @@ const diskTrouble = /^(ENOSPC|EDQUOT|EMFILE|ENFILE|EROFS|EIO)$/;
 export function toStorageError(failure: unknown): StorageError {
   if (failure instanceof StorageError) return failure;
   if (failure instanceof FileStoreOutage) return failure.isBusy ? busy(failure) : outage(failure);
-  if (failure instanceof ApiError && failure.code === overloaded) return busy(failure);
+  if (isQueueRefusal(failure)) return busy(failure, failure.message);
   if (failure instanceof ApiError)
     return failure.status >= 500 ? outage(failure) : refused(failure.status, failure.message);
   const {

@@ -69,14 +69,10 @@ export async function storeObject(
   } catch (error) {
     // The file is removed only if the row does not exist. After a lost connection this is unknown, so the
     // hourly cleanup decides.
-    if (isRefusal(error)) await tryRemoveFiles(context, [object.version]);
+    if (error instanceof StorageError || isQueueRefusal(error) || isDatabaseRefusal(error))
+      await tryRemoveFiles(context, [object.version]);
     throw error;
   }
-}
-
-function isRefusal(error: unknown): boolean {
-  if (error instanceof StorageError) return true;
-  return isQueueRefusal(error) || isDatabaseRefusal(error);
 }
 
 /** Returns whether the database rejected a statement, as opposed to being unavailable. */
