@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { overload } from '#server/platform/database/caller-queue.ts';
 import { DatabaseError } from '#server/platform/database/database-error.ts';
 import { toErrorResponse } from './error-response.ts';
 
@@ -30,5 +31,13 @@ it.each([
   expect(toErrorResponse(error, true)).toMatchObject({
     status: 400,
     body: { code, message: expect.stringContaining(sentence), hint: null },
+  });
+});
+
+it('a full queue for the database returns 503 with Retry-After', () => {
+  expect(toErrorResponse(overload('full'), true)).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '2' },
+    body: { code: 'PGRST003' },
   });
 });

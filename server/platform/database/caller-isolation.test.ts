@@ -20,9 +20,9 @@ afterEach(async () => {
   await instance.sql`truncate public.trace`;
 });
 
-function pool(options: { max: number; keepsStatements?: boolean }, maxActive = options.max): Sql {
+function pool(options: { max: number; keepsStatements?: boolean }): Sql {
   const sql = openPool(address, options);
-  setCallerQueue(sql, { maxActive, maxQueued: 5000, maxWaitInMilliseconds: 60_000 });
+  setCallerQueue(sql, { maxActive: options.max, maxQueued: 5000, maxWaitInMilliseconds: 60_000 });
   opened.push(sql);
   return sql;
 }
@@ -131,39 +131,4 @@ it('a pooled connection prepares a statement once per role', async () => {
   const kept =
     await api`select from pg_prepared_statements where starts_with(statement, 'select $1::text as kept')`;
   expect(kept).toHaveLength(2);
-});
-
-describe('slow statements', () => {
-  const wait = 'select pg_advisory_xact_lock(($1::text)::int)';
-  const waitingFor = (key: number) => instance.sql`
-    select from pg_locks where locktype = 'advisory' and objid = ${key} and not granted`;
-
-  it('a slow statement does not delay the other active callers', async () => {
-    const api = pool({ max: apiConnections });
-    const holder = pool({ max: 1 });
-    await holder`select pg_advisory_lock(71)`;
-    const slow = Array.from({ length: apiConnections - 1 }, () => run(api, wait, ['71']));
-    await expect.poll(() => waitingFor(71), { timeout: 20_000 }).toHaveLength(apiConnections - 1);
-    for (let at = 0; at < 50; at += 1) expect(await run(api, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await holder`select pg_advisory_unlock(71)`;
-    await Promise.all(slow);
-  });
-
-  it('a slow statement does not share its connection if all connections are in use', async () => {
-    const api = pool({ max: 2 }, 20);
-    // Opens both connections before the test, because callers cannot share a connection that is still
-    // opening.
-    await Promise.all([run(api, 'select pg_sleep(0.1)'), run(api, 'select pg_sleep(0.1)')]);
-    const holder = pool({ max: 1 });
-    await holder`select pg_advisory_lock(81), pg_advisory_lock(82)`;
-    const first = run(api, wait, ['81']);
-    const second = run(api, wait, ['82']);
-    await expect.poll(() => waitingFor(82), { timeout: 20_000 }).toHaveLength(1);
-    const others = Array.from({ length: 10 }, () => run(api, 'select 1 as one'));
-    await holder`select pg_advisory_unlock(81)`;
-    await first;
-    for (const other of others) expect(await other).toEqual([{ one: 1 }]);
-    await holder`select pg_advisory_unlock(82)`;
-    await second;
-  });
 });

@@ -33,20 +33,9 @@ type Limits = {
 };
 
 const queuesOfPools = new WeakMap<Sql, CallerQueue>();
-const factorsOfPools = new WeakMap<Sql, number>();
-
-/** Sets the LIMIT_FACTOR of a pool and creates its queue. */
-export function limitCallers(api: Sql, limitFactor: number): void {
-  factorsOfPools.set(api, limitFactor);
-  setCallerQueue(api, scaledLimits(limitFactor));
-}
-
-export function limitFactorOf(api: Sql): number {
-  return factorsOfPools.get(api) ?? Number.POSITIVE_INFINITY;
-}
 
 export function callerQueueOf(api: Sql): CallerQueue {
-  return queuesOfPools.get(api) ?? setCallerQueue(api, scaledLimits(limitFactorOf(api)));
+  return queuesOfPools.get(api) ?? setCallerQueue(api, scaledLimits(api.limitFactor));
 }
 
 /** Replaces the queue of a pool. Requests that are already waiting stay in the previous queue. */
@@ -69,8 +58,8 @@ function scaledLimits(limitFactor: number): Limits {
   };
 }
 
-type CallerState = { active: number; waiting: Set<() => void> };
-type Usage = { milliseconds: number; at: number };
+type CallerState = { active: number; waiting: number; lastTurn: number; milliseconds: number; at: number };
+type Waiting = { caller: CallerState; proceed(): void };
 
 const forgottenRate = 0.5;
 const maxRemembered = 10_000;
@@ -84,89 +73,77 @@ export function createCallerQueue({
   maxQueuedOfCaller = maxQueued,
   slowAfterMilliseconds = Number.POSITIVE_INFINITY,
 }: Limits): CallerQueue {
-  const callers = new Map<string | null, CallerState>();
-  const usages = new LRUCache<string, Usage>({ max: maxRemembered });
-  // A caller with waiting requests moves to the end of this set after each turn.
-  const turns = new Set<string | null>();
+  const newState = (): CallerState => ({ active: 0, waiting: 0, lastTurn: 0, milliseconds: 0, at: 0 });
+  const callers = new LRUCache<string, CallerState>({ max: maxRemembered, memoMethod: newState });
+  const unlimited = newState();
+  const waiting = new Set<Waiting>();
   let active = 0;
-  let queued = 0;
+  let turns = 0;
 
-  const usageOf = (name: string): number => {
-    const usage = usages.get(name);
-    if (usage === undefined) return 0;
-    return Math.max(0, usage.milliseconds - (performance.now() - usage.at) * forgottenRate);
-  };
-  const mayStart = (name: string | null, state: CallerState): boolean => {
+  const timeOf = ({ milliseconds, at }: CallerState) =>
+    Math.max(0, milliseconds - (performance.now() - at) * forgottenRate);
+  const mayStart = (caller: CallerState): boolean => {
     if (active >= maxActive) return false;
-    if (name === null || state.active === 0) return true;
-    return state.active < maxActiveOfCaller && usageOf(name) <= slowAfterMilliseconds;
+    if (caller === unlimited || caller.active === 0) return true;
+    return caller.active < maxActiveOfCaller && timeOf(caller) <= slowAfterMilliseconds;
   };
-  const forgetIdle = (name: string | null, state: CallerState) => {
-    if (state.active === 0 && state.waiting.size === 0) callers.delete(name);
-  };
-  const start = (name: string | null, state: CallerState): (() => void) => {
+  const start = (caller: CallerState): (() => void) => {
     active += 1;
-    state.active += 1;
+    caller.active += 1;
+    turns += 1;
+    caller.lastTurn = turns;
     const startedAt = performance.now();
     return () => {
       active -= 1;
-      state.active -= 1;
-      if (name !== null) {
-        const at = performance.now();
-        const milliseconds = Math.min(usageOf(name) + at - startedAt, 5 * slowAfterMilliseconds);
-        usages.set(name, { milliseconds, at });
-      }
-      forgetIdle(name, state);
-      admitWaiting();
+      caller.active -= 1;
+      const at = performance.now();
+      caller.milliseconds = Math.min(timeOf(caller) + at - startedAt, 5 * slowAfterMilliseconds);
+      caller.at = at;
+      for (let next = nextInTurn(); next; next = nextInTurn()) next.proceed();
     };
   };
-  // An admitted caller that has more requests is visited again at the end of the set.
-  const admitWaiting = () => {
-    for (const name of turns) {
-      if (active >= maxActive) return;
-      const state = callers.get(name);
-      const [next] = state?.waiting ?? [];
-      if (state && next && mayStart(name, state)) next();
-    }
+  /** Returns the first request of the caller whose last turn is the longest ago. */
+  const nextInTurn = (): Waiting | null => {
+    let next: Waiting | null = null;
+    for (const each of active < maxActive ? waiting : [])
+      if (mayStart(each.caller) && each.caller.lastTurn < (next?.caller.lastTurn ?? Number.POSITIVE_INFINITY))
+        next = each;
+    return next;
   };
-  const wait = (name: string | null, state: CallerState) =>
+  const wait = (caller: CallerState) =>
     new Promise<() => void>((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer);
-        queued -= 1;
-        state.waiting.delete(proceed);
-        turns.delete(name);
-        if (state.waiting.size > 0) turns.add(name);
+        caller.waiting -= 1;
+        waiting.delete(request);
       };
       const proceed = () => {
         leave();
-        resolve(start(name, state));
+        resolve(start(caller));
       };
+      const request = { caller, proceed };
       const timer = setTimeout(() => {
         leave();
-        forgetIdle(name, state);
         reject(active < maxActive ? tooManyAtOnce() : overload('Waited too long for a connection'));
       }, maxWaitInMilliseconds);
-      queued += 1;
-      state.waiting.add(proceed);
-      turns.add(name);
+      caller.waiting += 1;
+      waiting.add(request);
     });
 
   return {
     async acquire(name = null) {
-      const state = callers.get(name) ?? { active: 0, waiting: new Set() };
-      const isNext = state.waiting.size === 0 && mayStart(name, state);
-      if (!isNext && name !== null && state.waiting.size >= maxQueuedOfCaller) throw tooManyAtOnce();
-      if (!isNext && queued >= maxQueued) throw overload('Too many callers wait for a connection');
-      callers.set(name, state);
-      return isNext ? start(name, state) : wait(name, state);
+      const caller = name === null ? unlimited : callers.memo(name);
+      if (caller.waiting === 0 && mayStart(caller)) return start(caller);
+      if (caller !== unlimited && caller.waiting >= maxQueuedOfCaller) throw tooManyAtOnce();
+      if (waiting.size >= maxQueued) throw overload('Too many callers wait for a connection');
+      return wait(caller);
     },
-    hasWaiting: () => queued > 0 && active >= maxActive,
+    hasWaiting: () => waiting.size > 0 && active >= maxActive,
   };
 }
 
 /** Returns whether the queue refused a request, so that nothing was sent to the database. */
-export function isQueueRefusal(error: unknown): boolean {
+export function isQueueRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.code === overloaded || error.code === tooManyCode);
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type ApiRole, apiRoles, type Caller } from '../caller/caller.ts';
 import { currentSender } from '../caller/request-sender.ts';
-import { callerQueueOf, limitFactorOf } from './caller-queue.ts';
+import { callerQueueOf } from './caller-queue.ts';
 import type { Sql } from './pool.ts';
 import { retryStale, runBatch, type Statement, statementOf } from './statement-batch.ts';
 import { runText, runTransaction, type TransactionSql } from './transaction.ts';
@@ -143,7 +143,7 @@ const mostSeconds = 8;
  * so that a caller that waits for others is told to try again.
  */
 function timeoutsOf(api: Sql, { role }: Caller): Record<string, string> {
-  const seconds = Math.min(secondsOfRoles[role] * limitFactorOf(api), mostSeconds);
+  const seconds = Math.min(secondsOfRoles[role] * api.limitFactor, mostSeconds);
   if (seconds === mostSeconds) return {};
   return { statement_timeout: `${seconds * 1000}`, lock_timeout: `${seconds * 625}` };
 }

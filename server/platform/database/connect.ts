@@ -1,4 +1,4 @@
-import { apiConnections, limitCallers } from './caller-queue.ts';
+import { apiConnections } from './caller-queue.ts';
 import { openPool, type Sql } from './pool.ts';
 
 export type { Sql } from './pool.ts';
@@ -20,10 +20,13 @@ export type Database = {
 export type Addresses = { owner: string; api: string; isPooled: boolean; limitFactor?: number };
 
 /** Creates the connection pools, which connect when the first statement runs. */
-export function connect(addresses: Addresses): Database {
+export function connect({
+  isPooled,
+  limitFactor = Number.POSITIVE_INFINITY,
+  ...addresses
+}: Addresses): Database {
   const owner = openPool(addresses.owner);
-  const api = openPool(addresses.api, { max: apiConnections, keepsStatements: !addresses.isPooled });
-  limitCallers(api, addresses.limitFactor ?? Number.POSITIVE_INFINITY);
+  const api = openPool(addresses.api, { max: apiConnections, keepsStatements: !isPooled, limitFactor });
   return {
     owner,
     api,

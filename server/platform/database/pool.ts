@@ -14,6 +14,8 @@ export interface Sql extends TransactionSql {
    */
   withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
   readonly keepsStatements: boolean;
+  /** LIMIT_FACTOR, which multiplies the limits of callers. */
+  readonly limitFactor: number;
   /** Closes the pool. Statements that are still running after five seconds lose their connection. */
   end(): Promise<void>;
 }
@@ -25,6 +27,7 @@ type PoolOptions = {
    * connection for each transaction.
    */
   keepsStatements?: boolean;
+  limitFactor?: number;
   applicationName?: string;
   onIdleLoss?(error: Error): void;
 };
@@ -38,7 +41,8 @@ type Cuttable = { connection: { stream: { destroy(): void } } };
  * runs and again after a connection is lost.
  */
 export function openPool(address: string, options: PoolOptions = {}): Sql {
-  const { max = 10, keepsStatements = true, applicationName = 'lastmile', onIdleLoss = () => {} } = options;
+  const { max = 10, keepsStatements = true, limitFactor = Number.POSITIVE_INFINITY } = options;
+  const { applicationName = 'lastmile', onIdleLoss = () => {} } = options;
   const pool = new pg.Pool({
     ...clientConfig(address),
     application_name: applicationName,
@@ -97,6 +101,7 @@ export function openPool(address: string, options: PoolOptions = {}): Sql {
         }),
       withClient,
       keepsStatements,
+      limitFactor,
       end: () => {
         closing ??= close();
         return closing;
