@@ -1,8 +1,8 @@
-import { budgetedMailer, EmailPostponed } from '#server/mail/budgeted-mailer.ts';
 import type { Mailer } from '#server/mail/mailer.ts';
 import { preferencesLinks } from '#server/mail/preferences-link.ts';
 import type { JobHandler } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { spend } from '#server/platform/rate-limit/budgets.ts';
 import { accountErasedJob, secondFactorsRemovedMail, sendAccountErased } from './accounts/account-mails.ts';
 import { applicationMail, engineerDecisionMail } from './accounts/engineer-approval-mails.ts';
 import { budgetMail } from './budgets/budget-mail.ts';
@@ -58,32 +58,37 @@ type Dependencies = { mailer: Mailer; createSignInLink: CreateSignInLink; ensure
  * claims.
  */
 export function registerNotifications(platform: Platform, dependencies: Dependencies): void {
-  const { createSignInLink } = dependencies;
-  const mailer = budgetedMailer(dependencies.mailer, platform);
+  const { mailer: unlimited, createSignInLink } = dependencies;
   const { settings, log, jobs, database, keys, now } = platform;
   const context = { owner: database.owner, settings, log };
   const { publicUrl } = settings;
   const links = preferencesLinks(publicUrl, keys, now);
+  const mailer: Mailer = {
+    ...unlimited,
+    async send(mail, key) {
+      await unlimited.send(mail, key);
+      // An email that the mail server refuses does not count.
+      await spend(database.owner, settings, { email: 1 });
+    },
+  };
   const delivery = { owner: database.owner, mailer, createSignInLink, links, publicUrl };
-  // If the budget of emails is spent, the job runs again in the next period.
+  // If the budget of emails is spent, the job runs in the next period. Emails about signing in have a budget of
+  // their own.
   const handle = (kind: string, handler: JobHandler) =>
-    jobs.handle(kind, (payload, attempt) =>
-      handler(payload, attempt).catch(async (error: unknown) => {
-        if (!(error instanceof EmailPostponed)) throw error;
-        const runAt = new Date(Date.now() + error.wait * 1000);
-        await jobs.enqueue(kind, Object(payload), { runAt });
-      }),
-    );
+    jobs.handle(kind, async (payload, attempt) => {
+      // An email about a spent budget is sent even if the budget of emails is spent.
+      const wait = kind === 'budget-mail' ? null : await spend(database.owner, settings, { email: 0 });
+      if (wait === null) return handler(payload, attempt);
+      await jobs.enqueue(kind, Object(payload), { runAt: new Date(Date.now() + wait * 1000) });
+    });
   scheduleClaimLeases(platform);
   handle('issue-confirmation-mail', sendIssueConfirmation(platform, { ...dependencies, mailer }));
   handle('admin-notification-mail', sendAdminNotification(platform, { ...dependencies, mailer }));
   handle(accountErasedJob, (payload) => sendAccountErased(mailer, publicUrl, payload));
   for (const [kind, write] of Object.entries(mails)) {
-    // An email about a spent budget is sent even if the budget of emails is spent.
-    const sender = kind === 'budget-mail' ? dependencies.mailer : mailer;
     handle(kind, async (payload) => {
       const notification = await write(context, payload);
-      if (notification) await deliverNotification(notification, { ...delivery, mailer: sender });
+      if (notification) await deliverNotification(notification, delivery);
     });
   }
 }
