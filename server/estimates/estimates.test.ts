@@ -202,20 +202,15 @@ describe('estimates with a language model', () => {
     withModel(async (at) => {
       model.answerWith({ content: JSON.stringify(reading) });
       model.calls.length = 0;
-      await at.sql`select rate_limit.spend('{"model_call": 19}', '192.0.2.7', null, 1)`;
+      await at.sql`select rate_limit.spend('{"model_call": 20}', '192.0.2.7', null, 1)`;
+      const post = { method: 'POST', url: '/rest/v1/code_submissions', payload: submission } as const;
       const headers = { apikey: at.platform.keys.anonKey };
-      const post = {
-        method: 'POST',
-        url: '/rest/v1/code_submissions',
-        headers,
-        payload: submission,
-      } as const;
-      for (const remoteAddress of ['192.0.2.7', '192.0.2.7', '192.0.2.8'])
-        expect((await at.app.inject({ ...post, remoteAddress })).statusCode).toBe(201);
+      for (const remoteAddress of ['192.0.2.7', '192.0.2.8'])
+        await at.app.inject({ ...post, headers, remoteAddress });
       await at.runJobs();
-      expect(model.calls).toHaveLength(2);
+      expect(model.calls).toHaveLength(1);
       const [row] = await at.sql`select count(ai_analysis)::int as estimated from marketplace.issue`;
-      expect(row?.estimated).toBe(3);
+      expect(row?.estimated).toBe(2);
     }, 1));
 
   it('instructions in a submission do not change the prompt or the numbers', () =>

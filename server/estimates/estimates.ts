@@ -73,32 +73,26 @@ export function ensureEstimate(platform: Pick<Platform, 'database' | 'log'>): En
 
 /**
  * Adds the language model's text to a built-in estimate. The numbers stay unchanged. Does nothing if someone
- * has changed the analysis.
+ * has changed the analysis, or if the submitter's or the instance's budget of calls is spent.
  */
 async function addReading(
-  platform: Pick<Platform, 'database' | 'settings'>,
+  { database, settings }: Pick<Platform, 'database' | 'settings'>,
   askModel: AskModel,
   { issueId, sender }: { issueId: string; sender: string | null },
 ): Promise<void> {
-  const issue = await readUnderEstimate(platform.database.owner, issueId);
+  const issue = await readUnderEstimate(database.owner, issueId);
   const builtIn = builtInAnalysis(issue?.analysis ?? '');
-  if (!issue || !builtIn) return;
-  const reading = await askModel(issueId, issue, () =>
-    mayAsk(platform, { address: sender, account: issue.userId }),
-  );
+  if (!issue || !builtIn || settings.estimate === null) return;
+  // The first call only tests the budgets, so that a call for a spent one is not counted for the others.
+  for (const model_call of [0, 1])
+    if (
+      (await spend(database.owner, settings, { model_call }, { address: sender, account: issue.userId })) !==
+      null
+    )
+      return;
+  const reading = await askModel(issueId, issue);
   if (!reading) return;
-  await platform.database.owner`
+  await database.owner`
     update marketplace.issue set ai_analysis = ${JSON.stringify({ ...builtIn, ...reading, source: 'model' })}
     where id = ${issueId} and ai_analysis = ${issue.analysis}`;
-}
-
-/** Counts a call of the language model for the submitter and the instance, or returns false. */
-async function mayAsk(
-  { database, settings }: Pick<Platform, 'database' | 'settings'>,
-  submitter: { address: string | null; account: string | null },
-): Promise<boolean> {
-  // The first call only tests the budgets, so that a call for a spent one is not counted for the others.
-  for (const amount of [0, 1])
-    if ((await spend(database.owner, settings, { model_call: amount }, submitter)) !== null) return false;
-  return true;
 }

@@ -58,9 +58,19 @@ describe('a language model', () => {
     });
   });
 
-  it('links and calls to act of the model are dropped', async () => {
-    const summary = `${reading.summary} URGENT: sign in at https://evil.example/login.`;
-    expect(await ask({ content: JSON.stringify({ ...reading, summary }) })).toEqual(reading);
+  it.each([
+    ['URGENT: sign in at https://evil.example/login.', false],
+    ['Visit evil.com.', false],
+    ['Call +1 555 010 9999 today!', false],
+    ['Please click the banner.', false],
+    ['Write to a@evil.example.', false],
+    ['Contact us to pay.', false],
+    ['Users who click “Pay” see an empty page.', true],
+    ['Node.js 24 renders index.tsx twice.', true],
+  ])('the sentence %j of the model is kept: %s', async (sentence, isKept) => {
+    const summary = `${reading.summary} ${sentence}`;
+    const answer = await ask({ content: JSON.stringify({ ...reading, summary }) });
+    expect(answer?.summary).toBe(isKept ? summary : reading.summary);
   });
 
   it('the model is not called if it is not configured', async () => {

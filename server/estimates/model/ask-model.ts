@@ -6,15 +6,8 @@ import { withoutCallsToAct } from '#domain/text/links.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Settings } from '#server/platform/settings/settings.ts';
 
-/**
- * Returns the language model's response about an issue, or null if it is unusable. `mayAsk` is called only if
- * the model would be called.
- */
-export type AskModel = (
-  issueId: string,
-  issue: EstimatedIssue,
-  mayAsk?: () => Promise<boolean>,
-) => Promise<Reading | null>;
+/** Returns the language model's response about an issue, or null if it is unusable. */
+export type AskModel = (issueId: string, issue: EstimatedIssue) => Promise<Reading | null>;
 
 /**
  * All times are in milliseconds. `timeout` includes retries. `pause` is the time after an outage in which the
@@ -36,12 +29,8 @@ export function openModel(
   { timeout, pause }: Pace = { timeout: 20_000, pause: 60_000 },
 ): AskModel {
   let pausedUntil = 0;
-  return async (issueId, issue, mayAsk = async () => true) => {
+  return async (issueId, issue) => {
     if (settings.estimate === null || now().getTime() < pausedUntil) return null;
-    if (!(await mayAsk())) {
-      log.warn({ issueId }, 'The language model was not asked, because a budget of calls is spent');
-      return null;
-    }
     let answer: string | null = null;
     try {
       answer = await answerOf(settings.estimate, issue, timeout);
