@@ -19,11 +19,9 @@ export const budgetRefusals = {
 } as const;
 
 function waitText(seconds: number): string {
-  if (seconds <= 60) return 'a minute';
   const minutes = Math.ceil(seconds / 60);
-  return minutes < 60 ? `${minutes} minutes` : hoursText(Math.ceil(minutes / 60));
-}
-
-function hoursText(hours: number): string {
+  const hours = Math.ceil(minutes / 60);
+  if (minutes <= 1) return 'a minute';
+  if (minutes < 60) return `${minutes} minutes`;
   return hours === 1 ? 'an hour' : `${hours} hours`;
 }

@@ -1,21 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { attachmentsOf, setUpStorage } from '../instance/storage-setup.ts';
 
-// This factor allows three uploads an hour.
-const storage = setUpStorage({ limitFactor: 0.03 });
-
-async function expectOnlyThreeUploads(files: ReturnType<typeof attachmentsOf>, name: string) {
-  const answers: unknown[] = [];
-  for (let sent = 0; sent < 4; sent += 1)
-    answers.push((await files.upload(`issues/${name}-${sent}.txt`, 'words')).error);
-  expect(answers.slice(0, 3)).toEqual([null, null, null]);
-  expect(answers[3]).toMatchObject({
-    statusCode: '429',
-    status: 429,
-    message:
-      'Your network has sent as many files as it can for now. Please try again in an hour, or sign in.',
-  });
-}
+const storage = setUpStorage({ limitFactor: 1 });
 
 describe('unreferenced uploads', () => {
   it('the number of unreferenced files of a user is limited, whether they were uploaded or copied', async () => {
@@ -37,20 +23,19 @@ describe('unreferenced uploads', () => {
     expect((await files.upload('issues/more.txt', 'words')).error).toBeNull();
   });
 
-  it('all visitors in a network share one rate limit for unreferenced uploads', async () => {
-    await expectOnlyThreeUploads(attachmentsOf(storage.visitor), 'visitor');
-  });
-
-  it('an upload with an ended session counts as an upload by a visitor', async () => {
+  it('visitors in a network share a budget of files, which an ended session uses too', async () => {
     const { instance, visitor } = storage;
-    await instance.sql`delete from rate_limit.usage`;
     const { client, headers } = await storage.signUp('client');
-    const files = attachmentsOf(client);
-    expect((await files.upload('issues/signed-in.txt', 'words')).error).toBeNull();
-    const { data } = await files.createSignedUploadUrl('issues/signed-before.txt');
+    const { data } = await attachmentsOf(client).createSignedUploadUrl('issues/signed-before.txt');
     await instance.app.inject({ method: 'POST', url: '/auth/v1/logout', headers });
-    await instance.sql`delete from rate_limit.usage`;
-    await expectOnlyThreeUploads(files, 'ended');
+    await instance.sql`select rate_limit.spend('{"file": 100}', '127.0.0.1', null, 1)`;
+    for (const caller of [visitor, client])
+      expect((await attachmentsOf(caller).upload('issues/late.txt', 'words')).error).toMatchObject({
+        statusCode: '429',
+        status: 429,
+        message:
+          'Your network has sent as many files as it can for now. Please try again in an hour, or sign in.',
+      });
     const late = attachmentsOf(visitor).uploadToSignedUrl(
       'issues/signed-before.txt',
       data?.token ?? '',

@@ -96,16 +96,6 @@ begin
 end
 $$;
 
--- Returns the budgets of the instance of which at least 80 % are spent.
-create function rate_limit.running_out(p_factor numeric)
-returns table (name text, seconds int, most bigint, used bigint, resets_at timestamptz)
-language sql stable set search_path = '' as
-$$
-  select s.name, s.seconds, s.most, s.used, s.resets_at
-  from rate_limit.spent(array(select b.name from rate_limit.budgets() b), null, null, p_factor) s
-  where s.scope = 'instance' and s.used * 5 >= s.most * 4
-$$;
-
 -- Queues one email to the operators for each budget and period.
 create function rate_limit.alert(p_name text, p_seconds int, p_resets_at timestamptz) returns void
 language plpgsql set search_path = '' as
