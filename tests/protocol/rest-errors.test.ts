@@ -42,33 +42,25 @@ describe('data API errors', () => {
     ['a list of arrays', 400, '42704', 'people?tags=in.(a)'],
     ...[
       'match.^(a*)(a*)\\1\\2ab$',
-      'match.((a|aa)+)\\1+b$',
       `imatch.${'x'.repeat(251)}`,
       'match.((((a{1,20}){1,20}){1,20}){1,9})b',
       'imatch.(?b)\\(a\\{9\\}\\)',
       'match(any).{^Ada,"a{1,20}"}',
       'match(all).{"(a)\\\\\\1"}',
-    ].flatMap((filter): [string, number, string, string][] => [
-      [
-        `a slow pattern (${filter.slice(0, 20)})`,
-        400,
-        'PGRST100',
-        `people?name=${encodeURIComponent(filter)}`,
-      ],
-      [
-        `a slow pattern in a group (${filter.slice(0, 20)})`,
-        400,
-        'PGRST100',
-        `teams?select=people!inner(id)&people.or=${encodeURIComponent(`(id.eq.1,name.${filter.replace(/\.(.*)/, (_, text) => `."${text.replace(/["\\]/g, '\\$&')}"`)})`)}`,
-      ],
-    ]),
-    ['a list in two other lists', 400, 'PGRST100', 'teams?select=people(skills(people(id)))'],
-    [
-      '51 embeds',
+    ].map((filter): [string, number, string, string] => [
+      `a slow pattern (${filter.slice(0, 20)})`,
       400,
       'PGRST100',
-      `people?select=${Array.from({ length: 51 }, (_, at) => `t${at}:teams(id)`)}`,
+      `people?name=${encodeURIComponent(filter)}`,
+    ]),
+    [
+      'a slow pattern in a group',
+      400,
+      'PGRST100',
+      'teams?select=people!inner(id)&people.or=(name.match."a{9}")',
     ],
+    ['a list in two other lists', 400, 'PGRST100', 'teams?select=people(skills(people(id)))'],
+    ['51 embeds', 400, 'PGRST100', `people?select=${Array(51).fill('teams(id)')}`],
     ['a cast to an internal type', 400, '42704', 'people?select=name::regclass'],
     ['21 rows of a visitor', 400, 'PGRST102', 'people', post(JSON.stringify(Array(21).fill({ name: 'x' })))],
     ['a pattern that does not compile', 400, '2201B', 'people?name=match.('],
@@ -167,7 +159,6 @@ it('a request above the size limit returns 431', async () => {
 
 it.each([
   ['groups', `people?or=${'(and'.repeat(200)}(id.eq.1)${')'.repeat(200)}`],
-  ['embeds', `people?select=${'reports:people('.repeat(60)}id${')'.repeat(60)}`],
   ['JSON paths', `people?select=x:profile${'->a'.repeat(1500)}`],
   ['columns', `people?select=${Array.from({ length: 1700 }, (_, index) => `c${index}:id`).join(',')}`],
 ])('a request with too many nested %s returns 200 or 400', async (_name, path) => {

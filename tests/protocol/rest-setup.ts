@@ -64,8 +64,6 @@ const schema = `
     'update public.people set name = p_name where id = p_id returning *';
   create function public.grow(step int) returns setof int language sql as
     'update public.people set age = age + step returning age';
-  create function public.sender() returns text language sql stable as
-    $$ select current_setting('request.sender', true) $$;
   create function public.nothing() returns void language sql as '';
   create function public.echo(jsonb) returns jsonb language sql immutable as 'select $1';
   create function public.total(variadic numbers int[]) returns int language sql immutable as
@@ -84,8 +82,6 @@ const schema = `
   create function public.dictate() returns int language plpgsql as
     $$ begin raise exception using errcode = 'PGRST', message = '{"code":"MINE","message":"As I say"}',
        detail = '{"status":402,"headers":{"x-reason":"money"}}'; end $$;
-  create function public.sleep_long() returns int language sql volatile as
-    $$ select 1 from pg_sleep(30) $$;
   create function public.mates(public.people) returns setof public.people language sql stable as
     'select * from public.people where team_id = $1.team_id and id <> $1.id order by id';
   create function public.chief(public.people) returns public.people language sql stable as
