@@ -1,11 +1,10 @@
 /** Every security event with the words that operators read. Stored rows and log lines use the names. */
 export const securityEvents = {
   'signed-in': 'Signed in',
-  'operator-signed-in': 'Operator signed in',
+  'operator-sign-in': 'Operator signed in',
   'new-device': 'Signed in from a new device',
   'signed-out-everywhere': 'Signed out other devices',
   'password-wrong': 'Wrong password',
-  'account-unknown': 'Password for an unknown address',
   'password-changed': 'Password changed',
   'address-changed': 'Email address changed',
   'code-refused': 'Wrong, used or expired link or code',
@@ -13,11 +12,12 @@ export const securityEvents = {
   'session-over': 'Token of an ended session',
   'token-refused': 'Forged or broken token',
   'api-key-wrong': 'Wrong API key',
-  'second-factor-used': 'Second factor confirmed',
-  'second-factor-wrong': 'Wrong code of a second factor',
-  'second-factor-locked': 'Second factor locked after wrong codes',
-  'second-factor-added': 'Second factor added',
-  'second-factor-removed': 'Second factor removed',
+  'factor-used': 'Second factor confirmed',
+  'factor-wrong': 'Wrong code of a second factor',
+  'factor-added': 'Second factor added',
+  'factor-removed': 'Second factor removed',
+  'codes-guessed': 'Second factor locked after wrong codes',
+  'codes-guessed-with-password': 'Second factor locked after the password and wrong codes',
   'recovery-codes-made': 'Recovery codes created',
   'recovery-code-used': 'Recovery code used',
   'identity-linked': 'Another way to sign in added',
@@ -35,16 +35,6 @@ export const securityEvents = {
 } as const;
 
 export type SecurityEventName = keyof typeof securityEvents;
-
-export type SecurityOutcome = 'ok' | 'refused';
-
-/** The procedures with which operators change who may do what. */
-export const accessActs: readonly string[] = [
-  'approve_engineer',
-  'suspend_engineer',
-  'reassign_issue',
-  'remove_second_factors',
-];
 
 /** Events are deleted after this number of days. */
 export const securityEventDays = 90;

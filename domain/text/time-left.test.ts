@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timeAgo, timeLeft } from './time-left.ts';
+import { timeLeft } from './time-left.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 it.each([
@@ -16,9 +16,4 @@ it.each([
   ['2026-11-18T11:00:00Z', '2 days late'],
 ])('the time until %s is shown as %s', (moment, text) => {
   expect(timeLeft(new Date(moment), now)).toBe(text);
-});
-
-it('a past moment is as long ago as the whole units since then', () => {
-  const now = new Date('2026-11-23T12:00:00Z');
-  expect(timeAgo(new Date('2026-11-23T10:01:00Z'), now)).toBe('1 hour ago');
 });

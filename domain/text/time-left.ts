@@ -11,11 +11,6 @@ export function timeLeft(moment: Date, now: Date): string {
   return left > 0 ? `in ${span(left)}` : `${span(-left)} late`;
 }
 
-/** Formats the time since a past moment as "5 hours ago". Rounds the number down. */
-export function timeAgo(moment: Date, now: Date): string {
-  return `${span(now.getTime() - moment.getTime())} ago`;
-}
-
 function span(milliseconds: number): string {
   if (milliseconds >= 2 * DAY) return count(milliseconds / DAY, 'day');
   if (milliseconds >= HOUR) return count(milliseconds / HOUR, 'hour');

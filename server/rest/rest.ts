@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accessActs } from '#domain/account/security-events.ts';
 import { type Caller, readCaller } from '#server/platform/caller/caller.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { recordRefusal } from '#server/platform/security-events/record-refusal.ts';
-import { recordSecurityEvent } from '#server/platform/security-events/record-security-event.ts';
+import {
+  recordRefusal,
+  recordSecurityEvent,
+} from '#server/platform/security-events/record-security-event.ts';
 import { type Call, type DataApi, readCall } from './call.ts';
 import { createSchemaCache } from './catalogue/schema-cache.ts';
 import { callProcedure } from './endpoints/call-procedure.ts';
@@ -78,6 +79,8 @@ function endpointHandler(api: DataApi, endpoint: Endpoint, keylessIsAnonymous: b
     }
   };
 }
+
+const accessActs = ['approve_engineer', 'suspend_engineer', 'reassign_issue', 'remove_second_factors'];
 
 function recordAct(platform: Platform, request: FastifyRequest, { statusCode }: FastifyReply): void {
   const { name: detail } = request.params as { name: string };

@@ -115,10 +115,8 @@ export const listCalls: readonly ListCall[] = [
     'payments by status': `select * from public.payments where status = 'open' ${newest} limit 50`,
     'payments, later page': `select * from public.payments where created_at <= now() - interval '40 hours'
       and (created_at < now() - interval '40 hours' or id < gen_random_uuid()) ${newest} limit 50`,
-    'security events': 'select * from public.operator_security_events()',
     'security events, later page': `select * from public.operator_security_events(
       p_before_at => now() - interval '100 minutes', p_before_id => 500)`,
-    'security events of one kind': "select * from public.operator_security_events('password-wrong')",
     'security events of an account':
       "select * from public.operator_security_events(p_about => 'client@example.com')",
     'security events of a network':

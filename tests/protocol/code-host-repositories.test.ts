@@ -106,6 +106,10 @@ describe('requests with a handle', () => {
       const [{ count } = { count: 0 }] = await fixture.instance.sql<{ count: number }[]>`
         select count(*)::int from code_host.connections where user_id = ${id}`;
       expect(count).toBe(1);
+      await fixture.instance.platform.securityEvents.flush();
+      const refused = await fixture.instance.sql`
+        select outcome from auth.security_events where event = 'code-host-handle-refused'`;
+      expect(refused).not.toEqual([]);
     });
 
     it.each<[string, (client: SupabaseClient) => Promise<{ error: unknown }>]>([

@@ -30,10 +30,9 @@ describe('the webhook', () => {
       expect([forgery, await deliver(fixture.webhook, event, forgery)]).toEqual([forgery, 400]);
     expect(await isStored(event)).toBe(false);
     await fixture.instance.platform.securityEvents.flush();
-    expect(
-      await fixture.instance.sql`
-      select sum(count)::int as count from auth.security_events where event = 'webhook-unsigned'`,
-    ).toEqual([{ count: forgeries.length }]);
+    const [refused] = await fixture.instance.sql`
+      select sum(count)::int as count from auth.security_events where event = 'webhook-unsigned'`;
+    expect(refused).toEqual({ count: forgeries.length });
     expect(await fixture.booksOf(issueId)).toMatchObject({ quoteStatus: 'Accepted', balances: {} });
   });
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { readMark } from '#server/platform/http/browser-mark.ts';
-import { recordRefusal } from '#server/platform/security-events/record-refusal.ts';
+import { recordRefusal } from '#server/platform/security-events/record-security-event.ts';
 import type { AuthContext } from '../auth-context.ts';
 import {
   type Answer,
@@ -100,7 +100,7 @@ async function finish(
       now,
     );
   });
-  return got === null ? {} : answerWith(auth, request, got);
+  return got === null ? {} : answerWith(auth, got);
 }
 
 type ExternalSignIn = {

@@ -52,7 +52,7 @@ export function registerVerifyFactor(app: FastifyInstance, auth: AuthContext): v
     });
     // The error is thrown after the transaction. Inside, it would roll back the count of wrong codes.
     if (typeof raised === 'string') throw authError(422, 'mfa_verification_failed', raised);
-    recordSecurityEvent(auth.platform, request, { event: 'second-factor-used', outcome: 'ok' });
+    recordSecurityEvent(auth.platform, request, { event: 'factor-used', outcome: 'ok' });
     return sessionJson(auth, raised);
   });
 }

@@ -1,5 +1,4 @@
 import type { TransactionSql } from '#server/platform/database/connect.ts';
-import { recordSecurityEvent } from '#server/platform/security-events/record-security-event.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { notifyOwner } from '../mail/request-mail.ts';
 import type { UserRow } from '../users/user.ts';
@@ -45,7 +44,6 @@ export async function refuseManyGuesses(
   const wait = Math.min(longestWait, firstWait * 2 ** (rounds - 1));
   const left = known.lastWrongAt.getTime() + wait - now.getTime();
   if (left <= 0) return known;
-  recordSecurityEvent(auth.platform, null, { event: 'second-factor-locked', outcome: 'refused' });
   throw authError(
     429,
     'over_request_rate_limit',

@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { ApiError, toError } from '#server/platform/errors/api-error.ts';
 import type { AuthContext } from '../auth-context.ts';
@@ -9,7 +8,6 @@ import {
   sessionJson,
   startSession,
 } from '../sessions/start-session.ts';
-import { recordSignIn } from '../sign-in/record-sign-in.ts';
 import { authError } from '../wire/auth-error.ts';
 import { issueAuthCode } from './flow-state.ts';
 
@@ -33,16 +31,9 @@ export async function sessionOrCode(
   return { code };
 }
 
-/** Records a sign-in and builds the redirect. `type` is the type of the link if the user signed in with a link. */
-export function answerWith(
-  auth: AuthContext,
-  request: FastifyRequest,
-  got: SignedInBrowser,
-  type?: string,
-): Answer {
-  if ('code' in got) return { query: { code: got.code } };
-  recordSignIn(auth, request, got);
-  return sessionAnswer(sessionJson(auth, got), type);
+/** Builds the redirect after a sign-in. `type` is the type of the link if the user signed in with a link. */
+export function answerWith(auth: AuthContext, got: SignedInBrowser, type?: string): Answer {
+  return 'code' in got ? { query: { code: got.code } } : sessionAnswer(sessionJson(auth, got), type);
 }
 
 export function flowIsGone() {

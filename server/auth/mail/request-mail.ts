@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { SecurityEventName } from '#domain/account/security-events.ts';
 import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { recordSecurityEvent } from '#server/platform/security-events/record-security-event.ts';
 import type { AuthContext } from '../auth-context.ts';
@@ -44,25 +43,8 @@ export async function notifyOwner(
   tx: TransactionSql,
   { user, ...news }: { user: UserRow; kind: AccountNews; signIn?: AuthMail['signIn'] },
 ): Promise<void> {
-  const event = eventOf[news.kind];
-  const outcome = event === 'second-factor-locked' ? 'refused' : 'ok';
-  if (event !== null) recordSecurityEvent(auth.platform, null, { event, outcome, accountId: user.id });
+  const outcome = news.kind.startsWith('codes-guessed') ? 'refused' : 'ok';
+  recordSecurityEvent(auth.platform, null, { event: news.kind, outcome, accountId: user.id });
   if (user.email === null || user.email_confirmed_at === null) return;
   await requestMail(auth, tx, { ...news, address: user.email });
 }
-
-const eventOf: Readonly<Record<AccountNews, SecurityEventName | null>> = {
-  'address-changed': 'address-changed',
-  'password-changed': 'password-changed',
-  'new-device': 'new-device',
-  // The sign-in itself is recorded with its method.
-  'operator-sign-in': null,
-  'identity-linked': 'identity-linked',
-  'identity-unlinked': 'identity-unlinked',
-  'factor-added': 'second-factor-added',
-  'factor-removed': 'second-factor-removed',
-  'recovery-codes-made': 'recovery-codes-made',
-  'recovery-code-used': 'recovery-code-used',
-  'codes-guessed-with-password': 'second-factor-locked',
-  'codes-guessed': 'second-factor-locked',
-};

@@ -30,9 +30,8 @@ export function registerLogOut(app: FastifyInstance, auth: AuthContext): void {
       if (scope === 'global' && !isBelowSecondFactor(signedIn))
         await tx`delete from code_host.connections where user_id = ${user.id}`;
     });
-    const event = 'signed-out-everywhere';
-    if (scope !== 'local')
-      recordSecurityEvent(auth.platform, request, { event, outcome: 'ok', detail: scope });
+    const event = { event: 'signed-out-everywhere', outcome: 'ok', detail: scope } as const;
+    if (scope !== 'local') recordSecurityEvent(auth.platform, request, event);
     return reply.code(204).send();
   });
 }

@@ -9,7 +9,6 @@ import { refuseBanned } from '../users/user.ts';
 import { authError, invalid, OAuthError } from '../wire/auth-error.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
 import { passwordGrant } from './password-grant.ts';
-import { recordSignIn } from './record-sign-in.ts';
 
 type Grant = (auth: AuthContext, request: FastifyRequest) => Promise<StartedSession>;
 
@@ -26,9 +25,7 @@ export function registerToken(app: FastifyInstance, auth: AuthContext): void {
     const { grant_type: grantType } = request.query as Record<string, unknown>;
     const grant = grants.get(grantType);
     if (!grant) throw authError(400, 'invalid_credentials', 'unsupported_grant_type');
-    const session = await grant(auth, request);
-    if (grantType !== 'refresh_token') recordSignIn(auth, request, session);
-    return sessionJson(auth, session);
+    return sessionJson(auth, await grant(auth, request));
   });
 }
 

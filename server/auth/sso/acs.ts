@@ -65,7 +65,7 @@ async function signIn(
     const proof: Proof = { method: 'sso/saml', provider: provider.id, notAfter: assertion.sessionNotAfter };
     return sessionOrCode(auth, tx, { userId, proof, flowId, device: deviceOf(request) }, now);
   });
-  return answerWith(auth, request, got);
+  return answerWith(auth, got);
 }
 
 async function refuseReplay(tx: TransactionSql, provider: SsoProvider, { id, usableUntil }: Assertion) {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { rememberAccount } from '#server/platform/caller/request-sender.ts';
-import type { Sql, TransactionSql } from '#server/platform/database/connect.ts';
+import type { TransactionSql } from '#server/platform/database/connect.ts';
 import { addressOf, changeAddress } from '../addresses/change-address.ts';
 import { type Confirmer, confirmAddress } from '../addresses/confirm-address.ts';
 import type { AuthContext, Secrets } from '../auth-context.ts';
@@ -59,15 +59,6 @@ export function tokenRefused() {
   return authError(403, 'otp_expired', 'Token has expired or is invalid');
 }
 
-/** Names the account of a refused link or code for the security event. */
-export async function rememberOwner(sql: Sql, proof: { link: string } | { address: string }): Promise<void> {
-  const [owner] = await sql<{ id: string }[]>`
-    select user_id as id from auth.one_time_tokens
-    where token_hash = ${'link' in proof ? tokenHash(proof.link) : null}
-      or relates_to = ${'link' in proof ? null : proof.address} limit 1`;
-  rememberAccount(owner?.id ?? null);
-}
-
 export type TokenRow = {
   id: string;
   user_id: string;
@@ -88,9 +79,10 @@ export async function findTokenByLink(
   now: Date,
 ): Promise<TokenRow | null> {
   const hash = tokenHash(link);
-  await tx`
-    select from auth.users
+  const [owner] = await tx<{ id: string }[]>`
+    select id from auth.users
     where id = (select user_id from auth.one_time_tokens where token_hash = ${hash}) for update`;
+  rememberAccount(owner?.id ?? null);
   const [token] = await tx<[TokenRow?]>`
     select id, user_id, token_type, relates_to, otp_hash, sign_up_id, flow_state_id from auth.one_time_tokens
     where token_hash = ${hash} and token_type = any(${types}) and used_at is null and expires_at > ${now}`;
@@ -108,9 +100,10 @@ export async function findTokenByCode(
   types: TokenType[],
   now: Date,
 ): Promise<TokenRow | null> {
-  await tx`
-    select from auth.users
+  const [owner] = await tx<{ id: string }[]>`
+    select id from auth.users
     where id in (select user_id from auth.one_time_tokens where relates_to = ${guess.address}) order by id for update`;
+  rememberAccount(owner?.id ?? null);
   const tokens = await tx<TokenRow[]>`
     select id, user_id, token_type, relates_to, otp_hash, sign_up_id, flow_state_id from auth.one_time_tokens
     where relates_to = ${guess.address} and token_type = any(${types}) and otp_hash is not null

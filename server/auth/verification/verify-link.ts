@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '#server/platform/errors/api-error.ts';
-import { recordRefusal } from '#server/platform/security-events/record-refusal.ts';
+import { recordRefusal } from '#server/platform/security-events/record-security-event.ts';
 import type { AuthContext } from '../auth-context.ts';
 import {
   type Answer,
@@ -15,7 +15,7 @@ import { deviceOf } from '../sessions/start-session.ts';
 import { invalid } from '../wire/auth-error.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
 import { redirectToOf } from '../wire/return-address.ts';
-import { consumeToken, findTokenByLink, rememberOwner, tokenRefused } from './consume-token.ts';
+import { consumeToken, findTokenByLink, tokenRefused } from './consume-token.ts';
 import {
   isPkceToken,
   isVerificationType,
@@ -35,8 +35,7 @@ export function registerVerifyLink(app: FastifyInstance, auth: AuthContext): voi
     const { token, type } = readFields(querySchema, request.query);
     if (token === '') throw invalid('Verify requires a token or a token hash');
     if (!isVerificationType(type)) throw invalid('Invalid verification type');
-    const answer = await openLink(auth, request, token, type).catch(async (error) => {
-      await rememberOwner(auth.platform.database.owner, { link: token });
+    const answer = await openLink(auth, request, token, type).catch((error) => {
       recordRefusal(auth.platform, request, error);
       return refusal(error, token);
     });
@@ -67,7 +66,7 @@ async function openLink(
     );
   });
   if (got === 'half done') return { fragment: { message: halfDoneMessage, sb: '' } };
-  return answerWith(auth, request, got, type);
+  return answerWith(auth, got, type);
 }
 
 function refusal(error: unknown, link: string): Answer {

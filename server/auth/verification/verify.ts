@@ -2,16 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AuthContext } from '../auth-context.ts';
 import { deviceOf, sessionJson, startSession } from '../sessions/start-session.ts';
-import { recordSignIn } from '../sign-in/record-sign-in.ts';
 import { invalid } from '../wire/auth-error.ts';
 import { optionalText, readFields } from '../wire/read-body.ts';
-import {
-  consumeToken,
-  findTokenByCode,
-  findTokenByLink,
-  rememberOwner,
-  tokenRefused,
-} from './consume-token.ts';
+import { consumeToken, findTokenByCode, findTokenByLink, tokenRefused } from './consume-token.ts';
 import { isVerificationType, tokensAcceptedFor } from './one-time-token.ts';
 
 const bodySchema = z.object({
@@ -50,12 +43,8 @@ export function registerVerify(app: FastifyInstance, auth: AuthContext): void {
       const session = await startSession(auth, tx, used.userId, { method: 'otp' }, deviceOf(request), now);
       return { session, needsPassword: used.needsPassword };
     });
-    if (outcome === 'refused') {
-      await rememberOwner(platform.database.owner, proof);
-      throw tokenRefused();
-    }
+    if (outcome === 'refused') throw tokenRefused();
     if (outcome === 'half done') return { msg: halfDoneMessage, code: '200' };
-    recordSignIn(auth, request, outcome.session);
     return { ...sessionJson(auth, outcome.session), ...(outcome.needsPassword && { needs_password: true }) };
   });
 }

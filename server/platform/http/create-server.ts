@@ -16,7 +16,7 @@ import type { AccessWatch } from '../database/access.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { outage } from '../errors/outage.ts';
 import type { Platform } from '../platform.ts';
-import { recordRefusals } from '../security-events/record-refusal.ts';
+import { recordRefusals } from '../security-events/record-security-event.ts';
 import type { Settings } from '../settings/settings.ts';
 import { allowOtherOrigins, isService } from './cors.ts';
 import { countBodies } from './count-bodies.ts';

@@ -1,40 +1,92 @@
 import { createHmac } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
-import type { SecurityEventName, SecurityOutcome } from '#domain/account/security-events.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SecurityEventName } from '#domain/account/security-events.ts';
 import { currentSender } from '../caller/request-sender.ts';
+import { overloaded } from '../database/caller-queue.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { senderOf } from '../http/sender-address.ts';
 import type { Platform } from '../platform.ts';
+import type { SecurityEvent } from './security-events.ts';
 
-export type Occurrence = {
-  event: SecurityEventName;
-  outcome: SecurityOutcome;
+type Occurrence = Pick<SecurityEvent, 'event' | 'outcome'> & {
   /** By default, the account that `rememberAccount` has named for the current request. */
-  accountId?: string | null;
-  /** An email address without an account. Only its keyed hash is kept. */
+  accountId?: string;
+  /** An email address. Without an account, its keyed hash is kept. */
   email?: string | null;
   /** One of few values that we chose, such as the name of a procedure. */
-  detail?: string;
+  detail?: string | null;
 };
 
-export type Recorder = Pick<Platform, 'settings' | 'keys' | 'securityEvents'>;
+type Recorder = Pick<Platform, 'settings' | 'keys' | 'securityEvents'>;
 
 /**
- * Records a security event on the log and in the database. Takes no time worth mentioning and never throws.
+ * Records a security event on the log and in the database. Takes no time worth mentioning.
  * Code without a request at hand passes null for the current request.
  */
 export function recordSecurityEvent(
   { settings, keys, securityEvents }: Recorder,
   request: FastifyRequest | null,
-  { event, outcome, accountId, email, detail }: Occurrence,
+  { event, outcome, accountId, email, detail = null }: Occurrence,
 ): void {
   const sender = currentSender();
-  const known = accountId ?? sender?.accountId ?? null;
-  const account = known ?? (email ? hashOf(email, keys.encryptionKey) : null);
+  const hash = email ? hashOf(email, keys.encryptionKey) : null;
   const address = (request ? senderOf(request, settings) : sender?.address) ?? null;
-  securityEvents.record({ event, outcome, address, account, detail: detail ?? null });
+  securityEvents.record({ event, outcome, address, account: accountId ?? sender?.accountId ?? hash, detail });
 }
 
 function hashOf(email: string, secret: string): string {
   const hash = createHmac('sha256', secret).update(`security event ${email.trim().toLowerCase()}`);
   return `email:${hash.digest('hex').slice(0, 16)}`;
+}
+
+/** The codes of errors that are security events. Other refusals are ordinary. */
+const events = new Map<string, SecurityEventName>([
+  ['invalid_credentials', 'password-wrong'],
+  ['current_password_invalid', 'password-wrong'],
+  ['otp_expired', 'code-refused'],
+  ['reauthentication_not_valid', 'code-refused'],
+  ['bad_code_verifier', 'code-refused'],
+  ['flow_state_not_found', 'code-refused'],
+  ['refresh_token_already_used', 'session-stolen'],
+  ['session_not_found', 'session-over'],
+  ['bad_jwt', 'token-refused'],
+  ['bad_api_key', 'api-key-wrong'],
+  ['mfa_verification_failed', 'factor-wrong'],
+  ['mfa_ip_address_mismatch', 'factor-wrong'],
+  ['captcha_failed', 'captcha-failed'],
+  ['not_admin', 'admin-api-used'],
+  ['bad_oauth_state', 'external-sign-in-refused'],
+  ['flow_state_already_used', 'external-sign-in-refused'],
+  ['InvalidJWT', 'file-link-refused'],
+  ['InvalidSignature', 'file-link-refused'],
+  ['PT429', 'limit-reached'],
+]);
+const expired = ['jwt_expired', 'ERR_JWT_EXPIRED'];
+// These have the status 429 too, but no caller has reached a limit then.
+const noLimits = [overloaded, 'code_host_limited'];
+
+/** Records the errors of all services that are security events. Services that catch their own errors call `recordRefusal`. */
+export function recordRefusals(app: FastifyInstance, platform: Recorder): void {
+  app.addHook('onError', async (request, _reply, error) => recordRefusal(platform, request, error));
+}
+
+/** Records an error if it or its cause is a security event. An expired token or key is ordinary. */
+export function recordRefusal(platform: Recorder, request: FastifyRequest, error: unknown): void {
+  const codes = codesOf(error);
+  const isLimit = error instanceof ApiError && error.status === 429 && !noLimits.includes(error.code);
+  const event = isLimit ? 'limit-reached' : codes.map((code) => events.get(code)).find(Boolean);
+  if (event === undefined || codes.some((code) => expired.includes(code))) return;
+  const { email } = Object(request.body) as { email?: unknown };
+  recordSecurityEvent(platform, request, {
+    event,
+    outcome: 'refused',
+    email: typeof email === 'string' && email.length <= 255 ? email : null,
+    detail: event === 'limit-reached' ? `${request.method} ${request.routeOptions.url ?? ''}` : null,
+  });
+}
+
+function codesOf(error: unknown): string[] {
+  const { code, cause } = Object(error) as { code?: unknown; cause?: unknown };
+  const own = typeof code === 'string' ? [code] : [];
+  return cause instanceof Error ? [...own, ...codesOf(cause)] : own;
 }

@@ -1,27 +1,29 @@
-import {
-  type SecurityEventName,
-  securityEventDays,
-  securityEvents,
-} from '#domain/account/security-events.ts';
-import { useSecurityEvents } from '#web/data/operator/security-events.ts';
+import { securityEventDays, securityEvents } from '#domain/account/security-events.ts';
+import { type SecurityEvent, useSecurityEvents } from '#web/data/operator/security-events.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { Button } from '#web/ui/forms/button.tsx';
 import { SearchField } from '#web/ui/forms/search-field.tsx';
 import { SelectFilter } from '#web/ui/forms/select-filter.tsx';
 import { useAddressFilters } from '#web/ui/forms/use-address-filters.ts';
 import { Page } from '#web/ui/layout/page.tsx';
+import { DateText } from '#web/ui/text/date-text.tsx';
+import { DataTable } from '../data-table.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { textsInAddress } from '../texts-in-address.ts';
-import { EventTable } from './event-table.tsx';
 
 const inAddress = textsInAddress(['event']);
-const named = Object.entries(securityEvents) as [SecurityEventName, string][];
-const kinds = [{ value: '', label: 'All events' }, ...named.map(([value, label]) => ({ value, label }))];
+const named = new Map<string, string>(Object.entries(securityEvents));
+const kinds = [{ value: '', label: 'All events' }, ...[...named].map(([value, label]) => ({ value, label }))];
+const columns = [
+  { name: 'Event' },
+  { name: 'Account' },
+  { name: 'Network' },
+  { name: 'Count' },
+  { name: 'At' },
+];
 
 export default function Security() {
   const { shown, applied, type, pick } = useAddressFilters(inAddress);
   const list = useSecurityEvents({ event: applied.event, about: applied.search });
-  const isNarrowed = applied.event !== '' || applied.search !== '';
   return (
     <Page
       title="Security"
@@ -45,24 +47,36 @@ export default function Security() {
         list={list}
         of="events"
         empty={
-          isNarrowed ? (
-            <EmptyState
-              title="No event fits"
-              action={
-                <Button onClick={() => pick({ search: '', event: '' })}>Clear search and filter</Button>
-              }
-            >
-              Write the whole email, account ID or network address. Parts of it find nothing.
-            </EmptyState>
-          ) : (
-            <EmptyState title="No events yet">
-              The next sign-in or wrong password appears here within a second.
-            </EmptyState>
-          )
+          <EmptyState title="No event fits">
+            Write the whole email, account ID or network address. Parts of it find nothing.
+          </EmptyState>
         }
       >
-        {(events) => <EventTable events={events} onAbout={(search) => pick({ search })} />}
+        {(events) => (
+          <DataTable
+            label="Security events"
+            columns={columns}
+            rows={events.map((event) => ({ key: event.id, cells: cellsOf(event) }))}
+          />
+        )}
       </PagedList>
     </Page>
   );
+}
+
+function cellsOf({ event, outcome, detail, account, email, address, count, at }: SecurityEvent) {
+  return [
+    <div key="event">
+      <p className={outcome === 'ok' ? 'font-semibold' : 'font-semibold text-danger-ink'}>
+        {named.get(event) ?? event}
+      </p>
+      <p className="text-xs wrap-anywhere text-ink-muted">{detail}</p>
+    </div>,
+    <span key="account" className="break-all">
+      {email ?? account ?? '–'}
+    </span>,
+    address ?? '–',
+    count,
+    <DateText key="at" value={at} withTime />,
+  ];
 }
