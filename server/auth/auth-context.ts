@@ -61,7 +61,7 @@ export function createAuthContext(platform: Platform, mailer: Mailer, options: A
     autoconfirm: options.autoconfirm ?? false,
     signUpAnonymously: options.signUpAnonymously ?? null,
     issuer,
-    passwords: createPasswordHasher(platform.passwordRounds),
+    passwords: createPasswordHasher(platform.passwordRounds, settings.limitFactor),
     signAccessToken: createAccessTokenSigner(keys.jwtSigningKeys, issuer),
     addresses: returnAddresses(settings),
     codeHost: openCodeHost(platform),

@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os';
+import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { rememberSenders } from '#server/platform/caller/request-sender.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 
-const { hash, matches } = createPasswordHasher(4, 10);
+const { hash, matches } = createPasswordHasher(4, 1);
+const atOnce = Math.max(1, Math.floor(availableParallelism() / 2));
 
 describe('the password hasher', () => {
   it('only the correct password is accepted, and an account without a password accepts none', async () => {
@@ -13,11 +16,27 @@ describe('the password hasher', () => {
   });
 
   it('the password hasher queues a limited number of requests and returns 503 for the rest', async () => {
-    const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => hash('correct horse')));
+    const outcomes = await Promise.allSettled(Array.from({ length: 300 }, () => hash('correct horse')));
     const refused = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
-    expect(100 - refused.length).toBe(10 + Math.max(1, Math.floor(availableParallelism() / 2)));
+    expect(300 - refused.length).toBe(200 + atOnce);
     for (const { reason } of refused)
-      expect(reason).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+      expect(reason).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
     expect(await matches('x', await hash('x'))).toBe(true);
+  });
+
+  it('one address has four passwords waiting and gets 429 for the rest, while others are served', async () => {
+    const slow = createPasswordHasher(10, 1);
+    const app = fastify();
+    rememberSenders(app, { isLocal: true, trustProxy: false });
+    app.get('/', () => slow.hash('correct horse'));
+    await app.ready();
+    const send = async (remoteAddress: string) => (await app.inject({ url: '/', remoteAddress })).statusCode;
+    const busy = Array.from({ length: atOnce + 10 }, () => send('192.0.2.1'));
+    const other = send('192.0.2.2');
+    expect((await Promise.all(busy)).toSorted()).toEqual([
+      ...Array.from({ length: atOnce + 4 }, () => 200),
+      ...Array.from({ length: 6 }, () => 429),
+    ]);
+    expect(await other).toBe(200);
   });
 });

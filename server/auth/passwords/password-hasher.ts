@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import bcrypt from 'bcrypt';
-import { authError } from '../wire/auth-error.ts';
+import { currentSender } from '#server/platform/caller/request-sender.ts';
+import { createCallerQueue } from '#server/platform/database/caller-queue.ts';
 
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
@@ -10,11 +11,20 @@ export type PasswordHasher = {
 /**
  * Hashes and compares passwords. Uses at most half of the CPU cores, so that the server can still handle
  * other requests. If `hash` is null, `matches` compares with another hash, so that the response time does not
- * reveal that the account has no password. Throws 503 if more than `waitingAtMost` calls are waiting.
+ * reveal that the account has no password. Network addresses take turns. Throws 429 if four calls of the address,
+ * times `limitFactor`, are waiting, and 503 if 200 calls are waiting or the wait is too long.
  */
-export function createPasswordHasher(rounds: number, waitingAtMost = 200): PasswordHasher {
-  const atOnce = Math.max(1, Math.floor(availableParallelism() / 2));
-  const inTurn = limitedTurns(atOnce, waitingAtMost);
+export function createPasswordHasher(rounds: number, limitFactor: number): PasswordHasher {
+  const queue = createCallerQueue({
+    maxActive: Math.max(1, Math.floor(availableParallelism() / 2)),
+    maxQueued: 200,
+    maxWaitInMilliseconds: 30_000,
+    maxQueuedOfCaller: Math.max(1, Math.floor(4 * limitFactor)),
+  });
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    const release = await queue.acquire(currentSender()?.address);
+    return work().finally(release);
+  };
   const nobodysHash = bcrypt.hash('nobody has this password', rounds);
   return {
     hash: (password) => inTurn(() => bcrypt.hash(password, rounds)),
@@ -24,36 +34,4 @@ export function createPasswordHasher(rounds: number, waitingAtMost = 200): Passw
       return isSame && hash !== null;
     },
   };
-}
-
-function limitedTurns(atOnce: number, waitingAtMost: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: Array<() => void> = [];
-  let running = 0;
-  return async (work) => {
-    if (running < atOnce) {
-      running += 1;
-    } else {
-      if (waiting.length >= waitingAtMost) throw tooBusy();
-      // The call that finishes passes its slot to this call, so `running` stays the same.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-}
-
-function tooBusy() {
-  return authError(
-    503,
-    'request_timeout',
-    'Too many people are signing in right now. Try again in a moment.',
-    {
-      headers: { 'retry-after': '5' },
-    },
-  );
 }
