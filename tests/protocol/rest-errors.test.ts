@@ -40,9 +40,11 @@ describe('data API errors', () => {
     ['a malformed uuid', 400, '22P02', 'issues?id=eq.not-a-uuid'],
     ['an operator that the type lacks', 404, '42883', 'people?id=like.1*'],
     ['a list of arrays', 400, '42704', 'people?tags=in.(a)'],
+    ['eleven patterns', 400, 'PGRST100', `people?${Array(11).fill('name=not.ilike.*a*').join('&')}`],
     ...[
       'match.^(a*)(a*)\\1\\2ab$',
       `imatch.${'x'.repeat(251)}`,
+      `like.*${'a'.repeat(250)}b*`,
       'match.((((a{1,20}){1,20}){1,20}){1,9})b',
       'imatch.(?b)\\(a\\{9\\}\\)',
       'match(any).{^Ada,"a{1,20}"}',

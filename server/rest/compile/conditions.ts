@@ -124,9 +124,11 @@ function compileCompare(
   subject: Expression,
   { operator, quantifier, value }: Extract<Test, { kind: 'compare' }>,
 ): string {
-  if (operator === 'match' || operator === 'imatch') refuseSlowPattern(value, quantifier !== null);
   const isLike = operator === 'like' || operator === 'ilike';
-  const isPattern = isLike || operator === 'match' || operator === 'imatch';
+  const isRegularExpression = operator === 'match' || operator === 'imatch';
+  const isPattern = isLike || isRegularExpression;
+  if (isPattern) limitPatterns(compilation, value);
+  if (isRegularExpression) refuseSlowExpression(value, quantifier !== null);
   const operand = isLike ? value.replaceAll('*', '%') : value;
   const start = `${subject.text} ${compareSql[operator]}`;
   if (quantifier === null)
@@ -161,16 +163,31 @@ function arrayLiteral(values: string[]): string {
 }
 
 const maxPatternLength = 250;
+const maxPatterns = 10;
+
+/** Throws 400 for long and for many patterns. PostgreSQL cannot stop a LIKE at the time limit. */
+function limitPatterns(compilation: Compilation, pattern: string): void {
+  compilation.patterns += 1;
+  if (pattern.length > maxPatternLength || compilation.patterns > maxPatterns)
+    throw refusedPattern(
+      `A request has at most ${maxPatterns} patterns, of at most ${maxPatternLength} characters each.`,
+    );
+}
 
 /**
- * Throws 400 for a pattern with back references or counted repeats, because they can take exponential time or
- * memory. PostgreSQL has several notations for both, so each brace and each backslash before a digit counts.
+ * Throws 400 for a regular expression with back references or counted repeats, because they can take
+ * exponential time or memory. PostgreSQL has several notations for both, so each brace and each backslash
+ * before a digit counts.
  */
-function refuseSlowPattern(pattern: string, isList: boolean): void {
+function refuseSlowExpression(pattern: string, isList: boolean): void {
   // The outer braces of a list such as {a,b} belong to no pattern.
   const inner = isList ? pattern.trim().replace(/^\{|\}$/g, '') : pattern;
-  if (pattern.length <= maxPatternLength && !/\\[1-9]|\{/.test(inner)) return;
-  throw restError(400, 'PGRST100', 'This pattern is not allowed', {
-    details: `A pattern has at most ${maxPatternLength} characters, no back references such as \\1 and no counted repeats such as {2,5}.`,
-  });
+  if (/\\[1-9]|\{/.test(inner))
+    throw refusedPattern(
+      'A pattern has no back references such as \\1 and no counted repeats such as {2,5}.',
+    );
+}
+
+function refusedPattern(details: string): Error {
+  return restError(400, 'PGRST100', 'This pattern is not allowed', { details });
 }

@@ -8,7 +8,13 @@ import {
 import type { Field, JsonStep } from '../grammar/query.ts';
 import { restError } from '../rest-error.ts';
 
-export type Compilation = { catalogue: Catalogue; values: string[]; aliases: number; embeds: number };
+export type Compilation = {
+  catalogue: Catalogue;
+  values: string[];
+  aliases: number;
+  embeds: number;
+  patterns: number;
+};
 
 /** The text of a statement and its values. The database casts each value from text. */
 export type Statement = { text: string; values: string[] };
@@ -33,7 +39,7 @@ const maxValues = 30_000;
 const maxNameBytes = 63;
 
 export function startCompilation(catalogue: Catalogue): Compilation {
-  return { catalogue, values: [], aliases: 0, embeds: 0 };
+  return { catalogue, values: [], aliases: 0, embeds: 0, patterns: 0 };
 }
 
 export function finish(compilation: Compilation, text: string): Statement {
