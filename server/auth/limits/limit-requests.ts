@@ -24,6 +24,7 @@ const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['GET /authorize', { limit: rates.sso }],
   ['GET /user/identities/authorize', { limit: rates.sso }],
   ['POST /factors', factor],
+  ['DELETE /factors/:id', factor],
   ['POST /factors/recovery-codes', factor],
   ['POST /factors/recovery-codes/use', factor],
   ['POST /factors/:id/challenge', factor],

@@ -45,6 +45,20 @@ describe('caller queues', () => {
     expect(await waiting).toBeTypeOf('function');
   });
 
+  it('callers that used much time share some of the slots, so that others find one', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const queue = open({ maxActive: 3, slowAfterMilliseconds: 40, maxActiveSlow: 1 });
+    const releases = await Promise.all(['slow', 'slower'].map((name) => queue.acquire(name)));
+    vi.advanceTimersByTime(60);
+    for (const release of releases) release();
+    const first = await queue.acquire('slow');
+    const second = queue.acquire('slower');
+    expect(await Promise.race([second, Promise.resolve('waits')])).toBe('waits');
+    expect(await queue.acquire('other')).toBeTypeOf('function');
+    first();
+    expect(await second).toBeTypeOf('function');
+  });
+
   it('a caller that used much time has one slot until that time is forgotten', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const queue = open({ maxActive: 3, maxActiveOfCaller: 2, slowAfterMilliseconds: 40 });

@@ -30,6 +30,8 @@ type Limits = {
   maxQueuedOfCaller?: number;
   /** After this much database time, a caller has one slot. Half a second of it is forgotten each second. */
   slowAfterMilliseconds?: number;
+  /** The slots that callers with so much database time share. */
+  maxActiveSlow?: number;
 };
 
 const queuesOfPools = new WeakMap<Sql, CallerQueue>();
@@ -55,6 +57,7 @@ function scaledLimits(limitFactor: number): Limits {
     maxActiveOfCaller: times(3, apiConnections),
     maxQueuedOfCaller: times(100, 1000),
     slowAfterMilliseconds: 1000 * limitFactor,
+    maxActiveSlow: 5,
   };
 }
 
@@ -72,20 +75,24 @@ export function createCallerQueue({
   maxActiveOfCaller = maxActive,
   maxQueuedOfCaller = maxQueued,
   slowAfterMilliseconds = Number.POSITIVE_INFINITY,
+  maxActiveSlow = maxActive,
 }: Limits): CallerQueue {
   const newState = (): CallerState => ({ active: 0, waiting: 0, lastTurn: 0, milliseconds: 0, at: 0 });
   const callers = new LRUCache<string, CallerState>({ max: maxRemembered, memoMethod: newState });
   const unlimited = newState();
   const waiting = new Set<Waiting>();
   let active = 0;
+  let activeSlow = 0;
   let turns = 0;
 
   const timeOf = ({ milliseconds, at }: CallerState) =>
     Math.max(0, milliseconds - (performance.now() - at) * forgottenRate);
+  const isSlow = (caller: CallerState) => timeOf(caller) > slowAfterMilliseconds;
   const mayStart = (caller: CallerState): boolean => {
     if (active >= maxActive) return false;
-    if (caller === unlimited || caller.active === 0) return true;
-    return caller.active < maxActiveOfCaller && timeOf(caller) <= slowAfterMilliseconds;
+    if (caller === unlimited) return true;
+    if (isSlow(caller)) return caller.active === 0 && activeSlow < maxActiveSlow;
+    return caller.active < maxActiveOfCaller;
   };
   const start = (caller: CallerState): (() => void) => {
     active += 1;
@@ -93,8 +100,11 @@ export function createCallerQueue({
     turns += 1;
     caller.lastTurn = turns;
     const startedAt = performance.now();
+    const slow = isSlow(caller) ? 1 : 0;
+    activeSlow += slow;
     return () => {
       active -= 1;
+      activeSlow -= slow;
       caller.active -= 1;
       const at = performance.now();
       caller.milliseconds = Math.min(timeOf(caller) + at - startedAt, 5 * slowAfterMilliseconds);

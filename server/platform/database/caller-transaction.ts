@@ -98,12 +98,15 @@ function toStatement({ text, values }: CallerStatement, { role }: Caller, isKept
 
 const textType = 25;
 
-/** Returns the name under which the queue counts a caller. The service role and the server itself have none. */
+/**
+ * Returns the name under which the queue counts a caller: the network address, because accounts cost nothing,
+ * or the account if the address is unknown. The service role and the server itself have none.
+ */
 function queueNameOf({ role, userId }: Caller): string | null {
   if (role === 'service_role') return null;
-  if (userId !== null) return userId;
-  const sender = role === 'anon' ? currentSender() : null;
-  return sender && `visitor ${sender.address}`;
+  const sender = currentSender();
+  if (sender === null) return userId;
+  return sender.address ?? userId ?? 'visitors';
 }
 
 /**

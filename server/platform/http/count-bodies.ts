@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { overload, tooManyAtOnce } from '../database/caller-queue.ts';
 import type { Settings } from '../settings/settings.ts';
 import { isService } from './cors.ts';
@@ -23,7 +23,7 @@ export function countBodies(app: FastifyInstance, site: Site & Pick<Settings, 'l
   app.addHook('onRequest', (request, reply, done) => {
     const { url, headers } = request;
     const length = headers['transfer-encoding'] ? mebibyte : Number(headers['content-length'] ?? 0);
-    if (length <= smallBody || !isService(url) || url.startsWith('/storage/')) return done();
+    if (length <= smallBody || !isService(url) || isUpload(request)) return done();
     const bytes = Math.min(length, mebibyte);
     const sender = senderOf(request, site);
     const ofSender = sender === null ? 0 : bytes + (bytesOfSenders.get(sender) ?? 0);
@@ -41,4 +41,9 @@ export function countBodies(app: FastifyInstance, site: Site & Pick<Settings, 'l
     if (left === 0) bytesOfSenders.delete(sender);
     else bytesOfSenders.set(sender, left);
   }
+}
+
+/** Returns whether a request sends a file, which is written to the disk while it arrives. */
+export function isUpload({ routeOptions: { url = '' } }: FastifyRequest): boolean {
+  return /^\/storage\/v1\/object\/(?:upload\/sign\/)?:bucket\/\*$/.test(url);
 }

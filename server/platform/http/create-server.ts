@@ -24,6 +24,7 @@ import { answerErrors, answerMalformedAddress, forgiveHangUps } from './error-ed
 import { paceSenders } from './pace-senders.ts';
 import { lazyChild, logRequests } from './request-log.ts';
 import { setSecurityHeaders } from './security-headers.ts';
+import { takeTurns } from './take-turns.ts';
 
 const mebibyte = 1024 * 1024;
 
@@ -60,6 +61,7 @@ export async function createServer(
   paceSenders(app, settings);
   rememberSenders(app, settings);
   countBodies(app, settings);
+  takeTurns(app, settings);
   recordRefusals(app, platform);
   await shedLoad(app, () => database.isUp() && access.fault === null);
   return app;

@@ -4,6 +4,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { tooManyAtOnce } from '../database/caller-queue.ts';
 import type { Settings } from '../settings/settings.ts';
 import { isService } from './cors.ts';
+import { isUpload } from './count-bodies.ts';
 import { type Site, senderOf } from './sender-address.ts';
 
 const unitsInSecond = 200;
@@ -31,10 +32,11 @@ export function paceSenders(app: FastifyInstance, site: Site & Pick<Settings, 'l
   });
 }
 
-/** Files cost no more than other requests, because they are written to the disk while they arrive. */
-function unitsOf({ url, headers }: FastifyRequest): number {
+/** A file costs no more than a request without a body. */
+function unitsOf(request: FastifyRequest): number {
+  const { url, headers } = request;
   const body = headers['transfer-encoding'] ? largestBody : Number(headers['content-length'] ?? 0);
-  const counted = url.startsWith('/storage/') ? 0 : Math.min(body || 0, largestBody);
+  const counted = isUpload(request) ? 0 : Math.min(body || 0, largestBody);
   return 1 + Math.floor(url.length / urlCharactersOfUnit) + Math.floor(counted / bodyBytesOfUnit);
 }
 
