@@ -1,11 +1,13 @@
+import { Agent, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { openModelDouble } from '../doubles/model-double.ts';
+import type { StripeDouble } from '../doubles/stripe-double.ts';
 import { type Random, seededRandom } from '../faults/seeded-random.ts';
 import { type RunningInstance, signUpAs } from '../instance/sign-up-as.ts';
 import { judge } from '../protocol/generated/judge.ts';
 import { visitors, type Who } from '../protocol/generated/marks.ts';
 import type { GeneratedRequest } from '../protocol/generated/request.ts';
 import { openWorld, type World } from '../protocol/generated/world.ts';
-import type { Target } from './target.ts';
-import { type Answer, type Ask, send } from './wire.ts';
 
 export type Attack = {
   name: string;
@@ -15,6 +17,22 @@ export type Attack = {
   sampled?: number;
   run(arena: Arena): Promise<unknown>;
 };
+
+export type Ask = {
+  method?: string;
+  url: string;
+  headers?: Record<string, string>;
+  payload?: unknown;
+  /** The network address that a trusted proxy reports. Each request has its own by default. */
+  from?: string;
+};
+
+/** The doubles of a separate server. */
+type Target = { provider: StripeDouble; model: Awaited<ReturnType<typeof openModelDouble>> };
+
+export type Answer = Awaited<ReturnType<typeof send>>;
+
+export const people: readonly Who[] = [...visitors, 'idle', 'client', 'engineer'];
 
 /** Stack frames, paths of this machine and statements, which no refusal may contain. */
 const internals =
@@ -26,7 +44,6 @@ export class Arena {
   readonly random: Random;
   /** The part of all tries to make, from 0 to 1. */
   readonly share: number;
-  /** The doubles of a separate server. */
   readonly target: Target | null;
   tries = 0;
   /** Refusals with 429, and with 503 and Retry-After. */
@@ -36,17 +53,9 @@ export class Arena {
   readonly faults: string[] = [];
   readonly notes: string[] = [];
 
-  constructor(
-    world: World,
-    origin: string,
-    { share = 1, target = null as Target | null, seed = 20_261 } = {},
-  ) {
+  constructor(world: World, origin: string, { share = 1, target = null as Target | null, seed = 20_261 }) {
     [this.world, this.origin, this.share, this.target] = [world, origin, share, target];
     this.random = seededRandom(seed);
-  }
-
-  get keys() {
-    return this.world.instance.platform.keys;
   }
 
   /** Sends a request as a person, with the public key by default. Counts it and its faults. */
@@ -67,20 +76,17 @@ export class Arena {
   async spy(who: Who, ask: Ask): Promise<Answer> {
     const answer = await this.ask({ who, ...ask });
     const { method = 'GET', url, payload } = ask;
-    const body = payload === undefined ? '' : JSON.stringify(payload);
     const service = url.split('/')[1] as GeneratedRequest['service'];
-    const request = { who, service, method, url, headers: {}, body };
-    const shown = { status: 200, body: answer.text, headers: JSON.stringify(answer.headers) };
-    const { faults } = await judge(this.world, request, shown);
+    const request = { who, service, method, url, headers: {}, body: JSON.stringify(payload) ?? '' };
+    const { faults } = judge(this.world, request, { ...answer, status: 200 });
     for (const fault of faults) this.gotIn.push(`${fault}: ${method} ${url.slice(0, 160)}`);
     return answer;
   }
 
   /** Keeps the part of a list that this run tries. */
   sample<T>(all: readonly T[]): T[] {
-    return this.share === 1
-      ? [...all]
-      : this.random.shuffle(all).slice(0, Math.ceil(all.length * this.share));
+    if (this.share === 1) return [...all];
+    return this.random.shuffle([...all]).slice(0, Math.ceil(all.length * this.share));
   }
 }
 
@@ -90,33 +96,88 @@ export async function each<T>(
   work: (item: T) => Promise<unknown>,
   atOnce = 4,
 ): Promise<void> {
-  const left = [...items].reverse();
+  const left = items.values();
   const next = async () => {
-    for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item);
+    for (const item of left) await work(item);
   };
   await Promise.all(Array.from({ length: atOnce }, next));
 }
 
 /** Fills an instance with marked data and one person of each kind, who must not see most of it. */
 export async function openAttackedWorld(instance: RunningInstance): Promise<World> {
-  // A server refuses to serve a database with a trigger of ours.
-  const world = await openWorld(instance, new Set());
+  const world = await openWorld(instance);
   const { sql } = instance;
   const idle = await signUpAs(instance, 'engineer');
   const unapproved = await signUpAs(instance, 'engineer');
-  const operator = await signUpAs(instance, 'client', 'operator@example.com');
   await sql`update marketplace.setting set value = 'true' where name = 'operators_need_second_factor'`;
-  await sql`update marketplace.engineer_approval set status = 'approved' where engineer_id <> ${unapproved.id}`;
-  await sql`update marketplace.engineer_approval set status = 'waiting' where engineer_id = ${unapproved.id}`;
-  await sql`update marketplace.engineer_approval set status = 'suspended' where engineer_id = ${world.accounts.away.id}`;
+  await sql`
+    update marketplace.engineer_approval set status = case engineer_id
+      when ${unapproved.id} then 'waiting' when ${world.accounts.away.id} then 'suspended' else 'approved' end`;
   const [address = ''] = world.accounts.other.email.split('@');
-  for (const who of [...visitors, 'idle', 'client', 'engineer']) world.chosenIds.add(`${who} ${address}`);
+  for (const who of people) world.chosenIds.add(`${who} ${address}`);
   Object.assign(world.headers, {
     stranger: (await signUpAs(instance, 'client')).headers,
     idle: idle.headers,
     unapproved: unapproved.headers,
-    operator: operator.headers,
+    operator: (await signUpAs(instance, 'client', 'operator@example.com')).headers,
     suspended: world.accounts.away.headers,
   });
   return world;
+}
+
+/** Returns a submission that the marketplace accepts. */
+export const submission = (email: string, text = 'Words') => ({
+  ...{ title: text, email, description: text, urgency: 'ASAP', coding_app: 'bolt' },
+  github_link: 'https://github.com/o/r',
+});
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+let sent = 0;
+
+/** Returns another address from the range for benchmarks. */
+export function newAddress(): string {
+  sent += 1;
+  return `198.${18 + ((sent >> 16) & 1)}.${(sent >> 8) & 255}.${sent & 255}`;
+}
+
+/** Sends the path as it is, because `fetch` would resolve its dot segments. Status 0 means no answer. */
+export async function send(
+  origin: string,
+  { method = 'GET', url, headers = {}, payload, from = newAddress() }: Ask,
+) {
+  const isRaw = typeof payload === 'string' || payload instanceof Uint8Array;
+  const body = payload === undefined || isRaw ? payload : JSON.stringify(payload);
+  const { hostname, port } = new URL(origin);
+  const all = {
+    'x-forwarded-for': from,
+    ...(payload !== undefined && !isRaw && { 'content-type': 'application/json' }),
+    ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+    ...headers,
+  };
+  const answer = await new Promise<{ status: number; headers: Record<string, unknown>; text: string }>(
+    (resolve) => {
+      const call = request({ agent, hostname, port, method, path: url, headers: all, timeout: 30_000 });
+      const fail = () => resolve({ status: 0, headers: {}, text: '' });
+      call.on('error', fail).on('timeout', () => call.destroy());
+      call.on('response', async (response) => {
+        const { statusCode: status = 0, headers: received } = response;
+        const isStream = received['content-type']?.startsWith('text/event-stream');
+        const text = isStream ? '' : await buffer(response).then(String, () => '');
+        resolve({ status, headers: received, text });
+        if (isStream) call.destroy();
+      });
+      call.end(body);
+    },
+  );
+  return {
+    ...answer,
+    /** The body as JSON, or an empty object. */
+    json<T>(): Partial<T> {
+      try {
+        return JSON.parse(answer.text) ?? {};
+      } catch {
+        return {};
+      }
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { words } from '../protocol/generated/draft.ts';
-import { type Attack, each } from './arena.ts';
+import { type Attack, each, people } from './arena.ts';
 
 const script = '<script>alert(1)</script>';
 /** Contents that a browser or a system might run, some behind the start of another format. */
@@ -30,13 +31,12 @@ export const harmfulFiles: Attack = {
   mustNot: 'nothing uploaded comes back as something that a browser runs',
   sampled: 0.1,
   async run(arena) {
-    const all = contents.flatMap((text) =>
-      types.flatMap((type) => extensions.map((end) => ({ text, type, end }))),
-    );
-    const chosen = arena.random.shuffle(all).slice(0, 600 * arena.share);
     const client = { who: 'client', method: 'POST' } as const;
     let stored = 0;
-    await each(chosen, async ({ text, type, end }) => {
+    await each(Array.from({ length: 600 * arena.share }), async () => {
+      const [text = '', type = '', end = ''] = [contents, types, extensions].map((all) =>
+        arena.random.pick(all),
+      );
       const path = `issue-attachments/issues/${randomUUID()}.${end}`;
       const upload = { payload: Buffer.from(text, 'latin1'), headers: { 'content-type': type } };
       const { status } = await arena.ask({ ...client, url: `/storage/v1/object/${path}`, ...upload });
@@ -44,14 +44,9 @@ export const harmfulFiles: Attack = {
       stored += 1;
       const url = `/storage/v1/object/sign/${path}`;
       const signed = await arena.ask({ ...client, url, payload: { expiresIn: 60 } });
-      const signedUrl = signed.json<{ signedURL: string }>().signedURL.replace('/object/', '');
-      for (const read of [
-        path,
-        `authenticated/${path}`,
-        `public/${path}`,
-        signedUrl,
-        `${signedUrl}&download=x.html`,
-      ]) {
+      const address = signed.json<{ signedURL: string }>().signedURL?.replace('/object/', '');
+      const reads = [path, `authenticated/${path}`, `public/${path}`, address, `${address}&download=x.html`];
+      for (const read of reads) {
         const answer = await arena.ask({ who: 'client', url: `/storage/v1/object/${read}` });
         const kind = String(answer.headers['content-type']);
         const isSafe = inert.test(kind) && answer.headers['x-content-type-options'] === 'nosniff';
@@ -61,7 +56,7 @@ export const harmfulFiles: Attack = {
     });
     await arena.world.instance.sql`
       delete from storage.objects where owner_id = ${arena.world.accounts.client.id} and name !~ 'mark'`;
-    arena.notes.push(`${stored} of ${chosen.length} uploads were stored`);
+    arena.notes.push(`${stored} uploads were stored`);
     if (stored === 0) arena.faults.push('no upload was stored');
   },
 };
@@ -97,19 +92,20 @@ export const filesOfOthers: Attack = {
   sampled: 1,
   async run(arena) {
     const { files, instance } = arena.world;
+    const { keys } = instance.platform;
     const [own = '', victim = ''] = [files[1], files[7]];
     const url = `/storage/v1/object/sign/issue-attachments/${own}`;
     const signed = await arena.ask({ who: 'client', method: 'POST', url, payload: { expiresIn: 60 } });
-    const token = signed.json<{ signedURL: string }>().signedURL.split('token=')[1] ?? '';
-    const [head, body = '', signature] = token.split('.');
-    const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
-    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const changed = part({ ...claims, url: `issue-attachments/${victim}` });
+    const token = signed.json<{ signedURL: string }>().signedURL?.split('token=')[1] ?? '';
+    const [head, , signature] = token.split('.');
+    const claims = { ...decodeJwt(token), url: `issue-attachments/${victim}`, exp: 9e9 };
+    const unsigned = new UnsecuredJWT(claims).encode();
+    const [, changed] = unsigned.split('.');
+    const forge = (secret: string) =>
+      new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret));
     const tokens = [
-      `${head}.${changed}.${signature}`,
-      `${part({ alg: 'none' })}.${changed}.`,
-      `${head}.${changed}.`,
-      token,
+      ...[token, unsigned, `${head}.${changed}.${signature}`, `${head}.${changed}.`],
+      ...[keys.anonKey, '', await forge(keys.jwtSecret), await forge(keys.encryptionKey)],
     ];
     const paths = ups.flatMap((up) => [
       `${up}keys.json`,
@@ -118,44 +114,28 @@ export const filesOfOthers: Attack = {
     ]);
     const lines = [
       ...uses.trim().replaceAll('VICTIM', victim).replaceAll('OWN', own).split('\n'),
-      ...[...tokens, ''].map((each) => `GET object/sign/issue-attachments/${victim}?token=${each}`),
-      `GET object/sign/issue-attachments/${own}?token=${head}.${part({ ...claims, exp: 9e9 })}.${signature}`,
-      ...paths.flatMap((path) => [
-        `GET object/issue-attachments/${path}`,
-        `GET object/public/avatars/${path}`,
-      ]),
+      ...tokens.map((each) => `GET object/sign/issue-attachments/${victim}?token=${each}`),
+      ...paths.map((path) => `GET object/issue-attachments/${path}`),
+      ...paths.map((path) => `GET object/public/avatars/${path}`),
     ];
-    const state = () => instance.sql`
-      select array_agg(o order by name)::text, (select array_agg(b order by id)::text from storage.buckets b)
-      from (select bucket_id, name, version, owner_id from storage.objects) o`;
+    const state = async () =>
+      JSON.stringify(
+        await instance.sql`
+          select array_agg(o order by name)::text, (select array_agg(b order by id)::text from storage.buckets b)
+          from (select bucket_id, name, version, owner_id from storage.objects) o`,
+      );
     const before = await state();
-    const people = [
-      'anonymous',
-      'stranger',
-      'idle',
-      'suspended',
-      'unapproved',
-      'halfway',
-      'client',
-      'engineer',
-    ] as const;
     for (const who of people)
-      await each(arena.sample(lines), async (line) => {
+      await each(lines, async (line) => {
         const [method = '', path = '', payload] = line.split(' ');
-        const headers: Record<string, string> = {
-          'content-type': payload === 'mine' ? 'text/plain' : 'application/json',
-          'x-upsert': 'true',
-        };
+        const type = payload === 'mine' ? 'text/plain' : 'application/json';
+        const headers = { 'content-type': type, 'x-upsert': 'true' };
         const { status, text } = await arena.spy(who, {
-          method,
-          url: `/storage/v1/${path}`,
-          payload,
-          headers,
+          ...{ method, url: `/storage/v1/${path}`, payload, headers },
         });
         if (status < 400 && !refused.test(text) && !path.startsWith('object/list'))
           arena.gotIn.push(`${who} ${line.slice(0, 120)} -> ${status} ${text.slice(0, 80)}`);
       });
-    if (JSON.stringify(await state()) !== JSON.stringify(before))
-      arena.gotIn.push('files or buckets changed');
+    if ((await state()) !== before) arena.gotIn.push('files or buckets changed');
   },
 };

@@ -1,84 +1,67 @@
 import { randomUUID } from 'node:crypto';
-import { type Arena, type Attack, each } from './arena.ts';
-import { newAddress, submission } from './wire.ts';
+import { type Arena, type Ask, type Attack, each, newAddress, submission } from './arena.ts';
 
 const bait = 'CLICK https://evil.example';
+const post = (url: string, payload: object): Ask => ({ method: 'POST', url, payload });
+
+/** `to` is the person to write to, or null for another stranger each time. */
+type Flood = { what: string; allowed: number; tries: number; to: string | null; ask(to: string): Ask };
+
+const floodsOf = ({ world: { accounts, issues } }: Arena): Flood[] => [
+  {
+    ...{ what: 'submissions naming strangers', allowed: 20, tries: 150, to: null },
+    ask: (email) => post('/rest/v1/code_submissions', submission(email, bait)),
+  },
+  {
+    ...{ what: 'sign-ups of strangers', allowed: 31, tries: 100, to: null },
+    ask: (email) => post('/auth/v1/signup', { email, password: bait, data: { name: bait } }),
+  },
+  {
+    ...{ what: 'sign-in links for strangers', allowed: 31, tries: 100, to: null },
+    ask: (email) => post('/auth/v1/otp', { email, data: { name: bait } }),
+  },
+  {
+    ...{ what: 'sign-in links for one person', allowed: 1, tries: 60, to: accounts.engineer.email },
+    ask: (email) => ({ ...post('/auth/v1/magiclink', { email }), from: newAddress() }),
+  },
+  {
+    ...{ what: 'confirmations of one issue', allowed: 1, tries: 60, to: accounts.client.email },
+    ask: () => ({
+      ...post('/functions/v1/send-issue-confirmation', { issueId: issues[0] }),
+      from: newAddress(),
+    }),
+  },
+];
 
 export const floods: Attack = {
   name: 'floods of mail and model calls',
-  mustNot:
-    'one address sends few mails to strangers, none with its own words in the subject, and few model calls',
+  mustNot: 'one address causes few mails and model calls, and no stranger reads its words in a subject',
   async run(arena) {
-    const { instance, accounts } = arena.world;
+    const { instance } = arena.world;
     const { calls = [] } = arena.target?.model ?? {};
-    await flood(arena, 'submissions naming strangers', 20, 150, (to, from) =>
-      arena.ask({ method: 'POST', url: '/rest/v1/code_submissions', payload: submission(to, bait), from }),
-    );
-    await flood(arena, 'sign-ups of strangers', 31, 100, (email, from) =>
-      arena.ask({
-        method: 'POST',
-        url: '/auth/v1/signup',
-        payload: { email, password: bait, data: { name: bait } },
-        from,
-      }),
-    );
-    await flood(arena, 'sign-in links for strangers', 31, 100, (email, from) =>
-      arena.ask({ method: 'POST', url: '/auth/v1/otp', payload: { email, data: { name: bait } }, from }),
-    );
-    await flood(
-      arena,
-      'sign-in links for one person',
-      1,
-      60,
-      () =>
-        arena.ask({ method: 'POST', url: '/auth/v1/magiclink', payload: { email: accounts.engineer.email } }),
-      accounts.engineer.email,
-    );
-    await flood(
-      arena,
-      'confirmations of one issue',
-      1,
-      60,
-      () =>
-        arena.ask({
-          method: 'POST',
-          url: '/functions/v1/send-issue-confirmation',
-          payload: { issueId: arena.world.issues[0] },
-        }),
-      accounts.client.email,
-    );
+    for (const { what, allowed, tries, to, ask } of floodsOf(arena)) {
+      const began = new Date().toISOString();
+      const from = newAddress();
+      const people = Array.from({ length: tries }, () => to ?? `${randomUUID()}@example.net`);
+      await each(people, (person) => arena.ask({ from, ...ask(person) }));
+      await instance.runJobs();
+      const mails = (await instance.outbox()).filter((mail) => mail.at >= began && people.includes(mail.to));
+      const baited = mails.filter(({ subject }) => subject.includes('CLICK'));
+      arena.notes.push(
+        `${tries} ${what}: ${mails.length} mails, ${baited.length} with the bait in the subject`,
+      );
+      arena.gotIn.push(...mails.slice(allowed).map(() => `a mail beyond ${allowed} of ${tries} ${what}`));
+      arena.gotIn.push(...baited.map(() => "a stranger's mail has the bait in its subject"));
+    }
     const before = calls.length;
     const from = newAddress();
     for (const _ of [1, 2]) {
-      const payload = Array.from({ length: 30 }, () => submission(`${randomUUID()}@example.net`, bait));
-      await arena.ask({ method: 'POST', url: '/rest/v1/code_submissions', payload, from });
+      const rows = Array.from({ length: 30 }, () => submission(`${randomUUID()}@example.net`, bait));
+      await arena.ask({ ...post('/rest/v1/code_submissions', rows), from });
     }
     await instance.runJobs();
-    const made = calls.length - before;
-    arena.notes.push(`60 submissions in two requests: ${made} model calls, ${calls.length} in all`);
-    for (let over = 20; over < made; over += 1) arena.gotIn.push('a model call beyond 20 of one address');
+    const made = calls.slice(before);
+    arena.notes.push(`60 submissions in two requests: ${made.length} model calls, ${calls.length} in all`);
+    arena.gotIn.push(...made.slice(20).map(() => 'a model call beyond 20 of one address'));
   },
 };
-
-/** Asks as one address, to another person each time unless `to` names one, and counts their mails. */
-async function flood(
-  { world: { instance }, ...arena }: Arena,
-  what: string,
-  allowed: number,
-  tries: number,
-  ask: (to: string, from: string) => Promise<unknown>,
-  to?: string,
-): Promise<void> {
-  const began = new Date().toISOString();
-  const from = newAddress();
-  const people = Array.from({ length: tries }, () => to ?? `${randomUUID()}@example.net`);
-  await each(people, (person) => ask(person, from));
-  await instance.runJobs();
-  const mails = (await instance.outbox()).filter((mail) => mail.at >= began && people.includes(mail.to));
-  const baited = mails.filter(({ subject }) => subject.includes('CLICK')).length;
-  arena.notes.push(`${tries} ${what}: ${mails.length} mails, ${baited} with the bait in the subject`);
-  for (let over = allowed; over < mails.length; over += 1)
-    arena.gotIn.push(`a mail beyond ${allowed} of ${tries} ${what}`);
-  for (let count = 0; count < baited; count += 1)
-    arena.gotIn.push(`a stranger's mail has the bait in its subject`);
-}

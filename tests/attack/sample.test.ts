@@ -9,6 +9,7 @@ const world = setUp(() => openAttackedWorld(instance));
 
 it.each(attacks.flatMap((attack) => (attack.sampled ? [{ ...attack, share: attack.sampled }] : [])))(
   '$name: $mustNot',
+  { timeout: 600_000 },
   async ({ run, share }) => {
     const arena = new Arena(world, await world.instance.url(), { share, seed });
     await run(arena);

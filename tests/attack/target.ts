@@ -8,9 +8,7 @@ import { databaseAddress, end, pause, startServer } from '../faults/running-serv
 import { freePort } from '../instance/free-port.ts';
 import { readOutbox } from '../instance/read-outbox.ts';
 import type { RunningInstance } from '../instance/sign-up-as.ts';
-import { send } from './wire.ts';
-
-export type Target = Awaited<ReturnType<typeof openTarget>>;
+import { send } from './arena.ts';
 
 /** Starts the server of a checkout with public limits, a payment provider and a language model. */
 export async function openTarget(tree?: string) {

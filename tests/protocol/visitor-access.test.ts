@@ -6,16 +6,6 @@ const instance = setUpInstance();
 const seeded = setUp(() => seed(instance));
 
 describe('a visitor with the public key', () => {
-  it.each(['issues', 'code_submissions', 'timeline_events', 'messages', 'engineers'])(
-    'a visitor finds and counts no rows in %s',
-    async (relation) => {
-      const response = await read(relation, { prefer: 'count=exact' });
-      expect([await response.json(), response.headers.get('content-range')]).toEqual([[], '*/0']);
-      const head = await read(relation, { prefer: 'count=exact' }, 'HEAD');
-      expect([head.status, head.headers.get('content-range')]).toEqual([200, '*/0']);
-    },
-  );
-
   it('a visitor finds nothing by any filter except a single id', async () => {
     const { held, available } = seeded.issues;
     const filters = [
@@ -51,20 +41,6 @@ describe('a visitor with the public key', () => {
     expect(await response.json()).toEqual([]);
   });
 
-  it('a visitor finds no embedded rows', async () => {
-    const { held } = seeded.issues;
-    for (const path of [
-      `issues?id=eq.${held}&select=id,messages(content)`,
-      `issues?id=eq.${held}&select=id,timeline_events(note)`,
-      `timeline_events?issue_id=eq.${held}&select=status,issues(title,email)`,
-      `messages?issue_id=eq.${held}&select=content,issues(title,email)`,
-      'engineers?select=name,issues(title)',
-    ])
-      expect(await (await read(path)).text()).not.toMatch(
-        /Hello|client@example\.com|A title|Issue submitted/,
-      );
-  });
-
   it('a visitor reads a submission and its timeline by the id of the submission', async () => {
     const { held } = seeded.issues;
     const [issue] = await (await read(`code_submissions?id=eq.${held}`)).json();
@@ -82,10 +58,9 @@ describe('a visitor with the public key', () => {
   });
 });
 
-async function read(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Response> {
+async function read(path: string, headers: Record<string, string> = {}): Promise<Response> {
   const { anonKey } = instance.platform.keys;
   return fetch(`${await instance.url()}/rest/v1/${path}`, {
-    method,
     headers: { apikey: anonKey, ...headers },
   });
 }

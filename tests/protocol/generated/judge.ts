@@ -2,12 +2,7 @@ import type { Mark } from './marks.ts';
 import type { GeneratedRequest } from './request.ts';
 import type { World } from './world.ts';
 
-export type Answered = { status: number; body: string; headers: string };
-
-export type Judgement = {
-  faults: string[];
-  shown: number;
-};
+type Answered = { status: number; text: string; headers: object };
 
 /**
  * Records the IDs that a caller chooses for new rows. The response may contain such an ID, even if another
@@ -17,25 +12,25 @@ export function keepChosenIds(world: World, { who, body }: GeneratedRequest): vo
   for (const [, id] of body.matchAll(/"(?:p_)?id":"([^"]+)"/g)) world.chosenIds.add(`${who} ${id}`);
 }
 
-export async function judge(world: World, request: GeneratedRequest, answer: Answered): Promise<Judgement> {
+/** Returns the faults of an answer and the number of marked texts that the caller was shown rightly. */
+export function judge(world: World, request: GeneratedRequest, { status, text: body, headers }: Answered) {
   const faults: string[] = [];
   let shown = 0;
-  if (answer.status >= 500) faults.push(`answered ${answer.status}`);
-  if (answer.status >= 400 && answer.body !== '' && !isRefusal(request, answer.body)) {
+  if (status >= 400 && body !== '' && !isRefusal(request, body)) {
     faults.push('refused without the error body of its service');
   }
   const asked = decoded(`${request.url} ${request.body} ${JSON.stringify(request.headers)}`);
-  for (const [text, mark] of world.marked.foundIn(`${answer.body} ${answer.headers}`)) {
+  for (const [text, mark] of world.marked.foundIn(`${body} ${JSON.stringify(headers)}`)) {
     if (asked.includes(text) || world.chosenIds.has(`${request.who} ${text}`)) continue;
-    if (await maySee(world, request, mark)) shown += 1;
+    if (maySee(world, request, mark)) shown += 1;
     else faults.push(`showed the ${mark.what} to ${request.who}`);
   }
   return { faults, shown };
 }
 
-async function maySee(world: World, request: GeneratedRequest, mark: Mark): Promise<boolean> {
+function maySee(world: World, request: GeneratedRequest, mark: Mark): boolean {
   if (mark.seenBy.includes(request.who) || isNamed(request, mark)) return true;
-  return request.who === 'engineer' && mark.issue !== undefined && (await everHeld(world, mark.issue));
+  return request.who === 'engineer' && mark.issue !== undefined && world.claimed.has(mark.issue);
 }
 
 /** A request that names an issue by its ID may show the public data of that issue. */
@@ -45,13 +40,6 @@ function isNamed({ who, url }: GeneratedRequest, { issue, named, namedBy }: Mark
   const values = searchParams.getAll(named.column);
   const isRelation = named.relations.some((relation) => pathname === `/rest/v1/${relation}`);
   return isRelation && values.length === 1 && values[0] === `eq.${issue}`;
-}
-
-async function everHeld({ instance, accounts, claimed }: World, issue: string): Promise<boolean> {
-  if (claimed !== undefined) return claimed.has(issue);
-  const rows = await instance.sql`
-    select from marketplace.ever_held where issue_id = ${issue} and engineer_id = ${accounts.engineer.id}`;
-  return rows.length > 0;
 }
 
 const members: Record<GeneratedRequest['service'], string> = {

@@ -3,8 +3,8 @@ import { type callers, type Mark, type Marks, marks, visitors, type Who } from '
 
 type Headers = Record<string, string>;
 
-export type World<Instance extends RunningInstance = RunningInstance> = {
-  instance: Instance;
+export type World = {
+  instance: RunningInstance;
   headers: Record<(typeof callers)[number], Headers> & Partial<Record<Who, Headers>>;
   accounts: Record<'client' | 'other' | 'engineer' | 'away', SignedUp>;
   marked: Marks;
@@ -12,12 +12,12 @@ export type World<Instance extends RunningInstance = RunningInstance> = {
   /** Each entry combines a caller and the ID that this caller chose for a new row. */
   chosenIds: Set<string>;
   issues: string[];
-  /** The issues that the engineer may have held. Without it, the database keeps them. */
-  claimed?: Set<string>;
+  /** The issues that the engineer may claim, and so see. */
+  claimed: Set<string>;
   files: string[];
   /** These relations and procedures of the data API are read from the database. */
-  relations: { name: string; columns: string[] }[];
-  procedures: { name: string; parameters: string[] }[];
+  relations: { name: string; columns: string[]; types: string[] }[];
+  procedures: { name: string; parameters: string[]; types: string[] }[];
 };
 
 const situations = ['available', 'held', 'away', 'done', 'cancelled'] as const;
@@ -25,10 +25,7 @@ type Situation = (typeof situations)[number];
 type People = World['accounts'];
 
 /** Creates two engineers and two clients with an issue in each state, and marks all data of those issues. */
-export async function openWorld<Instance extends RunningInstance>(
-  instance: Instance,
-  claimed?: Set<string>,
-): Promise<World<Instance>> {
+export async function openWorld(instance: RunningInstance): Promise<World> {
   // The server calls the sample code host over HTTP.
   await instance.url();
   const marked = marks();
@@ -39,8 +36,7 @@ export async function openWorld<Instance extends RunningInstance>(
     engineer: await signUpAs(instance, 'engineer'),
     away: await signUpAs(instance, 'engineer'),
   };
-  if (claimed === undefined) await keepHistoryOfHolders(instance);
-  const world: World<Instance> = {
+  const world: World = {
     instance,
     headers: {
       anonymous: { apikey: instance.platform.keys.anonKey },
@@ -54,7 +50,7 @@ export async function openWorld<Instance extends RunningInstance>(
     ids: Object.values(people).map(({ id }) => id),
     chosenIds: new Set(),
     issues: [],
-    ...(claimed && { claimed }),
+    claimed: new Set(),
     files: [],
     ...(await readShape(instance)),
   };
@@ -149,26 +145,19 @@ async function signedOut({ app }: RunningInstance, { email, password, headers }:
   return ended;
 }
 
-/** Records every engineer who was ever assigned to an issue, because they may know its data. */
-async function keepHistoryOfHolders({ sql }: RunningInstance): Promise<void> {
-  await sql.query(`
-    create table marketplace.ever_held (issue_id uuid, engineer_id uuid);
-    create function marketplace.note_holder() returns trigger language plpgsql security definer as
-      $$ begin insert into marketplace.ever_held values (new.id, new.engineer_id); return null; end $$;
-    create trigger note_holder after insert or update of engineer_id on marketplace.issue
-      for each row when (new.engineer_id is not null) execute function marketplace.note_holder()`);
-}
-
 export async function readShape({
   sql,
 }: Pick<RunningInstance, 'sql'>): Promise<Pick<World, 'relations' | 'procedures'>> {
   const relations = await sql<World['relations'][number][]>`
-    select table_name as name, array_agg(column_name::text order by ordinal_position) as columns
+    select table_name as name, array_agg(column_name::text order by ordinal_position) as columns,
+      array_agg(udt_name::text order by ordinal_position) as types
     from information_schema.columns where table_schema = 'public' group by 1 order by 1`;
   // Excludes procedures that erase the account or end sessions, because the caller could make no further
   // requests.
   const procedures = await sql<World['procedures'][number][]>`
-    select proname as name, coalesce(proargnames[1:pronargs], '{}') as parameters
+    select proname as name, coalesce(proargnames[1:pronargs], '{}') as parameters,
+      array(select typname::text from unnest(proargtypes::oid[]) with ordinality as a (type, at)
+        join pg_type t on t.oid = type order by at) as types
     from pg_proc where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype
       and proname !~ 'erase|session' order by 1, 2`;
   return { relations: [...relations], procedures: [...procedures] };
