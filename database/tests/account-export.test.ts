@@ -3,10 +3,11 @@ import { setUpInstance } from '../../tests/instance/set-up.ts';
 
 const instance = setUpInstance();
 
-/** These tables keep rows for at most a month, to complete sign-ins and to limit guessing. */
+/** These tables hold hashes of browsers, or rows of at most a month that complete sign-ins and limit guessing. */
 const passing = [
   'auth.external_sign_ins',
   'auth.flow_state',
+  'auth.known_devices',
   'auth.one_time_tokens',
   'auth.sign_ups',
   'auth.wrong_codes',

@@ -79,7 +79,7 @@ describe('outages of the verifier', () => {
 it('an unsolved challenge does not count against the account', async () => {
   const guess = { email: 'owner@example.com', password: 'wrong' };
   const counted = () => instance.sql`
-    select from rate_limit.usage where subject = sha256(convert_to('token account owner@example.com', 'utf8'))`;
+    select from rate_limit.usage where subject = sha256(convert_to('all guesses account owner@example.com', 'utf8'))`;
   expect(await post('/token?grant_type=password', guess)).toMatchObject(refused);
   expect(await counted()).toHaveLength(0);
   await post('/token?grant_type=password', guess, `solved-${++solved}`);
