@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { isEmailAddress } from '#domain/account/email-address.ts';
-import { ATTACHMENT_EXTENSIONS, ATTACHMENT_LIMIT } from '#domain/attachment/accepted-files.ts';
+import {
+  ATTACHMENT_EXTENSIONS,
+  ATTACHMENT_LIMIT,
+  ISSUE_FILES_LIMIT,
+} from '#domain/attachment/accepted-files.ts';
 import { ATTACHMENT_BUCKET } from '#domain/attachment/storage-path.ts';
 import { HELD_ISSUES_AT_ONCE } from '#domain/engineer/approval.ts';
 import { AVATAR_LIMIT, ENGINEER_NAME_LIMIT } from '#domain/engineer/profile.ts';
@@ -119,6 +123,7 @@ describe('the database uses the domain’s vocabulary', () => {
 
   it.each([
     ['operator_attention', `most constant int := ${ATTENTION_LIMIT};`],
+    ['attach', `cardinality(p_paths) > ${ISSUE_FILES_LIMIT}`],
     ['add_message', `cardinality(p_attachments) > ${MESSAGE_FILES_LIMIT}`],
     ['submit_fix', `'${FIX_MESSAGE_START}'`],
   ])('the SQL procedure %s contains the expression %s', async (name, text) => {

@@ -1,4 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
+import { visitor } from '#server/platform/caller/caller.ts';
+import { asCaller } from '#server/platform/database/caller-transaction.ts';
 import type { RunOptions, Who } from './run-as.ts';
 import { setUpDatabase } from './test-database.ts';
 
@@ -11,12 +13,15 @@ const sender = '192.0.2.1';
 const submission = `insert into public.code_submissions (title, email, description, urgency, coding_app)
   values ('T', 'new@example.com', 'D', 'ASAP', 'lovable')`;
 const message = `select public.add_message(:held, 'client', 'Hello')`;
+const edit =
+  'update public.issues set allow_direct_access = not allow_direct_access where id = :available returning id';
 const file = `insert into storage.objects (bucket_id, name, metadata)
   values ('issue-attachments', 'issues/new.txt', '{"size": 5}')`;
 const inserts: Record<string, string> = {
   submission,
   message,
   message_bytes: message,
+  edit,
   file,
   file_bytes: file,
 };
@@ -81,6 +86,23 @@ it('the rows of one statement are counted one by one, and all are refused if one
   const three = submission.replace(/values (.*)/, 'values $1, $1, $1');
   expect((await db.run('client', three)).refusal).toBe('PT429');
   expect((await db.run('client', submission.replace(/values (.*)/, 'values $1, $1'))).refusal).toBeNull();
+});
+
+it('a slow submission holds no row that the submissions of others need', async () => {
+  await db.sql`
+    insert into rate_limit.usage (subject, used, reset_at)
+    select rate_limit.subject_of(name, scope, seconds, part), 1, now() + interval '1 hour'
+    from rate_limit.budgets(), unnest(rate_limit.parts_of(scope, ${sender}, null)) part
+    where name = 'submission' and part is not null`;
+  const total = () => db.value`select sum(used)::int from rate_limit.usage`;
+  const before = await total();
+  await asCaller(db.instance.platform.database.api, visitor, {}, async (tx) => {
+    await tx`select set_config('request.sender', ${sender}, true)`;
+    await tx.query(submission);
+    const free = await db.sql`select from rate_limit.usage for update skip locked`;
+    expect(free).toHaveLength(before);
+  });
+  expect(await total()).toBe(before + 4);
 });
 
 it('an instance without limits counts nothing', async () => {

@@ -15,23 +15,25 @@ const tryEdit = (who: Who, set: string, keep = false) => db.run(who, edit(set), 
 const setQuote = (status: string | null) =>
   db.sql`update marketplace.issue set quote_status = ${status} where id = ${id}`;
 
-it('the timeline shows an edit with the changed fields and the author', async () => {
+it('the timeline shows the changed fields and the author, once for edits within ten minutes', async () => {
   await tryEdit('client', "title = 'Better', urgency = 'No Rush', live_link = null", true);
+  await db.sql`update public.timeline_events set created_at = now() - interval '11 minutes' where issue_id = ${id}`;
   await tryEdit('client', "title = 'Better', description = 'More words'", true);
+  await tryEdit('client', "urgency = 'This Week', title = 'Best'", true);
   const rows = await db.rows(
     'client',
     `select status, note, actor from public.timeline_events where issue_id = '${id}' and note like 'Edited%' order by created_at`,
   );
   expect(rows).toEqual([
     { status: 'Note', note: 'Edited: name, live link, urgency', actor: 'client' },
-    { status: 'Note', note: 'Edited: description', actor: 'client' },
+    { status: 'Note', note: 'Edited: description, name, urgency', actor: 'client' },
   ]);
 });
 
 it('saving unchanged values adds no edit to the timeline', async () => {
   const count = () => db.sql`select id from public.timeline_events where issue_id = ${id}`;
   const before = (await count()).length;
-  expect((await tryEdit('client', "title = 'Better'", true)).refusal).toBeNull();
+  expect((await tryEdit('client', "title = 'Best'", true)).refusal).toBeNull();
   expect(await count()).toHaveLength(before);
 });
 

@@ -110,11 +110,13 @@ describe('message files', () => {
     await send('holder', { paths: [kept], keep: true });
   });
 
-  it('a message file cannot be moved, reused or deleted', async () => {
+  it('a message file cannot be moved, reused or deleted, and an issue takes ten files', async () => {
     expect((await send('holder', { paths: [kept] })).refusal).toBe('23514');
     const submit = `insert into public.code_submissions (title, email, description, urgency, coding_app, attachments)
       values ('T', 'holder@example.com', 'D', 'ASAP', 'lovable', '{${kept}}')`;
     expect(await db.refusal('holder', submit)).toBe('23514');
+    const many = submit.replace(kept, `${kept},`.repeat(11).slice(0, -1));
+    expect((await db.run('holder', many)).sentence).toBe('An issue takes at most 10 files');
     const edit = `update public.issues set attachments = '{${kept}}' where id = :held`;
     expect(await db.refusal('service', edit, { naming: db.issues.held })).toBe('23514');
     const remove = `delete from storage.objects where name = '${kept}' returning name`;

@@ -51,6 +51,7 @@ export async function runAs(
       async (tx) => {
         await tx`select set_config('request.sender', ${sender}, true)`;
         rows = [...(await tx.query(text))] as Record<string, unknown>[];
+        await tx`set constraints all immediate`;
         if (!keep) throw undo;
       },
     );

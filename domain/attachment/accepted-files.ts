@@ -2,6 +2,9 @@ import { attachmentErrors } from '../errors/attachment.ts';
 
 export const ATTACHMENT_LIMIT = 5 * 1024 * 1024;
 
+/** The most files of one issue. */
+export const ISSUE_FILES_LIMIT = 10;
+
 const ATTACHMENT_TYPES = {
   png: 'image/png',
   jpg: 'image/jpeg',

@@ -26,6 +26,7 @@ export const fileErrors = {
 
 export const attachmentRefusals = {
   attachmentUnknown: ({ path }: { path: string }) => `Attachment not found: ${path}`,
+  issueTakesFewerFiles: 'An issue takes at most 10 files',
   attachmentNotFound: 'Attachment not found',
   takeDownReasonRequired: 'Please say why this file goes.',
   tooManyLooseUploads: 'Too many of your files wait to be sent. Send or remove some of them first.',

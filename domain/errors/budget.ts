@@ -2,6 +2,7 @@ const things: Record<string, string> = {
   submission: 'issues',
   message: 'messages',
   message_bytes: 'long messages',
+  edit: 'changes',
   file: 'files',
   file_bytes: 'large files',
 };

@@ -34,6 +34,19 @@ create trigger spend_message before insert on public.messages
 create trigger spend_message before insert on public.working_notes
   for each row execute function marketplace.spend_message();
 
+-- Issues are counted when the transaction commits. Until then, a slow statement would hold rows that every other
+-- submission needs.
+create function marketplace.spend_submission() returns trigger
+language plpgsql security definer set search_path = '' as
+$$
+begin
+  perform marketplace.spend('{"submission": 1}');
+  return null;
+end
+$$;
+create constraint trigger spend_submission after insert on marketplace.issue
+  deferrable initially deferred for each row execute function marketplace.spend_submission();
+
 -- The storage service tries each insert without a size before it receives the file.
 create function marketplace.spend_upload() returns trigger
 language plpgsql security definer set search_path = '' as

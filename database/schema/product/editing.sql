@@ -119,6 +119,9 @@ begin
     perform marketplace.refuse('42501', 'columnNotYours', json_build_object('column', refused));
   end if;
 
+  if changes <> '{}' then
+    perform marketplace.spend('{"edit": 1}');
+  end if;
   if changes ? 'status' then
     perform marketplace.move(issue, part, changes ->> 'status');
     changes := changes - 'status';
@@ -190,6 +193,7 @@ create trigger keep_priced_words
   before update of title, description, coding_app, github_link, live_link, urgency, attachments on marketplace.issue
   for each row execute function marketplace.keep_priced_words();
 
+-- Edits within ten minutes are one event, unless something else happened between them.
 create function marketplace.record_edit() returns trigger
 language plpgsql security definer set search_path = '' as
 $$
@@ -198,7 +202,17 @@ declare
 begin
   -- Edits by operators are recorded in the audit log.
   if parts is not null and marketplace.part_in(old) = 'client' and not marketplace.is_erasing() then
-    insert into public.timeline_events (issue_id, status, note, actor) values (new.id, 'Note', 'Edited: ' || parts, 'client');
+    with earlier as (
+      delete from public.timeline_events e
+      where e.id = (select n.id from public.timeline_events n where n.issue_id = new.id order by n.created_at desc, n.id desc limit 1)
+        and e.actor = 'client' and starts_with(e.note, 'Edited: ') and e.created_at > now() - interval '10 minutes'
+      returning substr(e.note, 9) as parts)
+    insert into public.timeline_events (issue_id, status, note, actor)
+    select new.id, 'Note', 'Edited: ' || string_agg(edited.part, ', ' order by edited.place), 'client'
+    from (
+      select part, min(place) as place
+      from string_to_table(concat_ws(', ', (select e.parts from earlier e), parts), ', ') with ordinality given (part, place)
+      group by part) edited;
   end if;
   return null;
 end

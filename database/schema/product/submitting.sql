@@ -38,25 +38,26 @@ create function marketplace.sent_link(p_issue marketplace.issue, p_link text) re
 language sql immutable set search_path = '' as
 $$ select case when p_issue.coding_app <> 'lovable' then nullif(p_link, '') end $$;
 
--- Attaches uploads to an issue. The error is the same for an unknown path, an attached file and another
--- account's file, so that callers cannot find out which files exist.
+-- Attaches uploads to an issue.
 create function marketplace.attach(p_issue_id uuid, p_paths text[]) returns void
 language plpgsql security definer set search_path = '' as
 $$
 declare
-  wanted text;
-  upload storage.objects;
+  unknown text;
 begin
-  foreach wanted in array coalesce(p_paths, '{}') loop
-    upload := marketplace.open_upload(wanted);
-    if upload.id is not null then
-      insert into marketplace.attachment (path, issue_id, name)
-      values (wanted, p_issue_id, marketplace.given_name(wanted, upload.user_metadata)) on conflict do nothing;
-    end if;
-    if not exists (select from marketplace.attachment a where a.path = wanted and a.issue_id = p_issue_id and a.message_id is null) then
-      perform marketplace.refuse('23514', 'attachmentUnknown', json_build_object('path', coalesce(wanted, '')));
-    end if;
-  end loop;
+  if cardinality(p_paths) > 10 then
+    perform marketplace.refuse('22023', 'issueTakesFewerFiles');
+  end if;
+  insert into marketplace.attachment (path, issue_id, name)
+  select upload.name, p_issue_id, marketplace.given_name(upload.name, upload.user_metadata)
+  from unnest(p_paths) wanted cross join marketplace.open_upload(wanted) upload
+  where upload.id is not null
+  on conflict do nothing;
+  select wanted into unknown from unnest(p_paths) wanted
+  where not exists (select from marketplace.attachment a where a.path = wanted and a.issue_id = p_issue_id and a.message_id is null);
+  if found then
+    perform marketplace.refuse('23514', 'attachmentUnknown', json_build_object('path', coalesce(unknown, '')));
+  end if;
 end
 $$;
 
@@ -100,7 +101,7 @@ declare
   about jsonb;
 begin
   perform marketplace.check_submission(made);
-  perform marketplace.spend('{"submission": 1}');
+  perform marketplace.spend('{"submission": 0}');
   insert into marketplace.issue (id, title, email, github_link, live_link, description, urgency, coding_app, attachments,
     allow_direct_access, repo_access_data, user_id)
   values (coalesce(made.id, gen_random_uuid()), made.title, made.email, marketplace.sent_link(made, made.github_link),

@@ -10,6 +10,7 @@ begin atomic
     ('submission', 'instance', 500, 3600), ('submission', 'instance', 3000, 86400),
     ('message', 'account', 30, 60), ('message', 'account', 300, 3600), ('message', 'account', 1000, 86400),
     ('message_bytes', 'account', 5000000, 86400),
+    ('edit', 'account', 60, 3600), ('edit', 'account', 300, 86400),
     ('file', 'account', 100, 3600), ('file', 'account', 300, 86400),
     ('file', 'visitor', 100, 3600), ('file', 'visitor', 300, 86400),
     ('file_bytes', 'account', 500000000, 86400), ('file_bytes', 'visitor', 500000000, 86400),
@@ -67,7 +68,8 @@ begin
   if p_factor is null then
     return;
   end if;
-  -- Rows are inserted in a fixed order, so that two calls never deadlock.
+  -- Rows are inserted in a fixed order, so that two calls never deadlock. The instance's are last, so that no call
+  -- holds them while it waits for its own.
   insert into rate_limit.usage as u (subject, used, reset_at)
   select rate_limit.subject_of(b.name, b.scope, b.seconds, part.whom), wanted.amount, case b.scope
     when 'instance' then to_timestamp((floor(extract(epoch from present) / b.seconds) + 1) * b.seconds)
@@ -77,7 +79,7 @@ begin
   cross join lateral (select parts[1 + pg_backend_pid() % cardinality(parts)] as whom) part
   cross join lateral (select (p_spent ->> b.name)::bigint as amount) wanted
   where wanted.amount > 0 and part.whom is not null
-  order by 1
+  order by b.scope = 'instance', 1
   on conflict (subject) do update set
     used = case when u.reset_at > present then u.used else 0 end + excluded.used,
     reset_at = case when u.reset_at > present then u.reset_at else excluded.reset_at end;

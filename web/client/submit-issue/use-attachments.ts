@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { distinctName, selectionError } from '#domain/attachment/accepted-files.ts';
-import { attachmentErrors, attachmentNotices } from '#domain/errors/attachment.ts';
+import { distinctName, ISSUE_FILES_LIMIT, selectionError } from '#domain/attachment/accepted-files.ts';
+import { attachmentErrors, attachmentNotices, attachmentRefusals } from '#domain/errors/attachment.ts';
 import {
   removeAttachment,
   uploadAttachment,
@@ -61,7 +61,12 @@ export function useAttachments() {
 
   /** Returns an error message if no file was accepted, or null. */
   function add(files: readonly File[]): string | null {
-    const refusal = selectionError(files) ?? (storageProblem && attachmentErrors.storageNotReady);
+    const refusal =
+      selectionError(files) ??
+      (storageProblem && attachmentErrors.storageNotReady) ??
+      (attachments.length + files.length > ISSUE_FILES_LIMIT
+        ? attachmentRefusals.issueTakesFewerFiles
+        : null);
     if (refusal) return refuse(refusal);
     setFault(null);
     const names = attachments.map(({ name }) => name);
