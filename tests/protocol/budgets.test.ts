@@ -3,13 +3,19 @@ import { setUpInstance } from '../instance/set-up.ts';
 
 const instance = setUpInstance({ limitFactor: 1 });
 
-const submit = (remoteAddress: string, to: string) =>
+const submit = (remoteAddress: string, to: string, rows = 1) =>
   instance.app.inject({
     method: 'POST',
     url: '/rest/v1/code_submissions',
     remoteAddress,
     headers: { apikey: instance.platform.keys.anonKey },
-    payload: { title: 'Win', email: to, description: 'D', urgency: 'ASAP', coding_app: 'lovable' },
+    payload: Array(rows).fill({
+      title: 'Win',
+      email: to,
+      description: 'D',
+      urgency: 'ASAP',
+      coding_app: 'lovable',
+    }),
   });
 
 it('an address submits 20 issues in an hour, and the next answer says when to try again', async () => {
@@ -23,6 +29,7 @@ it('an address submits 20 issues in an hour, and the next answer says when to tr
     message: 'Your network has sent as many issues as it can for now. Please try again in an hour.',
   });
   expect((await submit('192.0.2.8', 'another@example.com')).statusCode).toBe(201);
+  expect((await submit('192.0.2.8', 'another@example.com', 20)).statusCode).toBe(429);
 });
 
 it('emails over the daily budget wait until the next day, and sign-in emails do not', async () => {
